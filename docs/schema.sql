@@ -3611,6 +3611,8 @@ begin
     payment_amount = p_payment, unsettled = held, deferred = p_payment,
     release_at = shipped + interval '168:00:00', shipment_transfer = transfer, notice = null
   where seller_id = o.seller_id and id = o.id and state = 'to-ship';
+  insert into push.waiting (seller_id, kind, facts)
+  values (o.seller_id, 'order-shipped', jsonb_build_object('number', o.number, 'by', p_by));
   return row('shipped', o.seller_id, o.id, o.number, p_by, p_pay_from, p_credits, o.wholesale, p_payment, held,
     shipped, null)::orders.shipment;
 end $$;
@@ -3673,13 +3675,18 @@ begin
       orders.booked_accounts(w.pay_from, w.payment, w.held, w.credits),
       orders.booked_amounts(w.pay_from, w.amount, w.payment, w.held, w.credits), w.order_id
     from w
+  ), moved as (
+    update public.orders o set state = 'shipped', shipped_at = shipped, shipped_by = w.shipped_by, pay_from = w.pay_from,
+      due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = w.credits,
+      payment_amount = w.payment, unsettled = w.held,
+      deferred = case when w.pay_from is null then w.amount else w.payment end,
+      release_at = shipped + interval '168:00:00', shipment_transfer = w.transfer, notice = w.notice
+    from w where o.seller_id = w.seller_id and o.id = w.order_id and o.state = 'to-ship'
+    returning o.seller_id, o.number, o.shipped_by, w.sequence
   )
-  update public.orders o set state = 'shipped', shipped_at = shipped, shipped_by = w.shipped_by, pay_from = w.pay_from,
-    due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = w.credits,
-    payment_amount = w.payment, unsettled = w.held,
-    deferred = case when w.pay_from is null then w.amount else w.payment end,
-    release_at = shipped + interval '168:00:00', shipment_transfer = w.transfer, notice = w.notice
-  from w where o.seller_id = w.seller_id and o.id = w.order_id and o.state = 'to-ship';
+  insert into push.waiting (seller_id, kind, facts)
+  select m.seller_id, 'order-shipped', jsonb_build_object('number', m.number, 'by', m.shipped_by) from moved m
+  order by m.seller_id, m.sequence;
 end $$;
 
 CREATE FUNCTION orders.booked_accounts(p_pay_from text, p_payment bigint, p_held bigint, p_credits integer) RETURNS text[]
@@ -7379,12 +7386,19 @@ WITH (fillfactor='50');
 CREATE TABLE push.push_events (
     seller_id uuid NOT NULL,
     id bigint NOT NULL,
-    job_key text NOT NULL,
     kind text NOT NULL,
     facts jsonb NOT NULL,
     at timestamp with time zone NOT NULL,
     CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['order-new'::text, 'order-shipped'::text, 'order-settled'::text, 'hold-released'::text, 'deposit-moved'::text, 'withdrawal-moved'::text, 'review-decided'::text, 'message'::text])))
 );
+
+CREATE TABLE push.waiting (
+    seller_id uuid NOT NULL,
+    kind text NOT NULL,
+    facts jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL
+)
+WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='10000');
 
 CREATE TABLE reviews.leases (
     kind text NOT NULL,
@@ -8358,9 +8372,6 @@ ALTER TABLE ONLY public.shipping_settings
 
 ALTER TABLE ONLY public.tracking_links
     ADD CONSTRAINT tracking_links_pkey PRIMARY KEY (code);
-
-ALTER TABLE ONLY push.push_events
-    ADD CONSTRAINT once_a_job UNIQUE (seller_id, job_key);
 
 ALTER TABLE ONLY push.positions
     ADD CONSTRAINT positions_pkey PRIMARY KEY (seller_id);

@@ -46,10 +46,9 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
      was_release, quantity, was_own, is_own, was_state, is_state)
    select seller_id, viewer_id, drama_id, slot, order_amount, order_amount - purchase_cost, unsettled, unsettled, day,
      release_day, quantity, true, true, 'in-settlement', 'completed' from due`,
-  `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-   select t.id, json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
-     json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), 25
-   from settled, graphile_worker._private_tasks t where t.identifier = 'push-event'`,
+  `insert into push.waiting (seller_id, kind, facts)
+   select seller_id, 'order-settled', jsonb_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)
+   from settled`,
   'commit',
 ];
 

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { prepareDraws } from '@cliffhanger/application/checkout';
 import { authenticate, logIn } from '@cliffhanger/application/identity';
 import type { PushSignal } from '@cliffhanger/application/ports';
-import { keepPushEvent } from '@cliffhanger/application/push';
 import { parseSessionToken, SESSION_IDLE_MS, sessionTokenText } from '@cliffhanger/core/identity';
 import { createLog, createMetrics } from '@cliffhanger/operations';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aLoggedInSeller,
   aPendingSeller,
+  aPushEvent,
   type Fixture,
   giveFundPassword,
   openFixture,
@@ -245,9 +245,8 @@ describe('whose object it is', () => {
 
 describe('the events stream', () => {
   test('tells a seller nothing of another’s events, also when asked to go on after one of those', async () => {
-    const keep = keepPushEvent({ transactions: fixture.dependencies.transactions, pushSignal: NOBODY_TELLS });
     const happen = (sellerId: SellerUnderTest['id'], number: string) =>
-      keep({ sellerId, kind: 'order-new', facts: { number }, jobKey: randomUUID(), at: fixture.clock.now() });
+      aPushEvent(fixture.dependencies, { sellerId, kind: 'order-new', facts: { number } }, NOBODY_TELLS);
     await happen(other.id, 'CH-CANARY22');
     await happen(caller.id, 'CH-MINE2222');
     for (const lastEventId of [undefined, '0', '1']) {

@@ -193,16 +193,16 @@ describe('shutting down', () => {
   }
 
   test('what was begun is finished, nothing new is taken, and the process ends well', async () => {
-    const api = await start({ SHUTDOWN_NOTICE_MS: '4000' });
+    const api = await start({ SHUTDOWN_NOTICE_MS: '12000' });
     const call = await beginCall(api, 'in-flight@example.com');
 
     api.child.kill('SIGTERM');
     await vi.waitFor(async () => expect(await statusOf(`${api.url}/readyz`)).toBe(503), {
-      timeout: 3_800,
+      timeout: 11_500,
       interval: 10,
     });
     await vi.waitFor(() => expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed'), {
-      timeout: 15_000,
+      timeout: 40_000,
       interval: 100,
     });
 

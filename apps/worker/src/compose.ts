@@ -52,7 +52,7 @@ import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media'
 import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
-import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
+import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
 import { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { escalateReviews } from '@cliffhanger/application/trust';
@@ -217,7 +217,7 @@ export function compose(config: Config, log: Log) {
       },
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
-    keepPushEvent: keepPushEvent({ transactions, pushSignal }),
+    publishPushEvents: publishPushEvents({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     writeDigests: writeDigests(selling),
     handOutAnnouncement: handOutAnnouncement(selling),

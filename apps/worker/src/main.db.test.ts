@@ -106,10 +106,10 @@ test('two workers send each mail once, and end well when they are asked to', asy
 });
 
 /** Minutes of work for one slot: whatever is behind them in the line is not reached within this test. */
-const MORE_EVENTS_THAN_ONE_SLOT_TAKES = 100_000;
+const MORE_JOBS_THAN_ONE_SLOT_TAKES = 100_000;
 const SOON = { timeout: 40_000, interval: 100 };
 
-test('with minutes of push events waiting, what is due is done and what a killed worker held is taken up', async () => {
+test('with minutes of jobs waiting, what is due is done and what a killed worker held is taken up', async () => {
   const to = `${randomUUID()}@example.com`;
   await releaseAbandonedJobs(pool, 0);
   await pool.query('delete from graphile_worker._private_jobs');
@@ -118,9 +118,9 @@ test('with minutes of push events waiting, what is due is done and what a killed
                     set locked_by = 'worker-killed', locked_at = now() - interval '3 minutes', attempts = 1`);
   await pool.query(
     `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-     select id, json_build_object('sellerId', gen_random_uuid(), 'kind', 'message', 'facts', '{}'::json), 25
-     from graphile_worker._private_tasks, generate_series(1, $1::int) where identifier = 'push-event'`,
-    [MORE_EVENTS_THAN_ONE_SLOT_TAKES],
+     select id, json_build_object('names', '[]'::json), 25
+     from graphile_worker._private_tasks, generate_series(1, $1::int) where identifier = 'remove-files'`,
+    [MORE_JOBS_THAN_ONE_SLOT_TAKES],
   );
   const worker = await start({ JOBS_AT_ONCE: '1' });
   await vi.waitFor(async () => {
@@ -130,7 +130,7 @@ test('with minutes of push events waiting, what is due is done and what a killed
     }
   }, SOON);
   await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), SOON);
-  expect((await jobQueueState(pool)).due).toBeGreaterThan(MORE_EVENTS_THAN_ONE_SLOT_TAKES / 2);
+  expect((await jobQueueState(pool)).due).toBeGreaterThan(MORE_JOBS_THAN_ONE_SLOT_TAKES / 2);
   await pool.query('delete from graphile_worker._private_jobs where locked_at is null');
 });
 

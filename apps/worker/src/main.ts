@@ -12,12 +12,12 @@ import { checkLink } from './jobs/check-link.ts';
 import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
 import { autoShip, giveBack, payRefund, settleInvoice } from './jobs/order-jobs.ts';
-import { pushEvent } from './jobs/push-event.ts';
 import { releaseAbandonedJobs } from './jobs/release-abandoned-jobs.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
+import { publishPushEvents } from './push/publish-push-events.ts';
 import { countClicks } from './streams/count-clicks.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { endLicences } from './sweeps/end-licences.ts';
@@ -46,7 +46,6 @@ const jobs = await startJobs({
     'send-mail': sendMail({ mailer, clock, log }),
     'remove-files': removeFiles(storage),
     'check-link': checkLink(parts.checkLink),
-    'push-event': pushEvent(parts.keepPushEvent),
     'auto-ship': autoShip(parts.autoShip),
     'settle-invoice': settleInvoice(parts.settleInvoice),
     'pay-refund': payRefund(parts.payRefund),
@@ -80,6 +79,7 @@ const abandoned = releaseAbandonedJobs({
   longestJobMs: LONGEST_JOB_MS,
   log,
 });
+const pushEvents = publishPushEvents({ publish: parts.publishPushEvents, log });
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
 const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
 const readiness = createReadiness(parts.isReady);
@@ -93,6 +93,7 @@ shutDownOnSignal({
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
     { name: 'leave the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
+    { name: 'publish what has happened so far', take: () => pushEvents.stop() },
     { name: 'look after no more dead workers', take: () => abandoned.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

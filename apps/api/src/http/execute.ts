@@ -52,9 +52,9 @@ async function executeOnce<Answer>(
   );
   const kept = once.kept();
   if (kept !== undefined) return kept;
-  // A use case that refused before its transaction did not get as far as the claim: an earlier try may have its answer.
+  // Refused now, perhaps because of what an earlier try did: it may have its answer.
   if (!result.ok) return (await once.recall()) ?? result;
-  if (endpoint.movesMoney) throw new Error(`${endpoint.name} moves money without onceOnly`);
+  if (endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and is not idempotent`);
   return accept(encode(result.value));
 }
 

@@ -2,13 +2,13 @@ import { type Accepted, accept, type Refused, type Result, refuse } from '@cliff
 import type { Command, CommandDone, Repositories, Transactions } from '../ports/index.ts';
 
 /**
- * A command that may be sent again and is carried out once (DOMAIN §9). Its key is claimed and its answer kept inside
- * the use case's own transaction: effect and answer commit together, or neither does. A refusal keeps nothing,
- * because nothing happened.
+ * A command that may be sent again and takes effect once (DOMAIN §9). Its answer is stored under its key by the use case's
+ * own transaction: effect and answer commit together, or neither does. A try that finds the key taken is undone with
+ * everything it did, and gives the earlier answer. A refusal stores nothing, because nothing happened.
  */
 export interface Idempotent {
   /**
-   * Hand these to the use case in place of the plain ones. `encode` makes what is kept, and so what is sent, of the
+   * Hand these to the use case in place of the plain ones. `encode` makes what is stored, and so what is sent, of the
    * value that the use case's one transaction ends with.
    */
   transactions(encode: (value: unknown) => unknown): Transactions;
@@ -22,6 +22,8 @@ const KEY_REUSED = refuse('idempotency-key-reused');
 
 export function idempotent(plain: Transactions, command: Command): Idempotent {
   let kept: Accepted<unknown> | undefined;
+  /** Whether this try was the first to write its answer. */
+  let answering: Promise<boolean> | undefined;
 
   function judge(earlier: CommandDone): Accepted<unknown> | Refused {
     if (earlier.endpoint !== command.endpoint || earlier.inputHash !== command.inputHash) return KEY_REUSED;
@@ -29,49 +31,47 @@ export function idempotent(plain: Transactions, command: Command): Idempotent {
     return kept;
   }
 
-  async function claimedRun<T>(
+  async function recall(): Promise<Result<unknown> | undefined> {
+    const earlier = await plain.readOne(({ commands }) => commands.find(command.owner, command.key));
+    return earlier === undefined ? undefined : judge(earlier);
+  }
+
+  async function answeredRun<T>(
     repositories: Repositories,
     work: (repositories: Repositories) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
-    // The work begins in the same breath: its first statements travel with the claim. Where an earlier try has the key,
-    // whatever this one did behind it is undone with the transaction.
-    const claiming = repositories.commands.claim(command);
-    const working = work(repositories);
-    working.catch(() => {});
-    const claim = await claiming;
-    if (!claim.claimed) {
-      judge(claim);
-      await Promise.allSettled([working]);
-      // Ends the use case without an effect; the caller finds the kept answer, where it is this command's.
-      return KEY_REUSED;
-    }
-    const result = await working;
-    if (result.ok) {
-      const answer = encode(result.value);
-      // Nobody waits for it: the commit travels with it, and says so should it have failed.
-      repositories.commands.answer(command, answer).catch(() => {});
-      kept = accept(answer);
-    }
+    // The database may ask to run the work again: what the try before it kept was undone with it.
+    kept = undefined;
+    answering = undefined;
+    const result = await work(repositories);
+    if (!result.ok) return result;
+    const answer = encode(result.value);
+    // Nobody waits for it: the commit travels with it, and fails if it did.
+    answering = repositories.commands.answer(command, answer);
+    answering.catch(() => {});
+    kept = accept(answer);
     return result;
   }
 
   return {
     kept: () => kept,
-    recall: async () => {
-      const earlier = await plain.readOne(({ commands }) => commands.find(command.owner, command.key));
-      return earlier === undefined ? undefined : judge(earlier);
-    },
+    recall,
     transactions: (encode) => ({
       read: (work) => plain.read(work),
       readOne: (work) => plain.readOne(work),
-      run: (work) => {
-        if (kept !== undefined) throw new Error('a command that is carried out once has one transaction');
-        return plain.run((repositories) => {
-          // The database may ask to run the work again: what the try before it kept was undone with it.
+      run: async (work) => {
+        if (kept !== undefined) throw new Error('an idempotent command has one transaction');
+        try {
+          return await plain.run((repositories) => answeredRun(repositories, work, encode));
+        } catch (error) {
           kept = undefined;
-          return claimedRun(repositories, work, encode);
-        });
+          const isFirst = await answering?.catch(() => true);
+          if (isFirst !== false) throw error;
+          // Ends the use case without an effect; the caller finds the earlier answer, where it is this command's.
+          await recall();
+          return KEY_REUSED;
+        }
       },
     }),
   };

@@ -1,21 +1,17 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Repositories, Requires } from '../ports/index.ts';
-import { tellOfShipment } from './shipment.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
 const MOST_AT_ONCE = 100;
 
 /** Ships an order at once where a right, the setting and a purse allow it (DOMAIN §5). Says whether it did. */
 export async function autoShipNow(
-  repositories: Repositories,
+  { orders }: Repositories,
   order: { readonly sellerId: SellerId; readonly orderId: OrderId },
   now: Instant,
 ): Promise<boolean> {
-  const shipped = await repositories.orders.autoShip(order, now);
-  if (shipped === undefined) return false;
-  await tellOfShipment(repositories, shipped);
-  return true;
+  return (await orders.autoShip(order, now)) !== undefined;
 }
 
 export interface AutoShipWaiting {
@@ -28,11 +24,7 @@ export interface AutoShipWaiting {
 export const autoShipWaiting =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>
-    transactions.run(async (repositories) => {
-      const shipped = await repositories.orders.autoShipWaiting(
-        { ...waiting, most: MOST_AT_ONCE },
-        clock.now(),
-      );
-      for (const shipment of shipped) await tellOfShipment(repositories, shipment);
+    transactions.run(async ({ orders }) => {
+      const shipped = await orders.autoShipWaiting({ ...waiting, most: MOST_AT_ONCE }, clock.now());
       return accept(shipped.length);
     });

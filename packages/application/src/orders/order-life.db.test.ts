@@ -13,6 +13,7 @@ import {
   storedOrder,
   type TestOrder,
   valueOf,
+  waitingPushEvents,
   withEpisodes,
   withMoney,
 } from '@cliffhanger/testing/factories';
@@ -167,6 +168,38 @@ test('many are shipped at once; those that cannot be say why', async () => {
     'insufficient-balance',
     'order-unknown',
   ]);
+});
+
+test('whoever ships an order, alone or with others, its seller’s apps are told once', async () => {
+  const sellerId = await aSeller();
+  const [alone, ...others] = await Promise.all(
+    Array.from({ length: 4 }, () => anOrder(fixture.dependencies, { sellerId, dramaId: drama })),
+  );
+  if (alone === undefined) throw new Error('there is no order');
+  const [first, second, overdue] = others.map(({ number }) => number);
+  valueOf(await ship(alone));
+  valueOf(await ship(alone));
+  valueOf(await shipOrders(fixture.dependencies)({ sellerId, numbers: [String(first), String(second)] }));
+  fixture.clock.pass(72 * HOUR_MS);
+  await run(shipOverdueOrders);
+  const withoutRight = (await anApprovedSeller(fixture.dependencies)).id;
+  const platforms = await anOrder(fixture.dependencies, { sellerId: withoutRight, dramaId: drama });
+  fixture.clock.pass(2 * HOUR_MS);
+  await run(shipOverdueOrders);
+  const told = async (of: SellerId) =>
+    (await waitingPushEvents(fixture.owner, of))
+      .filter(({ kind }) => kind === 'order-shipped')
+      .map(({ facts }) => facts);
+  expect(await told(sellerId)).toEqual([
+    { number: alone.number, by: 'seller' },
+    { number: first, by: 'seller' },
+    { number: second, by: 'seller' },
+    { number: overdue, by: 'overdue' },
+  ]);
+  expect(await told(withoutRight)).toEqual([{ number: platforms.number, by: 'platform' }]);
+  const byRule = await aSeller({ autoShip: true });
+  const { number } = await anOrder(fixture.dependencies, { sellerId: byRule, dramaId: drama });
+  expect(await told(byRule)).toEqual([{ number, by: 'auto-ship' }]);
 });
 
 test('auto-ship ships when the order comes', async () => {

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
+import { refusalOf, type Shipment, shipmentOf } from './shipment.ts';
 
 export interface ShipOrder {
   readonly sellerId: SellerId;
@@ -14,14 +14,13 @@ export interface ShipOrder {
 export const shipOrder =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, number, payFrom }: ShipOrder): Promise<Result<Shipment>> =>
-    transactions.run(async (repositories): Promise<Result<Shipment>> => {
-      const shipped = await repositories.orders.ship({ sellerId, number, payFrom, now: clock.now() });
+    transactions.run(async ({ orders }): Promise<Result<Shipment>> => {
+      const shipped = await orders.ship({ sellerId, number, payFrom, now: clock.now() });
       if (shipped.outcome === 'not-shipped') {
         const isUnknown = shipped.refusal === 'order-unknown';
         return isUnknown
           ? refuse('order-unknown', { field: 'number' })
           : { ok: false, refusal: refusalOf(shipped) };
       }
-      if (shipped.outcome === 'shipped') await tellOfShipment(repositories, shipped);
       return accept(shipmentOf(shipped));
     });

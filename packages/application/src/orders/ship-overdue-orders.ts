@@ -1,6 +1,5 @@
 import { accept, formatMoney, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { OverdueOrder, Repositories, Requires } from '../ports/index.ts';
-import { tellOfShipment } from './shipment.ts';
+import type { NewMessage, OverdueOrder, Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -12,26 +11,26 @@ const MOST_AT_ONCE = 200;
 export const shipOverdueOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (repositories) => {
+    transactions.run(async ({ orders, messages }) => {
       const now = clock.now();
-      const overdue = await repositories.orders.shipOverdue(now, MOST_AT_ONCE);
-      for (const order of overdue) await tellSeller(repositories, order, now);
+      const overdue = await orders.shipOverdue(now, MOST_AT_ONCE);
+      await messages.putMany(overdue.flatMap((order) => messageAbout(order, now)));
       return accept(overdue.length);
     });
 
-async function tellSeller(repositories: Repositories, order: OverdueOrder, at: Instant): Promise<void> {
-  if (order.outcome === 'not-yet') return;
+function messageAbout(order: OverdueOrder, at: Instant): NewMessage[] {
+  if (order.outcome === 'not-yet') return [];
   const { sellerId, number, profit } = order;
   const hours = String(order.afterHours);
-  const isPlatform = order.outcome === 'ship-by-platform';
-  await Promise.all([
-    repositories.messages.put({
-      sellerId,
-      kind: 'order',
-      messageKey: isPlatform ? 'order-shipped-by-platform' : 'order-shipped-for-you',
-      facts: isPlatform ? { number, profit: formatMoney(profit), hours } : { number, hours },
-      at,
-    }),
-    tellOfShipment(repositories, { sellerId, number, by: isPlatform ? 'platform' : 'overdue' }),
-  ]);
+  return [
+    order.outcome === 'ship-by-platform'
+      ? {
+          sellerId,
+          kind: 'order',
+          messageKey: 'order-shipped-by-platform',
+          facts: { number, profit: formatMoney(profit), hours },
+          at,
+        }
+      : { sellerId, kind: 'order', messageKey: 'order-shipped-for-you', facts: { number, hours }, at },
+  ];
 }

@@ -58,14 +58,6 @@ export async function fundsOf(
   return { ...funds, proceedsFromScore };
 }
 
-/** The seller's screens hear of a shipment that was booked now. */
-export async function tellOfShipment(
-  { outbox }: Repositories,
-  { sellerId, number, by }: Pick<BookedShipment, 'sellerId' | 'number'> & { readonly by: string },
-): Promise<void> {
-  await outbox.put('push-event', { sellerId, kind: 'order-shipped', facts: { number, by } });
-}
-
 /** What is left in the purse for the next order that is quoted. */
 export const fundsAfter = (
   funds: ShippingFunds,

@@ -11,6 +11,7 @@ import {
   type TestConsignment,
   type TestSeller,
   valueOf,
+  waitingPushEvents,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '../identity/profile/delete-account.ts';
@@ -206,7 +207,7 @@ test('an approved post makes the drama a promoted one, and the seller hears of i
       at: fixture.clock.now(),
     },
   ]);
-  expect((await jobs('push-event')).filter(({ sellerId }) => sellerId === seller.id)).toEqual([
+  expect(await waitingPushEvents(fixture.owner, seller.id)).toEqual([
     {
       sellerId: seller.id,
       kind: 'review-decided',

@@ -1,3 +1,3 @@
 export * from './catch-up.ts';
 export * from './forget-push-events.ts';
-export * from './keep-push-event.ts';
+export * from './publish-push-events.ts';

@@ -25,6 +25,7 @@ import {
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
+  waitingPushEvents,
   withFundPassword,
   withMoney,
 } from '@cliffhanger/testing/factories';
@@ -93,15 +94,7 @@ const standing = (available: string, withdrawing: string): { available: Money; w
   withdrawing: usdt(withdrawing),
 });
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
-const sentTo = async (task: string) =>
-  (
-    await fixture.owner.query<{ facts: Record<string, string> }>(
-      `select j.payload -> 'facts' as facts from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = $1 and j.payload ->> 'sellerId' = $2 order by j.id`,
-      [task, seller.id],
-    )
-  ).rows.map(({ facts }) => facts);
+const pushed = async () => (await waitingPushEvents(fixture.owner, seller.id)).map(({ facts }) => facts);
 const messagesOf = async () =>
   (
     await dependencies().transactions.read((repositories) =>
@@ -129,7 +122,7 @@ test('what is asked for leaves the available balance at once and waits for a per
   });
   expect(withdrawal.promisedBy - withdrawal.requestedAt).toBe(48 * HOUR_MS);
   expect(await balances()).toEqual(standing('60', '40'));
-  expect(await sentTo('push-event')).toContainEqual(
+  expect(await pushed()).toContainEqual(
     expect.objectContaining({ withdrawalId: withdrawal.id, state: 'requested', amount: '40' }),
   );
 });
@@ -409,7 +402,7 @@ test('not answered within 48 hours it escalates, once, and the seller sees it', 
   expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
   expect((await storedOne(id)).escalatedAt).toBe(fixture.clock.now());
   expect((await messagesOf()).filter((key) => key === 'withdrawal-escalated')).toHaveLength(1);
-  expect(await sentTo('push-event')).toContainEqual({ withdrawalId: id, state: 'escalated' });
+  expect(await pushed()).toContainEqual({ withdrawalId: id, state: 'escalated' });
   const { list } = valueOf(await listWaitingWithdrawals(dependencies())());
   expect(list.find((one) => one.id === id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
   valueOf(await decide(id, IDA, REJECT));

@@ -9,6 +9,7 @@ export * from './operators.ts';
 export * from './orders.ts';
 export * from './payouts.ts';
 export * from './purchases-by-role.ts';
+export * from './push-events.ts';
 export * from './sellers.ts';
 export * from './set-aside.ts';
 export * from './settings.ts';

@@ -5,12 +5,14 @@ import type { Session } from '../connection.ts';
 const MOST_ATTEMPTS = 25;
 
 /**
- * A message is a job of graphile-worker, put into its table by the transaction that causes it: by a plain insert, not by
+ * Push events have a table of their own, which a worker empties many times a second (ADR 44). Any other message is a job of
+ * graphile-worker, put into its table by the transaction that causes it: by a plain insert, not by
  * its `add_job`. That one sends a NOTIFY, and transactions that notify commit one after another, each waiting until the
  * one before it is on the disk: no two orders could be shipped at once. The worker looks for jobs by itself (ADR 15).
  */
 export const createOutbox = (session: Session): Outbox => ({
   async put(kind, message) {
+    if (kind === 'push-event') return putPushEvents(session, [message]);
     const { rowCount } = await session.query({
       name: 'outbox-put',
       text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
@@ -22,6 +24,7 @@ export const createOutbox = (session: Session): Outbox => ({
 
   async putMany(kind, messages) {
     if (messages.length === 0) return;
+    if (kind === 'push-event') return putPushEvents(session, messages);
     const { rowCount } = await session.query({
       name: 'outbox-put-many',
       text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
@@ -33,6 +36,16 @@ export const createOutbox = (session: Session): Outbox => ({
     if (rowCount === 0) await putFirst(session, kind, messages);
   },
 });
+
+async function putPushEvents(session: Session, events: readonly unknown[]): Promise<void> {
+  await session.query({
+    name: 'push-events-put',
+    text: `insert into push.waiting (seller_id, kind, facts)
+           select (event ->> 'sellerId')::uuid, event ->> 'kind', event -> 'facts'
+           from jsonb_array_elements($1::jsonb) as event`,
+    values: [JSON.stringify(events)],
+  });
+}
 
 /** Of a kind that no worker has announced yet and nobody has put before: the runner's own way makes it known. */
 async function putFirst(session: Session, kind: string, messages: readonly unknown[]): Promise<void> {

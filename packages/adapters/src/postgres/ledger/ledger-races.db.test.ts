@@ -1,3 +1,4 @@
+import { idempotent } from '@cliffhanger/application/commands';
 import { accept, type Result, refuse, usdt } from '@cliffhanger/core/kernel';
 import {
   depositCredited,
@@ -114,21 +115,22 @@ test('the same command two hundred times is carried out once, and all get its an
   const sellerId = newSellerId();
   await post(transferFrom(depositCredited('custody:tron', usdt('100')), { sellerId }));
   const command = { owner: sellerId, key: 'tap', endpoint: 'withdraw', inputHash: 'the same' };
-  const withdrawOnce = () =>
-    open.transactions.run(async ({ commands, ledger }) => {
-      const claim = await commands.claim(command);
-      if (!claim.claimed) return accept({ answer: claim.answer, first: false });
-      // Each try makes a transfer of its own: only the claim keeps them to one.
-      const posted = await ledger.post(transferFrom(withdrawalRequested(usdt('10')), { sellerId }));
-      if (posted.outcome !== 'posted') return refuse('insufficient-balance');
-      const answer = { transferId: posted.transferId, hash: posted.hash };
-      await commands.answer(command, answer);
-      return accept({ answer, first: true });
-    });
-  const answers = values(await times(200, withdrawOnce));
-  expect(answers.filter(({ first }) => first)).toHaveLength(1);
-  expect(answers.filter(({ first }) => !first)).toHaveLength(199);
+  const withdrawOnce = async () => {
+    const once = idempotent(open.transactions, command);
+    const { ok: isFirst } = await once
+      .transactions((answer) => answer)
+      .run(async ({ ledger }) => {
+        // Each try makes a transfer of its own: only the key keeps them to one.
+        const posted = await ledger.post(transferFrom(withdrawalRequested(usdt('10')), { sellerId }));
+        if (posted.outcome !== 'posted') return refuse('insufficient-balance');
+        return accept({ transferId: posted.transferId, hash: posted.hash });
+      });
+    return { isFirst, answer: once.kept() };
+  };
+  const answers = await times(200, withdrawOnce);
+  expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1);
   expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.answer).toMatchObject({ ok: true });
   expect(await balances(sellerId)).toMatchObject({ available: usdt('90'), withdrawing: usdt('10') });
 });
 

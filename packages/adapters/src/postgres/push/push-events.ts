@@ -1,19 +1,41 @@
-import type { KeptPushEvent, NewPushEvent, PushEventId, PushEvents } from '@cliffhanger/application/ports';
+import type { KeptPushEvent, PushEventId, PushEvents } from '@cliffhanger/application/ports';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 
 const MOST_FORGOTTEN_AT_ONCE = 5_000;
 
+/** Positions are locked until the commit, in the order of their sellers: two workers never wait for each other. */
+const PUBLISH = `
+  with taken as materialized (
+    delete from push.waiting w
+    where w.ctid = any (array(select ctid from push.waiting limit $1 for update skip locked))
+    returning w.ctid as place, w.seller_id, w.kind, w.facts, w.at
+  ), counted as (
+    select seller_id, count(*)::integer as events from taken group by seller_id order by seller_id
+  ), moved as (
+    insert into push.positions as p (seller_id, last_id) select seller_id, events from counted
+    on conflict (seller_id) do update set last_id = p.last_id + excluded.last_id
+    returning seller_id, last_id
+  ), numbered as (
+    insert into push.push_events (seller_id, id, kind, facts, at)
+    select t.seller_id,
+      m.last_id - c.events + row_number() over (partition by t.seller_id order by t.at, t.place),
+      t.kind, t.facts, t.at
+    from taken t join counted c using (seller_id) join moved m using (seller_id)
+  )
+  select m.seller_id, m.last_id, c.events from moved m join counted c using (seller_id)`;
+
 export const createPushEvents = (session: Session): PushEvents => ({
-  async put(event) {
-    const earlier = await idOfJob(session, event);
-    if (earlier !== undefined) return earlier;
-    const id = await nextId(session, event.sellerId);
-    if (await isAdded(session, event, id)) return id;
-    // Another try of the same job was here first; its number stays, the one just taken is left out.
-    const first = await idOfJob(session, event);
-    if (first === undefined) throw new Error('a push event is neither new nor kept');
-    return first;
+  async publish(most) {
+    const { rows } = await session.query<{ seller_id: SellerId; last_id: PushEventId; events: number }>({
+      name: 'push-events-publish',
+      text: PUBLISH,
+      values: [most],
+    });
+    return {
+      events: rows.reduce((sum, { events }) => sum + events, 0),
+      lastIds: new Map(rows.map((row) => [row.seller_id, row.last_id])),
+    };
   },
 
   async listAfter(sellerId, after, most) {
@@ -64,39 +86,3 @@ export const createPushEvents = (session: Session): PushEvents => ({
     return rowCount ?? 0;
   },
 });
-
-async function idOfJob(
-  session: Session,
-  { sellerId, jobKey }: NewPushEvent,
-): Promise<PushEventId | undefined> {
-  const { rows } = await session.query<{ id: PushEventId }>({
-    name: 'push-event-of-job',
-    text: 'select id from push.push_events where seller_id = $1 and job_key = $2',
-    values: [sellerId, jobKey],
-  });
-  return rows[0]?.id;
-}
-
-/** Holds the seller's row until the commit. */
-async function nextId(session: Session, sellerId: SellerId): Promise<PushEventId> {
-  const { rows } = await session.query<{ last_id: PushEventId }>({
-    name: 'push-event-next-id',
-    text: `insert into push.positions as p (seller_id, last_id) values ($1, 1)
-           on conflict (seller_id) do update set last_id = p.last_id + 1 returning last_id`,
-    values: [sellerId],
-  });
-  const [position] = rows;
-  if (position === undefined) throw new Error('a push event got no number');
-  return position.last_id;
-}
-
-async function isAdded(session: Session, event: NewPushEvent, id: PushEventId): Promise<boolean> {
-  const { sellerId, jobKey, kind, facts, at } = event;
-  const { rowCount } = await session.query({
-    name: 'push-event-add',
-    text: `insert into push.push_events (seller_id, id, job_key, kind, facts, at) values ($1, $2, $3, $4, $5, $6)
-           on conflict (seller_id, job_key) do nothing`,
-    values: [sellerId, id, jobKey, kind, JSON.stringify(facts), timestamp(at)],
-  });
-  return rowCount === 1;
-}

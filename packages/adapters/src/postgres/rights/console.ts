@@ -155,6 +155,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'media.episodes',
     'messages.announcements',
     'messages.inbox',
+    'push.waiting(seller_id, kind, facts)',
     'reviews.leases',
     'reviews.times',
     'staff.sessions',
@@ -192,5 +193,5 @@ export const CONSOLE_RIGHTS: Rights = {
     'reviews.leases',
     'support.contacts',
   ],
-  jobs: ['send-mail', 'push-event', 'auto-ship', 'pay-refund', 'hand-out-announcement', 'remove-files'],
+  jobs: ['send-mail', 'auto-ship', 'pay-refund', 'hand-out-announcement', 'remove-files'],
 };

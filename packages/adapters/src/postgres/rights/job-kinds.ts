@@ -1,12 +1,12 @@
 import type { OutboxMessages } from '@cliffhanger/application/ports';
 
-export type JobKind = keyof OutboxMessages;
+/** Push events are no jobs. */
+export type JobKind = Exclude<keyof OutboxMessages, 'push-event'>;
 
 const KINDS: Readonly<Record<JobKind, true>> = {
   'send-mail': true,
   'remove-files': true,
   'check-link': true,
-  'push-event': true,
   'hand-out-announcement': true,
   'auto-ship': true,
   'pay-refund': true,

@@ -47,6 +47,7 @@ export const PAYER_RIGHTS: Rights = {
     'chain.wallets',
     'messages.inbox',
     'messages.mail_digests',
+    'push.waiting(seller_id, kind, facts)',
   ],
   updates: [
     'chain.sending_attempts(raw, hash, broadcast_at)',
@@ -55,5 +56,5 @@ export const PAYER_RIGHTS: Rights = {
     'messages.mail_digests(orders, amount, due_at)',
   ],
   deletes: [],
-  jobs: ['send-mail', 'push-event'],
+  jobs: ['send-mail'],
 };

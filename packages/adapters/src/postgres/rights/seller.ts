@@ -126,6 +126,7 @@ export const SELLER_RIGHTS: Rights = {
     'messages.inbox',
     'promotion_link_owners',
     'promotion_links(seller_id, id, consignment_id, drama_id, url, submitted_at, promised_by)',
+    'push.waiting(seller_id, kind, facts)',
     'shipping_settings',
     'tracking_links',
     'trust.appeals',
@@ -161,5 +162,5 @@ export const SELLER_RIGHTS: Rights = {
     'trust.appeals',
     'wallet.payout_methods',
   ],
-  jobs: ['send-mail', 'push-event', 'auto-ship', 'check-link', 'remove-files'],
+  jobs: ['send-mail', 'auto-ship', 'check-link', 'remove-files'],
 };

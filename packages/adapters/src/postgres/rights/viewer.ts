@@ -75,6 +75,7 @@ export const VIEWER_RIGHTS: Rights = {
     'limits.tries',
     'messages.inbox',
     'messages.mail_digests',
+    'push.waiting(seller_id, kind, facts)',
     'viewing.places',
   ],
   updates: [
@@ -97,5 +98,5 @@ export const VIEWER_RIGHTS: Rights = {
     'viewing.places',
   ],
   counts: ['wallet.next_address_place'],
-  jobs: ['send-mail', 'push-event', 'pay-refund', 'give-back'],
+  jobs: ['send-mail', 'pay-refund', 'give-back'],
 };

@@ -41,6 +41,7 @@ const watcher = (role: string): Rights => ({
     'chain.platform_addresses',
     'messages.inbox',
     'messages.mail_digests',
+    'push.waiting(seller_id, kind, facts)',
     // What it found when it compared the two; why they differ people say.
     'wallet.comparisons(side, day, parts, difference, compared_at)',
   ],
@@ -50,7 +51,7 @@ const watcher = (role: string): Rights => ({
     'wallet.comparisons(parts, difference, compared_at)',
   ],
   deletes: [],
-  jobs: ['send-mail', 'push-event', 'auto-ship', 'settle-invoice'],
+  jobs: ['send-mail', 'auto-ship', 'settle-invoice'],
 });
 
 /** One for each node: neither can speak in the other's name. */

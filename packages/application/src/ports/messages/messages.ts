@@ -26,7 +26,7 @@ export interface MessagesQuery extends PageQuery {
  */
 export interface Messages {
   put(message: NewMessage): Promise<void>;
-  /** Many sellers at once, in one statement; each at most once. */
+  /** Many at once, in one statement. */
   putMany(messages: readonly NewMessage[]): Promise<void>;
   /** Unread ones, from the counters; kinds that nothing was written about are left out. */
   countsOf(sellerId: SellerId): Promise<readonly MessageCount[]>;

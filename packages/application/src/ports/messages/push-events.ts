@@ -4,15 +4,14 @@ import type { PushEvent } from '../system/outbox.ts';
 /** Counts up for each seller; whoever has seen one has seen every one below it. */
 export type PushEventId = bigint;
 
-export interface NewPushEvent extends PushEvent {
-  /** The same for every try of the job that brings it: an event is kept once. */
-  readonly jobKey: string;
-  readonly at: Instant;
-}
-
 export interface KeptPushEvent extends Pick<PushEvent, 'kind' | 'facts'> {
   readonly id: PushEventId;
   readonly at: Instant;
+}
+
+export interface PublishedPushEvents {
+  readonly events: number;
+  readonly lastIds: ReadonlyMap<SellerId, PushEventId>;
 }
 
 /** Which events there are of a seller: `last` is 0 before the first, `oldest` undefined when none is kept. */
@@ -23,8 +22,12 @@ export interface PushEventRange {
 
 /** What open apps are told, kept for a while so that one that was away can catch up. */
 export interface PushEvents {
-  /** Ids are given in the order of the commits: nobody ever sees a smaller one after a larger one. */
-  put(event: NewPushEvent): Promise<PushEventId>;
+  /**
+   * Numbers what waits in the outbox, a bounded number at a time: each event once, however many workers do it at the same
+   * time. Ids become visible in their order: nobody ever sees a smaller one after a larger one. Says how many, and the
+   * last id of each seller who got one.
+   */
+  publish(most: number): Promise<PublishedPushEvents>;
   /** The ones after an id, in their order. */
   listAfter(sellerId: SellerId, after: PushEventId, most: number): Promise<readonly KeptPushEvent[]>;
   rangeOf(sellerId: SellerId): Promise<PushEventRange>;

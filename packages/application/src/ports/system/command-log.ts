@@ -14,14 +14,14 @@ export interface CommandDone {
 }
 
 /**
- * Answers of commands by idempotency key, kept 24 hours (DOMAIN §9). Claimed and answered inside the command's own
- * transaction: a second try waits for the first and then gets its answer. Only an answer is written down: what is refused
- * leaves nothing, and its key free.
+ * Answers of commands by idempotency key, kept 24 hours (DOMAIN §9). An answer is written as the last statement of the
+ * command's own transaction, and a key has one: of several tries that run at the same time the first to write it commits,
+ * the others wait for it there, and then everything that they did is undone. What is refused leaves nothing, and its key
+ * free.
  */
 export interface CommandLog {
-  claim(command: Command): Promise<{ readonly claimed: true } | ({ readonly claimed: false } & CommandDone)>;
-  /** Of a command that this transaction has claimed. */
-  answer(command: Command, answer: unknown): Promise<void>;
-  /** Looks without claiming or waiting. */
+  /** False: an earlier try has this key, and this transaction cannot be committed any more. */
+  answer(command: Command, answer: unknown): Promise<boolean>;
+  /** Looks without waiting. */
   find(owner: string, key: string): Promise<CommandDone | undefined>;
 }
