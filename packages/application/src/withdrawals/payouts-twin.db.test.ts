@@ -2,14 +2,9 @@ import { unitsOfAMillionth } from '@cliffhanger/core/chain';
 import {
   HOUR_MS,
   type Instant,
-  idOf,
   instantOf,
   LARGEST_MONEY,
   later,
-  type Money,
-  microUsdt,
-  noticeByPerson,
-  type SellerId,
   subtractMoney,
 } from '@cliffhanger/core/kernel';
 import { custody, withdrawalPaid } from '@cliffhanger/core/ledger';
@@ -21,7 +16,6 @@ import {
   payByChain,
   type TypedTarget,
   targetFrom,
-  type WithdrawalId,
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
 import {
@@ -34,13 +28,24 @@ import { anEvmAddress, aTransactionHash } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import {
   addTwinSellers,
+  addTwinWallets,
   answersTo,
+  aTwinNonce,
+  aTwinWithdrawal,
   bookedText,
   bookedUnder,
+  LIVE_SENDINGS,
+  newestHash,
+  PAYOUT_TOKEN,
   shown,
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
+  type TwinSending,
+  type TwinSendingState,
+  type TwinWithdrawal,
+  writeDownSendings,
+  writeDownWithdrawals,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -48,7 +53,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const START = instantOf(Date.UTC(2026, 2, 1));
 const BANKS_FROM = later(START, HOUR_MS);
-const TOKEN = '0xtoken';
 
 let open: OpenTestDatabase;
 beforeAll(async () => {
@@ -59,14 +63,7 @@ beforeAll(async () => {
      values ('bankPayout', 'true', $1, 'x', 'x', $1)`,
     [new Date(BANKS_FROM)],
   );
-  await open.owner.query(
-    `insert into chain.tokens (network, token, decimals) select n, $2, 6 from unnest($1::text[]) t (n)`,
-    [NETWORKS, TOKEN],
-  );
-  await open.owner.query(
-    `insert into chain.wallets (network, address, next_nonce) select n, '0xhot', 0 from unnest($1::text[]) t (n)`,
-    [NETWORKS],
-  );
+  await addTwinWallets(open.owner);
 });
 afterAll(() => open.close());
 
@@ -242,7 +239,7 @@ async function differingUnits(seed: string): Promise<readonly unknown[]> {
     const { rows } = await open.owner.query<{ units: string }>(
       `select trim_scale(chain.units_of('bep20', $1, amount))::text as units
        from unnest($2::bigint[]) with ordinality as a (amount, number) order by number`,
-      [TOKEN, amounts.map(String)],
+      [PAYOUT_TOKEN, amounts.map(String)],
     );
     for (const [at, amount] of amounts.entries()) {
       const units = String(amount * unitsOfAMillionth(decimals));
@@ -264,73 +261,8 @@ test.each([
   expect(await withDeviation(open.owner, planted, () => differingUnits('planted'))).not.toEqual([]);
 });
 
-interface Row {
-  readonly id: WithdrawalId;
-  readonly sellerId: SellerId;
-  readonly network: Network;
-  readonly address: string;
-  readonly amount: Money;
-  readonly fee: Money;
-  readonly progress: WithdrawalProgress;
-}
-
-const PEOPLE = ['somebody', 'somebody else'];
-const APPROVED = { approvedBy: PEOPLE, approvedAt: START };
-const NOTICE = noticeByPerson({ rule: 'asked-by-seller', facts: {}, note: null }, START);
-
-const someProgress = (hash: string): readonly WithdrawalProgress[] => [
-  { state: 'requested', needs: 'two-people', approvedBy: [] },
-  { state: 'approved', ...APPROVED },
-  { state: 'paying', ...APPROVED, transactionHash: hash, recordedBy: 'chain' },
-  { state: 'paying', ...APPROVED, transactionHash: hash, recordedBy: 'somebody' },
-  { state: 'paid', transactionHash: hash, paidAt: START },
-  { state: 'rejected', notice: NOTICE },
-];
-
-const LIKELY = ['approved', 'paying'];
-
-function aRow(dice: Dice, hash: string): Row {
-  const amount = microUsdt(BigInt(dice.between(10, 1_000_000_000)));
-  return {
-    id: idOf(crypto.randomUUID()),
-    sellerId: idOf(crypto.randomUUID()),
-    network: dice.pick(NETWORKS),
-    address: anEvmAddress(),
-    amount,
-    fee: microUsdt(amount / BigInt(dice.between(500, 900))),
-    progress: dice.pickWeighted(someProgress(hash), ({ state }) => (LIKELY.includes(state) ? 5 : 1)),
-  };
-}
-
-/** Written down as they stand, by no function. */
-async function writeDown(rows: readonly Row[]): Promise<void> {
-  await addTwinSellers(
-    open.owner,
-    rows.map(({ sellerId }) => sellerId),
-  );
-  await open.owner.query(
-    `insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
-       promised_by, approved_by, approved_at, transaction_hash, recorded_by, confirmed_by, paid_at, notice,
-       request_transfer, ending_transfer)
-     select (w ->> 'sellerId')::uuid, (w ->> 'id')::uuid, gen_random_uuid(), w ->> 'network', w ->> 'address',
-       (w ->> 'amount')::bigint, (w ->> 'fee')::bigint, 'two-people', p ->> 'state', at, at,
-       case when p ->> 'state' in ('requested', 'rejected') then '{}' else $2::text[] end,
-       case when p ->> 'state' not in ('requested', 'rejected') then at end,
-       p ->> 'transactionHash', coalesce(p ->> 'recordedBy', case p ->> 'state' when 'paid' then 'chain' end),
-       case p ->> 'state' when 'paid' then 'chain:confirmed' end, case p ->> 'state' when 'paid' then at end,
-       p -> 'notice', gen_random_uuid(), case when p ->> 'state' in ('paid', 'rejected') then gen_random_uuid() end
-     from jsonb_array_elements($1::jsonb) w, lateral (select w -> 'progress') s (p),
-       to_timestamp($3::bigint / 1000.0) at`,
-    [shown(rows), PEOPLE, START],
-  );
-  await open.owner.query(
-    'insert into ledger.books (chain_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])',
-    [rows.map(({ sellerId }) => sellerId), rows.map(({ amount }) => String(amount))],
-  );
-}
-
 interface Payout {
-  readonly withdrawal: Row;
+  readonly withdrawal: TwinWithdrawal;
   readonly nonce: number;
   readonly network: Network;
   readonly token: string;
@@ -338,22 +270,16 @@ interface Payout {
   readonly units: bigint;
 }
 
-let nonces = 0;
-const nextNonce = (): number => {
-  nonces += 1;
-  return nonces;
-};
-
 function aPayout(dice: Dice, millionth: bigint): Payout {
-  const withdrawal = aRow(dice, aTransactionHash());
+  const withdrawal = aTwinWithdrawal(dice, aTransactionHash());
   const { amount, fee, address, network } = withdrawal;
   const net = subtractMoney(amount, fee) * millionth;
   const mostly = <T>(right: T, ...others: readonly T[]): T => (dice.isLucky(0.8) ? right : dice.pick(others));
   return {
     withdrawal,
-    nonce: nextNonce(),
+    nonce: aTwinNonce(),
     network: mostly(network, ...NETWORKS),
-    token: mostly(TOKEN, '0xother'),
+    token: mostly(PAYOUT_TOKEN, '0xother'),
     address: mostly(address, address.toUpperCase(), anEvmAddress()),
     units: mostly(net, net + 1n, net > 1n ? net - 1n : 2n, amount * millionth, net * 10n),
   };
@@ -363,7 +289,7 @@ const mayBeSent = ({ withdrawal, network, token, address, units }: Payout, milli
   withdrawal.progress.state === 'approved' &&
   withdrawal.network === network &&
   withdrawal.address.toLowerCase() === address.toLowerCase() &&
-  token === TOKEN &&
+  token === PAYOUT_TOKEN &&
   units === subtractMoney(withdrawal.amount, withdrawal.fee) * millionth;
 
 async function differingPayouts(seed: string, many: number) {
@@ -372,7 +298,10 @@ async function differingPayouts(seed: string, many: number) {
   const millionth = unitsOfAMillionth(decimals);
   await countIn(decimals);
   const payouts = Array.from({ length: many }, () => aPayout(dice, millionth));
-  await writeDown(payouts.map(({ withdrawal }) => withdrawal));
+  await writeDownWithdrawals(
+    open.owner,
+    payouts.map(({ withdrawal }) => withdrawal),
+  );
   const answers = await answersTo(
     open.owner,
     `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
@@ -415,39 +344,28 @@ test.each([
 
 /* What becomes of the withdrawal. */
 
-type SendingState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
-
-interface Sending {
-  readonly id: string;
-  readonly nonce: number;
-  readonly state: SendingState;
-  /** Of its attempts, oldest first; null: not signed yet. */
-  readonly hashes: readonly (string | null)[];
-  readonly endedAt: Instant;
-}
-
-interface Followed extends Row {
+interface Followed extends TwinWithdrawal {
   /** At most one of them may still come about. */
-  readonly sendings: readonly Sending[];
+  readonly sendings: readonly TwinSending[];
   readonly now: Instant;
 }
 
-const LIVE: readonly SendingState[] = ['intent', 'signed', 'broadcast', 'confirmed'];
-
-function aSending(dice: Dice, state: SendingState, known: string): Sending {
+function aSending(dice: Dice, state: TwinSendingState, known: string): TwinSending {
   const isSigned = state !== 'intent' && state !== 'refused';
   const hashes = isSigned ? Array.from({ length: dice.between(1, 3) }, aTransactionHash) : [];
   const isKnown = state !== 'failed' && isSigned && dice.isLucky(0.4);
+  const nonce = aTwinNonce();
   return {
     id: crypto.randomUUID(),
-    nonce: nextNonce(),
+    nonce,
     state,
     hashes: [
       ...hashes.slice(isKnown ? 1 : 0),
       ...(isKnown ? [known] : []),
       ...(dice.isLucky(0.3) ? [null] : []),
     ],
-    endedAt: later(START, dice.between(0, 30) * HOUR_MS),
+    // No two of them end at once.
+    endedAt: later(START, dice.between(0, 30) * HOUR_MS + nonce),
   };
 }
 
@@ -456,53 +374,17 @@ function aFollowed(dice: Dice): Followed {
   const over = Array.from({ length: dice.between(0, 2) }, () =>
     aSending(dice, dice.pick(['failed', 'refused'] as const), known),
   );
-  const live = dice.isLucky(0.7) ? [aSending(dice, dice.pick(LIVE), known)] : [];
+  const live = dice.isLucky(0.7) ? [aSending(dice, dice.pick(LIVE_SENDINGS), known)] : [];
   return {
-    ...aRow(dice, known),
+    ...aTwinWithdrawal(dice, known),
     sendings: [...over, ...live],
     now: later(START, dice.between(31, 90) * HOUR_MS),
   };
 }
 
-const newestHash = ({ hashes }: Sending): string => hashes.findLast((hash) => hash !== null) ?? '';
-
-async function writeDownSendings(all: readonly Followed[]): Promise<void> {
-  const rows = all.flatMap(({ id, sellerId, network, address, sendings }) =>
-    sendings.map((sending) => ({
-      ...sending,
-      of: id,
-      sellerId,
-      network,
-      address,
-      hash: newestHash(sending),
-    })),
-  );
-  // What has led to them is of no account here.
-  await open.owner.query('alter table chain.sendings disable trigger payout_is_approved');
-  await open.owner.query(
-    `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
-       state, made_at, look_at, refused_for, hash, block_height, block_hash, fee_paid, ended_at)
-     select (s ->> 'id')::uuid, s ->> 'network', '0xhot', (s ->> 'nonce')::integer, 'payout', (s ->> 'sellerId')::uuid,
-       (s ->> 'of')::uuid, $2, s ->> 'address', 1, s ->> 'state', now(), now(),
-       case s ->> 'state' when 'refused' then 'x' end,
-       case when is_over then s ->> 'hash' end, case when is_over then 1 end, case when is_over then '0xb' end,
-       case when is_over then 1 end, case when is_over then to_timestamp((s ->> 'endedAt')::bigint / 1000.0) end
-     from jsonb_array_elements($1::jsonb) s, lateral (select s ->> 'state' in ('confirmed', 'failed')) e (is_over)`,
-    [shown(rows), TOKEN],
-  );
-  await open.owner.query('alter table chain.sendings enable trigger payout_is_approved');
-  await open.owner.query(
-    `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
-     select (s ->> 'id')::uuid, place, 1, 1, 1, now(), case when hash is not null then '0x' end, hash
-     from jsonb_array_elements($1::jsonb) s,
-       lateral jsonb_array_elements_text(s -> 'hashes') with ordinality as h (hash, place)`,
-    [shown(rows)],
-  );
-}
-
 /** The one that may still come about speaks for the withdrawal, or else the last that failed. */
-const speakingOf = (sendings: readonly Sending[]): Sending | undefined =>
-  sendings.find(({ state }) => LIVE.includes(state)) ??
+const speakingOf = (sendings: readonly TwinSending[]): TwinSending | undefined =>
+  sendings.find(({ state }) => LIVE_SENDINGS.includes(state)) ??
   sendings.filter(({ state }) => state === 'failed').toSorted((a, b) => b.endedAt - a.endedAt)[0];
 
 /** Undefined: the rule moves it nowhere. */
@@ -546,8 +428,8 @@ function expectedOf(one: Followed): string {
 async function differingMoves(seed: string, many: number) {
   const dice = diceOf(seed);
   const all = Array.from({ length: many }, () => aFollowed(dice));
-  await writeDown(all);
-  await writeDownSendings(all);
+  await writeDownWithdrawals(open.owner, all);
+  await writeDownSendings(open.owner, all);
   const answers = await answersTo(
     open.owner,
     `select 'moved' from chain.follow_payout(($1 ->> 'id')::uuid, ($1 ->> 'now')::bigint)`,

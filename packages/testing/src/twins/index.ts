@@ -3,4 +3,5 @@ export * from './books-of.ts';
 export * from './cases.ts';
 export * from './few-at-once.ts';
 export * from './shown.ts';
+export * from './twin-payouts.ts';
 export * from './twin-sellers.ts';
