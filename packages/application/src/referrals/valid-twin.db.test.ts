@@ -39,7 +39,10 @@ const aTeam = (dice: Dice): Team => ({
 
 async function writeTeams(teams: readonly Team[]): Promise<void> {
   const members = teams.flatMap((team) => team.members.map((member) => ({ ...member, of: team.id })));
-  await addTwinSellers(open.owner, [...teams, ...members].map(({ id }) => id));
+  await addTwinSellers(
+    open.owner,
+    [...teams, ...members].map(({ id }) => id),
+  );
   await open.owner.query(
     `update identity.sellers s set invited_by = m.team from unnest($1::uuid[], $2::uuid[]) m (id, team)
      where s.seller_id = m.id`,
