@@ -59,3 +59,34 @@ test.each([
   const found = await withDeviation(open.owner, { function: name, from, to }, () => differences('planted'));
   expect(found.length).toBeGreaterThan(0);
 });
+
+/** Half of them have a score, the others none yet. */
+async function differingScores(key: string): Promise<readonly unknown[]> {
+  const dice = diceOf(key);
+  const sellers = Array.from({ length: TWIN_CASES }, () => ({
+    id: crypto.randomUUID(),
+    score: dice.isLucky(0.5) ? dice.between(0, 100) : null,
+  }));
+  await open.owner.query(
+    `insert into credit.scores (seller_id, score, facts, computed_at)
+     select id, score, '{}', now() from unnest($1::uuid[], $2::integer[]) s (id, score) where score is not null`,
+    [sellers.map(({ id }) => id), sellers.map(({ score }) => score)],
+  );
+  const { rows } = await open.owner.query<{ score: number }>(
+    `select public.credit_score_of(id) as score from unnest($1::uuid[]) with ordinality as s (id, place) order by place`,
+    [sellers.map(({ id }) => id)],
+  );
+  return sellers.flatMap(({ score }, place) => {
+    const expected = score ?? creditScore(NO_HISTORY).score;
+    return rows[place]?.score === expected ? [] : [{ score, expected, found: rows[place]?.score }];
+  });
+}
+
+test(`who has no score yet counts as who has done nothing yet, seed ${TWIN_SEED}`, async () => {
+  expect(await differingScores(`${TWIN_SEED} scores`)).toEqual([]);
+});
+
+test('a database that gives newcomers another score is found', async () => {
+  const planted = { function: 'public.credit_score_of', from: '78', to: '77' };
+  expect(await withDeviation(open.owner, planted, () => differingScores('planted'))).not.toEqual([]);
+});

@@ -1,10 +1,21 @@
 import {
+  CERTIFICATION_REJECTION_RULES,
+  type CertificationId,
+  type CertificationVerdict,
   decideRegistration,
   REGISTRATION_REJECTION_RULES,
   type RegistrationDecision,
   type Review,
 } from '@cliffhanger/core/identity';
-import { DAY_MS, instantOf, later, type SellerId } from '@cliffhanger/core/kernel';
+import {
+  approvedAfterAll,
+  DAY_MS,
+  decideReviewed,
+  instantOf,
+  later,
+  type Reviewed,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
 import {
   decideLink,
   LINK_REJECTION_RULES,
@@ -14,12 +25,22 @@ import {
 } from '@cliffhanger/core/promotion';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { aDrama } from '@cliffhanger/testing/factories';
+import { aDrama, addOperators, IDA, OLAV } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
-import { shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
+import {
+  addTwinSellers,
+  answersTo,
+  shown,
+  TWIN_CASES,
+  TWIN_SEED,
+  TWIN_TIMEOUT_MS,
+} from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* What a reviewer decides about a registration or a post: the database writes it, and core says what it must be. */
+/*
+ * What a reviewer decides about a registration, a post or a certification: the database writes it, and core says what it
+ * must be.
+ */
 
 const NOW = instantOf(Date.UTC(2026, 10, 16, 9, 30));
 const OPERATOR = 'Ida Reviewer';
@@ -29,6 +50,7 @@ let dramaId: string;
 beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addSampleCategories(open.owner);
+  await addOperators(open.owner);
   dramaId = await aDrama(open.owner);
 });
 afterAll(() => open.close());
@@ -229,6 +251,139 @@ test.each([
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
     differingLinks(`planted ${from}`, 60),
+  );
+  expect(differences).not.toEqual([]);
+});
+
+interface Certified {
+  readonly id: CertificationId;
+  readonly sellerId: SellerId;
+  readonly appealId: string;
+  readonly submittedAt: number;
+  /** One after the other: decided by a reviewer, or upheld after an appeal by somebody else. */
+  readonly deeds: readonly (CertificationVerdict | { readonly kind: 'upheld' })[];
+}
+
+const aCertified = (dice: Dice): Certified => ({
+  id: crypto.randomUUID() as CertificationId,
+  sellerId: crypto.randomUUID() as SellerId,
+  appealId: crypto.randomUUID(),
+  submittedAt: later(NOW, -dice.between(1, 9) * DAY_MS),
+  deeds: Array.from({ length: dice.between(1, 3) }, () =>
+    dice.isLucky(0.4) ? { kind: 'upheld' } : decisionOf(dice, CERTIFICATION_REJECTION_RULES),
+  ),
+});
+
+async function writeCertifications(all: readonly Certified[]): Promise<void> {
+  await addTwinSellers(
+    open.owner,
+    all.map(({ sellerId }) => sellerId),
+  );
+  await open.owner.query(
+    `insert into identity.certifications (seller_id, id, document, picture_ids, submitted_at, promised_by)
+     select (c ->> 'sellerId')::uuid, (c ->> 'id')::uuid, '', array[gen_random_uuid()],
+       to_timestamp((c ->> 'submittedAt')::bigint / 1000.0), to_timestamp($2::bigint / 1000.0)
+     from jsonb_array_elements($1::jsonb) c`,
+    [JSON.stringify(all), NOW],
+  );
+  await open.owner.query(
+    `insert into trust.appeals (seller_id, id, subject, subject_id, rule, decided_at, deciders, text, appealed_at,
+       promised_by, state, answered_at, answered_by, answer)
+     select (c ->> 'sellerId')::uuid, (c ->> 'appealId')::uuid, 'certification', c ->> 'id', 'x', now(), '{}', 'x', now(),
+       now(), 'upheld', now(), 'x', 'x'
+     from jsonb_array_elements($1::jsonb) c`,
+    [JSON.stringify(all)],
+  );
+}
+
+const DECIDE = `select outcome from identity.decide_certification('${IDA}', ($1 ->> 'id')::uuid, $1 -> 'deed' ->> 'kind',
+  $1 -> 'deed' ->> 'rule', $1 -> 'deed' -> 'facts', $1 -> 'deed' ->> 'note', ($1 ->> 'at')::bigint)`;
+const UPHOLD = `select outcome from identity.certify_on_appeal('${OLAV}', ($1 ->> 'appealId')::uuid, ($1 ->> 'at')::bigint)`;
+
+/** Each turn is later than the one before. */
+const turnAt = (turn: number) => later(NOW, turn * DAY_MS);
+
+interface Certifying {
+  readonly review: Reviewed;
+  readonly since: number | null;
+  readonly outcomes: readonly string[];
+}
+
+function certifiedByRule({ deeds, submittedAt }: Certified): Certifying {
+  let review: Reviewed = { state: 'under-review', submittedAt: instantOf(submittedAt), promisedBy: NOW };
+  let since: number | null = null;
+  const outcomes: string[] = [];
+  for (const [turn, deed] of deeds.entries()) {
+    const now = turnAt(turn);
+    const before: Reviewed = review;
+    if (deed.kind === 'upheld') {
+      review = approvedAfterAll(before, now);
+      outcomes.push(review === before ? 'nothing' : 'decided');
+    } else {
+      // Decided the same way again, nobody asks the database once more.
+      const decided = decideReviewed(before, deed, { now, otherwise: 'certification-already-decided' });
+      review = decided.ok ? decided.value : before;
+      outcomes.push(review === before ? 'certification-already-decided' : 'decided');
+    }
+    if (review.state === 'approved') since ??= now;
+  }
+  return { review, since, outcomes };
+}
+
+async function differingCertifications(seed: string, many: number): Promise<readonly string[]> {
+  const dice = diceOf(seed);
+  const all = Array.from({ length: many }, () => aCertified(dice));
+  await writeCertifications(all);
+  const outcomes = new Map<string, (string | null)[]>(all.map(({ id }) => [id, []]));
+  for (const turn of [0, 1, 2]) {
+    for (const isAppeal of [false, true]) {
+      const theirs = all.flatMap((one) => {
+        const deed = one.deeds[turn];
+        return deed !== undefined && (deed.kind === 'upheld') === isAppeal
+          ? [{ ...one, deed, at: turnAt(turn) }]
+          : [];
+      });
+      const answers = await answersTo(open.owner, isAppeal ? UPHOLD : DECIDE, theirs);
+      for (const [at, { id }] of theirs.entries()) outcomes.get(id)?.push(answers[at] ?? null);
+    }
+  }
+  const differences: string[] = [];
+  for (const one of all) {
+    const { rows } = await open.owner.query<{ since: bigint | null }>(
+      `select (extract(epoch from official_agent_since) * 1000)::bigint as since from identity.sellers
+       where seller_id = $1`,
+      [one.sellerId],
+    );
+    const found = await open.transactions.read(({ certifications }) => certifications.find(one.sellerId));
+    const since = rows[0]?.since ?? null;
+    const stands = shown({
+      review: found?.review,
+      since: since === null ? null : Number(since),
+      outcomes: outcomes.get(one.id),
+    });
+    const expected = shown(certifiedByRule(one));
+    if (stands !== expected) differences.push(`${shown(one.deeds)}: ${expected} <> ${stands}`);
+  }
+  return differences;
+}
+
+test(
+  `a certification is decided by the database as the rule says, by a reviewer and on appeal, seed ${TWIN_SEED}`,
+  async () => {
+    expect(await differingCertifications(`${TWIN_SEED} certifications`, TWIN_CASES)).toEqual([]);
+  },
+  TWIN_TIMEOUT_MS,
+);
+
+test.each([
+  ['identity.decide_certification', "c.state <> 'under-review'", "c.state = 'approved'"],
+  ['identity.decide_certification', "'person', p_note", "'rule', p_note"],
+  ['identity.certify_on_appeal', "and n.state = 'rejected'", "and n.state <> 'approved'"],
+  ['identity.certify_on_appeal', 'decided_at = now_at,', ''],
+  ['identity.make_official_agent', 'coalesce(s.official_agent_since, p_since)', 's.official_agent_since'],
+])('a deviation in %s is found: %s as %s', async (name, from, to) => {
+  const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
+    differingCertifications(`planted ${from}`, 100),
   );
   expect(differences).not.toEqual([]);
 });

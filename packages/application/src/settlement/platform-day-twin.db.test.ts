@@ -1,5 +1,5 @@
 import { DAY_MS, instantOf, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { dayOf } from '@cliffhanger/core/settlement';
+import { dayOf, naturalMonth } from '@cliffhanger/core/settlement';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
@@ -57,4 +57,36 @@ test.each([
 ])('a database that counts with %s as %s is found', async (from, to) => {
   const planted = { function: 'public.platform_day', from, to };
   expect(await withDeviation(open.owner, planted, () => differingDays('planted'))).not.toEqual([]);
+});
+
+/** Most of them where a month ends for somebody. */
+async function differingMonths(seed: string): Promise<readonly unknown[]> {
+  const dice = diceOf(seed);
+  const times = Array.from({ length: TWIN_CASES }, () =>
+    dice.isLucky(0.3)
+      ? BEGAN + dice.between(0, SPAN_MS)
+      : Date.UTC(2026, dice.between(1, 28), 1) + dice.between(-14 * 60, 14 * 60) * MINUTE_MS,
+  );
+  const { rows } = await open.owner.query<{ month: string }>(
+    `select e.month from unnest($1::bigint[]) with ordinality as t (at, number),
+       lateral settlement.apply_early(gen_random_uuid(), 0, null, at) e order by number`,
+    [times],
+  );
+  return times.flatMap((at, index) => {
+    const month = naturalMonth(instantOf(at), offsetAt(at));
+    return rows[index]?.month === month ? [] : [{ at, month, found: rows[index]?.month }];
+  });
+}
+
+test(`an early settlement counts for the month of the platform, wherever that is, seed ${TWIN_SEED}`, async () => {
+  expect(await differingMonths(`${TWIN_SEED} months`)).toEqual([]);
+});
+
+test('a database that counts early settlements by the month of UTC is found', async () => {
+  const planted = {
+    function: 'settlement.apply_early',
+    from: 'public.platform_day(now_at)',
+    to: "(now_at at time zone 'UTC')::date",
+  };
+  expect(await withDeviation(open.owner, planted, () => differingMonths('planted'))).not.toEqual([]);
 });

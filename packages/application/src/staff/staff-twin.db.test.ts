@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Email } from '@cliffhanger/core/identity';
 import { accept, idOf, instantOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import {
+  areOnlyAdmins,
   changeRoles,
   checkRoles,
   confirmRoles,
   keepsAnAdmin,
+  needsSecondAdmin,
   removeMember,
   STAFF_ROLES,
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
+import { withDeviation } from '@cliffhanger/testing/database';
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { diceOf } from '@cliffhanger/testing/simulation';
-import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
+import { answersTo, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* What one admin does about somebody: the database's function against core's rules, on random people. */
@@ -143,6 +146,60 @@ test(`${TWIN_CASES} random deeds end as core says, seed ${TWIN_SEED}`, {
   timeout: TWIN_TIMEOUT_MS,
 }, async () => {
   expect(await withClient(differences)).toEqual([]);
+});
+
+/* Who is let in: every set of roles, asked for by an admin, by somebody else and by whoever owns the machine. */
+
+const ADMIN = anId();
+const HELPER = anId();
+const SETS = Array.from({ length: 2 ** STAFF_ROLES.length }, (_, set) =>
+  STAFF_ROLES.filter((_role, place) => Math.floor(set / 2 ** place) % 2 === 1),
+);
+const INVITED = [ADMIN, HELPER, null].flatMap((by) => SETS.map((roles) => ({ by, roles })));
+
+function invitedByRule({ by, roles }: (typeof INVITED)[number]): string {
+  const checked = checkRoles(roles);
+  if (!checked.ok) return 'roles-exclude-each-other';
+  if (by === null) return areOnlyAdmins(checked.value).ok ? 'done invited' : 'role-not-allowed';
+  if (by !== ADMIN) return 'role-not-allowed';
+  return needsSecondAdmin([], checked.value) ? 'done proposed' : 'done invited';
+}
+
+async function differingInvitations(): Promise<readonly string[]> {
+  const { owner } = fixture;
+  await owner.query(
+    `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
+     values ($1, 'admin@staff.test', 'x', '{admin}', 'active', now(), 'x', '\\x00'),
+       ($2, 'helper@staff.test', 'x', '{support}', 'active', now(), 'x', '\\x00') on conflict do nothing`,
+    [ADMIN, HELPER],
+  );
+  // As in production, where the owner of the machine lets in nobody but admins.
+  await owner.query("update public.business_clock set kind = 'server'");
+  const answers = await answersTo(
+    owner,
+    `select concat_ws(' ', i.outcome, i.state) from staff.invite($1 ->> 'email', 'x',
+       array(select jsonb_array_elements_text($1 -> 'roles')), ($1 ->> 'by')::uuid, $1 ->> 'email', 0) i`,
+    INVITED.map((one, at) => ({ ...one, email: `${at}@invited.test` })),
+  );
+  await owner.query("update public.business_clock set kind = 'callers'");
+  await owner.query("delete from staff.people where email like '%@invited.test'");
+  return INVITED.flatMap((one, at) => {
+    const expected = invitedByRule(one);
+    return expected === answers[at] ? [] : [`${one.by} ${one.roles}: ${expected} <> ${answers[at]}`];
+  });
+}
+
+test('whoever asks for whichever roles, somebody is invited, proposed or neither as core says', async () => {
+  expect(await differingInvitations()).toEqual([]);
+});
+
+test.each([
+  ["given = array['admin'] and", ''],
+  ["staff.may(p_by, 'admin')", "staff.may(p_by, 'admin', 'support')"],
+  ["staff.needs_second_admin('{}', given)", 'false'],
+])('a database that invites with %s as %s is found', async (from, to) => {
+  const planted = { function: 'staff.invite', from, to };
+  expect(await withDeviation(fixture.owner, planted, differingInvitations)).not.toEqual([]);
 });
 
 test('and a function that forgot the second person is found', { timeout: TWIN_TIMEOUT_MS }, async () => {

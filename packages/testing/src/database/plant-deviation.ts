@@ -26,3 +26,34 @@ export async function withDeviation<T>(
     await owner.query(text);
   }
 }
+
+interface DeviatingConstraint {
+  readonly table: string;
+  readonly constraint: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The same for a constraint. What was let in meanwhile stays. */
+export async function withDeviatingConstraint<T>(
+  owner: Pool,
+  { table, constraint, from, to }: DeviatingConstraint,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await owner.query<{ text: string }>(
+    'select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and conname = $2',
+    [table, constraint],
+  );
+  const text = rows[0]?.text ?? '';
+  if (text.split(from).length !== 2) throw new Error(`${constraint} does not say "${from}" once: ${text}`);
+  const put = (definition: string) =>
+    owner.query(
+      `alter table ${table} drop constraint ${constraint}, add constraint ${constraint} ${definition} not valid`,
+    );
+  await put(text.replace(from, to));
+  try {
+    return await work();
+  } finally {
+    await put(text);
+  }
+}

@@ -1,4 +1,7 @@
+export * from './answers-to.ts';
 export * from './books-of.ts';
 export * from './cases.ts';
 export * from './few-at-once.ts';
 export * from './shown.ts';
+export * from './twin-payouts.ts';
+export * from './twin-sellers.ts';

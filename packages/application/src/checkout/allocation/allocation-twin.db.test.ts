@@ -1,8 +1,13 @@
-import { orderNumber, orderNumbers, trafficWeight } from '@cliffhanger/core/orders';
-import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { orderNumber, orderNumbers, secretFingerprint, trafficWeight } from '@cliffhanger/core/orders';
+import {
+  type OpenTestDatabase,
+  openTestDatabase,
+  withDeviatingConstraint,
+  withDeviation,
+} from '@cliffhanger/testing/database';
 import { newSellerId } from '@cliffhanger/testing/ledger';
 import { diceOf } from '@cliffhanger/testing/simulation';
-import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { answersTo, TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* Weights of the allocation and numbers of orders: the database takes both itself, and core says which. */
@@ -76,4 +81,40 @@ test('after the last character there is no number left', async () => {
   await expect(open.owner.query('select checkout.free_number($1, $2)', [sellerId, number])).rejects.toThrow(
     'no order number is free',
   );
+});
+
+/** Published before its day: of the secret itself, or of another one. */
+async function differingFingerprints(seed: string): Promise<readonly unknown[]> {
+  const dice = diceOf(seed);
+  const aSecret = (): string => Array.from({ length: 64 }, () => dice.between(0, 15).toString(16)).join('');
+  const cases = Array.from({ length: TWIN_CASES }, () => {
+    const secret = aSecret();
+    const isRight = dice.isLucky(0.5);
+    return { secret, isRight, fingerprint: secretFingerprint(isRight ? secret : aSecret()) };
+  });
+  await open.owner.query('delete from checkout.draw_days');
+  const answers = await answersTo(
+    open.owner,
+    `insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+     values ((select coalesce(max(day), '2026-01-01') + 1 from checkout.draw_days), $1 ->> 'secret',
+       $1 ->> 'fingerprint', now()) returning 'taken'`,
+    cases,
+  );
+  return cases.filter(({ isRight }, at) => isRight !== (answers[at] === 'taken'));
+}
+
+test(`a secret of a day has the fingerprint that core gives it, and no other, seed ${TWIN_SEED}`, async () => {
+  expect(await differingFingerprints(`${TWIN_SEED} fingerprints`)).toEqual([]);
+});
+
+test('a database that takes another fingerprint is found', async () => {
+  const planted = {
+    table: 'checkout.draw_days',
+    constraint: 'fingerprint_of_secret',
+    from: "decode(secret, 'hex'::text)",
+    to: "convert_to(secret, 'UTF8')",
+  };
+  expect(
+    await withDeviatingConstraint(open.owner, planted, () => differingFingerprints('planted')),
+  ).not.toEqual([]);
 });

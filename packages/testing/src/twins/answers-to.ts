@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+
+/**
+ * What one statement, with each case as its $1, answers; where the database refuses it, the constraint that does or the
+ * words with which a function does. All cases in one call, each without what another one has done wrong.
+ */
+export async function answersTo(
+  owner: Pool,
+  statement: string,
+  cases: readonly unknown[],
+): Promise<readonly (string | null)[]> {
+  const client = await owner.connect();
+  try {
+    await client.query(ANSWER_TO);
+    const { rows } = await client.query<{ answer: string | null }>(
+      `select pg_temp.answer_to($1, c) as answer
+       from jsonb_array_elements($2::jsonb) with ordinality as f (c, number) order by number`,
+      [statement, asJson(cases)],
+    );
+    return rows.map(({ answer }) => answer);
+  } finally {
+    client.release();
+  }
+}
+
+/** What is checked when a transaction ends is checked at once. */
+const ANSWER_TO = `
+  create or replace function pg_temp.answer_to(p_statement text, p_case jsonb) returns text language plpgsql as $$
+  declare
+    answer text;
+    refused_by text;
+    words text;
+  begin
+    execute p_statement into answer using p_case;
+    set constraints all immediate;
+    set constraints all deferred;
+    return answer;
+  exception when others then
+    get stacked diagnostics refused_by = constraint_name, words = message_text;
+    return coalesce(nullif(refused_by, ''), words);
+  end $$`;
+
+const asJson = (cases: readonly unknown[]): string =>
+  JSON.stringify(cases, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
