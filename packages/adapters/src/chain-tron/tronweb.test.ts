@@ -11,7 +11,7 @@ import {
   type Trc20Payment,
   transactionIdOf,
 } from './index.ts';
-import { nodeUnderTest } from './node-under-test.ts';
+import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
  * The library of Tron's own makers judges every byte that is built here. It is installed for tests only: the process that
@@ -164,7 +164,7 @@ test('a balance is asked for in the words that the library would use', async () 
   const node = nodeUnderTest();
   await node.start();
   node.answers['/wallet/triggerconstantcontract'] = { constant_result: ['7'.padStart(64, '0')] };
-  const source = createTronSource({ url: node.url() });
+  const source = createTronSource({ chainId: TRON_CHAIN_ID, url: node.url() });
   await fc.assert(
     fc.asyncProperty(anAddress, anAddress, async (token, holder) => {
       await source.tokenBalance(token, holder);
