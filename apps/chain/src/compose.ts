@@ -17,6 +17,7 @@ import {
   followChain,
   openSender,
   reconcileChain,
+  ruleInForce,
   type Sweeper,
   settleTransfers,
   watchSources,
@@ -97,7 +98,7 @@ function watcherOf({ network, duty, ...ports }: Watching) {
   const watcher: ChainPorts = { ...ports, source: sources[WATCHERS.indexOf(duty)] ?? sources[0] };
   return {
     follow: followChain({ ...watcher, holder: randomUUID(), startHeight: network.startHeight }),
-    settle: settleTransfers(watcher),
+    settle: settleTransfers({ ...watcher, rule: ruleInForce(watcher) }),
     watchSources: watchSources(watcher),
     reconcile: reconcileChain(watcher),
   };
