@@ -2,6 +2,7 @@ import { DAY_MS, microUsdt, type OrderId, shareRoundedDown } from '@cliffhanger/
 import {
   type Account,
   type Entry,
+  entryOf,
   platformSaleSettled,
   refundedAfterShipping,
   refundedBeforeShipping,
@@ -143,15 +144,12 @@ const refund: PostingRule = (transfer, world) => {
   const shipped =
     order['shipped_by'] === 'platform'
       ? shippedByPlatform(id, amount).entries
-      : linesOf(world, 'before', order['shipment_transfer'] ?? '').map(entryOf);
+      : linesOf(world, 'before', order['shipment_transfer'] ?? '').map(entryIn);
   return same(refundedAfterShipping({ kind: 'shipment', entries: shipped }, id, amount).entries, transfer);
 };
 
-const entryOf = ({ account, amount, orderId }: Line): Entry => ({
-  account: account as Account,
-  amount,
-  ...(orderId === null ? {} : { orderId: orderId as OrderId }),
-});
+const entryIn = ({ account, amount, orderId }: Line): Entry =>
+  entryOf(account as Account, amount, orderId as OrderId | null);
 
 /** Of a viewer's own accord: within a day, and before anything was played. */
 const refundByViewer: PostingRule = (transfer, world) => {
@@ -204,26 +202,14 @@ const withdrawalRequest: PostingRule = (transfer, world) => {
   const isOpen = asked['state'] === 'requested' && asked['approved_by'] === '{}';
   if (!isOpen && !isApprovedRight) return 'approved by nobody who may';
   const amount = amountOf(asked, 'amount');
-  return same(
-    [
-      { account: 'seller:available', amount: -amount },
-      { account: 'seller:withdrawing', amount },
-    ],
-    transfer,
-  );
+  return same([entryOf('seller:available', -amount), entryOf('seller:withdrawing', amount)], transfer);
 };
 
 const withdrawalRejected: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
   if (!['requested', 'approved'].includes(before?.['state'] ?? '')) return 'there was nothing to reject';
   const amount = amountOf(before, 'amount');
-  return same(
-    [
-      { account: 'seller:withdrawing', amount: -amount },
-      { account: 'seller:available', amount },
-    ],
-    transfer,
-  );
+  return same([entryOf('seller:withdrawing', -amount), entryOf('seller:available', amount)], transfer);
 };
 
 /** Recorded by one and confirmed by another; by a chain only what has left in a block. */
@@ -239,10 +225,10 @@ const withdrawalPaid: PostingRule = (transfer, world) => {
   const to = accountWith(transfer, 'custody:');
   return same(
     [
-      { account: 'seller:withdrawing', amount: -amount },
-      { account: to ?? 'platform:suspense', amount: amount - fee },
-      { account: 'platform:fee_withdraw', amount: fee },
-    ].filter((entry) => entry.amount !== 0n) as readonly Entry[],
+      entryOf('seller:withdrawing', -amount),
+      entryOf(to ?? 'platform:suspense', amount - fee),
+      entryOf('platform:fee_withdraw', fee),
+    ].filter((entry) => entry.amount !== 0n),
     transfer,
   );
 };
@@ -262,11 +248,11 @@ const levelPurchase: PostingRule = (transfer, world) => {
   const { price, episodes } = quote.value;
   const credits = BigInt(episodes);
   const entries = [
-    { account: 'seller:available', amount: -price },
-    { account: 'platform:levels', amount: price },
-    { account: 'platform:episodes_issued', amount: -credits },
-    { account: 'seller:episodes', amount: credits },
-  ] as const;
+    entryOf('seller:available', -price),
+    entryOf('platform:levels', price),
+    entryOf('platform:episodes_issued', -credits),
+    entryOf('seller:episodes', credits),
+  ];
   return same(
     entries.filter(({ amount }) => amount !== 0n),
     transfer,
@@ -287,10 +273,7 @@ const levelGift =
     const episodesOf = (level: string | null | undefined): number => LEVEL_TERMS[level as 'bronze'].episodes;
     const episodes = BigInt(episodesOf(given['to_level']) - episodesOf(given['from_level']));
     return same(
-      [
-        { account: 'platform:episodes_issued', amount: -episodes },
-        { account: 'seller:episodes', amount: episodes },
-      ],
+      [entryOf('platform:episodes_issued', -episodes), entryOf('seller:episodes', episodes)],
       transfer,
     );
   };
@@ -350,7 +333,7 @@ const correction: PostingRule = (transfer, world) => {
   const after = rowWhere(world.after('wallet.corrections'), 'transfer_id', transfer.corrects);
   if (asked === undefined || asked['confirmed_by'] !== null) return 'nobody had proposed it';
   if (asked['proposed_by'] === after?.['confirmed_by']) return 'proposed and confirmed by one person';
-  return same(reversed(linesOf(world, 'before', transfer.corrects ?? '').map(entryOf)), transfer);
+  return same(reversed(linesOf(world, 'before', transfer.corrects ?? '').map(entryIn)), transfer);
 };
 
 export const POSTING_RULES = {

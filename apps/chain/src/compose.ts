@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createTronSource } from '@cliffhanger/adapters/chain-tron';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
@@ -16,6 +17,7 @@ import {
   followChain,
   openSender,
   reconcileChain,
+  ruleInForce,
   type Sweeper,
   settleTransfers,
   watchSources,
@@ -23,6 +25,7 @@ import {
 import type { Chain, ChainSource } from '@cliffhanger/application/ports';
 import { DEFAULT_FEE_RULES, DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
+import { familyOf } from '@cliffhanger/core/wallet';
 import type { Log } from '@cliffhanger/operations';
 import type { Config, Duty, DutyConfig, NetworkConfig } from './config.ts';
 
@@ -95,7 +98,7 @@ function watcherOf({ network, duty, ...ports }: Watching) {
   const watcher: ChainPorts = { ...ports, source: sources[WATCHERS.indexOf(duty)] ?? sources[0] };
   return {
     follow: followChain({ ...watcher, holder: randomUUID(), startHeight: network.startHeight }),
-    settle: settleTransfers(watcher),
+    settle: settleTransfers({ ...watcher, rule: ruleInForce(watcher) }),
     watchSources: watchSources(watcher),
     reconcile: reconcileChain(watcher),
   };
@@ -127,7 +130,8 @@ export type FollowedChain = ReturnType<typeof compose>['networks'][number];
 export type Watcher = FollowedChain['watchers'][number];
 
 function chainOf({ network, chainId, nodes, token, otherTokens }: NetworkConfig): Chain {
-  const [first, ...others] = nodes.map((url): ChainSource => createEvmSource({ url, chainId }));
+  const createSource = familyOf(network) === 'evm' ? createEvmSource : createTronSource;
+  const [first, ...others] = nodes.map((url): ChainSource => createSource({ url, chainId }));
   if (first === undefined) throw new Error(`${network} has no node`);
   return { network, chainId, sources: [first, ...others], token, otherTokens };
 }

@@ -61,6 +61,23 @@ test.each([
   expect(() => configFrom({ ...BASE, ...BEP20, ...wrong })).toThrow('CHAIN_BEP20_');
 });
 
+test('Tron is followed where its nodes are named, and nothing is paid out there but by people', () => {
+  const tron = {
+    CHAIN_TRC20_NODES: 'https://one.example https://two.example',
+    CHAIN_TRC20_ID: '728126428',
+    CHAIN_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  };
+  expect(configFrom({ ...BASE, ...tron }).networks).toMatchObject([
+    { network: 'trc20', chainId: 728_126_428, token: tron.CHAIN_TRC20_TOKEN, vault: undefined },
+  ]);
+  expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_VAULT: tron.CHAIN_TRC20_TOKEN })).toThrow(
+    'CHAIN_TRC20_VAULT',
+  );
+  expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_TOKEN: BEP20.CHAIN_BEP20_TOKEN })).toThrow(
+    'CHAIN_TRC20_TOKEN',
+  );
+});
+
 test('in production each duty is a process of its own, with its own credentials', () => {
   expect(configFrom(BASE).duties).toEqual([
     { duty: 'watcher-1', databaseUrl: 'postgres://somebody@127.0.0.1/somewhere' },

@@ -1,6 +1,6 @@
 import type { SweepRules } from '@cliffhanger/core/chain';
 import { type Money, parseMoney } from '@cliffhanger/core/kernel';
-import { type Network, parseAddress } from '@cliffhanger/core/wallet';
+import { isPreview, NETWORKS, type Network, parseAddress } from '@cliffhanger/core/wallet';
 import {
   count,
   type Environment,
@@ -12,10 +12,6 @@ import {
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
-
-/** The networks that one adapter speaks to; TRC-20 is a second one. */
-const FOLLOWED_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
-type FollowedNetwork = (typeof FOLLOWED_NETWORKS)[number];
 
 /** What one process does, each with a login of its own: what a watcher's node shows is said in that watcher's name. */
 export const DUTIES = ['watcher-1', 'watcher-2', 'payer'] as const;
@@ -71,7 +67,7 @@ const NETWORK_SCHEMA = z.object({
 });
 
 export interface NetworkConfig {
-  readonly network: FollowedNetwork;
+  readonly network: Network;
   readonly chainId: number;
   readonly nodes: readonly [string, string, ...string[]];
   readonly token: string;
@@ -87,7 +83,7 @@ export type Config = ReturnType<typeof configFrom>;
 
 export function configFrom(environment: Environment) {
   const read = readEnvironment(SCHEMA, environment);
-  const networks = FOLLOWED_NETWORKS.flatMap((network) => networkFrom(network, environment));
+  const networks = NETWORKS.flatMap((network) => networkFrom(network, environment));
   if (read.CLIFFHANGER_ENV === 'production') for (const network of networks) refuseOneNode(network);
   return {
     kind: read.CLIFFHANGER_ENV,
@@ -130,7 +126,7 @@ function dutiesIn(read: z.output<typeof SCHEMA>): readonly [DutyConfig, ...DutyC
   return [first, ...others];
 }
 
-function networkFrom(network: FollowedNetwork, environment: Environment): NetworkConfig[] {
+function networkFrom(network: Network, environment: Environment): NetworkConfig[] {
   const prefix = `CHAIN_${network.toUpperCase()}_`;
   const own = Object.entries(environment).filter(([name]) => name.startsWith(prefix));
   const read = readEnvironment(
@@ -142,6 +138,9 @@ function networkFrom(network: FollowedNetwork, environment: Environment): Networ
   if (first === undefined || second === undefined)
     throw incomplete(prefix, 'NODES', 'two of them are needed');
   if (read.ID === undefined) throw incomplete(prefix, 'ID', 'needed');
+  if (read.VAULT !== undefined && isPreview(network)) {
+    throw incomplete(prefix, 'VAULT', 'nothing is paid out of a preview but by people');
+  }
   const address = (name: string, text: string): string => {
     const parsed = parseAddress(network, text);
     if (parsed === undefined) throw incomplete(prefix, name, 'not an address');

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { BUSY_SELLER, seedBusySeller } from '@cliffhanger/testing/scenarios';
 import { PAGES } from '@cliffhanger/wire/pages';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../chromium.ts';
 import { logIn } from '../logging-in.ts';
 import { judgeAndExit, stackToMeasure } from '../measuring.ts';
@@ -9,11 +11,13 @@ import type { Figure } from '../verdict.ts';
 import { openBareList } from './bare-list.ts';
 import type { Frames } from './frames.ts';
 import { type Scrolled, scrollThrough } from './scrolling.ts';
+import { buildWithVirtua, openWithVirtua } from './virtua/open-with-virtua.ts';
 
 /**
- * `pnpm quality:lists [rows] [names]`: the long lists of one seller, flicked through with a finger from the top, and from
- * the end back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in the same
- * minute: the machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target is missed.
+ * `pnpm quality:lists [rows] [names] [--virtua]`: the long lists of one seller, flicked through with a finger from the
+ * top, and from the end back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in
+ * the same minute: the machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target
+ * is missed. `--virtua` shows a third side that nothing is asked of: the same app with the rows of that library.
  */
 const LISTS = {
   orders: `${PAGES.orders}?state=all`,
@@ -26,11 +30,15 @@ const SLOWDOWNS = [1, 4] as const;
 /** Of the frames that a bare list has in time, so many at least. */
 const LEAST_BESIDE_BARE = 0.95;
 
-const [rowsAsked, ...names] = process.argv.slice(2);
+const {
+  values: { virtua: besideVirtua },
+  positionals: [rowsAsked, ...names],
+} = parseArgs({ options: { virtua: { type: 'boolean', default: false } }, allowPositionals: true });
 const rows = Number(rowsAsked ?? 1_000);
 const lists = names.length === 0 ? LIST_NAMES : LIST_NAMES.filter((name) => names.includes(name));
 
 const { addresses, stack } = stackToMeasure('quality-lists');
+const virtuaFolder = join(addresses.dataFolder, 'virtua');
 
 await judgeAndExit({
   name: 'lists',
@@ -39,6 +47,7 @@ await judgeAndExit({
   async measure() {
     await stack.start();
     await fillLists();
+    if (besideVirtua) await buildWithVirtua(virtuaFolder);
     return measureLists();
   },
 });
@@ -80,13 +89,22 @@ async function measureList(
   const bare = await scrollThrough(context, { open: (page) => openBareList(page, rows), rows, slowdown });
   const address = `${addresses.apiUrl}/#${LISTS[name]}`;
   const ours = await scrollThrough(context, { open: (page) => page.goto(address), rows, slowdown });
-  console.log(`${name}, ${slowdown}×: ${wordsOf('down', ours, bare)}; ${wordsOf('back', ours, bare)}`);
+  tell(`${name}, ${slowdown}×`, ours, bare);
+  if (besideVirtua) {
+    const open = (page: Page) => openWithVirtua(page, address, virtuaFolder);
+    tell(`${name}, ${slowdown}×, virtua`, await scrollThrough(context, { open, rows, slowdown }), bare);
+  }
   return {
     name: `${name}, ${slowdown}×: frames in time beside a bare list`,
     ours: Number(Math.min(beside('down', ours, bare), beside('back', ours, bare)).toFixed(3)),
     target: LEAST_BESIDE_BARE,
     good: 'at least',
   };
+}
+
+function tell(name: string, one: Scrolled, bare: Scrolled): void {
+  const ratio = Math.min(beside('down', one, bare), beside('back', one, bare)).toFixed(3);
+  console.log(`${name}: ${wordsOf('down', one, bare)}; ${wordsOf('back', one, bare)}; ${ratio} of bare`);
 }
 
 function beside(way: keyof Scrolled, ours: Scrolled, bare: Scrolled): number {

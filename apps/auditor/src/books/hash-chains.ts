@@ -1,6 +1,7 @@
 import {
   type Account,
   CHAIN_START,
+  entryOf,
   type Instant,
   linkHash,
   type OrderId,
@@ -174,11 +175,9 @@ const formatOf = (link: StoredTransfer) => ({
   reference: link.reference,
   effectiveAt: link.at as Instant,
   actor: link.actor,
-  entries: link.lines.map(({ account, amount, orderId }) => ({
-    account: account as Account,
-    amount,
-    ...(orderId === null ? {} : { orderId: orderId as OrderId }),
-  })),
+  entries: link.lines.map(({ account, amount, orderId }) =>
+    entryOf(account as Account, amount, orderId as OrderId | null),
+  ),
   ...(link.reason === null ? {} : { reason: link.reason }),
   ...(link.corrects === null ? {} : { corrects: link.corrects as TransferId }),
 });

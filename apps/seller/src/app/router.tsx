@@ -16,9 +16,9 @@ import { notePlaces } from './scroll-restoration.tsx';
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
   (path: string, open: Route['open']): Route['open'] =>
-  () => {
+  (place) => {
     const elsewhere = redirectFor(path, currentSession() !== undefined);
-    return elsewhere === undefined ? open() : { leadsTo: elsewhere };
+    return elsewhere === undefined ? open(place) : { leadsTo: elsewhere };
   };
 
 const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { loadLibrary } from '../shared/film/index.ts';
 import { activateLocale, pageLocale } from '../shared/language/index.ts';
 import { App } from './app.tsx';
+import { openRouter } from './router.ts';
 
 let drawn: Root | undefined;
 
@@ -24,5 +25,5 @@ export async function start(): Promise<void> {
   if (root === null) throw new Error('the page has no place to draw into');
   await activateLocale(pageLocale());
   drawn ??= createRoot(root);
-  drawn.render(<App />);
+  drawn.render(<App router={openRouter()} />);
 }

@@ -18,6 +18,13 @@ export interface NodeUnderTest {
   stop(): void;
 }
 
+/** The one that the main network names itself. */
+export const TRON_CHAIN_ID = 728_126_428;
+const FIRST_BLOCK = {
+  blockID: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
+  block_header: { raw_data: { parentHash: '00' } },
+};
+
 /** Answers as a node of Tron does, with what a test puts in its mouth. */
 export function nodeUnderTest(): NodeUnderTest {
   const server = createServer((request, response) => {
@@ -26,6 +33,8 @@ export function nodeUnderTest(): NodeUnderTest {
     request.on('end', () => {
       const question = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
       const path = request.url ?? '';
+      const isFirstBlock = path === '/wallet/getblockbynum' && question['num'] === 0;
+      if (isFirstBlock) return void response.end(JSON.stringify(FIRST_BLOCK));
       node.asked.push({ path, key: request.headers['tron-pro-api-key'] as string | undefined, question });
       const answer = node.answers[path];
       response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });

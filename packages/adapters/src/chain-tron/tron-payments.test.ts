@@ -12,7 +12,7 @@ import {
   type Trc20Payment,
   transactionIdOf,
 } from './index.ts';
-import { nodeUnderTest } from './node-under-test.ts';
+import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
  * No node of Tron runs here. The first payment is one that the main network has named: its bytes and its id were captured
@@ -161,6 +161,8 @@ test('a node that does not answer decides nothing', async () => {
 test('what is handed over is what was signed', async () => {
   one.answers['/wallet/broadcasthex'] = { result: true, txid: CAPTURED.id };
   const signed = signedTransaction(bytes(CAPTURED.raw), new Uint8Array(65));
-  expect(await createTronSource({ url: one.url() }).broadcast(signed)).toBe('accepted');
+  expect(await createTronSource({ chainId: TRON_CHAIN_ID, url: one.url() }).broadcast(signed)).toBe(
+    'accepted',
+  );
   expect(one.asked.at(-1)).toMatchObject({ question: { transaction: signed } });
 });

@@ -2,7 +2,7 @@ import { SourceUnreachable } from '@cliffhanger/application/ports';
 import { tronAddressOf } from '@cliffhanger/core/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTronSource } from './index.ts';
-import { nodeUnderTest } from './node-under-test.ts';
+import { nodeUnderTest, TRON_CHAIN_ID } from './node-under-test.ts';
 
 /*
  * No node of Tron runs here. The answers have the form that Tron's reference of its HTTP interface documents, with the
@@ -66,7 +66,7 @@ beforeEach(() => {
   };
 });
 
-const source = (more: object = {}) => createTronSource({ url: node.url(), ...more });
+const source = (more: object = {}) => createTronSource({ chainId: TRON_CHAIN_ID, url: node.url(), ...more });
 
 test('blocks carry their height, their hash and the one before; solid ones lie behind', async () => {
   const head = await source().head();
@@ -175,7 +175,14 @@ test('a rented node is given its key; one that is not there, or answers nonsense
   await expect(source().head()).rejects.toBeInstanceOf(SourceUnreachable);
   delete node.answers['/wallet/getnowblock'];
   await expect(source().head()).rejects.toBeInstanceOf(SourceUnreachable);
-  await expect(createTronSource({ url: 'http://127.0.0.1:9', timeoutMs: 500 }).head()).rejects.toBeInstanceOf(
-    SourceUnreachable,
-  );
+  await expect(
+    createTronSource({ chainId: TRON_CHAIN_ID, url: 'http://127.0.0.1:9', timeoutMs: 500 }).head(),
+  ).rejects.toBeInstanceOf(SourceUnreachable);
+});
+
+test('a node of another chain is not believed, whatever it is asked', async () => {
+  const elsewhere = source({ chainId: 1 });
+  await expect(elsewhere.head()).rejects.toThrow(`on chain ${TRON_CHAIN_ID}, not on 1`);
+  await expect(elsewhere.transfersIn(HASH, [USDT])).rejects.toThrow('not on 1');
+  expect(node.asked).toEqual([]);
 });

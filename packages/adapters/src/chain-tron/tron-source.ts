@@ -9,19 +9,25 @@ import { instantOf } from '@cliffhanger/core/kernel';
 import { tronAccountOf } from '@cliffhanger/core/wallet';
 import * as answers from './node-answers.ts';
 import { type Ask, createNodeClient, type NodeOptions } from './node-client.ts';
+import { onItsChain } from './on-its-chain.ts';
 import { transfersOf } from './transfer-logs.ts';
 
 const HEIGHT_CHARACTERS = 16;
 const WORD_CHARACTERS = 64;
 const ENERGY_PRICE = 'getEnergyFee';
 
+interface SourceOptions extends NodeOptions {
+  /** The chain that it must be on. */
+  readonly chainId: number;
+}
+
 /**
  * A node of Tron, over its HTTP interface. Transactions there carry no number of their sender: what keeps one from being
  * paid twice is that it expires (tron-payments.ts). The machine of payouts and the signer go by numbers, so payouts on
  * Tron are recorded by two people until both know the other way too.
  */
-export function createTronSource(options: NodeOptions): ChainSource {
-  const ask = createNodeClient(options);
+export function createTronSource({ chainId, ...options }: SourceOptions): ChainSource {
+  const ask = onItsChain(createNodeClient(options), chainId);
   return {
     name: new URL(options.url).host,
     head: async () => blockSeen(await ask('/wallet/getnowblock', {}, answers.block)),

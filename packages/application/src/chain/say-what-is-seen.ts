@@ -1,6 +1,5 @@
-import { type SettlingRule, settledHeight, settlingRule } from '@cliffhanger/core/chain';
+import { type SettlingRule, settledHeight } from '@cliffhanger/core/chain';
 import { DONE, groupedBy } from '@cliffhanger/core/kernel';
-import { depositRulesAt } from '../deposits/deposit-rules.ts';
 import type { NodeProgress, ShownTransfer, WaitingTransfer } from '../ports/index.ts';
 import { agreementOf } from './agreement.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
@@ -8,8 +7,7 @@ import { type ChainPorts, tokensOf } from './chain-ports.ts';
 interface Asking {
   readonly transfers: readonly WaitingTransfer[];
   readonly progress: NodeProgress;
-  /** Weaker than the one in force: only to show what happens with it. */
-  readonly rule: SettlingRule | undefined;
+  readonly rule: SettlingRule;
 }
 
 /**
@@ -30,8 +28,7 @@ export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<
 }
 
 /** A node shows all of a block or none. */
-async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: weaker }: Asking) {
-  const rule = weaker ?? (await ruleInForce(ports));
+async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule }: Asking) {
   const deepEnough = settledHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
   const seen: ShownTransfer[] = [];
@@ -50,8 +47,3 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: w
   }
   return { seen, refused };
 }
-
-const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<SettlingRule> =>
-  transactions.readOne(async (repositories) =>
-    settlingRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
-  );

@@ -8,8 +8,8 @@ import { sayWhatIsSeen } from './say-what-is-seen.ts';
 import { setAsideTransfer } from './set-aside-transfer.ts';
 
 export interface SettlePorts extends ChainPorts {
-  /** Only to show what happens with a weaker one: the rule comes from the settings, and the database keeps it. */
-  readonly rule?: SettlingRule;
+  /** When a transfer counts: `ruleInForce`, which the database keeps as well. */
+  readonly rule: () => Promise<SettlingRule>;
 }
 
 export interface TransfersSettled {
@@ -33,7 +33,7 @@ export const settleTransfers = (ports: SettlePorts) => {
     const { transfers, isDisagreeing } = await waitingOnes(ports);
     const unsaid = transfers.filter(({ isSighted }) => !isSighted);
     if (unsaid.length === 0 && !isDisagreeing) return settle(ports, transfers);
-    await sayWhatIsSeen(ports, { transfers: unsaid, progress: await progressOf(), rule: ports.rule });
+    await sayWhatIsSeen(ports, { transfers: unsaid, progress: await progressOf(), rule: await ports.rule() });
     return settle(ports, (await waitingOnes(ports)).transfers);
   };
 };

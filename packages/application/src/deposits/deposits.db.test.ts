@@ -18,11 +18,14 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '../identity/index.ts';
 import type { DepositKeys, UploadId } from '../ports/index.ts';
+import { listSettings } from '../settings/index.ts';
+import { getPayoutOptions, getWithdrawalLimits } from '../withdrawals/index.ts';
 import {
   claimDeposit,
   decideDeposit,
   escalateDeposits,
   getDepositAddress,
+  listDepositNetworks,
   listDeposits,
   listWaitingDeposits,
 } from './index.ts';
@@ -73,6 +76,34 @@ test('each seller has an address of their own on a network, the same one each ti
   expect(valueOf(await address(other, 'bep20')).address).not.toBe(valueOf(mine).address);
   expect(valueOf(await address(seller, 'erc20')).address).toBe(valueOf(mine).address);
   expect(nameOf(await address(seller, 'trc20'))).toBe('deposit-failed');
+});
+
+test('Tron is nowhere to be seen before a watcher follows it, even where there is a key for its addresses', async () => {
+  const withKey = {
+    ...dependencies(),
+    depositKeys: { addressAt: () => 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } satisfies DepositKeys,
+  };
+  const seen = async () => ({
+    deposits: valueOf(await listDepositNetworks(withKey)()).list.map(({ network }) => network),
+    payouts: valueOf(await getPayoutOptions(withKey)({ sellerId: seller.id })).networks,
+    limits: valueOf(await getWithdrawalLimits(withKey)({ sellerId: seller.id })).rules.networks,
+    settings: valueOf(await listSettings(withKey)()).networks,
+  });
+  const address = () => getDepositAddress(withKey)({ sellerId: seller.id, network: 'trc20' });
+  const without = ['bep20', 'erc20'];
+  expect(await seen()).toEqual({ deposits: without, payouts: without, limits: without, settings: without });
+  expect(nameOf(await address())).toBe('deposit-failed');
+  await fixture.owner.query(
+    `insert into chain.watchers (network, chain_id, token, decimals, height, hash, head_height, finalized_height, followed_at)
+     values ('trc20', 728126428, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 6, 1, '01', 1, 1, now())`,
+  );
+  try {
+    const all = [...without, 'trc20'];
+    expect(await seen()).toEqual({ deposits: all, payouts: all, limits: all, settings: all });
+    expect(valueOf(await address()).address).toMatch(/^T/);
+  } finally {
+    await fixture.owner.query("delete from chain.watchers where network = 'trc20'");
+  }
 });
 
 test('a claim waits for review and moves nothing', async () => {

@@ -1,6 +1,7 @@
 import { accept, type Money, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { DepositKeys, Repositories, Requires } from '../ports/index.ts';
+import { visibleOf } from '../wallet/followed-networks.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -25,10 +26,11 @@ export const getDepositAddress =
   ({ sellerId, network }: GetDepositAddress): Promise<Result<DepositAddress>> =>
     transactions.run(async (repositories): Promise<Result<DepositAddress>> => {
       const now = clock.now();
+      if ((await visibleOf(repositories, [network])).length === 0) return refuseNetwork();
       const shown = await repositories.depositAddresses.find(sellerId, network);
       const derived = await derivedAddress(repositories, depositKeys, { sellerId, network });
       const address = derived ?? shown;
-      if (address === undefined) return refuse('deposit-failed', { field: 'network' });
+      if (address === undefined) return refuseNetwork();
       const kept =
         address === shown ? shown : await repositories.depositAddresses.keep(sellerId, network, address, now);
       const rules = await depositRulesAt(repositories, now);
@@ -36,10 +38,12 @@ export const getDepositAddress =
       return accept({ network, address: kept, minimum: rules.minimum, confirmations });
     });
 
+const refuseNetwork = () => refuse('deposit-failed', { field: 'network' });
+
 async function derivedAddress(
-  { depositAddresses }: Repositories,
+  repositories: Repositories,
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,
 ): Promise<string | undefined> {
-  return keys.addressAt(network, await depositAddresses.placeOf(sellerId));
+  return keys.addressAt(network, await repositories.depositAddresses.placeOf(sellerId));
 }

@@ -1,6 +1,7 @@
 import { accept, HOUR_MS, type Money, type Result } from '@cliffhanger/core/kernel';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Requires } from '../ports/index.ts';
+import { visibleOf } from '../wallet/followed-networks.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -27,8 +28,9 @@ export const listDepositNetworks =
       const rules = await depositRulesAt(repositories, clock.now());
       const progress = await progressOf(repositories);
       const { minimum, reviewPromiseMs } = rules;
+      const visible = await visibleOf(repositories, NETWORKS);
       return accept({
-        list: NETWORKS.map((network) => ({
+        list: visible.map((network) => ({
           network,
           minimum,
           confirmations: confirmationsShown(network, { rules, progress }),

@@ -9,6 +9,7 @@ import {
   type Result,
 } from '@cliffhanger/core/kernel';
 import {
+  nextDueAt,
   overdueAt,
   type PayFrom,
   platformShippedNotice,
@@ -18,10 +19,8 @@ import {
   type Shipping,
   type ShippingQuote,
   saleAmounts,
-  settlementBeginsAt,
   shipmentPosting,
   shippedForSellerNotice,
-  shippingDueAt,
 } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -111,7 +110,7 @@ function shippedAs(order: WrittenOrder, shipping: Shipping, outcome: string, not
     unsettled: own?.unsettled ?? 0n,
     deferred: own?.paymentAmount ?? saleAmounts(order).orderAmount,
     shippedAt: NOW,
-    dueAt: settlementBeginsAt(shipped) ?? null,
+    dueAt: nextDueAt(shipped) ?? null,
     releaseAt: later(NOW, 7 * DAY_MS),
     notice,
     lines: linesOf(shipmentPosting(order, shipping)),
@@ -318,8 +317,7 @@ test(`what nobody shipped is shipped by the clock as the rule says, seed ${TWIN_
       return shippedAs(order, shipping, outcome, shippedForSellerNotice('72', NOW));
     }
     const waits = { by: null, payFrom: null, creditsUsed: 0, paymentAmount: 0n, unsettled: 0n, deferred: 0n };
-    const dueAt = shippingDueAt(order.paidAt, order.holdsRight);
-    const times = { shippedAt: null, dueAt, releaseAt: null };
+    const times = { shippedAt: null, dueAt: nextDueAt(order) ?? null, releaseAt: null };
     return { outcome, state: 'to-ship', ...waits, ...times, notice: null, lines: [] };
   });
   expect(differences(orders, found, byRule)).toEqual([]);

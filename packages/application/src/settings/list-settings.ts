@@ -7,7 +7,9 @@ import {
   type SettingName,
   writeSetting,
 } from '@cliffhanger/core/settings';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Requires, SettingChange, SettingProposal } from '../ports/index.ts';
+import { visibleOf } from '../wallet/followed-networks.ts';
 
 export interface SettingView {
   readonly name: SettingName;
@@ -21,6 +23,8 @@ export interface SettingsView {
   readonly settings: readonly SettingView[];
   readonly coming: readonly SettingChange[];
   readonly proposals: readonly SettingProposal[];
+  /** Those that a value by network is shown for. */
+  readonly networks: readonly Network[];
 }
 
 /** Every value that an operator may change, what is in force now and what is to come. */
@@ -29,7 +33,8 @@ export const listSettings =
   async (): Promise<Result<SettingsView>> => {
     const now = clock.now();
     return accept(
-      await transactions.read(async ({ settings }) => {
+      await transactions.read(async (repositories) => {
+        const { settings } = repositories;
         const current = await settings.current(now);
         return {
           settings: SETTING_NAMES.map((name) => ({
@@ -40,6 +45,7 @@ export const listSettings =
           })),
           coming: await settings.comingChanges(now),
           proposals: await settings.proposals(),
+          networks: await visibleOf(repositories, NETWORKS),
         };
       }),
     );

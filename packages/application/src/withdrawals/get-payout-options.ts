@@ -2,6 +2,7 @@ import { accept, HOUR_MS, type Result, type SellerId } from '@cliffhanger/core/k
 import type { Network } from '@cliffhanger/core/wallet';
 import type { PayoutType } from '@cliffhanger/core/withdrawals';
 import type { Requires } from '../ports/index.ts';
+import { visibleOf } from '../wallet/followed-networks.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface PayoutOptions {
@@ -24,7 +25,7 @@ export const getPayoutOptions =
       return accept({
         saved: { usdt: has('usdt'), bank: has('bank') },
         areBankPayoutsOn: rules.areBankPayoutsOn,
-        networks: rules.networks,
+        networks: await visibleOf(repositories, rules.networks),
         newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
         mostMethods: rules.mostMethods,
       });

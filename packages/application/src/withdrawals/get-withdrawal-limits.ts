@@ -3,6 +3,7 @@ import { accept, type Money, type Result, type SellerId } from '@cliffhanger/cor
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalRules } from '@cliffhanger/core/withdrawals';
 import type { Requires } from '../ports/index.ts';
+import { visibleOf } from '../wallet/followed-networks.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface WithdrawalLimits {
@@ -25,5 +26,11 @@ export const getWithdrawalLimits =
         repositories.chainAlarms.open(),
       ]);
       const stopped = alarms.filter(({ kind }) => stopsWithdrawals(kind)).map(({ network }) => network);
-      return accept({ rules, available, openWithdrawals, stoppedNetworks: [...new Set(stopped)] });
+      const networks = await visibleOf(repositories, rules.networks);
+      return accept({
+        rules: { ...rules, networks },
+        available,
+        openWithdrawals,
+        stoppedNetworks: [...new Set(stopped)],
+      });
     });

@@ -1,5 +1,5 @@
 import { type Addresses, hrefOfPlace } from './addresses.ts';
-import { newKey, type Place, placeOf } from './place.ts';
+import { addressOf, newKey, type Place, placeOf } from './place.ts';
 
 /** What the browser keeps with each page of this tab's history. */
 interface Entry {
@@ -35,7 +35,10 @@ function write(
   place: Place,
   entry: Pick<Entry, 'idx' | 'slides'>,
 ): void {
-  window.history[how]({ ...entry, key: place.key }, '', hrefOfPlace(addresses, place));
+  // What stands behind it in the address bar, such as the key of a link, stays as long as the page does.
+  const isThere = how === 'replaceState' && addresses.current() === addressOf(place);
+  const href = isThere ? undefined : hrefOfPlace(addresses, place);
+  window.history[how]({ ...entry, key: place.key }, '', href);
 }
 
 export const pushPlace = (addresses: Addresses, place: Place, slides = false): void =>

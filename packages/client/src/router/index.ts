@@ -1,6 +1,7 @@
 export * from './addresses.ts';
 export * from './browser-history.ts';
 export * from './link.tsx';
+export * from './match-path.ts';
 export * from './parameters.ts';
 export * from './place.ts';
 export * from './plain-click.ts';

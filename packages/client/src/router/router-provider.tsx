@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Addresses } from './addresses.ts';
+import type { Matched } from './match-path.ts';
 import type { Place } from './place.ts';
 import type { Router, RouterState, Shown } from './router.ts';
 
@@ -71,8 +72,10 @@ function useRouter(): Router {
   return router;
 }
 
+const NOTHING: Matched = {};
 /** Undefined until the first page has come. */
 export const useShown = (): Shown | undefined => use(ShownContext);
+export const useFound = (): Matched => useShown()?.found ?? NOTHING;
 export const useArriving = (): Place | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;
 export const useAddresses = (): Addresses => useRouter().addresses;

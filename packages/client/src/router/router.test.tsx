@@ -1,11 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { belowPath } from './addresses.ts';
 import { pagesBehind } from './browser-history.ts';
 import { Link } from './link.tsx';
 import { PagesOf, routerAt } from './pages-for-tests.tsx';
 import { useChoiceParameter, useParameter } from './parameters.ts';
 import { createRouter, type Opened, type Route } from './router.ts';
+import { useFound } from './router-provider.tsx';
 
 const Home = () => (
   <>
@@ -131,4 +133,24 @@ test('what slid in slides out again', async () => {
   act(() => window.history.back());
   await shows('Home');
   expect(router.state().shown?.slides).toBe(true);
+});
+
+test('a path says what its page is about, and what stands behind it in the address bar stays', async () => {
+  const addresses = belowPath('/watch');
+  const About = () => <h1>Episode {useFound()['episode']}</h1>;
+  window.history.replaceState(null, '', '/watch/play/a/1#key');
+  const router = createRouter({
+    routes: [{ path: '/play/:drama/:episode', open: () => ({ Screen: About }) }],
+    elsewhere: ELSEWHERE,
+    addresses,
+  });
+  render(<PagesOf router={router} />);
+  await shows('Episode 1');
+  expect(window.location.hash).toBe('#key');
+  act(() => router.open('/play/a/2', { replace: true }));
+  await shows('Episode 2');
+  expect(window.location.hash).toBe('');
+  act(() => router.open('/play'));
+  await shows('Not here');
+  expect(window.location.pathname).toBe('/watch/play');
 });

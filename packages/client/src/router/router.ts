@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type Addresses, BEHIND_HASH } from './addresses.ts';
 import { pagesBehind, placeInHistory, pushPlace, replacePlace, slidIn } from './browser-history.ts';
+import { type Matched, matchPath } from './match-path.ts';
 import { addressOf, type Place, placeOf } from './place.ts';
 
 /*
- * Which page stands on the screen. The addresses are a fixed list without parameters in their paths: that is little
- * enough to be written out here, at a fifteenth of the weight of a router that can do more (ADR 26).
+ * Which page stands on the screen. The addresses are a fixed list: that is little enough to be written out here, at a
+ * fifteenth of the weight of a router that can do more (ADR 26).
  */
 
 export interface OpenedScreen {
@@ -18,11 +19,12 @@ export interface OpenedScreen {
 export type Opened = OpenedScreen | { readonly leadsTo: string };
 
 export interface Route {
+  /** May hold what the page is about: `/play/:drama/:episode`. */
   readonly path: string;
   /** The first page of a tab. */
   readonly tab?: string;
   /** Answers at once where the code is there already: such a page is drawn without a pause. */
-  readonly open: () => Opened | Promise<Opened>;
+  readonly open: (place: Place) => Opened | Promise<Opened>;
 }
 
 /** `returned`: by the browser's own buttons, or the first page of all. */
@@ -30,6 +32,8 @@ type Arrival = 'opened' | 'replaced' | 'returned';
 
 export interface Shown {
   readonly place: Place;
+  /** What its path says under the names of its page. */
+  readonly found: Matched;
   readonly how: Arrival;
   readonly tab: string | undefined;
   /** How many pages lie behind it: less than before means that somebody went back. */
@@ -88,7 +92,8 @@ interface Pages {
 /** Opens the page of the address bar at once. */
 export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pages): Router {
   const byPath = new Map(routes.map((route) => [route.path, route]));
-  const routeOf = ({ path }: Place): Route => byPath.get(path) ?? elsewhere;
+  const routeOf = ({ path }: Place): Route =>
+    byPath.get(path) ?? routes.find((route) => matchPath(route.path, path)) ?? elsewhere;
   const listeners = new Set<Listener>();
   let state: RouterState = { shown: undefined, arriving: undefined };
   /** Whoever taps twice gets the second page, also when the code of the first one comes later. */
@@ -103,8 +108,12 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
     if (wish.how === 'opened') pushPlace(addresses, wish.place, wish.slides);
     else replacePlace(addresses, wish.place);
-    const { tab } = routeOf(wish.place);
-    become({ shown: { ...wish, tab, opened, behind: pagesBehind(), slidIn: slidIn() }, arriving: undefined });
+    const { tab, path } = routeOf(wish.place);
+    const found = matchPath(path, wish.place.path) ?? {};
+    become({
+      shown: { ...wish, found, tab, opened, behind: pagesBehind(), slidIn: slidIn() },
+      arriving: undefined,
+    });
   };
 
   const arrive = (wish: Wish, opened: Opened): void => {
@@ -116,7 +125,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
 
   const want = (wish: Wish): void => {
     newest = wish;
-    const opened = routeOf(wish.place).open();
+    const opened = routeOf(wish.place).open(wish.place);
     if (!(opened instanceof Promise)) return arrive(wish, opened);
     become({ ...state, arriving: wish.place });
     opened.then(
@@ -144,7 +153,8 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
       want({ place: placeOf(address), how, slides, keepsScroll });
     },
     prepare: (address) => {
-      const opened = routeOf(placeOf(address)).open();
+      const place = placeOf(address);
+      const opened = routeOf(place).open(place);
       // Opening it says what went wrong.
       if (opened instanceof Promise) opened.catch(() => {});
     },

@@ -33,21 +33,29 @@ export type OutsideAccount = `custody:${string}` | `processor:${string}`;
 
 export type Account = SellerAccount | PlatformAccount | OutsideAccount;
 
-const SELLER_ACCOUNT_SET: ReadonlySet<string> = new Set(SELLER_ACCOUNTS);
-const PLATFORM_ACCOUNT_SET: ReadonlySet<string> = new Set(PLATFORM_ACCOUNTS);
-const OUTSIDE_ACCOUNT = /^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$/;
-const EPISODE_ACCOUNTS: ReadonlySet<string> = new Set([
+/** Those that count episodes; in all others lies money. */
+const EPISODE_ACCOUNTS = [
   'seller:episodes',
   'platform:episodes_issued',
   'platform:episodes_redeemed',
-]);
+] as const satisfies readonly Account[];
+export type EpisodeAccount = (typeof EPISODE_ACCOUNTS)[number];
+export type MoneyAccount = Exclude<Account, EpisodeAccount>;
+
+const SELLER_ACCOUNT_SET: ReadonlySet<string> = new Set(SELLER_ACCOUNTS);
+const PLATFORM_ACCOUNT_SET: ReadonlySet<string> = new Set(PLATFORM_ACCOUNTS);
+const OUTSIDE_ACCOUNT = /^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$/;
+const EPISODE_ACCOUNT_SET: ReadonlySet<string> = new Set(EPISODE_ACCOUNTS);
 
 export const isSellerAccount = (account: string): account is SellerAccount => SELLER_ACCOUNT_SET.has(account);
 
 export const isAccount = (account: string): account is Account =>
   isSellerAccount(account) || PLATFORM_ACCOUNT_SET.has(account) || OUTSIDE_ACCOUNT.test(account);
 
-export const assetOf = (account: Account): Asset => (EPISODE_ACCOUNTS.has(account) ? 'EPISODE' : 'USDT');
+export const isEpisodeAccount = (account: Account): account is EpisodeAccount =>
+  EPISODE_ACCOUNT_SET.has(account);
+
+export const assetOf = (account: Account): Asset => (isEpisodeAccount(account) ? 'EPISODE' : 'USDT');
 
 export const custody = (network: string): OutsideAccount => `custody:${network}`;
 export const processor = (name: string): OutsideAccount => `processor:${name}`;

@@ -1,17 +1,19 @@
 import type { Money, OrderId } from '../kernel/index.ts';
 import { addMoney, subtractMoney } from '../kernel/index.ts';
-import type { Account, OutsideAccount } from './accounts.ts';
-import { type Entry, type Posting, reversed, type TransferKind } from './transfer.ts';
+import type { EpisodeAccount, MoneyAccount, OutsideAccount } from './accounts.ts';
+import { type Entry, entryOf, type Posting, reversed, type TransferKind } from './transfer.ts';
 
 /*
  * The postings of DOMAIN §3, one function an event. Each returns lines that sum to zero in every asset;
  * lines of zero are left out, so a free shipment or a fee-less withdrawal needs no special case.
  */
 
-interface Move {
-  readonly from: Account;
-  readonly to: Account;
-  readonly amount: bigint;
+type Move = Between<MoneyAccount, Money> | Between<EpisodeAccount, bigint>;
+
+interface Between<Place, Amount> {
+  readonly from: Place;
+  readonly to: Place;
+  readonly amount: Amount;
   readonly orderId?: OrderId | undefined;
 }
 
@@ -24,16 +26,14 @@ function posting(kind: TransferKind, moves: readonly Move[]): Posting {
   return { kind, entries: joined(entries) };
 }
 
-const entryOf = (account: Account, amount: bigint, orderId: OrderId | undefined): Entry =>
-  orderId === undefined ? { account, amount } : { account, amount, orderId };
-
 /** Two lines on one account for one order become one: `escrow → wholesale + unsettled` has three lines, not four. */
 function joined(entries: readonly Entry[]): Entry[] {
   const lines = new Map<string, Entry>();
   for (const entry of entries) {
     const place = `${entry.account} ${entry.orderId}`;
     const earlier = lines.get(place);
-    lines.set(place, earlier === undefined ? entry : { ...entry, amount: earlier.amount + entry.amount });
+    const { account, amount, orderId } = entry;
+    lines.set(place, earlier === undefined ? entry : entryOf(account, earlier.amount + amount, orderId));
   }
   return [...lines.values()].filter((entry) => entry.amount !== 0n);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instantOf, type SellerId, type TransferId, usdt } from '../kernel/index.ts';
 import { type Account, assetOf, isAccount, PLATFORM_ACCOUNTS, SELLER_ACCOUNTS } from './accounts.ts';
 import { depositCredited } from './postings.ts';
-import { type Entry, faultOf, type Transfer, type TransferFault } from './transfer.ts';
+import { type Entry, entryOf, faultOf, type Transfer, type TransferFault } from './transfer.ts';
 
 const sound: Transfer = {
   ...depositCredited('custody:tron', usdt('10')),
@@ -13,7 +13,7 @@ const sound: Transfer = {
   effectiveAt: instantOf(0),
   actor: 'rule:deposits',
 };
-const entry = (account: string, amount: bigint): Entry => ({ account: account as Account, amount });
+const entry = (account: string, amount: bigint): Entry => entryOf(account as Account, amount);
 
 test('a sound transfer has no fault', () => {
   expect(faultOf(sound)).toBeUndefined();

@@ -1,15 +1,50 @@
-import type { Instant, OrderId, SellerId, TransferId } from '../kernel/index.ts';
-import { type Account, type Asset, assetOf, isAccount, isSellerAccount } from './accounts.ts';
+import {
+  type Instant,
+  type Money,
+  microUsdt,
+  type OrderId,
+  type SellerId,
+  type TransferId,
+} from '../kernel/index.ts';
+import {
+  type Account,
+  type Asset,
+  assetOf,
+  type EpisodeAccount,
+  isAccount,
+  isEpisodeAccount,
+  isSellerAccount,
+  type MoneyAccount,
+} from './accounts.ts';
 
 /**
  * One line of a transfer. A positive amount is a credit: what a liability owes grows. So a deposit is `−A` on
  * `custody:*` and `+A` on `seller:available`, and the money held outside is the custody balance with its sign turned.
  */
-export interface Entry {
-  readonly account: Account;
+export type Entry = MoneyEntry | EpisodeEntry;
+
+export interface MoneyEntry extends OfOrder {
+  readonly account: MoneyAccount;
+  readonly amount: Money;
+}
+
+export interface EpisodeEntry extends OfOrder {
+  readonly account: EpisodeAccount;
+  /** Of episodes. */
   readonly amount: bigint;
+}
+
+interface OfOrder {
   /** Which order this line belongs to, where an account pools several. */
   readonly orderId?: OrderId;
+}
+
+/** A line as it is read from outside: what its figure counts is said by its account. */
+export function entryOf(account: Account, amount: bigint, orderId?: OrderId | null): Entry {
+  const ofOrder: OfOrder = orderId ? { orderId } : {};
+  return isEpisodeAccount(account)
+    ? { account, amount, ...ofOrder }
+    : { account, amount: microUsdt(amount), ...ofOrder };
 }
 
 export const TRANSFER_KINDS = [
@@ -120,4 +155,4 @@ export function sumsByAsset(entries: readonly Entry[]): Map<Asset, bigint> {
 
 /** The exact opposite, line by line. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
-  entries.map((entry) => ({ ...entry, amount: -entry.amount }));
+  entries.map(({ account, amount, orderId }) => entryOf(account, -amount, orderId));

@@ -1,5 +1,30 @@
 import { type Instant, later } from '../kernel/index.ts';
-import { PLATFORM_SHIPS_AFTER_MS, SHIPPED_FOR_SELLER_AFTER_MS } from './order.ts';
+import { settlementBeginsAt } from './lifecycle.ts';
+import { type Order, PLATFORM_SHIPS_AFTER_MS, SHIPPED_FOR_SELLER_AFTER_MS } from './order.ts';
+
+/** What the next look at an order hangs on. */
+export interface DueFacts extends Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'> {
+  /** Of its seller, for its drama. */
+  readonly holdsRight: boolean;
+  readonly shippedForSellerAfterMs?: number;
+}
+
+/** When the clock has to look at an order next, whatever it waits for: `orders.due_at`. Undefined: never again. */
+export function nextDueAt(order: DueFacts): Instant | undefined {
+  const { state, paidAt, holdsRight, shippedForSellerAfterMs } = order;
+  switch (state.kind) {
+    case 'to-ship':
+      return shippingDueAt(paidAt, holdsRight, shippedForSellerAfterMs);
+    case 'shipped':
+      return settlementBeginsAt(order);
+    case 'in-settlement':
+    case 'audit':
+      return state.releaseAt;
+    case 'completed':
+    case 'refunded':
+      return undefined;
+  }
+}
 
 /** When the clock has to look at an order that waits to be shipped. */
 export const shippingDueAt = (

@@ -20,7 +20,9 @@ export const shipped = (order: Order, shipping: Shipping, now: Instant): Result<
     : refuse('order-not-to-ship');
 
 /** When a shipped order goes into settlement: at the first play of a paid episode, or a day after payment. */
-export function settlementBeginsAt(order: Order): Instant | undefined {
+export function settlementBeginsAt(
+  order: Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'>,
+): Instant | undefined {
   if (order.state.kind !== 'shipped') return undefined;
   const withoutPlay = later(order.paidAt, SETTLES_WITHOUT_PLAY_AFTER_MS);
   const played = order.firstPlayAt ?? withoutPlay;

@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts';
 import { deductCredits, saleAmounts } from './amounts.ts';
 import { lastCountingClick } from './attribution.ts';
+import { nextDueAt } from './deadlines.ts';
 import { drawPoint, drawSeller, secretFingerprint, trafficWeight } from './draw.ts';
 import {
   auditDecided,
@@ -139,6 +140,30 @@ describe('shipping', () => {
       shippedForSellerAt: at(72 * HOUR_MS),
       platformShipsAt: null,
     });
+  });
+});
+
+describe('the next look at an order', () => {
+  const due = (order: Order, holdsRight = true) => nextDueAt({ ...order, holdsRight });
+
+  it('is when it would be shipped without its seller, sooner where that takes the operator less time', () => {
+    expect(due(ORDER)).toBe(at(72 * HOUR_MS));
+    expect(due(ORDER, false)).toBe(at(2 * HOUR_MS));
+    expect(nextDueAt({ ...ORDER, holdsRight: true, shippedForSellerAfterMs: 48 * HOUR_MS })).toBe(
+      at(48 * HOUR_MS),
+    );
+  });
+
+  it('is then when its hold begins, and when it ends', () => {
+    expect(due(SHIPPED)).toBe(at(DAY_MS));
+    expect(due(IN_SETTLEMENT)).toBe(at(HOUR_MS + 7 * DAY_MS));
+    const audit = valueOf(audited(IN_SETTLEMENT, 'viewer-complaint', at(2 * DAY_MS)));
+    expect(due(inState(audit))).toBe(at(HOUR_MS + 21 * DAY_MS));
+  });
+
+  it('is never, once it is over', () => {
+    expect(due(inState({ kind: 'refunded', refundedAt: at(1) }))).toBeUndefined();
+    expect(due(inState(valueOf(completed(IN_SETTLEMENT, at(DAY_MS), 'early'))))).toBeUndefined();
   });
 });
 

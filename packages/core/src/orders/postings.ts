@@ -1,5 +1,6 @@
-import { idOf, type OrderId, type SellerId } from '../kernel/index.ts';
+import { idOf, type Money, type OrderId, type SellerId } from '../kernel/index.ts';
 import {
+  entryOf,
   type Posting,
   refundedAfterShipping,
   refundedBeforeShipping,
@@ -39,10 +40,10 @@ export function refundPosting(order: Sold, shipping: Shipping | null): Posting {
 }
 
 /** A sale of the house never passes through an escrow: nobody but the house would have it. */
-const organicRefund = (orderId: OrderId, amount: bigint): Posting => ({
+const organicRefund = (orderId: OrderId, amount: Money): Posting => ({
   kind: 'refund',
   entries: [
-    { account: 'platform:retail_deferred', amount: -amount, orderId },
-    { account: 'platform:refunds_payable', amount, orderId },
+    entryOf('platform:retail_deferred', -amount, orderId),
+    entryOf('platform:refunds_payable', amount, orderId),
   ],
 });

@@ -1,9 +1,9 @@
 import { accept, type Instant, later, type Money, type Result, refuse } from '../kernel/index.ts';
 import { type Deduction, deductCredits } from './amounts.ts';
+import { shippingDueAt } from './deadlines.ts';
 import {
   type Order,
   type PayFrom,
-  PLATFORM_SHIPS_AFTER_MS,
   SETTLEMENT_HOLD_MS,
   SHIP_WITHIN_MS,
   SHIPPED_FOR_SELLER_AFTER_MS,
@@ -81,6 +81,6 @@ export const shippingDeadlines = (
   shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
 ): ShippingDeadlines => ({
   shipBy: later(paidAt, SHIP_WITHIN_MS),
-  shippedForSellerAt: later(paidAt, shippedForSellerAfterMs),
-  platformShipsAt: holdsRight ? null : later(paidAt, PLATFORM_SHIPS_AFTER_MS),
+  shippedForSellerAt: shippingDueAt(paidAt, true, shippedForSellerAfterMs),
+  platformShipsAt: holdsRight ? null : shippingDueAt(paidAt, false),
 });

@@ -7,3 +7,12 @@ export type AddressFamily = 'evm' | 'tron';
 const FAMILIES: Readonly<Record<Network, AddressFamily>> = { bep20: 'evm', erc20: 'evm', trc20: 'tron' };
 
 export const familyOf = (network: Network): AddressFamily => FAMILIES[network];
+
+/** Its adapter has never spoken to a live node (ADR 27). */
+export const isPreview = (network: Network): boolean => familyOf(network) === 'tron';
+
+/** Of these, what people get to see: a preview only while its chain is followed. */
+export const visibleNetworks = (
+  networks: readonly Network[],
+  followed: readonly Network[],
+): readonly Network[] => networks.filter((network) => !isPreview(network) || followed.includes(network));

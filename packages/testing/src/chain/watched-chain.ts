@@ -5,6 +5,7 @@ import {
   followChain,
   type Reconciled,
   reconcileChain,
+  ruleInForce,
   settleTransfers,
   type TransfersSettled,
 } from '@cliffhanger/application/chain';
@@ -82,7 +83,10 @@ export function watchedChain(started: TestChain, chain: Chain, fixture: Watching
   const settle = async (rule?: SettlingRule): Promise<TransfersSettled> => {
     let sum = { credited: 0, forInvoices: 0, setAside: 0, waiting: 0 };
     for (const watcher of watchers) {
-      const settled = await settleTransfers(rule === undefined ? watcher : { ...watcher, rule })();
+      const settled = await settleTransfers({
+        ...watcher,
+        rule: rule ? async () => rule : ruleInForce(watcher),
+      })();
       sum = {
         credited: sum.credited + settled.credited,
         forInvoices: sum.forInvoices + settled.forInvoices,

@@ -1,6 +1,13 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
-import { idOf, instantOf, type OrderId, type TransferId } from '@cliffhanger/core/kernel';
-import { type Account, bytesToHex, CHAIN_START, linkHash, type TransferKind } from '@cliffhanger/core/ledger';
+import { instantOf, type OrderId, type TransferId } from '@cliffhanger/core/kernel';
+import {
+  type Account,
+  bytesToHex,
+  CHAIN_START,
+  entryOf,
+  linkHash,
+  type TransferKind,
+} from '@cliffhanger/core/ledger';
 
 /*
  * What is true of the books at every moment (DOMAIN §3). Each query finds the rows that break one rule: none, or the
@@ -100,7 +107,7 @@ interface StoredLink {
   readonly hash: Uint8Array;
   readonly accounts: readonly Account[];
   readonly amounts: readonly string[];
-  readonly orders: readonly (string | null)[];
+  readonly orders: readonly (OrderId | null)[];
 }
 
 const LINKS_AT_ONCE = 5_000;
@@ -157,14 +164,9 @@ function hashOf(row: StoredLink): string {
       actor: row.actor,
       ...(row.reason === null ? {} : { reason: row.reason }),
       ...(row.corrects === null ? {} : { corrects: row.corrects }),
-      entries: row.accounts.map((account, line) => ({
-        account,
-        amount: BigInt(row.amounts[line] ?? 0),
-        ...orderOf(row.orders[line]),
-      })),
+      entries: row.accounts.map((account, line) =>
+        entryOf(account, BigInt(row.amounts[line] ?? 0), row.orders[line]),
+      ),
     },
   );
 }
-
-const orderOf = (orderId: string | null | undefined): { orderId?: OrderId } =>
-  orderId === null || orderId === undefined ? {} : { orderId: idOf<'order'>(orderId) };

@@ -11,6 +11,7 @@ import {
   viewerPaid,
 } from '@cliffhanger/core/ledger';
 import {
+  nextDueAt,
   type Order,
   type PayFrom,
   type Shipping,
@@ -143,12 +144,11 @@ function rowOf(order: WrittenOrder) {
   const shipping = 'shipping' in state ? state.shipping : null;
   const own = shipping === null || shipping.by === 'platform' ? null : shipping;
   const shippedAt = 'shippedAt' in state ? state.shippedAt : null;
-  const isOver = state.kind === 'completed' || state.kind === 'refunded';
   const releaseAt = 'releaseAt' in state ? state.releaseAt : shippedAt;
   return {
     ...order,
     state: state.kind,
-    dueAt: isOver ? null : (releaseAt ?? order.dueAt),
+    dueAt: (state.kind === 'to-ship' ? order.dueAt : nextDueAt(order)) ?? null,
     shippedAt,
     releaseAt,
     by: shipping?.by ?? null,

@@ -138,7 +138,7 @@ test('payout methods: whether there is one, saving, listing, looking at it', asy
     usdt: false,
     bank: false,
     are_bank_payouts_on: false,
-    networks: ['bep20', 'erc20', 'trc20'],
+    networks: ['bep20', 'erc20'],
     new_method_waits_hours: 24,
     most_methods: 10,
   });
@@ -247,7 +247,7 @@ test('what can be withdrawn, and what can be sent in where', async () => {
     two_people_above: '1000',
     promised_hours: 48,
     new_method_waits_hours: 24,
-    networks: ['bep20', 'erc20', 'trc20'],
+    networks: ['bep20', 'erc20'],
     are_bank_payouts_on: false,
     open_withdrawals: 0,
     stopped_networks: [],
@@ -257,7 +257,6 @@ test('what can be withdrawn, and what can be sent in where', async () => {
     list: [
       { network: 'bep20', name: 'BNB Smart Chain (BEP-20)', minimum: '10', confirmations: 15, is_open: true },
       { network: 'erc20', confirmations: 12, is_open: true },
-      { network: 'trc20', is_open: false },
     ],
   });
 });

@@ -1,23 +1,24 @@
 import { instantOf } from '@cliffhanger/core/kernel';
 import type { Json, SettingName } from '@cliffhanger/core/settings';
-import { NETWORKS } from '@cliffhanger/core/wallet';
+import type { Network } from '@cliffhanger/core/wallet';
 import { changeSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
-import { cellText, differences, leavesOf, partText, withLeaf } from './parts.ts';
+import { cellText, differences, leavesOf, partText, seenOf, withLeaf } from './parts.ts';
 
 interface PartsFormProps {
   readonly name: SettingName;
   readonly before: Json;
   /** What stands in the fields at first. */
   readonly begin: Json;
+  readonly networks: readonly Network[];
   readonly onDone: () => void;
 }
 
 /** Each value in its field, what would change beside it; in force when a second person has confirmed it. */
-export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
+export function PartsForm({ name, before, begin, networks, onDone }: PartsFormProps) {
   const [value, setValue] = useState<Json>(begin);
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
@@ -40,7 +41,7 @@ export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
 
   return (
     <form className="p-4" onSubmit={submit}>
-      <Fields value={value} onChange={setValue} />
+      <Fields value={value} networks={networks} onChange={setValue} />
       <div>
         <h3 className="mb-1 text-label">{t('console.terms.changes')}</h3>
         <Facts
@@ -78,14 +79,15 @@ const widthOf = (value: Json): number => {
 
 interface FieldsProps {
   readonly value: Json;
+  readonly networks: readonly Network[];
   readonly onChange: (value: Json) => void;
 }
 
-function Fields({ value, onChange }: FieldsProps) {
+function Fields({ value, networks, onChange }: FieldsProps) {
   if (Array.isArray(value))
     return (
       <fieldset className="flex gap-4">
-        {NETWORKS.map((network) => (
+        {networks.map((network) => (
           <Tick
             key={network}
             label={network}
@@ -97,13 +99,11 @@ function Fields({ value, onChange }: FieldsProps) {
         ))}
       </fieldset>
     );
+  const seen = seenOf(value, networks);
   return (
     // A row of a table stays one.
-    <div
-      className="grid gap-x-4"
-      style={{ gridTemplateColumns: `repeat(${widthOf(value)}, minmax(0, 1fr))` }}
-    >
-      {leavesOf(value).map(({ path, value: leaf }) => (
+    <div className="grid gap-x-4" style={{ gridTemplateColumns: `repeat(${widthOf(seen)}, minmax(0, 1fr))` }}>
+      {leavesOf(seen).map(({ path, value: leaf }) => (
         <Field
           key={path.join(' ')}
           label={path.map(partText).join(', ')}

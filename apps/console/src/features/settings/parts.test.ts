@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../../shared/language/index.ts';
-import { differences, isTable, leavesOf, withLeaf } from './parts.ts';
+import { differences, isTable, leavesOf, seenOf, withLeaf } from './parts.ts';
 
 beforeAll(loadTexts);
 
@@ -28,4 +28,13 @@ test('a table is made of rows with the same columns', () => {
     'silver.price',
     'silver.rights',
   ]);
+});
+
+test('nothing is read of a network that is off; when a value is typed anew its part stays', () => {
+  const confirmations = { bep20: 15, erc20: 12, trc20: 20 };
+  expect(seenOf(confirmations, ['bep20', 'erc20'])).toEqual({ bep20: 15, erc20: 12 });
+  expect(seenOf(['bep20', 'trc20'], ['bep20', 'erc20'])).toEqual(['bep20']);
+  expect(seenOf(['bep20', 'trc20'], ['bep20', 'erc20', 'trc20'])).toEqual(['bep20', 'trc20']);
+  expect(seenOf(LEVELS, [])).toEqual(LEVELS);
+  expect(withLeaf(confirmations, ['bep20'], '9')).toEqual({ ...confirmations, bep20: 9 });
 });

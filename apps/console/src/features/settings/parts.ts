@@ -1,4 +1,5 @@
 import type { Json } from '@cliffhanger/core/settings';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import { t } from '../../shared/language/index.ts';
 
 /** A value that is made of others. */
@@ -18,6 +19,17 @@ export const isParts = (value: Json | undefined): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isTable = (value: Parts): boolean => Object.values(value).every(isParts);
+
+/** False for the name of a network that is not among these; whatever else it may be is seen. */
+export const isSeen = (part: Json | undefined, networks: readonly Network[]): boolean =>
+  !NETWORKS.some((network) => network === part) || networks.some((network) => network === part);
+
+/** What of it is shown: networks that are off are left out. */
+export function seenOf(value: Json, networks: readonly Network[]): Json {
+  if (Array.isArray(value)) return value.filter((word) => isSeen(word, networks));
+  if (!isParts(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([part]) => isSeen(part, networks)));
+}
 
 const WORDS: ReadonlySet<string> = new Set([
   'price',

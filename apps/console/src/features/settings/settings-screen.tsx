@@ -7,6 +7,7 @@ import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.
 import { useSession } from '../../shared/session/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import { briefly, changeInWords, inWords } from './in-words.ts';
+import { seenOf } from './parts.ts';
 
 type Listed = AnswerOf<typeof listSettings>;
 
@@ -27,7 +28,7 @@ export function SettingsScreen() {
   );
 }
 
-function Values({ settings }: Listed) {
+function Values({ settings, networks }: Listed) {
   const [changed, setChanged] = useState<string>();
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   const setting = settings.find(({ name }) => name === changed);
@@ -52,8 +53,8 @@ function Values({ settings }: Listed) {
                 {t(`console.settings.about.${name}`)}
                 {isAboutMoney && <span className="text-muted"> {t('console.settings.two')}</span>}
               </td>
-              <td className="max-w-96">{briefly(name, value)}</td>
-              <td className="max-w-60 text-muted">{briefly(name, byDefault)}</td>
+              <td className="max-w-96">{briefly(name, seenOf(value, networks))}</td>
+              <td className="max-w-60 text-muted">{briefly(name, seenOf(byDefault, networks))}</td>
               <td className="text-end">
                 {isAdmin && <Act onClick={() => setChanged(name)}>{t('console.settings.change')}</Act>}
               </td>
@@ -65,7 +66,7 @@ function Values({ settings }: Listed) {
   );
 }
 
-const Coming = ({ coming }: Listed) => (
+const Coming = ({ coming, networks }: Listed) => (
   <Panel title={t('console.settings.coming')}>
     <Table
       label={t('console.settings.coming')}
@@ -79,7 +80,7 @@ const Coming = ({ coming }: Listed) => (
       {coming.map(({ name, value, effectiveFrom, reason }) => (
         <tr key={`${name} ${effectiveFrom}`}>
           <td>{t(`console.settings.about.${name}`)}</td>
-          <td>{inWords(name, value)}</td>
+          <td>{inWords(name, seenOf(value, networks))}</td>
           <td>{dateText(effectiveFrom)}</td>
           <td>{reason}</td>
         </tr>

@@ -1,11 +1,12 @@
 import type { Json, SettingName } from '@cliffhanger/core/settings';
+import type { Network } from '@cliffhanger/core/wallet';
 import { listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { cellText, isTable, NO_LENDER, type Parts, partText } from './parts.ts';
+import { cellText, isTable, NO_LENDER, type Parts, partText, seenOf } from './parts.ts';
 import { PartsForm } from './parts-form.tsx';
 import { Proposals } from './settings-screen.tsx';
 
@@ -30,6 +31,7 @@ export function TermsScreen() {
               <Term
                 key={name}
                 name={name}
+                networks={answer.networks}
                 value={answer.settings.find((one) => one.name === name)?.value ?? null}
               />
             ))}
@@ -43,9 +45,10 @@ export function TermsScreen() {
 interface TermProps {
   readonly name: (typeof TERMS)[number];
   readonly value: Json;
+  readonly networks: readonly Network[];
 }
 
-function Term({ name, value }: TermProps) {
+function Term({ name, value, networks }: TermProps) {
   const [isEdited, setEdited] = useState(false);
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   return (
@@ -56,15 +59,21 @@ function Term({ name, value }: TermProps) {
       }
     >
       {isEdited ? (
-        <PartsForm name={name} before={value} begin={value ?? NO_LENDER} onDone={() => setEdited(false)} />
+        <PartsForm
+          name={name}
+          before={value}
+          begin={value ?? NO_LENDER}
+          networks={networks}
+          onDone={() => setEdited(false)}
+        />
       ) : (
-        <Shown name={name} value={value} />
+        <Shown name={name} value={seenOf(value, networks)} />
       )}
     </Panel>
   );
 }
 
-function Shown({ name, value }: TermProps) {
+function Shown({ name, value }: Omit<TermProps, 'networks'>) {
   if (value === null) return <Empty text={t('console.terms.no-lender')} />;
   if (Array.isArray(value))
     return (

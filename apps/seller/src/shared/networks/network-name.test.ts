@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { networkName, shortened } from './index.ts';
+import { networkLabel, networkName, shortened } from './index.ts';
 
 test('a network is called as people know it', () => {
   expect(networkName('bep20')).toBe('BEP-20');
   expect(networkName('trc20')).toBe('TRC-20');
+});
+
+test('where a network is chosen, one that is a preview says so', () => {
+  const t = (id: string, facts?: object) => `${id} ${JSON.stringify(facts)}`;
+  expect(networkLabel('erc20', t)).toBe('ERC-20');
+  expect(networkLabel('trc20', t)).toBe('shell.network.preview {"network":"TRC-20"}');
 });
 
 test('an address is recognised by its ends, and a short text stays whole', () => {

@@ -1,8 +1,13 @@
-import type { Network } from '@cliffhanger/core/wallet';
+import { isPreview, type Network } from '@cliffhanger/core/wallet';
+import type { Translate } from '../language/index.ts';
 
 /** `BEP-20`: the same in every language. */
 export const networkName = (network: Network): string =>
   network.toUpperCase().replace(/\d+$/, (digits) => `-${digits}`);
+
+/** Where one is chosen: it says what is not meant for everybody yet. */
+export const networkLabel = (network: Network, t: Translate): string =>
+  isPreview(network) ? t('shell.network.preview', { network: networkName(network) }) : networkName(network);
 
 const HEAD = 6;
 const TAIL = 4;

@@ -2,7 +2,7 @@ import { deleteAccount, getAccount, signOut } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { Footer } from '../../shared/footer/footer.tsx';
 import { useTranslation } from '../../shared/language/index.ts';
-import { go, Link } from '../../shared/navigation/index.ts';
+import { Link, useOpenAddress } from '../../shared/navigation/index.ts';
 import {
   Action,
   Answered,
@@ -40,6 +40,7 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
   const t = useTranslation();
   const account = useApiQuery(getAccount, {});
   const leaving = useApiMutation(signOut);
+  const go = useOpenAddress();
   const leave = async (): Promise<void> => {
     if ((await leaving.send({})) === undefined) return;
     queryClient.clear();

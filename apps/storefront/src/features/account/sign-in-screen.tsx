@@ -3,7 +3,7 @@ import { TextField } from '@cliffhanger/ui/fields';
 import { confirmSignIn, requestSignIn } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
-import { go, Link } from '../../shared/navigation/index.ts';
+import { Link, useOpenAddress } from '../../shared/navigation/index.ts';
 import { Action, filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
 import { queryClient, useApiMutation } from '../../shared/server/index.ts';
 
@@ -64,6 +64,7 @@ function AskForLink() {
 function OpenLink({ token }: { token: string }) {
   const t = useTranslation();
   const { send, problem } = useApiMutation(confirmSignIn);
+  const go = useOpenAddress();
   const confirm = useRef(send);
   useEffect(() => {
     const signIn = async (): Promise<void> => {
@@ -74,7 +75,7 @@ function OpenLink({ token }: { token: string }) {
       go('/mine', { replace: true });
     };
     void signIn();
-  }, [token]);
+  }, [go, token]);
   if (problem === undefined) return <Waiting />;
   return (
     <Page title={t('account.sign-in.title')} back="/mine">

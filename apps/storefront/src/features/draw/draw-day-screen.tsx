@@ -4,7 +4,7 @@ import { getDrawDay } from '@cliffhanger/wire/checkout';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale, useTranslation } from '../../shared/language/index.ts';
-import type { Matched } from '../../shared/navigation/index.ts';
+import { useFound } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
 import { ask, problemText, useApiQuery } from '../../shared/server/index.ts';
 import { dayText } from './day-text.ts';
@@ -14,8 +14,8 @@ const RESULTS_A_PAGE = 50;
 /** A day with more draws than this is checked with the downloadable books, not on a phone. */
 const MOST_PAGES = 100;
 
-export function DrawDayScreen({ found }: { found: Matched }) {
-  const { day = '' } = found;
+export function DrawDayScreen() {
+  const { day = '' } = useFound();
   const t = useTranslation();
   const answer = useApiQuery(getDrawDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
   return (

@@ -4,14 +4,15 @@ import { ChoiceCards, TextArea } from '@cliffhanger/ui/fields';
 import { complainAboutOrder, getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
-import { go, type Matched } from '../../shared/navigation/index.ts';
+import { useFound, useOpenAddress } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
 
-export function ComplainScreen({ found }: { found: Matched }) {
+export function ComplainScreen() {
   const t = useTranslation();
-  const { order = '' } = found;
+  const go = useOpenAddress();
+  const { order = '' } = useFound();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <ComplaintForm orderId={idOf<'order'>(order)} />;
 }
@@ -22,6 +23,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
   const [reason, setReason] = useState<ViewerReason>();
   const [text, setText] = useState('');
   const sending = useApiMutation(complainAboutOrder);
+  const go = useOpenAddress();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (reason === undefined) return;

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { momentText, rangeText, useLocale, useTranslation } from '../../shared/language/index.ts';
-import { go, Link, type Matched } from '../../shared/navigation/index.ts';
+import { Link, useFound, useOpenAddress } from '../../shared/navigation/index.ts';
 import {
   Action,
   Answered,
@@ -26,9 +26,10 @@ import { ComplaintState } from './complaint-state.tsx';
 import type { Receipt } from './receipt.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
-export function ReceiptScreen({ found }: { found: Matched }) {
+export function ReceiptScreen() {
   const t = useTranslation();
-  const { order = '' } = found;
+  const go = useOpenAddress();
+  const { order = '' } = useFound();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <OneReceipt orderId={idOf<'order'>(order)} />;
 }

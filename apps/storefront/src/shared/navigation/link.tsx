@@ -1,12 +1,13 @@
-import { isPlainClick } from '@cliffhanger/client/router';
+import { isPlainClick, useOpenAddress } from '@cliffhanger/client/router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { go, hrefOf } from './address.ts';
+import { ADDRESSES } from './addresses.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
 }
 
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  const go = useOpenAddress();
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
@@ -14,7 +15,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     go(to);
   };
   return (
-    <a {...rest} href={hrefOf(to)} onClick={open}>
+    <a {...rest} href={ADDRESSES.hrefOf(to)} onClick={open}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import { BrandMark, Icon } from '@cliffhanger/ui/pictures';
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/index.ts';
-import { goBack, Link } from '../navigation/index.ts';
+import { Link, useGoBack } from '../navigation/index.ts';
 
 interface PageProps {
   readonly title: string;
@@ -22,7 +22,7 @@ export function Page({ title, back, children, footer }: PageProps) {
         <button
           type="button"
           aria-label={t('viewing.back')}
-          onClick={() => goBack(back)}
+          onClick={useGoBack(back)}
           className="grid size-tap place-items-center"
         >
           <Icon of={ChevronLeft} />

@@ -1,4 +1,6 @@
 import type { HoldKind, HoldsQuery, OrderCard, OrderPage, OrdersQuery } from '@cliffhanger/application/ports';
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { SHIP_WITHIN_MS } from '@cliffhanger/core/orders';
 import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
 import type { Session, Statement } from '../connection.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
@@ -58,7 +60,7 @@ function pageStatement({ name, where, order, values, size, offset }: PageOfKeys)
  * Until when an order that waits is the seller's to ship: core's `shippingDeadlines`, as the index has it. What is due for
  * an order without the right comes before its day is over.
  */
-const DEADLINE = `least(o.due_at at time zone 'UTC', (o.paid_at at time zone 'UTC') + interval '24 hours')`;
+const DEADLINE = `least(o.due_at at time zone 'UTC', (o.paid_at at time zone 'UTC') + interval '${SHIP_WITHIN_MS / HOUR_MS} hours')`;
 const DEADLINE_KEY = 'o.deadline';
 
 /** The columns that a list is sorted by. */

@@ -1,6 +1,6 @@
 import type { Corrections, PostedTransfer } from '@cliffhanger/application/ports';
 import type { OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
-import type { Account, TransferKind } from '@cliffhanger/core/ledger';
+import { type Account, entryOf, type TransferKind } from '@cliffhanger/core/ledger';
 import type { Session } from '../connection.ts';
 import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { type CorrectionRow, correctionOf } from './correction-row.ts';
@@ -48,9 +48,5 @@ const postedOf = ({ id, chain_id, kind, entries }: PostedRow): PostedTransfer =>
   id,
   sellerId: chain_id,
   kind,
-  entries: entries.map(({ account, amount, order_id }) => ({
-    account,
-    amount: BigInt(amount),
-    ...(order_id === null ? {} : { orderId: order_id }),
-  })),
+  entries: entries.map(({ account, amount, order_id }) => entryOf(account, BigInt(amount), order_id)),
 });

@@ -1,6 +1,6 @@
 import type { KindTotal, LoggedTransfer, StatementTransfer } from '@cliffhanger/application/ports';
 import type { Instant, OrderId, TransferId } from '@cliffhanger/core/kernel';
-import type { Account, SellerAccount, TransferKind } from '@cliffhanger/core/ledger';
+import { type Account, entryOf, type SellerAccount, type TransferKind } from '@cliffhanger/core/ledger';
 
 interface TransferRow {
   readonly id: TransferId;
@@ -79,9 +79,5 @@ export const statementTransferOf = (row: StatementRow): StatementTransfer => ({
   actor: row.actor,
   ...(row.reason === null ? {} : { reason: row.reason }),
   ...(row.corrects === null ? {} : { corrects: row.corrects }),
-  entries: row.entries.map(({ account, amount, order_id }) => ({
-    account,
-    amount: BigInt(amount),
-    ...(order_id === null ? {} : { orderId: order_id }),
-  })),
+  entries: row.entries.map(({ account, amount, order_id }) => entryOf(account, BigInt(amount), order_id)),
 });

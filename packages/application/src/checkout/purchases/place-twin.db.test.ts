@@ -29,10 +29,10 @@ import {
   drawnNumber,
   drawPoint,
   isOrganicSale,
+  nextDueAt,
   orderNumber,
   PLATFORM_SELLER,
   saleAmounts,
-  shippingDueAt,
 } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -277,9 +277,14 @@ function byRule(one: Case): Placed {
     amount: String(amount),
     state: isOrganic ? 'shipped' : 'to-ship',
     attribution: attributed.attribution,
-    dueAt: isOrganic
-      ? later(NOW, 24 * HOUR_MS)
-      : shippingDueAt(NOW, seller?.rights.includes(one.drama.id) ?? false),
+    dueAt: nextDueAt({
+      paidAt: NOW,
+      firstPlayAt: null,
+      state: isOrganic
+        ? { kind: 'shipped', shippedAt: NOW, shipping: { by: 'platform' } }
+        : { kind: 'to-ship' },
+      holdsRight: seller?.rights.includes(one.drama.id) ?? false,
+    }) as Instant,
     releaseAt: isOrganic ? later(NOW, 7 * 24 * HOUR_MS) : null,
     isSandbox: true,
     lines: [`processor:sandbox ${-amount} order`, `${into} ${amount} order`],

@@ -15,8 +15,9 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
-import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import { isPreview, type Network } from '@cliffhanger/core/wallet';
 import type { Payments, Repositories, Requires } from '../../ports/index.ts';
+import { followedNetworks } from '../../wallet/followed-networks.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';
@@ -81,7 +82,7 @@ export const quotePurchase =
       });
     });
 
-/** Who takes money now: USDT only on networks that a watcher follows. */
+/** Who takes money now: USDT only on networks that a watcher follows and that are no preview. */
 async function offers(
   repositories: Repositories,
   payments: Payments,
@@ -90,7 +91,10 @@ async function offers(
 ): Promise<readonly ProcessorOffer[]> {
   const card = await chargedFor(repositories, amount, now);
   const inCard = { currency: card.currency, charged: hundredthsText(card.hundredths), networks: [] };
-  const networks = payments.usdt === undefined ? [] : await openNetworks(repositories);
+  const networks =
+    payments.usdt === undefined
+      ? []
+      : (await followedNetworks(repositories)).filter((one) => !isPreview(one));
   const all: Readonly<Record<ProcessorName, Omit<ProcessorOffer, 'name'>>> = {
     sandbox: { ...inCard, isDemo: true },
     stripe: { ...inCard, isDemo: payments.stripe?.isSandbox ?? false },
@@ -99,9 +103,4 @@ async function offers(
   return PROCESSORS.filter((name) => payments[name] !== undefined)
     .filter((name) => name !== 'usdt' || networks.length > 0)
     .map((name) => ({ name, ...all[name] }));
-}
-
-async function openNetworks({ chainWatch }: Repositories): Promise<readonly Network[]> {
-  const positions = await Promise.all(NETWORKS.map((network) => chainWatch.positionOf(network)));
-  return NETWORKS.filter((_, index) => positions[index] !== undefined);
 }

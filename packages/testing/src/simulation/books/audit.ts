@@ -4,6 +4,7 @@ import {
   type Account,
   bytesToHex,
   CHAIN_START,
+  entryOf,
   faultOf,
   linkHash,
   type TransferKind,
@@ -44,7 +45,7 @@ interface LinkRow {
   readonly hash: Uint8Array;
   readonly accounts: readonly Account[];
   readonly amounts: readonly string[];
-  readonly orders: readonly (string | null)[];
+  readonly orders: readonly (OrderId | null)[];
 }
 
 type BookRow = Readonly<Record<Pocket, bigint>> & {
@@ -214,14 +215,9 @@ const transferOf = (row: LinkRow) => ({
   actor: row.actor,
   ...(row.reason === null ? {} : { reason: row.reason }),
   ...(row.corrects === null ? {} : { corrects: row.corrects }),
-  entries: row.accounts.map((account, line) => {
-    const order = row.orders[line] ?? null;
-    return {
-      account,
-      amount: BigInt(row.amounts[line] ?? 0),
-      ...(order === null ? {} : { orderId: idOf<'order'>(order) }),
-    };
-  }),
+  entries: row.accounts.map((account, line) =>
+    entryOf(account, BigInt(row.amounts[line] ?? 0), row.orders[line]),
+  ),
 });
 
 /** Every order that was acknowledged is there, in the state and at the price that were foretold; and no other is. */

@@ -2,6 +2,7 @@ import { type Json, SETTING_NAMES, type SettingName } from '@cliffhanger/core/se
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { fields, id, instant, nothing, refusing, word } from '../../kernel/index.ts';
+import { network } from '../../wallet/words.ts';
 import { appCodeInput, EVERY_ROLE, operatorEndpoint, reasonInput } from '../kernel.ts';
 
 /** Asked for by an admin; where money is concerned, confirmed by an approver, who is never the same person. */
@@ -44,6 +45,8 @@ export const listSettings = operatorEndpoint({
         proposedAt: instant,
       }),
     ),
+    /** Those that a value by network is shown for. */
+    networks: z.array(network),
   }),
 });
 

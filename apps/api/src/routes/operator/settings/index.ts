@@ -12,10 +12,11 @@ import { toResponse } from '../../to-response.ts';
 
 export function addSettingRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listSettings, async ({ dependencies: audited }) =>
-    toResponse(await listSettings(audited)(), ({ settings, coming, proposals }) => ({
+    toResponse(await listSettings(audited)(), ({ settings, coming, proposals, networks }) => ({
       settings: [...settings],
       coming: [...coming],
       proposals: [...proposals],
+      networks: [...networks],
     })),
   );
 

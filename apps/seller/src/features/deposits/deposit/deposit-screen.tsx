@@ -4,7 +4,7 @@ import { listDepositNetworks } from '@cliffhanger/wire/deposits';
 import { History } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon, useChoiceParameter } from '../../../shared/navigation/index.ts';
-import { networkName } from '../../../shared/networks/index.ts';
+import { networkLabel } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { AddressPart } from './address-part.tsx';
@@ -41,7 +41,7 @@ export function DepositScreen() {
                 label={t('deposits.network')}
                 value={chosen?.network ?? network}
                 onChange={setNetwork}
-                options={list.map((row) => ({ value: row.network, label: networkName(row.network) }))}
+                options={list.map((row) => ({ value: row.network, label: networkLabel(row.network, t) }))}
               />
               {chosen !== undefined && way === 'address' && <AddressPart network={chosen} />}
               {chosen !== undefined && way === 'proof' && (

@@ -1,4 +1,4 @@
-import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import { NETWORKS, type Network, visibleNetworks } from '@cliffhanger/core/wallet';
 import { Button, Notice, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
 import { addPayoutMethod, getPayoutOptions } from '@cliffhanger/wire/withdrawals';
 import { Hourglass } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useKeptText } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
-import { networkName } from '../../../shared/networks/index.ts';
+import { networkLabel, networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, invalidate, useApiQuery } from '../../../shared/server/index.ts';
 
@@ -21,7 +21,7 @@ export function AddAddress() {
   const off = useMoneyActionsOff();
   const goBack = useGoBack('payoutMethods');
   const options = useApiQuery(getPayoutOptions, {});
-  const networks = options.data?.networks ?? NETWORKS;
+  const networks = options.data?.networks ?? visibleNetworks(NETWORKS, []);
   const field = useRef<HTMLInputElement>(null);
   const [network, setNetwork] = useState<Network>('bep20');
   const [address, setAddress] = useKeptText('address');
@@ -42,7 +42,7 @@ export function AddAddress() {
           label={t('withdrawals.network')}
           value={network}
           onChange={setNetwork}
-          options={networks.map((value) => ({ value, label: networkName(value) }))}
+          options={networks.map((value) => ({ value, label: networkLabel(value, t) }))}
         />
         <TextField
           ref={field}

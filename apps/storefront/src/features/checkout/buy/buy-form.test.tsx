@@ -1,16 +1,16 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activateLocale } from '../../../shared/language/index.ts';
-import { currentPath } from '../../../shared/navigation/index.ts';
+import { ADDRESSES } from '../../../shared/navigation/index.ts';
 import { BuyForm } from './buy-form.tsx';
 import type { Quote } from './quote.ts';
 
 const fetched = vi.fn<typeof fetch>();
 beforeAll(() => activateLocale('en'));
 beforeEach(() => {
-  history.replaceState(null, '', '/watch/buy/x');
   vi.stubGlobal('fetch', fetched);
   fetched.mockReset();
 });
@@ -36,7 +36,11 @@ const QUOTE: Quote = {
 };
 
 const open = (quote = QUOTE) =>
-  render(<BuyForm whole={quote} some={undefined} quantity={undefined} onQuantity={() => {}} />);
+  render(
+    <AtAddress address="/buy/x" addresses={ADDRESSES}>
+      <BuyForm whole={quote} some={undefined} quantity={undefined} onQuantity={() => {}} />
+    </AtAddress>,
+  );
 const pays = () => userEvent.click(screen.getByRole('button', { name: 'Pay 14.75 USDT' }));
 const sent = (call = 0) => {
   const [, init] = fetched.mock.calls[call] ?? [];
@@ -94,7 +98,7 @@ test('what was shown is what is paid, and a lost answer is asked for again under
   await pays();
   expect(await screen.findByRole('alert')).toBeDefined();
   await pays();
-  await vi.waitFor(() => expect(currentPath()).toBe('/paid/01990000-0000-7000-8000-0000000a0001'));
+  await vi.waitFor(() => expect(ADDRESSES.current()).toBe('/paid/01990000-0000-7000-8000-0000000a0001'));
   expect(sent().body).toMatchObject({
     quantity: 59,
     amount: '14.75',

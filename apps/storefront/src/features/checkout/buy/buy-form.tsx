@@ -6,7 +6,7 @@ import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/w
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { go } from '../../../shared/navigation/index.ts';
+import { useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { HowMany } from './how-many.tsx';
@@ -31,6 +31,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const [chosen, setWay] = useState<WayToPay>();
   const way = chosen ?? firstWay(quote);
   const paying = useApiMutation(pay);
+  const go = useOpenAddress();
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
   const emailProblem = isGuest && isAsked && address === undefined ? t('buying.email-wrong') : undefined;

@@ -3,14 +3,14 @@ import { quotePurchase } from '@cliffhanger/wire/checkout';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import type { Matched } from '../../../shared/navigation/index.ts';
+import { useFound } from '../../../shared/navigation/index.ts';
 import { Answered, Page, Problem } from '../../../shared/parts/index.ts';
 import { ask } from '../../../shared/server/index.ts';
 import { BuyForm } from './buy-form.tsx';
 
-export function BuyScreen({ found }: { found: Matched }) {
+export function BuyScreen() {
   const t = useTranslation();
-  const { drama = '' } = found;
+  const { drama = '' } = useFound();
   if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => history.back()} />;
   return <Buy dramaId={idOf<'drama'>(drama)} />;
 }

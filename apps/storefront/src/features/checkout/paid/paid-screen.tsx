@@ -6,15 +6,16 @@ import { Check, Clock, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import { useFilm } from '../../../shared/film/index.ts';
 import { momentText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
+import { Link, useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 
-export function PaidScreen({ found }: { found: Matched }) {
+export function PaidScreen() {
   const t = useTranslation();
-  const { order = '' } = found;
+  const go = useOpenAddress();
+  const { order = '' } = useFound();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Paid orderId={order} />;
 }

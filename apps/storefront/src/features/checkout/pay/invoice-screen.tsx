@@ -8,7 +8,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { WalletMinimal } from 'lucide-react';
 import { useEffect } from 'react';
 import { t as sayNow, useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { go, type Matched } from '../../../shared/navigation/index.ts';
+import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, Chip, filledButton, Page, Problem, type Tone } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 import { networkName } from '../network-name.ts';
@@ -26,15 +26,17 @@ const TONES: Readonly<Record<Invoice['state'], Tone>> = {
   expired: 'plain',
 };
 
-export function InvoiceScreen({ found }: { found: Matched }) {
+export function InvoiceScreen() {
   const t = useTranslation();
-  const { invoice = '' } = found;
+  const go = useOpenAddress();
+  const { invoice = '' } = useFound();
   if (!isId(invoice)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <WaitingInvoice id={invoice} />;
 }
 
 /** To which address, how much, until when; what has arrived is seen here as the chain shows it. */
 function WaitingInvoice({ id }: { id: string }) {
+  const go = useOpenAddress();
   const answer = useApiQuery(
     getInvoice,
     { id: idOf<'invoice'>(id) },
@@ -48,7 +50,7 @@ function WaitingInvoice({ id }: { id: string }) {
     if (orderId === undefined) return;
     void refresh(getDramaForViewer, listSeries, listReceipts);
     go(`/paid/${orderId}`, { replace: true });
-  }, [orderId]);
+  }, [go, orderId]);
   return <Answered answer={answer}>{(invoice) => <InvoiceView invoice={invoice} />}</Answered>;
 }
 

@@ -2,22 +2,24 @@ import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDramaForViewer, getPurchase, listReceipts, listSeries } from '@cliffhanger/wire/checkout';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
+import { Link, useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Page, Problem, Waiting } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 
 /** Whoever comes back from a processor's page watches within two seconds of being paid. */
 const LOOKED_EVERY_MS = 700;
 
-export function PurchaseScreen({ found }: { found: Matched }) {
+export function PurchaseScreen() {
   const t = useTranslation();
-  const { purchase = '' } = found;
+  const go = useOpenAddress();
+  const { purchase = '' } = useFound();
   if (!isId(purchase)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Purchase purchaseId={purchase} />;
 }
 
 function Purchase({ purchaseId }: { purchaseId: string }) {
   const t = useTranslation();
+  const go = useOpenAddress();
   const answer = useApiQuery(
     getPurchase,
     { purchaseId: idOf<'purchase'>(purchaseId) },
@@ -28,7 +30,7 @@ function Purchase({ purchaseId }: { purchaseId: string }) {
     if (orderId === null) return;
     void refresh(getDramaForViewer, listSeries, listReceipts);
     go(`/paid/${orderId}`, { replace: true });
-  }, [orderId]);
+  }, [go, orderId]);
   return (
     <Answered answer={answer}>
       {({ state, dramaId, reason }) =>

@@ -1,9 +1,10 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { activateLocale } from '../../../shared/language/index.ts';
-import { currentPath } from '../../../shared/navigation/index.ts';
+import { ADDRESSES } from '../../../shared/navigation/index.ts';
 import type { Episode, ViewerDrama } from '../player/feed.ts';
 import { EpisodeSheet } from './episode-sheet.tsx';
 
@@ -32,7 +33,11 @@ const DRAMA: ViewerDrama = {
 };
 
 const open = (onChoose = vi.fn(), drama = DRAMA) => {
-  render(<EpisodeSheet drama={drama} current={3} isOpen onClose={() => {}} onChoose={onChoose} />);
+  render(
+    <AtAddress addresses={ADDRESSES}>
+      <EpisodeSheet drama={drama} current={3} isOpen onClose={() => {}} onChoose={onChoose} />
+    </AtAddress>,
+  );
   return onChoose;
 };
 
@@ -67,7 +72,7 @@ test('an episode that may be watched plays, a locked one leads to the checkout',
   await userEvent.click(screen.getByRole('button', { name: 'Episode 2, free' }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith(2);
   await userEvent.click(screen.getByRole('button', { name: 'Episode 9, locked' }));
-  expect(currentPath()).toBe(`/buy/${DRAMA.id}`);
+  expect(ADDRESSES.current()).toBe(`/buy/${DRAMA.id}`);
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 

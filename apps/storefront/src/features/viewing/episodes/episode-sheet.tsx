@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { AudioLines, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { go, Link } from '../../../shared/navigation/index.ts';
+import { Link, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
 import { canPlay, countOf, type Episode, isPartlyOut, rangesOf, type ViewerDrama } from '../player/feed.ts';
 
@@ -20,6 +20,7 @@ interface EpisodeSheetProps {
 /** Every episode: what is free, what is yours, what is locked, which one plays; and what the rest costs. */
 export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: EpisodeSheetProps) {
   const ranges = rangesOf(drama.episodeList);
+  const go = useOpenAddress();
   const [range, setRange] = useState(() =>
     Math.max(
       0,

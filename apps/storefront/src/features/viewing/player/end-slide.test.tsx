@@ -1,7 +1,9 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { activateLocale } from '../../../shared/language/index.ts';
+import { ADDRESSES } from '../../../shared/navigation/index.ts';
 import { EndSlide } from './end-slide.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 
@@ -26,7 +28,11 @@ const EMPTY: ViewerDrama = {
   captionLangs: [],
 };
 const open = (drama: ViewerDrama, episode: Episode) =>
-  render(<EndSlide drama={drama} episode={episode} isCurrent />);
+  render(
+    <AtAddress addresses={ADDRESSES}>
+      <EndSlide drama={drama} episode={episode} isCurrent />
+    </AtAddress>,
+  );
 
 test('a series of which nothing is out says so, promises no episode and sells none', () => {
   open(EMPTY, { number: 1, state: 'not-ready' });

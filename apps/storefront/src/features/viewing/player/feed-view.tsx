@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-rea
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLatePart } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { go, goBack } from '../../../shared/navigation/index.ts';
+import { useGoBack, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { lineProblemText, refresh } from '../../../shared/server/index.ts';
 import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
 import { EndSlide } from './end-slide.tsx';
@@ -25,6 +25,7 @@ interface FeedProps {
 /** One episode fills the screen; a swipe brings the next. */
 export function Feed({ drama, episode, resume }: FeedProps) {
   const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
+  const go = useOpenAddress();
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => placeOf(feed, episode));
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -50,7 +51,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   });
   useEffect(() => {
     if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
-  }, [drama.id, number]);
+  }, [go, drama.id, number]);
 
   return (
     <main className="relative mx-auto h-dvh max-w-column overflow-hidden bg-stage text-on-stage">
@@ -161,7 +162,7 @@ function TopBar({ drama, number, box }: TopBarProps) {
       <button
         type="button"
         aria-label={t('viewing.back')}
-        onClick={() => goBack('/')}
+        onClick={useGoBack('/')}
         className="grid size-tap place-items-center"
       >
         <Icon of={ChevronLeft} />

@@ -3,15 +3,16 @@ import { ToastHost } from '@cliffhanger/ui/overlays';
 import { getDramaForViewer, listSeries } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { go, type Matched } from '../../../shared/navigation/index.ts';
+import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { Feed } from './feed-view.tsx';
 import { useChoices } from './kept-choices.ts';
 
-export function PlayScreen({ found }: { found: Matched }) {
+export function PlayScreen() {
   const t = useTranslation();
-  const { drama = '', episode = '' } = found;
+  const go = useOpenAddress();
+  const { drama = '', episode = '' } = useFound();
   if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Player dramaId={idOf<'drama'>(drama)} episode={Number(episode) || 1} />;
 }

@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui/overlays';
 import { t } from '../../../shared/language/index.ts';
-import { hrefOf } from '../../../shared/navigation/index.ts';
+import { ADDRESSES } from '../../../shared/navigation/index.ts';
 
 /** By the phone's own sheet, or as an address to paste. */
 export async function shareDrama({
@@ -10,7 +10,7 @@ export async function shareDrama({
   readonly id: string;
   readonly title: string;
 }): Promise<void> {
-  const url = new URL(hrefOf(`/drama/${id}`), location.origin).href;
+  const url = new URL(ADDRESSES.hrefOf(`/drama/${id}`), location.origin).href;
   try {
     if (typeof navigator.share === 'function') await navigator.share({ title, url });
     else {

@@ -1,5 +1,5 @@
 import { type Money, microUsdt, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
-import type { Account, SellerAccount, TransferKind } from '@cliffhanger/core/ledger';
+import { type Account, entryOf, type SellerAccount, type TransferKind } from '@cliffhanger/core/ledger';
 import { type ChainedTransfer, type ChainFault, verifyChain } from '@cliffhanger/verifier/chain';
 import type { Statement } from './fetch-statement.ts';
 
@@ -68,11 +68,9 @@ const chained = (chainId: string, transfer: Statement['transfers'][number]): Cha
   actor: transfer.actor,
   ...(transfer.reason === null ? {} : { reason: transfer.reason }),
   ...(transfer.corrects === null ? {} : { corrects: transfer.corrects }),
-  entries: transfer.entries.map(({ account, amount, orderId }) => ({
-    account: account as Account,
-    amount: BigInt(amount),
-    ...(orderId === null ? {} : { orderId }),
-  })),
+  entries: transfer.entries.map(({ account, amount, orderId }) =>
+    entryOf(account as Account, BigInt(amount), orderId),
+  ),
 });
 
 function faultOfEnd(

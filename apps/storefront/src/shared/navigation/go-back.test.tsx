@@ -1,0 +1,22 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ADDRESSES } from './addresses.ts';
+import { useGoBack } from './go-back.ts';
+
+const Back = () => (
+  <button type="button" onClick={useGoBack('/mine')}>
+    Back
+  </button>
+);
+
+test('who came in from outside is led to a page of ours, not out again', async () => {
+  render(
+    <AtAddress address="/receipts" addresses={ADDRESSES}>
+      <Back />
+    </AtAddress>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(ADDRESSES.current()).toBe('/mine');
+});

@@ -1,0 +1,52 @@
+import { createElement, type Key, memo, type ReactNode } from 'react';
+import { WindowVirtualizer } from 'virtua';
+
+/* Stands in the place of our own windowed rows (packages/ui) in the app that is measured: the same rows, drawn by virtua. */
+
+const LAYOUTS = {
+  cards: { line: 'grid gap-3', row: '', columns: 1, gap: 12 },
+  grid: { line: 'grid grid-cols-2 gap-x-3 gap-y-5', row: '', columns: 2, gap: 20 },
+  rows: { line: 'bg-surface', row: 'border-line border-t', columns: 1, gap: 0 },
+} as const;
+
+interface WindowedRowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => Key;
+  readonly draw: (row: Row, index: number) => ReactNode;
+  readonly rowHeight: number;
+  readonly layout: keyof typeof LAYOUTS;
+}
+
+export function WindowedRows<Row>({ rows, rowKey, draw, rowHeight, layout }: WindowedRowsProps<Row>) {
+  const { line, row: look, columns, gap } = LAYOUTS[layout];
+  return createElement(WindowVirtualizer<number>, {
+    itemSize: rowHeight + gap,
+    data: Array.from({ length: Math.ceil(rows.length / columns) }, (_, place) => place * columns),
+    children: (first) =>
+      createElement(
+        'ul',
+        { key: first, className: line, style: { paddingBottom: gap } },
+        rows
+          .slice(first, first + columns)
+          .map((row, place) =>
+            createElement(Item<Row>, { key: rowKey(row), row, index: first + place, look, draw }),
+          ),
+      ),
+  });
+}
+
+interface ItemProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly look: string;
+  readonly draw: (row: Row, index: number) => ReactNode;
+}
+
+/** Not drawn again when others come, as ours are not. */
+const Item = memo(<Row>({ row, index, look, draw }: ItemProps<Row>) =>
+  createElement(
+    'li',
+    { 'data-row': true, 'aria-posinset': index + 1, className: `min-w-0 ${look}` },
+    draw(row, index),
+  ),
+) as <Row>(props: ItemProps<Row>) => ReactNode;
