@@ -21,7 +21,7 @@ const MAY_SEE = {
   'apps/ingest': ['packages/(core|application|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/chain': ['packages/(core|application|adapters|operations)'],
-  'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
+  'apps/admin': ['packages/(core|application|operations|adapters)'],
   // It holds the keys: whoever checks it reads this one folder, and how approvals are read.
   'apps/signer': ['packages/approvals'],
   // It judges what the others have done: it shares with them how things are hashed, and no rule and no query.

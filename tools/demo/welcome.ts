@@ -44,7 +44,7 @@ ${staff.map(lineOf).join('\n')}
 
   ${KEYS}
   moving the clock ends the console's login, as half an hour away does
-  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d, and
+  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm admin clock --by 7d, and
                       pnpm demo --confirm-keys
 `;
 

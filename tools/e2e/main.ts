@@ -42,8 +42,8 @@ function runJourneys(): Promise<number> {
     cwd: E2E_FOLDER,
     env: {
       ...serverEnvironment(addresses),
-      // Journeys do at the desk what people do there.
-      ...databaseEnvironment.desk(addresses),
+      // Journeys lock accounts and move the clock at the command line.
+      ...databaseEnvironment.admin(addresses),
       ...pictures,
       BASE_URL: addresses.apiUrl,
       CLIFFHANGER_SCREENS: screens,

@@ -52,7 +52,7 @@ export const databaseEnvironment = {
     WATCHER_2_DATABASE_URL: databaseUrls.watcher2,
     PAYER_DATABASE_URL: databaseUrls.payer,
   }),
-  desk: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
+  admin: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
 } as const;
 
 /** What the api, the worker and the ingest read at their start. */

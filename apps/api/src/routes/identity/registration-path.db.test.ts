@@ -14,7 +14,7 @@ import { startWholeApi, type WholeApi } from '../whole-api.ts';
 
 /*
  * A seller's first hour, through the wire: the api and the worker as they run, the real database, the real mail
- * server. Only the reviewer's decision is made by its use case, as the desk does it.
+ * server. Only the reviewer's decision is made by its use case, as the console does it.
  */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
