@@ -32,8 +32,8 @@ const MAY_SEE = {
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';
-/** What is under test is put together by files that are named so. */
-const TESTS = '(\\.test\\.tsx?|-under-test\\.ts)$';
+/** What is under test is put together in an app's folder `test`, or by files that are named so. */
+const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
 const CONFIGURATIONS = '\\.config\\.ts$';
 
@@ -80,6 +80,12 @@ export default {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/(testing|verifier)/'] },
       to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'what-is-put-together-for-tests-is-for-tests',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: TESTS },
+      to: { path: '^apps/[^/]+/test/' },
     },
     {
       name: 'the-verifier-is-for-whoever-checks-the-books',

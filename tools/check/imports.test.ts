@@ -20,6 +20,11 @@ const WRONG_WAY = [
   ],
   ['packages/application/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-application-sees-only'],
   ['packages/application/src/sees-tests.ts', '../../testing/src/database/index.ts', 'testing-is-for-tests'],
+  [
+    'apps/api/src/sees-tests.ts',
+    '../test/start-routes.ts',
+    'what-is-put-together-for-tests-is-for-tests',
+  ],
   ['packages/ui/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-ui-sees-only-what-it-may'],
   ['packages/adapters/src/planted/index.ts', '../postgres/index.ts', 'adapters-do-not-know-each-other'],
   ['packages/planted/src/newcomer.ts', '../../core/src/kernel/index.ts', 'a-new-part-needs-a-row'],

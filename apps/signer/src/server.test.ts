@@ -16,7 +16,7 @@ import {
   payout,
   SELLER,
   type TestRequester,
-} from './signer-under-test.ts';
+} from '../test/signer-fixture.ts';
 import { start } from './start.ts';
 
 const ANNOUNCER = newRequester('announcer');

@@ -14,7 +14,7 @@ import {
   SELLER,
   type TestRequester,
   VAULT,
-} from './signer-under-test.ts';
+} from '../test/signer-fixture.ts';
 import { start } from './start.ts';
 
 /* The auditor's word: who may say it, what it stops, and that a restart does not forget it. */

@@ -10,7 +10,7 @@ import { anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factori
 import * as wire from '@cliffhanger/wire/identity';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../whole-api.ts';
+import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 /*
  * A seller's first hour, through the wire: the api and the worker as they run, the real database, the real mail

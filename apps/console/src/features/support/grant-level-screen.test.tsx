@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { GrantLevelScreen } from './grant-level-screen.tsx';
-import { screenUnderTest } from './screen-under-test.tsx';
+import { screenUnderTest } from '../../../test/support-screen.tsx';
 
 const { fetched, answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
 

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeLocale } from '../language/index.ts';
 import { endSession, openSession, type SellerUser } from '../session/index.ts';
-import { MARA } from '../session/seller-for-tests.ts';
+import { MARA } from '../../../test/mara.ts';
 import { forgetInterruptedForms, interruptedAddress, keepOpenForms } from './interrupted-forms.ts';
 import { useKeptText } from './use-kept-typing.ts';
 import { useRefusalForm } from './use-refusal-form.ts';

@@ -1,5 +1,5 @@
 import { createFrameReader, type StreamItem, sellerEvents } from '@cliffhanger/wire/messages';
-import type { ApiUnderTest } from '../../http/api-under-test.ts';
+import type { ApiUnderTest } from './start-api.ts';
 
 /* An app that listens to its seller's events, for the tests of this folder. */
 

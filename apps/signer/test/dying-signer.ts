@@ -1,8 +1,8 @@
 import { fsyncSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { configFrom } from './config.ts';
-import { appendDurably } from './journal/journal.ts';
-import { start } from './start.ts';
+import { configFrom } from '../src/config.ts';
+import { appendDurably } from '../src/journal/journal.ts';
+import { start } from '../src/start.ts';
 
 /** A signer that is killed, without a word, the moment it comes to a point for the n-th time: `DIE_AT=judged:3`. */
 const [point = '', times = '1'] = (process.env['DIE_AT'] ?? '').split(':');

@@ -4,9 +4,9 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { loadTexts } from '../../shared/language/index.ts';
-import { queryClient } from '../../shared/server/index.ts';
-import { endSession, openSession } from '../../shared/session/index.ts';
+import { loadTexts } from '../src/shared/language/index.ts';
+import { queryClient } from '../src/shared/server/index.ts';
+import { endSession, openSession } from '../src/shared/session/index.ts';
 
 const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 

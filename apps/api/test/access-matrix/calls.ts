@@ -3,7 +3,7 @@ import { anEvmAddress, aPostUrl, SELLER_FUND_PASSWORD } from '@cliffhanger/testi
 import { contract } from '@cliffhanger/wire/contract';
 import { type Endpoint, insidePath } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
-import type { ObjectKind, SellerUnderTest } from './seller-under-test.ts';
+import type { ObjectKind, SellerUnderTest } from './seller.ts';
 
 /*
  * Every call of the contract with all of its fields. A field either names something that belongs to one seller

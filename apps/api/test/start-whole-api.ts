@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { createLog, createMetrics } from '@cliffhanger/operations';
 import { type Call, createClient } from '@cliffhanger/wire/kernel';
-import { compose } from '../compose.ts';
-import { configFrom } from '../config.ts';
-import { type ApiDuty, over } from '../duties.ts';
-import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
-import type { Api } from '../http/call.ts';
-import { addEventRoutes } from './events/index.ts';
-import { addRoutes } from './index.ts';
-import { addTrackingRoute } from './library/tracking-route.ts';
+import { compose } from '../src/compose.ts';
+import { configFrom } from '../src/config.ts';
+import { type ApiDuty, over } from '../src/duties.ts';
+import { type ApiUnderTest, startApi } from './start-api.ts';
+import type { Api } from '../src/http/call.ts';
+import { addEventRoutes } from '../src/routes/events/index.ts';
+import { addRoutes } from '../src/routes/index.ts';
+import { addTrackingRoute } from '../src/routes/library/tracking-route.ts';
 
 /* The api as it runs, on a free port, for tests that go through the wire. */
 

@@ -6,9 +6,9 @@ import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
 import { observe } from '@cliffhanger/testing/observations';
 import { type Envelope, refusalByCode, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
-import type { Api, LoggedInSeller } from './call.ts';
-import { type ApiOptions, createApi } from './server/create-api.ts';
-import type { ViewerSessions } from './viewer-door.ts';
+import type { Api, LoggedInSeller } from '../src/http/call.ts';
+import { type ApiOptions, createApi } from '../src/http/server/create-api.ts';
+import type { ViewerSessions } from '../src/http/viewer-door.ts';
 
 /* A whole server on a free port, for the tests of this folder. */
 

@@ -1,5 +1,5 @@
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
-import type { SellerUser } from './stored-session.ts';
+import type { SellerUser } from '../src/shared/session/stored-session.ts';
 
 /** Somebody who is logged in. */
 export const MARA: SellerUser = {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { PayStatement } from '@cliffhanger/approvals';
 import { type SoftwareKey, softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
-import { type Address, parseAddress } from './ethereum/address.ts';
-import type { Journal } from './journal/journal.ts';
-import { keysFrom } from './keys/key-file.ts';
-import type { SignAsk } from './policy/ask.ts';
-import type { Entry } from './policy/memory.ts';
-import { policyFrom } from './policy/policy.ts';
-import { signedText } from './requests/authenticate.ts';
-import { createSigner } from './signer.ts';
+import { type Address, parseAddress } from '../src/ethereum/address.ts';
+import type { Journal } from '../src/journal/journal.ts';
+import { keysFrom } from '../src/keys/key-file.ts';
+import type { SignAsk } from '../src/policy/ask.ts';
+import type { Entry } from '../src/policy/memory.ts';
+import { policyFrom } from '../src/policy/policy.ts';
+import { signedText } from '../src/requests/authenticate.ts';
+import { createSigner } from '../src/signer.ts';
 
 export const anAddress = (digits: string): Address =>
   parseAddress(`0x${digits.padStart(40, '0')}`) as Address;

@@ -2,10 +2,10 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { anOperator, type Fixture, openFixture, type TestOperator } from '@cliffhanger/testing/factories';
 import type { Call, Received } from '@cliffhanger/wire/kernel';
-import { over } from '../../duties.ts';
-import type { Api } from '../../http/call.ts';
-import { type RoutesUnderTest, startRoutes } from '../calling.ts';
-import { addOperatorRoutes } from './index.ts';
+import { over } from '../src/duties.ts';
+import type { Api } from '../src/http/call.ts';
+import { type RoutesUnderTest, startRoutes } from './start-routes.ts';
+import { addOperatorRoutes } from '../src/routes/operator/index.ts';
 
 export interface AtTheConsole extends TestOperator {
   readonly call: Call;

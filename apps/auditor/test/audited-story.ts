@@ -3,11 +3,11 @@ import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import { FORGET_STATE_CHANGES, type TestDatabase } from '@cliffhanger/testing/database';
 import { addOperators, type Fixture, openFixture, TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
 import { tellHeldOrders } from '@cliffhanger/testing/scenarios';
-import { type AuditParts, checksOf, runCheck } from './audit.ts';
-import { readCatalogue } from './catalogue/read-catalogue.ts';
-import { shipped } from './compose.ts';
-import { openDatabase } from './database.ts';
-import type { Finding } from './findings.ts';
+import { type AuditParts, checksOf, runCheck } from '../src/audit.ts';
+import { readCatalogue } from '../src/catalogue/read-catalogue.ts';
+import { shipped } from '../src/compose.ts';
+import { openDatabase } from '../src/database.ts';
+import type { Finding } from '../src/findings.ts';
 
 /** A seller's three weeks by the real use cases, and the checks over them. */
 export interface AuditedStory {

@@ -2,10 +2,10 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
-import { type ApiDuty, type DependenciesByDuty, over } from '../duties.ts';
-import { type ApiUnderTest, startApi, viewersOf } from '../http/api-under-test.ts';
-import type { Api } from '../http/call.ts';
-import { addRoutes } from './index.ts';
+import { type ApiDuty, type DependenciesByDuty, over } from '../src/duties.ts';
+import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
+import type { Api } from '../src/http/call.ts';
+import { addRoutes } from '../src/routes/index.ts';
 
 /* Calls through the wire against some routes, for tests beside them. */
 
