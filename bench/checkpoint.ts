@@ -1,5 +1,5 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
-import { addressesFrom } from '../tools/services/ports.ts';
 
 /** Asks the server for a checkpoint, which only a superuser may: there is one beside every stack of ours. */
 export async function checkpoint(): Promise<void> {

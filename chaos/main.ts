@@ -1,4 +1,4 @@
-import { addressesFrom } from '../tools/services/ports.ts';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { startServices } from '../tools/services/stack.ts';
 import { breakChain } from './chain/index.ts';
 import { breakClicks } from './clicks/index.ts';

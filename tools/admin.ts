@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from './run-program.ts';
-import { addressesFrom, REPOSITORY_FOLDER } from './services/ports.ts';
 import { appEnvironment, databaseEnvironment } from './stack/environment.ts';
 
 /**

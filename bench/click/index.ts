@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { addBareLinks, type FloodPlan, figureOf, flood, phoneOf } from '@cliffhanger/testing/clicks';
 import { createMeasuredDatabase } from '@cliffhanger/testing/database';
 import { freePort, natsUrl, removeStream } from '@cliffhanger/testing/processes';
-import { REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 import { asOwner } from '../as-owner.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { steadyRate } from '../selling/pace.ts';

@@ -4,9 +4,9 @@ import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { databaseVariables, type TestDatabase } from '@cliffhanger/testing/database';
 import { freePort } from '@cliffhanger/testing/processes';
-import { REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 import { waitUntil } from '../../tools/services/wait-until.ts';
 
 /** One process of the api, started as in production: its log is written, its metrics are taken. */

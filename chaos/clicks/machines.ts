@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Addresses, addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import type { TestDatabase } from '@cliffhanger/testing/database';
 import {
   freePort,
@@ -10,7 +11,6 @@ import {
   startSeverableProxy,
 } from '@cliffhanger/testing/processes';
 import { killNats, startNats, stopNats } from '../../tools/services/nats.ts';
-import { type Addresses, addressesFrom, REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 
 /** A stream server of our own, to be killed: the other one is everybody's. */
 export interface Stream {

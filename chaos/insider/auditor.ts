@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { ANVIL_CHAIN_ID, startTestChain } from '@cliffhanger/testing/chain';
 import { TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
 import { freePort, startProgram } from '@cliffhanger/testing/processes';
-import { REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 
 /** What an independent auditor makes of a database, asked once. */
 export interface Findings {

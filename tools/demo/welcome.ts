@@ -1,6 +1,6 @@
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
-import type { Addresses } from '../services/ports.ts';
 import type { Colleague } from './colleague.ts';
 import { WAITING_AMOUNT } from './signed-withdrawals.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from '../run-program.ts';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { screensFolder } from '../spec-coverage/observations.ts';
 import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
 import { BrowserStack } from './browser-stack.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 export interface Scores {
   /** Lighthouse's measure of the machine at that moment: about 1000 for an office computer, above for a good one. */

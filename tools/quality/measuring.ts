@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type Addresses, addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { BrowserStack } from '../e2e/browser-stack.ts';
-import { type Addresses, addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { type Figure, tableOf, type Verdict, verdictOn } from './verdict.ts';
 
 // Beside whatever else runs here: `pnpm dev`, the journeys.

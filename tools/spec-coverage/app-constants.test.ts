@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { shows } from '@cliffhanger/testing/observations';
 import { expect, test } from 'vitest';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 
 /* Constants of the spec that stand in files which are no code. */
 

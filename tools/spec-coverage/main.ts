@@ -1,5 +1,5 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { rootProgram, runProgram } from '../run-program.ts';
-import { addressesFrom } from '../services/ports.ts';
 import { observationsFolder, readObservations, screensFolder } from './observations.ts';
 import { cover, linesOf, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';

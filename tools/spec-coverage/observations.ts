@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import type { Observation } from '@cliffhanger/testing/observations';
-import type { Addresses } from '../services/ports.ts';
 
 /** Where a test run writes down what it has really seen: one file a process. */
 export const observationsFolder = ({ dataFolder }: Pick<Addresses, 'dataFolder'>): string =>

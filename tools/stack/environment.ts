@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
-import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { secretsOf } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { rootProgram, runProgram } from '../run-program.ts';
-import { addressesFrom } from '../services/ports.ts';
 import { startServices } from '../services/stack.ts';
 import { observationsFolder } from '../spec-coverage/observations.ts';
 import { serverEnvironment } from '../stack/environment.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import type { PoolClient } from 'pg';
-import { addressesFrom } from '../../../tools/services/ports.ts';
 import { clusterFolder } from '../../../tools/services/postgres-folder.ts';
 
 /** What a server has used so far: processor time of all its processes, and log written. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainAlarmKind } from '@cliffhanger/core/chain';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { freePort, startProgram } from '@cliffhanger/testing/processes';
-import { REPOSITORY_FOLDER } from '../../../tools/services/ports.ts';
 import type { DepositWorld } from './deposit-world.ts';
 
 const FINALITY = 64;

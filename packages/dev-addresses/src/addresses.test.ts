@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesFrom } from './ports.ts';
+import { addressesFrom } from './addresses.ts';
 
 test('every port follows from the base', () => {
   const { ports, databaseUrls, mailboxUrl } = addressesFrom({ CLIFFHANGER_PORT_BASE: '4200' });

@@ -5,7 +5,7 @@ import { type Duty, LOGIN_ROLES, OWNER_ROLE } from '@cliffhanger/adapters/postgr
  * Where everything listens and keeps its data. Two stacks live side by side (development and end-to-end tests,
  * say) when they are given another port base and another data folder.
  */
-export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');
+export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../../..');
 
 const DEFAULT_PORT_BASE = 4100;
 const HIGHEST_PORT_BASE = 65_000;
