@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from '../run-program.ts';
-import { screensFolder } from '../spec-coverage/observations.ts';
 import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
+import { screensFolder } from '../test/observations.ts';
 import { BrowserStack } from './browser-stack.ts';
 
 /**
