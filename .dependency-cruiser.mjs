@@ -33,7 +33,7 @@ const MAY_SEE = {
   'apps/storefront': ['packages/(core|wire|client|ui|i18n)'],
 };
 
-const OURS = '^(packages|apps|proof|e2e|tools)/';
+const OURS = '^(packages|apps|proof|samples|e2e|tools)/';
 /** What is under test is put together in an app's folder `test`, or by files that are named so. */
 const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
@@ -127,7 +127,7 @@ export default {
       comment: 'no package sees an app, a tool or a test of the whole, and no app sees another',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/', pathNot: CONFIGURATIONS },
-      to: { path: '^(apps|proof|e2e|tools)/', pathNot: '^$1/$2/' },
+      to: { path: '^(apps|proof|samples|e2e|tools)/', pathNot: '^$1/$2/' },
     },
     {
       name: 'tools-do-not-need-the-proof',
