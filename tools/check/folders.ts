@@ -9,6 +9,6 @@ export const folders: Check = {
   name: 'folders',
   findProblems: async (root) =>
     [...Map.groupBy(sourceFiles(root, ['.ts', '.tsx']).filter(isInCodeFolder), (file) => dirname(file))]
-      .filter(([folder, files]) => files.length > MOST_FILES)
+      .filter(([, files]) => files.length > MOST_FILES)
       .map(([folder, files]) => `${folder} has ${files.length} files, more than ${MOST_FILES}`),
 };
