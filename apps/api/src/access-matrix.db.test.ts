@@ -23,10 +23,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, CALLS, OBJECT_FIELDS, undeclared } from '../test/access-matrix/calls.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from '../test/access-matrix/seller.ts';
 import { stateOf, tracesOf } from '../test/access-matrix/traces.ts';
-import { over } from './duties.ts';
+import { listen } from '../test/listening-app.ts';
 import { type ApiUnderTest, startApi, viewersOf } from '../test/start-api.ts';
 import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
-import { listen } from '../test/listening-app.ts';
+import { over } from './duties.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 

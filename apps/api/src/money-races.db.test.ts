@@ -36,8 +36,8 @@ import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/se
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodyOf, OBJECT_FIELDS } from '../test/access-matrix/calls.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from '../test/access-matrix/seller.ts';
-import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
+import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
 
 /*
  * RELIABILITY "Money exact", through the wire: two processes of the api with connections of their own over one

@@ -4,8 +4,8 @@ import { anOperator, type Fixture, openFixture, type TestOperator } from '@cliff
 import type { Call, Received } from '@cliffhanger/wire/kernel';
 import { over } from '../src/duties.ts';
 import type { Api } from '../src/http/call.ts';
-import { type RoutesUnderTest, startRoutes } from './start-routes.ts';
 import { addOperatorRoutes } from '../src/routes/operator/index.ts';
+import { type RoutesUnderTest, startRoutes } from './start-routes.ts';
 
 export interface AtTheConsole extends TestOperator {
   readonly call: Call;

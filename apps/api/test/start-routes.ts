@@ -3,9 +3,9 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
 import { type ApiDuty, type DependenciesByDuty, over } from '../src/duties.ts';
-import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
 import type { Api } from '../src/http/call.ts';
 import { addRoutes } from '../src/routes/index.ts';
+import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
 
 /* Calls through the wire against some routes, for tests beside them. */
 

@@ -5,11 +5,11 @@ import { type Call, createClient } from '@cliffhanger/wire/kernel';
 import { compose } from '../src/compose.ts';
 import { configFrom } from '../src/config.ts';
 import { type ApiDuty, over } from '../src/duties.ts';
-import { type ApiUnderTest, startApi } from './start-api.ts';
 import type { Api } from '../src/http/call.ts';
 import { addEventRoutes } from '../src/routes/events/index.ts';
 import { addRoutes } from '../src/routes/index.ts';
 import { addTrackingRoute } from '../src/routes/library/tracking-route.ts';
+import { type ApiUnderTest, startApi } from './start-api.ts';
 
 /* The api as it runs, on a free port, for tests that go through the wire. */
 

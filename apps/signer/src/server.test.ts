@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { parseTransaction } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
 import {
   anAddress,
   headersFor,
@@ -17,6 +14,9 @@ import {
   SELLER,
   type TestRequester,
 } from '../test/signer-fixture.ts';
+import { configFrom } from './config.ts';
+import type { SignAsk } from './policy/ask.ts';
+import { encodeAsk } from './requests/decode.ts';
 import { start } from './start.ts';
 
 const ANNOUNCER = newRequester('announcer');
