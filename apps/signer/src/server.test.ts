@@ -157,7 +157,7 @@ test('keys from a file are refused in production', () => {
 
 /* Killed for real, at every point, and started again with what its journal says. */
 
-const DYING = join(import.meta.dirname, 'dying-signer-under-test.ts');
+const DYING = join(import.meta.dirname, '../test/dying-signer.ts');
 
 async function startDying(
   env: Record<string, string>,
