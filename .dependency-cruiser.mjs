@@ -16,12 +16,14 @@ const MAY_SEE = {
   // What the three browser apps have in common behind their screens.
   'packages/client': ['packages/(core|wire|i18n)'],
   'packages/adapters': ['packages/(core|approvals|application|wire|i18n)'],
-  'packages/testing': ['packages/[^/]+', 'tools/services'],
+  // Where the development stack listens; for tests, tools and what a build proxies to.
+  'packages/dev-addresses': ['packages/adapters'],
+  'packages/testing': ['packages/[^/]+'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/ingest': ['packages/(core|application|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/chain': ['packages/(core|application|adapters|operations)'],
-  'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
+  'apps/admin': ['packages/(core|application|operations|adapters)'],
   // It holds the keys: whoever checks it reads this one folder, and how approvals are read.
   'apps/signer': ['packages/approvals'],
   // It judges what the others have done: it shares with them how things are hashed, and no rule and no query.
@@ -31,9 +33,9 @@ const MAY_SEE = {
   'apps/storefront': ['packages/(core|wire|client|ui|i18n)'],
 };
 
-const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';
-/** What is under test is put together by files that are named so. */
-const TESTS = '(\\.test\\.tsx?|-under-test\\.ts)$';
+const OURS = '^(packages|apps|proof|samples|e2e|tools)/';
+/** What is under test is put together in an app's folder `test`, or by files that are named so. */
+const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
 const CONFIGURATIONS = '\\.config\\.ts$';
 
@@ -82,6 +84,12 @@ export default {
       to: { path: '^packages/testing/' },
     },
     {
+      name: 'what-is-put-together-for-tests-is-for-tests',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: TESTS },
+      to: { path: '^apps/[^/]+/test/' },
+    },
+    {
       name: 'the-verifier-is-for-whoever-checks-the-books',
       severity: 'error',
       from: {
@@ -119,7 +127,13 @@ export default {
       comment: 'no package sees an app, a tool or a test of the whole, and no app sees another',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/', pathNot: CONFIGURATIONS },
-      to: { path: '^(apps|bench|chaos|e2e|tools)/', pathNot: ['^$1/$2/', '^tools/services/ports\\.ts$'] },
+      to: { path: '^(apps|proof|samples|e2e|tools)/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'tools-do-not-need-the-proof',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^proof/' },
     },
     {
       name: 'the-signer-needs-cryptography-and-nothing-else',
@@ -148,7 +162,7 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|chaos|e2e)/(dist|test-results|playwright-report)/',
+      path: '^((apps|packages|proof|tools)/[^/]+|e2e)/(dist|test-results|playwright-report)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

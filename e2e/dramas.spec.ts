@@ -5,8 +5,8 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
-import { operatorApprovesLink, operatorRejectsLink } from './world/desk.ts';
 import { aSellerWith, previewOf, type SampleName, waitingLinkOf } from './world/dramas.ts';
+import { reviewerApprovesLink, reviewerRejectsLink } from './world/reviewers.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
@@ -69,9 +69,7 @@ async function sendsPost(person: Person, url: string): Promise<void> {
   await person.sees('promotion.state.under-review');
 }
 
-test('a post is sent in, reviewed at the desk, and what came of it appears without a reload', async ({
-  person,
-}) => {
+test('a post is sent in, reviewed, and what came of it appears without a reload', async ({ person }) => {
   test.slow();
   const seller = await aSellerWith({ library: ['theNinthDebt'] });
   await logsIn(person, seller);
@@ -83,7 +81,7 @@ test('a post is sent in, reviewed at the desk, and what came of it appears witho
   const number = Date.now();
 
   await sendsPost(person, `https://www.tiktok.com/@nora.lindqvist/video/${number}1`);
-  await operatorRejectsLink(await waitingLinkOf(seller.id), {
+  await reviewerRejectsLink(await waitingLinkOf(seller.id), {
     rule: 'post-not-public',
     note: 'Only your followers can see it.',
   });
@@ -93,7 +91,7 @@ test('a post is sent in, reviewed at the desk, and what came of it appears witho
   await person.closesSheet('promotion.state.failed');
 
   await sendsPost(person, `https://www.tiktok.com/@nora.lindqvist/video/${number}2`);
-  await operatorApprovesLink(await waitingLinkOf(seller.id));
+  await reviewerApprovesLink(await waitingLinkOf(seller.id));
   await person.sees('promotion.state.succeeded');
   await person.sees('promotion.state.promoting');
 });

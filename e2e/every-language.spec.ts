@@ -9,8 +9,8 @@ import { type DetailsPart, opensDetails } from './person/managing-account.ts';
 import type { Person } from './person/person.ts';
 import { registers } from './person/registering.ts';
 import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
-import { operatorRejects } from './world/desk.ts';
 import { mia } from './world/people.ts';
+import { reviewerRejects } from './world/reviewers.ts';
 
 /** The narrowest phone that is still sold. */
 const NARROW = { width: 360, height: 740 };
@@ -71,7 +71,7 @@ async function looksAtVisitorsScreens(person: Person, look: Look): Promise<void>
 
 async function looksAtRejection(person: Person, locale: Locale, look: Look): Promise<void> {
   const { email } = await aPendingSeller({ locale });
-  await operatorRejects(email, { rule: 'social-account-not-theirs', note: '—' });
+  await reviewerRejects(email, { rule: 'social-account-not-theirs', note: '—' });
   await person.opens('reviewResult', { email });
   await expect(person.heading('identity.review.rejected.heading')).toBeVisible();
   await look('review rejected');

@@ -7,9 +7,9 @@ import { triesToLogIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { type Application, registers } from './person/registering.ts';
 import { creditDeposit, sellerIdOf } from './world/back-office.ts';
-import { operatorApproves } from './world/desk.ts';
 import { letterTo } from './world/mailbox.ts';
 import { miaOnPictures } from './world/people.ts';
+import { reviewerApproves } from './world/reviewers.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
@@ -57,7 +57,7 @@ async function isToldToWait(person: Person, application: Application): Promise<v
 async function isApproved(person: Person, { email }: Application): Promise<void> {
   await person.presses('identity.review.refresh');
   await person.sees('identity.review.still-pending');
-  await operatorApproves(email);
+  await reviewerApproves(email);
   await letterTo(email, person.words('mail.registration-approved.subject'));
   await person.presses('identity.review.refresh');
   await expect(person.heading('identity.review.approved.heading')).toBeVisible();

@@ -13,9 +13,10 @@ import type { Person } from './person/person.ts';
 import { registers } from './person/registering.ts';
 import { sellerIdOf } from './world/back-office.ts';
 import { blocksPass, hasHappenedOnChain } from './world/chain.ts';
-import { clockMovesOn, operatorApproves } from './world/desk.ts';
+import { clockMovesOn } from './world/command-line.ts';
 import { viewerBuys } from './world/orders.ts';
 import { mia } from './world/people.ts';
+import { reviewerApproves } from './world/reviewers.ts';
 import { oneApprovesWithdrawal } from './world/staff.ts';
 
 const FUND_PASSWORD = '271828';
@@ -36,7 +37,7 @@ test('a new seller registers, sells, waits out the hold and withdraws the first 
   await test.step('registers and is approved', async () => {
     await person.opens('register');
     await registers(person, application);
-    await operatorApproves(application.email);
+    await reviewerApproves(application.email);
     await logsIn(person, application);
   });
   await test.step('adds a drama', () => addsDrama(person));

@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { triesToLogIn } from './person/logging-in.ts';
 import { anApprovedSeller } from './world/back-office.ts';
-import { operatorLocks } from './world/desk.ts';
+import { operatorLocks } from './world/command-line.ts';
 import { codeSentTo } from './world/mailbox.ts';
 
 const NOTE = 'You called us about your telephone.';

@@ -4,16 +4,16 @@ import { inspect } from './judging/inspection.ts';
 import { triesToLogIn } from './person/logging-in.ts';
 import { registers } from './person/registering.ts';
 import { aPendingSeller } from './world/back-office.ts';
-import { operatorRejects } from './world/desk.ts';
 import { letterTo } from './world/mailbox.ts';
 import { mia } from './world/people.ts';
+import { reviewerRejects } from './world/reviewers.ts';
 
 const NOTE = 'La cuenta @mia.keller no existe.';
 
 test('a rejected seller reads why in Spanish and registers again', async ({ person }) => {
   const application = mia();
   const { email, password } = await aPendingSeller({ realName: application.realName, locale: 'es' });
-  await operatorRejects(email, { rule: 'social-account-not-found', note: NOTE });
+  await reviewerRejects(email, { rule: 'social-account-not-found', note: NOTE });
   await person.beginsIn('es');
 
   await letterTo(email, person.words('mail.registration-rejected.subject'));

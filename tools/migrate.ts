@@ -1,5 +1,5 @@
 import { type ClockKind, migrate } from '@cliffhanger/adapters/postgres';
-import { addressesFrom } from './services/ports.ts';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 
 /** Brings a database forward; the address may be given (a production one, say). */
 const { ownerUrl } = addressesFrom();

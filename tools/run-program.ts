@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from './services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 interface Options {
   readonly env?: Readonly<Record<string, string | undefined>>;

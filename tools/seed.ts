@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createStorage } from '@cliffhanger/adapters/storage';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { seed, seedAround } from '@cliffhanger/testing/scenarios';
 import { oneReceiptForAll } from './artwork/receipts.ts';
 import { seedEpisodes } from './artwork/seed-episodes.ts';
 import { seedPreviews } from './artwork/seed-previews.ts';
 import { stageSeries, toldOf } from './artwork/stage-series.ts';
-import { addressesFrom } from './services/ports.ts';
 import { secretsOf } from './stack/secrets.ts';
 
 /**

@@ -1,9 +1,9 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { CONSOLE_TEXTS } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { addressesFrom } from '../../tools/services/ports.ts';
 
 const { apiUrl, ports } = addressesFrom(process.env);
 const proxy = { '/api': apiUrl, '/files': apiUrl };

@@ -1,10 +1,10 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { APP_TEXTS } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { addressesFrom } from '../../tools/services/ports.ts';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 import { firstFiles } from './build/first-files.ts';

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { logsIn } from '../person/logging-in.ts';
-import { clockMovesOn } from '../world/desk.ts';
+import { clockMovesOn } from '../world/command-line.ts';
 import { aSellerWith } from '../world/dramas.ts';
 import { anImportFolder } from '../world/import-folder.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';

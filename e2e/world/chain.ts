@@ -1,7 +1,7 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { jsonRpc } from '@cliffhanger/testing/anvil';
 import { testTokenAt } from '@cliffhanger/testing/chain';
 import { DEVELOPMENT_TOKEN } from '../../tools/services/chain-token.ts';
-import { addressesFrom } from '../../tools/services/ports.ts';
 
 /* The chain of the stack, seen as somebody sees it who sends money from elsewhere. */
 

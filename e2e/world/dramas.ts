@@ -30,7 +30,7 @@ export const aSellerWith = ({ library, money }: Beginning): Promise<TestSeller> 
     return seller;
   });
 
-/** The post that this seller has sent in and nobody has looked at: what an operator reads at the desk. */
+/** The post that this seller has sent in and nobody has looked at: what a reviewer reads at the console. */
 export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
   inThePast(0, async (dependencies) => {
     const { list } = valueOf(await listWaitingLinks(dependencies)());

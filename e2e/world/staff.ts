@@ -19,7 +19,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import type { Page } from '@playwright/test';
 import { anUnusedEmail, inThePast } from './back-office.ts';
-import { ownerInvites } from './desk.ts';
+import { ownerInvites } from './command-line.ts';
 import { letterTo } from './mailbox.ts';
 
 export interface Colleague {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import sharp from 'sharp';
-import { lettered } from '../posters/lettering.ts';
+import { lettered } from '../../samples/posters/lettering.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { CATALOGUE_DRAMAS, type SampleDrama } from '@cliffhanger/testing/catalogue';
-import { addressesFrom } from '../services/ports.ts';
 import { givePreview, kept, versionOf } from './previews.ts';
 import { readPoster, SOCIAL_SIZES, type SocialShape, slugOf, socialSheet } from './sheets.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStorage } from '@cliffhanger/adapters/storage';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { type SampleDrama, savePreview } from '@cliffhanger/testing/catalogue';
 import type { Pool } from 'pg';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { previewOf } from './preview.ts';
 import { readPoster, slugOf } from './sheets.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { POSTERS_FOLDER } from '../posters/folder.ts';
+import { POSTERS_FOLDER } from '../../samples/posters/folder.ts';
 
 /* A poster is 3:4. For any other shape it stands whole on a blurred, darkened blow-up of itself. */
 

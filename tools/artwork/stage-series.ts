@@ -5,7 +5,7 @@ import { DAY_MS, idOf, instantOf, later, type OperatorId } from '@cliffhanger/co
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES, type SampleDrama } from '@cliffhanger/testing/catalogue';
 import sharp from 'sharp';
-import { lettered } from '../posters/lettering.ts';
+import { lettered } from '../../samples/posters/lettering.ts';
 import {
   done,
   type FilmWanted,

@@ -40,7 +40,7 @@ const REFUTED: readonly Refuted[] = [
 ];
 
 const DOCUMENT =
-  /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$|^bench\/README\.md$|^apps\/[^/]+\/README\.md$/;
+  /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/.*\.md$|^proof\/bench\/README\.md$|^apps\/[^/]+\/README\.md$/;
 const TEXTS = /^packages\/i18n\/messages\/en\/.*\.json$/;
 const CITED_TEST = /`([\w./-]+\.test\.tsx?)`/g;
 const COMMAND = /`(?:[A-Z_]+=\S+ )*pnpm ([a-z][\w:-]*)/g;

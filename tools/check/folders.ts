@@ -4,13 +4,11 @@ import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
 
 /** More files than this directly in one folder are no longer read as a list: they get folders by subject. */
 const MOST_FILES = 25;
-/** Samples of the catalogue: one file per drama, and nobody reads them as a list. */
-const DATA = new Set(['packages/testing/src/catalogue/dramas']);
 
 export const folders: Check = {
   name: 'folders',
   findProblems: async (root) =>
     [...Map.groupBy(sourceFiles(root, ['.ts', '.tsx']).filter(isInCodeFolder), (file) => dirname(file))]
-      .filter(([folder, files]) => files.length > MOST_FILES && !DATA.has(folder))
+      .filter(([, files]) => files.length > MOST_FILES)
       .map(([folder, files]) => `${folder} has ${files.length} files, more than ${MOST_FILES}`),
 };

@@ -11,6 +11,7 @@ const CONFIGURATION = '.dependency-cruiser.mjs';
 const WRONG_WAY = [
   ['packages/core/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-core-sees-only-what-it-may'],
   ['packages/core/src/sees-tools.ts', '../../../tools/run-program.ts', 'apps-and-tools-stand-at-the-end'],
+  ['tools/sees-proof.ts', '../proof/bench/report.ts', 'tools-do-not-need-the-proof'],
   ['packages/core/src/sees-nowhere.ts', './nowhere.ts', 'every-import-is-found'],
   ['packages/core/src/in-a-circle.ts', './sees-itself.ts', 'no-cycles'],
   [
@@ -20,6 +21,7 @@ const WRONG_WAY = [
   ],
   ['packages/application/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-application-sees-only'],
   ['packages/application/src/sees-tests.ts', '../../testing/src/database/index.ts', 'testing-is-for-tests'],
+  ['apps/api/src/sees-tests.ts', '../test/start-routes.ts', 'what-is-put-together-for-tests-is-for-tests'],
   ['packages/ui/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-ui-sees-only-what-it-may'],
   ['packages/adapters/src/planted/index.ts', '../postgres/index.ts', 'adapters-do-not-know-each-other'],
   ['packages/planted/src/newcomer.ts', '../../core/src/kernel/index.ts', 'a-new-part-needs-a-row'],

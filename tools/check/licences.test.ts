@@ -1,5 +1,5 @@
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { expect, test } from 'vitest';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { holds, mayBeBuiltWith, mayBeHandedOut } from './licences.ts';
 import { installedPackages, licenceOf } from './source/installed-packages.ts';
 

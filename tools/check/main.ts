@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import type { Check } from './check.ts';
 import { CHECKS } from './checks.ts';
 

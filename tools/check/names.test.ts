@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { names, replacedNames } from './names.ts';
 
 const PAGE = readFileSync(join(REPOSITORY_FOLDER, 'docs/names.md'), 'utf8');

@@ -50,8 +50,8 @@ const SOURCE_ENDINGS = ['.ts', '.tsx', '.mjs', '.css', '.sql', '.json', '.html']
 const HOME_OF_THE_WORDS = [
   'packages/wire/',
   'tools/check/spec-words',
-  'tools/spec-coverage/spec-calls',
-  'tools/spec-coverage/spec-routes',
+  'proof/spec-coverage/spec-calls',
+  'proof/spec-coverage/spec-routes',
 ];
 /** Tests that speak to the server as a stranger would: in the spec's words, so that a renamed field is noticed. */
 const SPEAKS_AS_A_STRANGER = /\.wire\.db\.test\.ts$/;

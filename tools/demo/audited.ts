@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Addresses } from '../services/ports.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 
 const WITHIN_MS = 180_000;
 const ASKED_EVERY_MS = 2_000;

@@ -8,6 +8,7 @@ import {
   offerDeviceKey,
 } from '@cliffhanger/application/approvals';
 import type { Dependencies, DeviceKey } from '@cliffhanger/application/ports';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import {
   firstKeys,
   localConsole,
@@ -16,7 +17,6 @@ import {
   uncounted,
 } from '@cliffhanger/testing/approvals';
 import { type KeyHolder, signs, valueOf } from '@cliffhanger/testing/factories';
-import type { Addresses } from '../services/ports.ts';
 import type { Colleague } from './colleague.ts';
 
 /*

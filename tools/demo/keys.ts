@@ -1,8 +1,8 @@
 import { DAY_MS } from '@cliffhanger/core/kernel';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { jsonRpc } from '@cliffhanger/testing/anvil';
 import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { passTime } from '@cliffhanger/testing/database';
-import type { Addresses } from '../services/ports.ts';
 import type { Colleague } from './colleague.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codeAt } from './staff.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { quietnessOf } from '../quality/quiet.ts';
+import { quietnessOf } from '../browser/quiet.ts';
 import { faultsOn } from './faults.ts';
 
 export interface Look {

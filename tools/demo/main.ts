@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import type { Page } from '@playwright/test';
 import { stageSeries } from '../artwork/stage-series.ts';
 import { BrowserStack } from '../e2e/browser-stack.ts';
 import { keepPicture } from '../gallery/keep-picture.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, listenForKeys } from './keys.ts';
 import { pictureName } from './picture-name.ts';

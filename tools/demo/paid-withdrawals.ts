@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import type { Addresses } from '../services/ports.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 
 const WITHIN_MS = 120_000;
 const LOOKED_EVERY_MS = 1_000;

@@ -3,10 +3,10 @@ import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwor
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { MINI_SERIES } from '@cliffhanger/testing/catalogue';
 import { openSimulation, runSimulation, type SimulationOptions } from '@cliffhanger/testing/simulation';
 import { oneReceiptForAll } from '../artwork/receipts.ts';
-import type { Addresses } from '../services/ports.ts';
 import { secretsOf } from '../stack/secrets.ts';
 
 export const DAYS = 60;

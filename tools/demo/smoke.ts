@@ -1,9 +1,9 @@
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import { PAGES, type PageName, PUBLIC_PAGES } from '@cliffhanger/wire/pages';
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../quality/chromium.ts';
-import { logInAsDemoSeller } from '../quality/logging-in.ts';
-import { type Figure, verdictOn } from '../quality/verdict.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
+import { logInAsDemoSeller } from '../browser/logging-in.ts';
+import { type Figure, verdictOn } from '../browser/verdict.ts';
 import { approvesWithOwnKey } from './approving.ts';
 import { faultsInTheBooks } from './audited.ts';
 import type { Colleague } from './colleague.ts';

@@ -1,8 +1,8 @@
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { trackingUrl } from '@cliffhanger/core/library';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { miniSeriesOf, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
-import type { Addresses } from '../services/ports.ts';
 
 /** What the demo seller's post is about. */
 export const SHOWN_DRAMA = miniSeriesOf(SAMPLE_DRAMAS.theNinthDebt);

@@ -1,6 +1,6 @@
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
-import type { Addresses } from '../services/ports.ts';
 import type { Colleague } from './colleague.ts';
 import { WAITING_AMOUNT } from './signed-withdrawals.ts';
 
@@ -44,7 +44,7 @@ ${staff.map(lineOf).join('\n')}
 
   ${KEYS}
   moving the clock ends the console's login, as half an hour away does
-  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d, and
+  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm admin clock --by 7d, and
                       pnpm demo --confirm-keys
 `;
 

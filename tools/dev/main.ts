@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { rootProgram, runProgram } from '../run-program.ts';
-import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
 import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';

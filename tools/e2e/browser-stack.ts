@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import { rootProgram, runProgram } from '../run-program.ts';
-import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
 import { untilAnnounced } from '../stack/announced.ts';
 import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from '../run-program.ts';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
-import { screensFolder } from '../spec-coverage/observations.ts';
 import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
+import { screensFolder } from '../test/observations.ts';
 import { BrowserStack } from './browser-stack.ts';
 
 /**
@@ -42,8 +42,8 @@ function runJourneys(): Promise<number> {
     cwd: E2E_FOLDER,
     env: {
       ...serverEnvironment(addresses),
-      // Journeys do at the desk what people do there.
-      ...databaseEnvironment.desk(addresses),
+      // Journeys lock accounts and move the clock at the command line.
+      ...databaseEnvironment.admin(addresses),
       ...pictures,
       BASE_URL: addresses.apiUrl,
       CLIFFHANGER_SCREENS: screens,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { createDeployedDatabase } from '@cliffhanger/testing/database';
 import { readCatalogue } from '../../apps/auditor/src/catalogue/read-catalogue.ts';
 import { openDatabase } from '../../apps/auditor/src/database.ts';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { readSchema, SCHEMA_FILE } from './schema.ts';
 
 /**

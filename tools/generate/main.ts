@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { GENERATED_FILES } from './generated-files.ts';
 
 for (const { path, produce } of GENERATED_FILES) {

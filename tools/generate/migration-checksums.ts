@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 const FOLDER = join(REPOSITORY_FOLDER, 'packages/adapters/src/postgres/migrations');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REFUSAL_NAMES, type RefusalName } from '@cliffhanger/core/kernel';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { REFUSALS, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { code, generatedPage, table } from './markdown.ts';
 
 const ENGLISH = 'packages/i18n/messages/en/refusals.json';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { createDeployedDatabase } from '@cliffhanger/testing/database';
 import { expect, test } from 'vitest';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 import { readSchema, SCHEMA_FILE, withoutNoise } from './schema.ts';
 
 test('the schema in the documents is what the migrations make: else run pnpm generate:catalogue', async () => {

@@ -1,5 +1,5 @@
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runQuietly } from '../check/check.ts';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
 
 export const SCHEMA_FILE = 'docs/schema.sql';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 /** Of its questions each is answered in a line that begins with the question. */
 const QUESTIONS = 'docs/where.md';

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import { anvilOptions, anvilProgram, jsonRpc } from '@cliffhanger/testing/anvil';
 import {
   type BackgroundProcess,
@@ -9,7 +10,6 @@ import {
 } from './background-process.ts';
 import { deployToken, isDeployed } from './chain-token.ts';
 import { fillHotWallet } from './chain-wallets.ts';
-import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
 const BLOCK_SECONDS = 5;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import {
   type BackgroundProcess,
   isRunning,
   startInBackground,
   stopInBackground,
 } from './background-process.ts';
-import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PROGRAM = join(import.meta.dirname, 'mail-sink', 'main.ts');

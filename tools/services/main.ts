@@ -1,4 +1,4 @@
-import { type Addresses, addressesFrom } from './ports.ts';
+import { type Addresses, addressesFrom } from '@cliffhanger/dev-addresses';
 import { serviceStates, startServices, stopServices } from './stack.ts';
 
 const COMMANDS: Readonly<Record<string, (addresses: Addresses) => Promise<void>>> = {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import {
   type BackgroundProcess,
   isRunning,
@@ -9,7 +10,6 @@ import {
   stopInBackground,
 } from './background-process.ts';
 import { natsServerProgram } from './nats-package.ts';
-import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
 export async function startNats(addresses: Addresses): Promise<void> {

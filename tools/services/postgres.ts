@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
+import { type Addresses, DATABASE, SUPERUSER } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian-package.ts';
-import { type Addresses, DATABASE, SUPERUSER } from './ports.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
 import { asPostgresUser } from './postgres-user.ts';
 

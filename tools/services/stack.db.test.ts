@@ -1,7 +1,7 @@
 import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressesFrom } from './ports.ts';
 import { serviceStates, startServices } from './stack.ts';
 
 const addresses = addressesFrom();

@@ -1,8 +1,8 @@
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { isChainRunning, startChain, stopChain } from './chain.ts';
 import { withLock } from './lock.ts';
 import { isMailSinkRunning, startMailSink, stopMailSink } from './mail-sink.ts';
 import { isNatsRunning, startNats, stopNats } from './nats.ts';
-import type { Addresses } from './ports.ts';
 import { isPostgresRunning, startPostgres, stopPostgres } from './postgres.ts';
 
 interface Service {

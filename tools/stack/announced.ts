@@ -1,5 +1,5 @@
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import type { Addresses } from '../services/ports.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
 import { waitUntil } from '../services/wait-until.ts';
 import type { RunningChild } from './child-process.ts';
 

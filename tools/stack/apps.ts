@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { waitUntil } from '../services/wait-until.ts';
 import type { ChildProgram, RunningChild } from './child-process.ts';
 import { type AppEnvironment, appEnvironment, databaseEnvironment } from './environment.ts';

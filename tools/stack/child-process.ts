@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 
 export interface ChildProgram {
   readonly name: string;

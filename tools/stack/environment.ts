@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
-import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { secretsOf } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,7 +52,7 @@ export const databaseEnvironment = {
     WATCHER_2_DATABASE_URL: databaseUrls.watcher2,
     PAYER_DATABASE_URL: databaseUrls.payer,
   }),
-  desk: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
+  admin: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
 } as const;
 
 /** What the api, the worker and the ingest read at their start. */

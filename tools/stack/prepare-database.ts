@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from '../run-program.ts';
-import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serverEnvironment } from './environment.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { firstKeysForSigner, localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { GAS_WALLET, HOT_WALLET, VAULT } from '../services/chain-wallets.ts';
-import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import type { ChildProgram } from './child-process.ts';
 import { EVERYBODYS_KEY } from './environment.ts';
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { rootProgram, runProgram } from '../run-program.ts';
-import { addressesFrom } from '../services/ports.ts';
 import { startServices } from '../services/stack.ts';
-import { observationsFolder } from '../spec-coverage/observations.ts';
 import { serverEnvironment } from '../stack/environment.ts';
 import { parseTestArguments } from './arguments.ts';
+import { observationsFolder } from './observations.ts';
 
 /** `pnpm test [--unit|--db] [paths and other words for vitest]`. The servers are left running for the next time. */
 const { projects, needsServers, rest } = parseTestArguments(process.argv.slice(2));

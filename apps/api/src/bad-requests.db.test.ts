@@ -8,8 +8,8 @@ import {
 import { contract } from '@cliffhanger/wire/contract';
 import { getProfile, logout } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badRequests } from './http/bodies/bad-requests.ts';
-import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
+import { badRequests } from '../test/bad-requests.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
 

@@ -29,7 +29,7 @@ import * as settings from '@cliffhanger/wire/operator/settings';
 import * as staff from '@cliffhanger/wire/operator/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { type ApiUnderTest, startApi } from '../test/start-api.ts';
 import { addOperatorRoutes } from './routes/operator/index.ts';
 
 /*

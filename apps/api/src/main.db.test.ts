@@ -19,7 +19,7 @@ import { sendEmailCode } from '@cliffhanger/wire/identity';
 import { listPeople } from '@cliffhanger/wire/operator/staff';
 import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { badRequests } from './http/bodies/bad-requests.ts';
+import { badRequests } from '../test/bad-requests.ts';
 
 /* The api as a process of its own, as it is started in production. */
 

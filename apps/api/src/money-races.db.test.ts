@@ -34,10 +34,10 @@ import { addDramas } from '@cliffhanger/wire/library';
 import { shipOrder } from '@cliffhanger/wire/orders';
 import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/settlement';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
-import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
-import { UNAVAILABLE, untilAnswered } from './http/limits/patience-under-test.ts';
-import { dutiesOf, got, type RoutesUnderTest, startDuties } from './routes/calling.ts';
+import { bodyOf, OBJECT_FIELDS } from '../test/access-matrix/calls.ts';
+import { NOBODYS, type SellerUnderTest, sellerWithEverything } from '../test/access-matrix/seller.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
+import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
 
 /*
  * RELIABILITY "Money exact", through the wire: two processes of the api with connections of their own over one

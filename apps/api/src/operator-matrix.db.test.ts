@@ -14,8 +14,8 @@ import { REFUSALS, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
 import { mayCall, type OperatorEndpoint, operatorContract } from '@cliffhanger/wire/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
-import { OPERATOR_CALLS } from './operator-matrix/operator-calls-under-test.ts';
+import { OPERATOR_CALLS } from '../test/operator-matrix/operator-calls.ts';
+import { type ApiUnderTest, startApi } from '../test/start-api.ts';
 import { addOperatorRoutes } from './routes/operator/index.ts';
 
 /*

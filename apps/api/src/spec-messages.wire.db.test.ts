@@ -12,7 +12,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-routes.ts';
 
 /* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
 

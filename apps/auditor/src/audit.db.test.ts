@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditedStory, openAuditedStory } from './audited-story-under-test.ts';
+import { type AuditedStory, openAuditedStory } from '../test/audited-story.ts';
 import { idOf } from './findings.ts';
 
 let story: AuditedStory;

@@ -2,7 +2,7 @@ import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { openSimulation, runSimulation } from '@cliffhanger/testing/simulation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditedDatabase } from './audited-story-under-test.ts';
+import { auditedDatabase } from '../test/audited-story.ts';
 
 /* Simulated people who do everything that can be done: the auditor has to understand all of it. */
 

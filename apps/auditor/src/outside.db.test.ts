@@ -44,7 +44,7 @@ import {
 import { openPayingDesk, type PayingDesk, VAULT } from '@cliffhanger/testing/payouts';
 import { disputeOf, type StripeStandIn, sessionOf, startStripe } from '@cliffhanger/testing/stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditedOffice } from './audited-story-under-test.ts';
+import { auditedOffice } from '../test/audited-story.ts';
 import { createNode } from './chain/node.ts';
 import { idOf } from './findings.ts';
 import { stripeStatement } from './processor/statement.ts';

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { parseTransaction } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
 import {
   anAddress,
   headersFor,
@@ -16,7 +13,10 @@ import {
   payout,
   SELLER,
   type TestRequester,
-} from './signer-under-test.ts';
+} from '../test/signer-fixture.ts';
+import { configFrom } from './config.ts';
+import type { SignAsk } from './policy/ask.ts';
+import { encodeAsk } from './requests/decode.ts';
 import { start } from './start.ts';
 
 const ANNOUNCER = newRequester('announcer');
@@ -157,7 +157,7 @@ test('keys from a file are refused in production', () => {
 
 /* Killed for real, at every point, and started again with what its journal says. */
 
-const DYING = join(import.meta.dirname, 'dying-signer-under-test.ts');
+const DYING = join(import.meta.dirname, '../test/dying-signer.ts');
 
 async function startDying(
   env: Record<string, string>,

@@ -2,9 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { configFrom } from './config.ts';
-import type { SignAsk } from './policy/ask.ts';
-import { encodeAsk } from './requests/decode.ts';
 import {
   headersFor,
   KEY_FILE,
@@ -14,7 +11,10 @@ import {
   SELLER,
   type TestRequester,
   VAULT,
-} from './signer-under-test.ts';
+} from '../test/signer-fixture.ts';
+import { configFrom } from './config.ts';
+import type { SignAsk } from './policy/ask.ts';
+import { encodeAsk } from './requests/decode.ts';
 import { start } from './start.ts';
 
 /* The auditor's word: who may say it, what it stops, and that a restart does not forget it. */

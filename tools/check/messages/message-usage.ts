@@ -14,7 +14,7 @@ const NOT_USERS = [
   /^packages\/wire\//,
   /^packages\/i18n\/messages\//,
   /^tools\/check\//,
-  /^chaos\//,
+  /^proof\/chaos\//,
   // Tables and functions, which are named alike.
   /^packages\/adapters\/src\/postgres\/rights\//,
 ];

@@ -1,7 +1,16 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../../services/ports.ts';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { sourceFiles } from './source-files.ts';
 
 /**
@@ -15,8 +24,17 @@ export function copyRepository(): string {
     copyFileSync(join(REPOSITORY_FOLDER, file), join(copy, file));
   }
   for (const file of sourceFiles(copy, ['/package.json'])) copyLinks(dirname(file), copy);
-  symlinkSync(join(REPOSITORY_FOLDER, 'node_modules'), join(copy, 'node_modules'));
+  shareInstalled(join(REPOSITORY_FOLDER, 'node_modules'), join(copy, 'node_modules'));
   return copy;
+}
+
+const OURS = '@cliffhanger';
+
+function shareInstalled(installed: string, shared: string): void {
+  mkdirSync(shared);
+  cpSync(join(installed, OURS), join(shared, OURS), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(installed).filter((one) => one !== OURS))
+    symlinkSync(join(installed, name), join(shared, name));
 }
 
 export const removeCopy = (copy: string): void => rmSync(copy, { recursive: true, force: true });

@@ -13,7 +13,7 @@ const NOT_SOURCE = new Set([
 ]);
 
 /** Where code lives; `docs` is prose and generated reference. */
-export const CODE_FOLDERS = ['packages', 'apps', 'bench', 'chaos', 'e2e', 'tools'] as const;
+export const CODE_FOLDERS = ['packages', 'apps', 'proof', 'samples', 'e2e', 'tools'] as const;
 
 /** Paths of our own files below the root, in a fixed order; walked, so that it works without git too. */
 export function sourceFiles(root: string, endings: readonly string[]): readonly string[] {

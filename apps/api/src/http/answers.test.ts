@@ -10,7 +10,7 @@ import { accept, refuse } from '@cliffhanger/core/kernel';
 import { endpoint, fields, nothing } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, startApi, TOKEN } from './api-under-test.ts';
+import { type ApiUnderTest, startApi, TOKEN } from '../../test/start-api.ts';
 import { type Api, serve } from './serve.ts';
 import { SECURITY_HEADERS } from './server/security-headers.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, SELLER, startApi, TOKEN } from './api-under-test.ts';
+import { type ApiUnderTest, SELLER, startApi, TOKEN } from '../../test/start-api.ts';
 import { type Call, serve, serveUpload } from './serve.ts';
 
 const greet = endpoint({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RoutesUnderTest, startRoutes } from '../routes/calling.ts';
+import { type RoutesUnderTest, startRoutes } from '../../test/start-routes.ts';
 import { addStorefront } from './index.ts';
 
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt;

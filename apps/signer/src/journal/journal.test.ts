@@ -2,8 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { APPROVERS, BEGIN, paying, payout, SELLER } from '../../test/signer-fixture.ts';
 import type { Entry } from '../policy/memory.ts';
-import { APPROVERS, BEGIN, paying, payout, SELLER } from '../signer-under-test.ts';
 import { openJournal } from './journal.ts';
 import { lockJournal } from './lock.ts';
 

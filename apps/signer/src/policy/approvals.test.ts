@@ -11,7 +11,7 @@ import {
   SELLER,
   STRICT_POLICY_FILE,
   signerAt,
-} from '../signer-under-test.ts';
+} from '../../test/signer-fixture.ts';
 import type { EnrolAsk, SignAsk } from './ask.ts';
 import type { Entry } from './memory.ts';
 

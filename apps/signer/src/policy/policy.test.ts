@@ -17,7 +17,7 @@ import {
   signerAt,
   TOKEN,
   VAULT,
-} from '../signer-under-test.ts';
+} from '../../test/signer-fixture.ts';
 import type { SignAsk } from './ask.ts';
 import { REFUSALS, type Refusal } from './judge.ts';
 import type { Entry } from './memory.ts';

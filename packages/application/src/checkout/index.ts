@@ -23,10 +23,7 @@ export * from './purchases/show-drama.ts';
 export { takeProcessorEvent } from './purchases/take-processor-event.ts';
 export * from './refunds/cancel-order.ts';
 export { complain, openAudit, openWaitingComplaints } from './refunds/complain.ts';
-export {
-  decideComplaint,
-  listComplaints,
-} from './refunds/decide-complaint.ts';
+export { decideComplaint } from './refunds/decide-complaint.ts';
 export { escalateDisputes } from './refunds/disputes.ts';
 export { payRefund } from './refunds/pay-refund.ts';
 export { closePaymentException } from './refunds/payment-exceptions.ts';

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CategoryId, DramaId } from '@cliffhanger/core/catalog';
 import type { Locale } from '@cliffhanger/core/kernel';
+import { CATEGORIES } from './categories.ts';
 
 export interface SampleTexts {
   readonly title: string;
@@ -25,3 +28,14 @@ export interface SampleDrama {
 export type DramaToAdd = Omit<SampleDrama, 'texts'> & {
   readonly texts: Readonly<Partial<Record<Locale, SampleTexts>>>;
 };
+
+/** As it is written down: with the name of its category. */
+type WrittenDrama = Omit<SampleDrama, 'categoryId'> & { readonly category: keyof typeof CATEGORIES };
+
+const FOLDER = join(import.meta.dirname, '../../../../samples/dramas');
+
+export function sampleDrama(name: string): SampleDrama {
+  const written = readFileSync(join(FOLDER, `${name}.json`), 'utf8');
+  const { category, ...drama } = JSON.parse(written) as WrittenDrama;
+  return { ...drama, categoryId: CATEGORIES[category].id };
+}

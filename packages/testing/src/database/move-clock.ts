@@ -1,7 +1,7 @@
 import { type ClockKind, createMoneyPool, moveBusinessClock } from '@cliffhanger/adapters/postgres';
 import type { Pool } from 'pg';
 
-/** Lets time pass for every process on a database, as `pnpm desk clock` does: nothing is faked, only the clock is later. */
+/** Lets time pass for every process on a database, as `pnpm admin clock` does: nothing is faked, only the clock is later. */
 export async function passTime(connectionString: string, ms: number): Promise<void> {
   const pool = createMoneyPool({ connectionString, maxConnections: 1 });
   try {

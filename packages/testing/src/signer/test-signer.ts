@@ -44,7 +44,7 @@ export interface FirstKey {
   readonly duty: 'keys' | 'payouts';
 }
 
-const APP = resolve(import.meta.dirname, '../../../../apps/signer/src');
+const APP = resolve(import.meta.dirname, '../../../../apps/signer');
 const PLENTY = 10n ** 40n;
 /** As the test's token counts. */
 const TOKEN_DECIMALS = 6;
@@ -75,7 +75,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
   const url = `http://127.0.0.1:${port}`;
   const begin = (dieAt = ''): Promise<RunningProgram> =>
     startProgram({
-      main: join(APP, dieAt === '' ? 'main.ts' : 'dying-signer-under-test.ts'),
+      main: join(APP, dieAt === '' ? 'src/main.ts' : 'test/dying-signer.ts'),
       env: { ...env, DIE_AT: dieAt },
       untilAnswers: `${url}/healthz`,
     });

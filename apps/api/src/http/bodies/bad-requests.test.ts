@@ -2,9 +2,9 @@ import { refuse } from '@cliffhanger/core/kernel';
 import { contract } from '@cliffhanger/wire/contract';
 import { REFUSALS, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi, TOKEN } from '../api-under-test.ts';
+import { type BadRequest, badRequests } from '../../../test/bad-requests.ts';
+import { type ApiUnderTest, startApi, TOKEN } from '../../../test/start-api.ts';
 import { serve, serveUpload } from '../serve.ts';
-import { type BadRequest, badRequests } from './bad-requests.ts';
 
 /* The edge alone, over the whole contract: whatever comes, the answer is a clean one. */
 

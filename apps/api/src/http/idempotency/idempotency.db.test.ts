@@ -19,7 +19,7 @@ import { createTestDatabase, PATIENT_CALLER_MS, type TestDatabase } from '@cliff
 import { endpoint, fields, id, money } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, startApi } from '../api-under-test.ts';
+import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 import { type Api, serve } from '../serve.ts';
 
 /* DOMAIN §9, RELIABILITY "Money exact": the same key a hundred times is one effect and the same answer a hundred times. */

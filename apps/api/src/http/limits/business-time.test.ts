@@ -1,6 +1,6 @@
 import { instantOf } from '@cliffhanger/core/kernel';
 import { expect, test } from 'vitest';
-import { startApi } from '../api-under-test.ts';
+import { startApi } from '../../../test/start-api.ts';
 
 test('every answer says what time it is for the business, a refused one too', async () => {
   const clock = { now: () => instantOf(Date.UTC(2027, 1, 3, 4, 5, 6)) };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ConnectionBounds } from '@cliffhanger/operations';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiUnderTest, startApi } from '../api-under-test.ts';
+import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 
 /* Clients that neither read nor hang up: a socket is a file of ours, and is given back. */
 

@@ -2,7 +2,7 @@ import { accept } from '@cliffhanger/core/kernel';
 import { endpoint, fields } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ApiUnderTest, startApi, TOKEN } from '../api-under-test.ts';
+import { type ApiUnderTest, startApi, TOKEN } from '../../../test/start-api.ts';
 import { serve } from '../serve.ts';
 
 /* Canaries go in everywhere a secret can; none of them may come out in the log, at any level. */

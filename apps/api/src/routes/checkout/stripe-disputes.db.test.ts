@@ -45,8 +45,8 @@ import {
 import * as wire from '@cliffhanger/wire/checkout';
 import * as console from '@cliffhanger/wire/operator/reviews';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
-import { refusalOf } from '../operator/console-under-test.ts';
+import { refusalOf } from '../../../test/open-console.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 import { STRIPE_MESSAGES_PATH } from './stripe-messages.ts';
 
 let fixture: Fixture;

@@ -26,7 +26,7 @@ import {
 } from '@cliffhanger/testing/stripe';
 import * as wire from '@cliffhanger/wire/checkout';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Browser, got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { type Browser, got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addCheckoutRoutes } from './index.ts';
 import { STRIPE_MESSAGES_PATH } from './stripe-messages.ts';
 

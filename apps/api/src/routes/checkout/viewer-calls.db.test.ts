@@ -27,8 +27,14 @@ import {
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import * as wire from '@cliffhanger/wire/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Browser, dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
-import { listen } from '../events/app-under-test.ts';
+import { listen } from '../../../test/listening-app.ts';
+import {
+  type Browser,
+  dutiesOf,
+  got,
+  type RoutesUnderTest,
+  startDuties,
+} from '../../../test/start-routes.ts';
 import { addEventRoutes } from '../events/index.ts';
 
 const NOBODY_TELLS: PushSignal = {

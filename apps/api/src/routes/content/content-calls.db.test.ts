@@ -3,7 +3,7 @@ import { LOCALES } from '@cliffhanger/core/kernel';
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as content from '@cliffhanger/wire/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addContentRoutes } from './index.ts';
 
 let fixture: Fixture;

@@ -23,7 +23,7 @@ import {
 import { shows } from '@cliffhanger/testing/observations';
 import * as credit from '@cliffhanger/wire/credit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addCreditRoutes } from './index.ts';
 
 let fixture: Fixture;

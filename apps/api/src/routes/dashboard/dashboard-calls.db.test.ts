@@ -21,7 +21,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import * as dashboard from '@cliffhanger/wire/dashboard';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addDashboardRoutes } from './index.ts';
 
 let fixture: Fixture;

@@ -16,8 +16,8 @@ import {
 import { natsUrl, type SeverableProxy, startSeverableProxy } from '@cliffhanger/testing/processes';
 import { sellerEvents } from '@cliffhanger/wire/messages';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
-import { askForEvents, idsOf, type ListeningApp, listen } from './app-under-test.ts';
+import { askForEvents, idsOf, type ListeningApp, listen } from '../../../test/listening-app.ts';
+import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 import { addEventRoutes } from './index.ts';
 import { STREAM_TEMPO, type StreamTempo } from './seller-streams.ts';
 

@@ -8,7 +8,7 @@ import * as wire from '@cliffhanger/wire/identity';
 import { TOKEN_INVALID, wireLocale } from '@cliffhanger/wire/kernel';
 import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../whole-api.ts';
+import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 let fixture: Fixture;
 let folder: string;

@@ -10,11 +10,11 @@ import { anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factori
 import * as wire from '@cliffhanger/wire/identity';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../whole-api.ts';
+import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 /*
  * A seller's first hour, through the wire: the api and the worker as they run, the real database, the real mail
- * server. Only the reviewer's decision is made by its use case, as the desk does it.
+ * server. Only the reviewer's decision is made by its use case, as the console does it.
  */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);

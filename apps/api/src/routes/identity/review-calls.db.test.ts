@@ -16,7 +16,7 @@ import * as identity from '@cliffhanger/wire/identity';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import * as trust from '@cliffhanger/wire/trust';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
 let fixture: Fixture;
 let server: RoutesUnderTest;

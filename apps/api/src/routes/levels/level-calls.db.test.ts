@@ -29,7 +29,7 @@ import {
 import type { Call } from '@cliffhanger/wire/kernel';
 import * as levels from '@cliffhanger/wire/levels';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addLevelRoutes } from './index.ts';
 
 let fixture: Fixture;

@@ -15,7 +15,7 @@ import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
 import * as library from '@cliffhanger/wire/library';
 import * as promotion from '@cliffhanger/wire/promotion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
 /* A seller's way through the api: look around, choose, post, be reviewed. */
 

@@ -1,6 +1,6 @@
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addTrackingRoute } from './tracking-route.ts';
 
 let fixture: Fixture;

@@ -6,7 +6,7 @@ import { aLoggedInSeller, type Fixture, openFixture } from '@cliffhanger/testing
 import * as identity from '@cliffhanger/wire/identity';
 import { uploadPicture } from '@cliffhanger/wire/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../whole-api.ts';
+import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 let fixture: Fixture;
 let folder: string;

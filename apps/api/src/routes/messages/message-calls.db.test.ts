@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import * as messages from '@cliffhanger/wire/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addMessageRoutes } from './index.ts';
 
 let fixture: Fixture;

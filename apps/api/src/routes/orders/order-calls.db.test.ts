@@ -25,7 +25,7 @@ import type { Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/orders';
 import * as settlement from '@cliffhanger/wire/settlement';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../whole-api.ts';
+import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 let fixture: Fixture;
 let folder: string;

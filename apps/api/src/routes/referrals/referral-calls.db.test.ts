@@ -20,7 +20,7 @@ import {
 import { shows } from '@cliffhanger/testing/observations';
 import * as referrals from '@cliffhanger/wire/referrals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addReferralRoutes } from './index.ts';
 
 let fixture: Fixture;

@@ -21,10 +21,10 @@ import {
 import * as checkout from '@cliffhanger/wire/checkout';
 import * as wire from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { aPackagedEpisode } from '../../../test/packaged-episode.ts';
+import { type Browser, got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addCheckoutRoutes } from '../checkout/index.ts';
 import { addViewingRoutes } from './index.ts';
-import { aPackagedEpisode } from './packaged-under-test.ts';
 
 /* DOMAIN §12: a play is a tap on a paid episode followed by its key, and nothing else ends the right to cancel. */
 

@@ -11,9 +11,9 @@ import { aDrama, anOrder, type Fixture, openFixture, valueOf } from '@cliffhange
 import { type Envelope, refusalByCode, wireLocale } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { aPackagedEpisode, EPISODE_KEY } from '../../../test/packaged-episode.ts';
+import { type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
 import { addViewingRoutes } from './index.ts';
-import { aPackagedEpisode, EPISODE_KEY } from './packaged-under-test.ts';
 
 const FREE = 1;
 const PAID = 4;

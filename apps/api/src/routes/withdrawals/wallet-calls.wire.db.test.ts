@@ -27,7 +27,7 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { shows } from '@cliffhanger/testing/observations';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dutiesOf, type RoutesUnderTest, startDuties } from '../calling.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
 
 /* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { screenUnderTest } from '../../../test/support-screen.tsx';
 import { GrantLevelScreen } from './grant-level-screen.tsx';
-import { screenUnderTest } from './screen-under-test.tsx';
 
 const { fetched, answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { screenUnderTest } from '../../../test/support-screen.tsx';
 import { OpenAuditScreen } from './open-audit-screen.tsx';
-import { screenUnderTest } from './screen-under-test.tsx';
 
 const SELLER = '0198c0de-0000-7000-8000-000000000003';
 

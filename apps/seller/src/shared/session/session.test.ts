@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MARA } from './seller-for-tests.ts';
+import { MARA } from '../../../test/mara.ts';
 import {
   currentSession,
   endSession,

@@ -174,11 +174,3 @@ export async function readHolds(session: Session, asked: HoldsQuery): Promise<Or
   ]);
   return pageOf(listed.rows, asked.size, Number(counted.rows[0]?.total ?? 0n));
 }
-
-export async function readOrdersInAudit(session: Session, most: number): Promise<readonly OrderCard[]> {
-  const { rows } = await session.query<CardRow>({
-    text: `select ${cardColumns} from orders o ${cardTexts(`'en'`)} where o.state = 'audit' order by o.due_at limit $1`,
-    values: [most],
-  });
-  return rows.map(cardOf);
-}

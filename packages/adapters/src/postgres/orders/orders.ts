@@ -4,7 +4,7 @@ import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { Session } from '../connection.ts';
 import { createOutbox } from '../jobs/outbox.ts';
 import { readOrderDetail } from './order-detail.ts';
-import { readHolds, readOrders, readOrdersInAudit } from './order-lists.ts';
+import { readHolds, readOrders } from './order-lists.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
 import { createShipments } from './shipments.ts';
 
@@ -111,7 +111,6 @@ export const createOrders = (session: Session): Orders => ({
   list: (asked) => readOrders(session, asked),
   listHolds: (asked) => readHolds(session, asked),
   detail: (sellerId, number, locale) => readOrderDetail(session, { sellerId, number, locale }),
-  inAudit: (most) => readOrdersInAudit(session, most),
 });
 
 interface Among {

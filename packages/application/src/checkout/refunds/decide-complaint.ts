@@ -1,6 +1,6 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
-import type { OrderCard, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
+import type { Repositories, Requires, SoldOrder } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
@@ -64,11 +64,3 @@ export async function tellOfDismissal(
     }),
   ]);
 }
-
-const MOST_SHOWN = 50;
-
-/** What waits for an operator, the one that ends by rule first first. */
-export const listComplaints =
-  ({ transactions }: Requires<'transactions'>) =>
-  async (): Promise<Result<readonly OrderCard[]>> =>
-    accept(await transactions.read(({ orders }) => orders.inAudit(MOST_SHOWN)));

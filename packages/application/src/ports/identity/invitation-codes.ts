@@ -9,7 +9,7 @@ export interface InvitationCodes {
     /** Null: the platform's own. */
     readonly sellerId: SellerId | null;
     readonly createdAt: Instant;
-    /** Who at the desk made it. */
+    /** Who made it at the command line. */
     readonly createdBy?: string;
   }): Promise<boolean>;
   revokeAll(sellerId: SellerId, at: Instant): Promise<void>;

@@ -225,6 +225,4 @@ export interface Orders {
   list(asked: OrdersQuery): Promise<OrderPage>;
   listHolds(asked: HoldsQuery): Promise<OrderPage>;
   detail(sellerId: SellerId, number: string, locale: Locale): Promise<OrderDetail | undefined>;
-  /** In audit, the one that is released by rule first first; for operators. */
-  inAudit(most: number): Promise<readonly OrderCard[]>;
 }

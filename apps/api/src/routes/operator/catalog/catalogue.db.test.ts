@@ -4,8 +4,8 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
-import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];

@@ -10,8 +10,13 @@ import type { OperatorEndpoint } from '@cliffhanger/wire/operator';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { got } from '../../calling.ts';
-import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import {
+  type AtTheConsole,
+  type ConsoleUnderTest,
+  openConsole,
+  refusalOf,
+} from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let fixture: Fixture;
 let routes: ConsoleUnderTest['routes'];

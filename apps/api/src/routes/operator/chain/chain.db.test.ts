@@ -7,8 +7,8 @@ import {
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
-import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];

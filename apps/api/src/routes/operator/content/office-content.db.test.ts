@@ -5,10 +5,10 @@ import * as wire from '@cliffhanger/wire/operator/content';
 import * as support from '@cliffhanger/wire/operator/support';
 import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 import { addContentRoutes } from '../../content/index.ts';
 import { addSupportRoutes } from '../../support/index.ts';
-import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let fixture: Fixture;
 let console: ConsoleUnderTest;

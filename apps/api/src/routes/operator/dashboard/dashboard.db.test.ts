@@ -18,8 +18,8 @@ import {
 import * as wire from '@cliffhanger/wire/operator/dashboard';
 import { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
-import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let console: ConsoleUnderTest;
 let fixture: Fixture;

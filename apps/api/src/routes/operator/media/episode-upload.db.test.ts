@@ -6,8 +6,13 @@ import { aDrama } from '@cliffhanger/testing/factories';
 import { type Envelope, refusalByCode } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
-import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import {
+  type AtTheConsole,
+  type ConsoleUnderTest,
+  openConsole,
+  refusalOf,
+} from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let console: ConsoleUnderTest;
 let editor: AtTheConsole;

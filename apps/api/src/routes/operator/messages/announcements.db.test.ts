@@ -4,9 +4,9 @@ import { aLoggedInSeller, anApprovedSeller, type Fixture, valueOf } from '@cliff
 import { listMessages } from '@cliffhanger/wire/messages';
 import * as wire from '@cliffhanger/wire/operator/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 import { addMessageRoutes } from '../../messages/index.ts';
-import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let fixture: Fixture;
 let console: ConsoleUnderTest;

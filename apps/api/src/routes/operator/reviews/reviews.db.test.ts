@@ -32,9 +32,14 @@ import {
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import { listReviewTimes } from '@cliffhanger/wire/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { got, type RoutesUnderTest } from '../../calling.ts';
+import {
+  type AtTheConsole,
+  type ConsoleUnderTest,
+  openConsole,
+  refusalOf,
+} from '../../../../test/open-console.ts';
+import { got, type RoutesUnderTest } from '../../../../test/start-routes.ts';
 import { addReviewTimeRoutes } from '../../reviews/index.ts';
-import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];

@@ -3,8 +3,13 @@ import { softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
 import { type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got } from '../../calling.ts';
-import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+import {
+  type AtTheConsole,
+  type ConsoleUnderTest,
+  openConsole,
+  refusalOf,
+} from '../../../../test/open-console.ts';
+import { got } from '../../../../test/start-routes.ts';
 
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];

@@ -14,7 +14,7 @@ const line = (sequence: number, traits: object) => ({
   typed_name: null,
   roles: '',
   session_id: null,
-  action: 'desk.decide-deposit',
+  action: 'admin.lock-account',
   kind: 'change',
   is_personal: false,
   subject: null,

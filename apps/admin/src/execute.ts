@@ -1,0 +1,22 @@
+import { executeAccounts } from './accounts/execute-accounts.ts';
+import { executeClock } from './clock/execute-clock.ts';
+import type { UseCases } from './compose.ts';
+import { executeInvitations } from './invitations/execute-invitations.ts';
+import type { Task } from './read-args.ts';
+import { executeStaff } from './staff/execute-staff.ts';
+import type { Told } from './tell.ts';
+
+export function execute(useCases: UseCases, task: Task): Promise<Told> {
+  switch (task.kind) {
+    case 'invite-staff':
+      return executeStaff(useCases, task);
+    case 'lock-account':
+    case 'unlock-account':
+      return executeAccounts(useCases, task);
+    case 'add-invitation':
+      return executeInvitations(useCases, task);
+    case 'tell-time':
+    case 'move-clock':
+      return executeClock(useCases, task);
+  }
+}

@@ -1,0 +1,36 @@
+import { UsageError } from './args.ts';
+import { compose } from './compose.ts';
+import { onRecord } from './on-record.ts';
+import { readArgs, USAGE } from './read-args.ts';
+
+export interface Ended {
+  readonly exitCode: number;
+  readonly said: string;
+}
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** What was typed, from its arguments to its exit code. */
+export async function runAdmin(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  try {
+    const { isDone, said } = await carriedOut(args, environment);
+    return { exitCode: isDone ? DONE : FAILED, said };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return error instanceof UsageError
+      ? { exitCode: WRONG_USAGE, said: `${message}\n\n${USAGE}` }
+      : { exitCode: FAILED, said: `it did not work: ${message}` };
+  }
+}
+
+async function carriedOut(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const task = readArgs(args);
+  const machine = await compose(environment);
+  try {
+    return await onRecord(machine, task);
+  } finally {
+    await machine.close();
+  }
+}

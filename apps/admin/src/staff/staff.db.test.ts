@@ -1,0 +1,43 @@
+import { openInvitation } from '@cliffhanger/application/staff';
+import type { Email } from '@cliffhanger/core/identity';
+import { type Fixture, invitationOf, openFixture, valueOf } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../../test/run-command.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+const ADA = 'ada@example.org' as Email;
+const type = (...args: readonly string[]) => runCommand(fixture.database, args);
+
+test('whoever owns the machine invites the first admin, and the link opens', async () => {
+  const invited = await type('staff', 'invite', ADA, '--name', 'Ada Lovelace', '--role', 'admin');
+  expect(invited).toMatchObject({ exitCode: 0 });
+  expect(invited.said).toContain('Ada Lovelace is invited as admin');
+  const token = await invitationOf(fixture, ADA);
+  expect(valueOf(await openInvitation(fixture.dependencies)({ token }))).toMatchObject({ email: ADA });
+  expect(invited.said).not.toContain(token);
+});
+
+test('the command line says what is missing, and what cannot be', async () => {
+  expect(await type('staff', 'invite', 'ben@example.org', '--name', 'Ben')).toMatchObject({ exitCode: 2 });
+  const mixed = await type(
+    'staff',
+    'invite',
+    'ben@example.org',
+    '--name',
+    'Ben',
+    '--role',
+    'admin',
+    '--role',
+    'finance',
+  );
+  expect(mixed).toMatchObject({ exitCode: 1 });
+  expect(mixed.said).toContain('admins do not touch money');
+  expect((await type('staff', 'invite', ADA, '--name', 'Ada', '--role', 'support')).said).toContain(
+    'already',
+  );
+});

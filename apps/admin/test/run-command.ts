@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from '@cliffhanger/testing/database';
+import { type Ended, runAdmin } from '../src/run-admin.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+type Run = (
+  database: Pick<TestDatabase, 'urlOf'>,
+  args: readonly string[],
+  more?: NodeJS.ProcessEnv,
+) => Promise<Ended>;
+
+/** Outside production unless it is told otherwise. */
+const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.ProcessEnv = {}) => ({
+  ...process.env,
+  CLIFFHANGER_ENV: 'test',
+  DATABASE_URL: urlOf('console'),
+  PUBLIC_URL: 'https://cliffhanger.test',
+  ...more,
+});
+
+/** What a person types, without the second that a process takes to start. */
+export const runCommand: Run = async (database, args, more) => {
+  const { exitCode, said } = await runAdmin(args, environmentOf(database, more));
+  return { exitCode, said: `${said}\n` };
+};
+
+/** As a person types it, in a process of its own. */
+export const runInShell: Run = (database, args, more) =>
+  new Promise((resolve) => {
+    const env = environmentOf(database, more);
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+    );
+  });

@@ -1,0 +1,53 @@
+import { authenticate } from '@cliffhanger/application/identity';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import { anOperator, type Fixture, openFixture, type TestOperator } from '@cliffhanger/testing/factories';
+import type { Call, Received } from '@cliffhanger/wire/kernel';
+import { over } from '../src/duties.ts';
+import type { Api } from '../src/http/call.ts';
+import { addOperatorRoutes } from '../src/routes/operator/index.ts';
+import { type RoutesUnderTest, startRoutes } from './start-routes.ts';
+
+export interface AtTheConsole extends TestOperator {
+  readonly call: Call;
+}
+
+export interface ConsoleUnderTest {
+  readonly fixture: Fixture;
+  readonly routes: RoutesUnderTest;
+  /** Somebody of the staff at an open console. */
+  readonly atTheConsole: (...roles: readonly StaffRole[]) => Promise<AtTheConsole>;
+  readonly close: () => Promise<void>;
+}
+
+/** The calls of the console, with whatever a test needs beside them. */
+export async function openConsole(
+  /** Calls of sellers. */
+  addMore: (api: Api, dependencies: Fixture['dependencies']) => void = () => {},
+): Promise<ConsoleUnderTest> {
+  const fixture = await openFixture();
+  const seller = fixture.as('seller');
+  const routes = await startRoutes(fixture.as('console'), (api, dependencies) => {
+    addOperatorRoutes(api, { dependencies });
+    addMore(sellersApi(api, seller), seller);
+  });
+  return {
+    fixture,
+    routes,
+    atTheConsole: async (...roles) => {
+      const operator = await anOperator(fixture, roles);
+      return { ...operator, call: routes.as(operator.token) };
+    },
+    close: async () => {
+      await routes.stop();
+      await fixture.close();
+    },
+  };
+}
+
+const sellersApi = (api: Api, seller: Fixture['dependencies']): Api => ({
+  ...over(api, seller),
+  authenticate: authenticate(seller),
+});
+
+export const refusalOf = (received: Received<unknown>): string | undefined =>
+  received.ok ? undefined : received.refusal.name;

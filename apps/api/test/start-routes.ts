@@ -1,0 +1,127 @@
+import { authenticate } from '@cliffhanger/application/identity';
+import type { Dependencies } from '@cliffhanger/application/ports';
+import type { Locale } from '@cliffhanger/core/kernel';
+import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
+import { type ApiDuty, type DependenciesByDuty, over } from '../src/duties.ts';
+import type { Api } from '../src/http/call.ts';
+import { addRoutes } from '../src/routes/index.ts';
+import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
+
+/* Calls through the wire against some routes, for tests beside them. */
+
+export interface RoutesUnderTest extends ApiUnderTest {
+  /** A browser in which somebody is logged in; without a token, nobody. */
+  as(token?: string, locale?: Locale): Call;
+  /** A viewer's browser, which keeps its cookies. */
+  browser(options?: BrowserOptions): Browser;
+}
+
+interface BrowserOptions {
+  /** What it begins with. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly locale?: Locale;
+  /** The page that its calls come from; none unless told, as from a program. */
+  readonly origin?: string;
+}
+
+export interface Browser {
+  readonly call: Call;
+  readonly cookies: Map<string, string>;
+}
+
+/** What each duty works with in a test, with the rights that it has in a process. */
+export const dutiesOf = (
+  office: { as(duty: ApiDuty): Dependencies },
+  more: Partial<Dependencies> = {},
+): Required<DependenciesByDuty> => ({
+  seller: { ...office.as('seller'), ...more },
+  viewer: { ...office.as('viewer'), ...more },
+  console: { ...office.as('console'), ...more },
+});
+
+/** Every call, each with the rights of its duty, and what else sellers are served. */
+export async function startDuties(
+  duties: Required<DependenciesByDuty>,
+  addForSellers: (api: Api) => void = () => {},
+): Promise<RoutesUnderTest> {
+  const { seller, viewer } = duties;
+  return calledBy(
+    await startApi(
+      (api) => {
+        addRoutes(api, duties);
+        addForSellers(over(api, seller));
+      },
+      { authenticate: authenticate(seller), viewers: viewersOf(viewer) },
+    ),
+  );
+}
+
+/** Some calls of one duty. */
+export async function startRoutes(
+  dependencies: Dependencies,
+  addSome: (api: Api, dependencies: Dependencies) => void,
+): Promise<RoutesUnderTest> {
+  return calledBy(
+    await startApi((api) => addSome(api, dependencies), {
+      transactions: dependencies.transactions,
+      authenticate: authenticate(dependencies),
+      viewers: viewersOf(dependencies),
+    }),
+  );
+}
+
+function calledBy(server: ApiUnderTest): RoutesUnderTest {
+  return {
+    ...server,
+    browser: (options) => browserOf(server, options),
+    as: (token, locale = 'en') =>
+      createClient({
+        transport: async ({ path, headers, body }) => {
+          const response = await server.send(path, { method: 'POST', headers, body });
+          return { status: response.status, text: await response.text() };
+        },
+        token: () => token,
+        locale: () => locale,
+        onTokenInvalid: () => {
+          throw new Error('the token is not valid');
+        },
+      }),
+  };
+}
+
+/** For answers that a test takes for granted. */
+export function got<Answer>(received: Received<Answer>): Answer {
+  if (!received.ok) throw new Error(received.refusal.message);
+  return received.value;
+}
+
+function browserOf(
+  server: ApiUnderTest,
+  { cookies = {}, locale = 'en', origin }: BrowserOptions = {},
+): Browser {
+  const jar = new Map(Object.entries(cookies));
+  const call = createClient({
+    transport: async ({ path, headers, body }) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await server.send(path, {
+        method: 'POST',
+        headers: { ...headers, cookie, ...(origin === undefined ? {} : { origin }) },
+        body,
+      });
+      for (const set of response.headers.getSetCookie()) keepCookie(jar, set);
+      return { status: response.status, text: await response.text() };
+    },
+    token: () => undefined,
+    locale: () => locale,
+    onTokenInvalid: () => {
+      throw new Error('a viewer was asked to log in');
+    },
+  });
+  return { call, cookies: jar };
+}
+
+function keepCookie(jar: Map<string, string>, set: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+  if (set.includes('Max-Age=0')) jar.delete(name);
+  else jar.set(name, value);
+}

@@ -1,0 +1,43 @@
+import { idOf } from '@cliffhanger/core/kernel';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { loadTexts } from '../src/shared/language/index.ts';
+import { queryClient } from '../src/shared/server/index.ts';
+import { endSession, openSession } from '../src/shared/session/index.ts';
+
+const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
+
+/** A screen that Sue of the staff has opened, and a server that answers as a test says. */
+export function screenUnderTest(opened: ReactElement) {
+  const fetched = vi.fn<typeof fetch>();
+  beforeEach(async () => {
+    vi.stubGlobal('fetch', fetched);
+    fetched.mockReset();
+    await loadTexts();
+  });
+  afterEach(() => {
+    cleanup();
+    endSession();
+    queryClient.clear();
+    vi.unstubAllGlobals();
+  });
+  return {
+    fetched,
+    answer: (data: object, code = 0, msg = '') =>
+      fetched.mockImplementation(
+        async () => new Response(JSON.stringify({ code, msg, data, request_id: 'r' })),
+      ),
+    shown: (role: 'support' | 'auditor') => {
+      openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
+      return render(
+        <MemoryRouter>
+          <QueryClientProvider client={queryClient}>{opened}</QueryClientProvider>
+        </MemoryRouter>,
+      );
+    },
+    sent: () => JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,178 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import type { PayStatement } from '@cliffhanger/approvals';
+import { type SoftwareKey, softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
+import { type Address, parseAddress } from '../src/ethereum/address.ts';
+import type { Journal } from '../src/journal/journal.ts';
+import { keysFrom } from '../src/keys/key-file.ts';
+import type { SignAsk } from '../src/policy/ask.ts';
+import type { Entry } from '../src/policy/memory.ts';
+import { policyFrom } from '../src/policy/policy.ts';
+import { signedText } from '../src/requests/authenticate.ts';
+import { createSigner } from '../src/signer.ts';
+
+export const anAddress = (digits: string): Address =>
+  parseAddress(`0x${digits.padStart(40, '0')}`) as Address;
+
+export const CHAIN = 31_337;
+export const TOKEN = anAddress('70ce');
+export const VAULT = anAddress('fa01');
+export const SELLER = anAddress('5e11e4');
+
+/** Private keys that everybody knows. */
+export const KEY_FILE = {
+  hot: '4c'.repeat(32),
+  gas: '5d'.repeat(32),
+  deposits:
+    'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+};
+
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+/** When the tests' story begins; what is counted for whole wallets is counted from here. */
+export const BEGIN = Date.parse('2026-11-01T00:00:00Z');
+
+/** Two who let others in, and two who approve payouts. */
+export const ADMINS = [softwareKey(), softwareKey()] as const;
+export const APPROVERS = [softwareKey(), softwareKey()] as const;
+
+const firstKey = ({ keyId, publicKey }: SoftwareKey, person: string, duty: 'keys' | 'payouts') => ({
+  keyId,
+  publicKey,
+  person,
+  duty,
+});
+
+export const POLICY_FILE = {
+  addressAgeMs: DAY_MS,
+  countedSince: '2026-11-01T00:00:00Z',
+  approvals: {
+    ...TEST_PARTY,
+    firstKeys: [
+      firstKey(ADMINS[0], 'ada', 'keys'),
+      firstKey(ADMINS[1], 'alf', 'keys'),
+      firstKey(APPROVERS[0], 'fay', 'payouts'),
+      firstKey(APPROVERS[1], 'finn', 'payouts'),
+    ],
+  },
+  chains: [
+    {
+      chainId: CHAIN,
+      network: 'bep20',
+      tokens: [
+        {
+          address: TOKEN,
+          decimals: 6,
+          perTransaction: '1000',
+          perDay: '5000',
+          wholeWallet: '20000',
+          perSellerAndDay: '5000',
+          onePersonUpTo: '1000',
+          unapproved: { perTransaction: '1000', perSellerAndDay: '5000', perDay: '5000' },
+        },
+      ],
+      vaults: [VAULT],
+      gasTopUp: { perTransaction: '100', perDay: '1000', wholeWallet: '100000' },
+      mostGas: '120000',
+      mostFeePerGas: '500',
+    },
+  ],
+};
+
+export const payout = (over: Partial<SignAsk['payment']> = {}, reference = 'payout-1'): SignAsk => ({
+  purpose: { kind: 'payout' },
+  reference,
+  payment: {
+    chainId: CHAIN,
+    nonce: 0,
+    gasLimit: 60_000n,
+    maxFeePerGas: 100n,
+    maxPriorityFeePerGas: 10n,
+    token: TOKEN,
+    to: SELLER,
+    units: 500n,
+    ...over,
+  },
+});
+
+/** The same with bounds for what nobody has approved, and two people above 600. */
+export const STRICT_POLICY_FILE = {
+  ...POLICY_FILE,
+  chains: POLICY_FILE.chains.map((chain) => ({
+    ...chain,
+    tokens: chain.tokens.map((token) => ({
+      ...token,
+      perSellerAndDay: '3000',
+      onePersonUpTo: '600',
+      unapproved: { perTransaction: '200', perSellerAndDay: '500', perDay: '1100' },
+    })),
+  })),
+};
+
+/** What people sign for the payout of these tests. */
+export const paying = (over: Partial<PayStatement> = {}): PayStatement => ({
+  kind: 'pay',
+  subject: 'withdrawal',
+  id: 'withdrawal-1',
+  payment: 1,
+  network: 'bep20',
+  address: SELLER,
+  amount: 500n,
+  nonce: 'a-nonce-of-these-tests',
+  ...over,
+});
+
+const KEYS = keysFrom(KEY_FILE);
+
+/** A signer whose journal is a list, at a time that can be set; it may remember something already. */
+export async function signerAt(
+  begin: number,
+  remembered: readonly Entry[] = [],
+  policy: unknown = POLICY_FILE,
+) {
+  const entries: Entry[] = [];
+  const journal: Journal = {
+    entries: remembered,
+    append: (entry) => void entries.push(entry),
+    close: () => {},
+  };
+  const clock = { now: begin };
+  const signer = await createSigner({
+    policy: policyFrom(JSON.stringify(policy)),
+    keys: KEYS,
+    journal,
+    now: () => clock.now,
+  });
+  return { signer, entries, clock };
+}
+
+export interface TestRequester {
+  readonly name: string;
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+}
+
+const BARE_KEY_BYTES = 32;
+
+export function newRequester(name: string): TestRequester {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const bare = publicKey.export({ format: 'der', type: 'spki' }).subarray(-BARE_KEY_BYTES);
+  return { name, publicKey: bare.toString('base64'), privateKey };
+}
+
+interface Sending {
+  readonly by: TestRequester;
+  readonly sentAt?: number;
+  readonly once?: string;
+}
+
+/** The headers that a requester sends with a body. */
+export function headersFor(path: string, body: string, { by, ...sending }: Sending): Record<string, string> {
+  const sentAt = String(sending.sentAt ?? Date.now());
+  const once = sending.once ?? randomUUID();
+  const text = signedText({ path, body, requester: by.name, sentAt, once });
+  return {
+    'x-requester': by.name,
+    'x-sent-at': sentAt,
+    'x-once': once,
+    'x-signature': sign(null, Buffer.from(text), by.privateKey).toString('base64'),
+  };
+}

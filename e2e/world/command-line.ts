@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { AccountLockRule } from '@cliffhanger/core/identity';
+import type { StaffRole } from '@cliffhanger/core/staff';
+
+const OPERATOR = 'Ida Reviewer';
+const ADMIN = resolve(import.meta.dirname, '../../apps/admin/src/main.ts');
+
+/** Whoever owns the machine, with the environment of the stack. */
+async function admin(...args: readonly string[]): Promise<void> {
+  const env = { ...process.env, CLIFFHANGER_ENV: 'test', PUBLIC_URL: process.env['BASE_URL'] };
+  await promisify(execFile)(process.execPath, [ADMIN, ...args], { timeout: 30_000, env });
+}
+
+export const operatorLocks = (
+  email: string,
+  { rule, note }: { readonly rule: AccountLockRule; readonly note: string },
+): Promise<void> => admin('lock', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+/** The first people of the staff. */
+export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>
+  admin('staff', 'invite', email, '--name', name, ...roles.flatMap((role) => ['--role', role]));
+
+/** For every process of the stack: `6d`, `25h`. */
+export const clockMovesOn = (by: string): Promise<void> => admin('clock', '--by', by);

@@ -1,0 +1,41 @@
+import { addressesFrom } from '@cliffhanger/dev-addresses';
+import { startServices } from '../../tools/services/stack.ts';
+import { measureChain } from './chain/index.ts';
+import { measureClick } from './click/index.ts';
+import { measureConsole } from './console/index.ts';
+import { measureLedger } from './ledger/index.ts';
+import type { BenchOptions, Measurement } from './report.ts';
+import { measureSelling } from './selling/index.ts';
+import { measureViewers } from './viewers/index.ts';
+
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  chain: measureChain,
+  click: measureClick,
+  console: measureConsole,
+  ledger: measureLedger,
+  selling: measureSelling,
+  viewers: measureViewers,
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const measure = BENCHES[name];
+if (measure === undefined) {
+  console.error(
+    `usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [--keep] [--orders n] [--entries n] [part …]`,
+  );
+  process.exit(2);
+}
+
+await startServices(addressesFrom());
+const measurements = await measure({
+  short: words.includes('--short'),
+  keep: words.includes('--keep'),
+  parts: words.filter((word) => !word.startsWith('--') && Number.isNaN(Number(word))),
+  sizes: Object.fromEntries(
+    words.flatMap((word, place) => {
+      const size = Number(words[place + 1]);
+      return word.startsWith('--') && size > 0 ? [[word.slice(2), size]] : [];
+    }),
+  ),
+});
+for (const measurement of measurements) console.log(JSON.stringify(measurement));

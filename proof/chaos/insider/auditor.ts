@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { ANVIL_CHAIN_ID, startTestChain } from '@cliffhanger/testing/chain';
+import { TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
+import { freePort, startProgram } from '@cliffhanger/testing/processes';
+
+/** What an independent auditor makes of a database, asked once. */
+export interface Findings {
+  /** What is wrong, each under a name that stays the same. */
+  readonly findings: readonly string[];
+  /** Whether one of them is what it stops payouts for. */
+  readonly stopsPayouts: boolean;
+}
+
+/**
+ * The seam to the auditor: where its program is there, what a role may claim by duty is committed in a copy of the
+ * database, and has to be found there within a minute and to stop payouts. Where there is none, the run says
+ * `auditor: "absent"`, and nothing is taken as found.
+ */
+export interface Auditor {
+  findings(databaseUrl: string): Promise<Findings>;
+  close(): Promise<void>;
+}
+
+const FOUND_WITHIN_MS = 60_000;
+const ASKED_EVERY_MS = 200;
+const PROGRAM = join(REPOSITORY_FOLDER, 'apps/auditor/src/main.ts');
+
+/** As `/findings` of its program tells it. */
+interface Told {
+  readonly turns: number;
+  readonly findings: readonly {
+    readonly check: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly severity: 'fault' | 'blind';
+  }[];
+}
+
+/** It asks a processor that was never charged and a chain that nothing was ever sent on: what is claimed is not there. */
+export async function auditorIfThere(main = PROGRAM): Promise<Auditor | undefined> {
+  if (!existsSync(main)) return undefined;
+  const [stripe, chain] = await Promise.all([startEmptyStatement(), startTestChain()]);
+  const dependencies = {
+    AUDITOR_STRIPE_KEY: 'rk_test_insider',
+    AUDITOR_STRIPE_URL: stripe.url,
+    AUDITOR_DEPOSIT_KEYS_EVM: TEST_EXTENDED_KEY,
+    AUDITOR_BEP20_NODE: chain.url,
+    AUDITOR_BEP20_ID: String(ANVIL_CHAIN_ID),
+    AUDITOR_BEP20_TOKEN: chain.token.address,
+    AUDITOR_BEP20_OWN_ADDRESSES: chain.accounts[1],
+  };
+  return {
+    findings: (databaseUrl) => askOnce(main, { ...dependencies, DATABASE_URL: databaseUrl }),
+    close: async () => {
+      await Promise.all([stripe.stop(), chain.stop()]);
+    },
+  };
+}
+
+/** A processor that was never charged: whatever is asked, its list is empty. */
+async function startEmptyStatement() {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ object: 'list', url: request.url, data: [], has_more: false }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Started as in production, with a credential of its own, until it has looked at everything once. */
+async function askOnce(main: string, env: Readonly<Record<string, string>>): Promise<Findings> {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-insider-'));
+  const port = await freePort();
+  const program = await startProgram({
+    main,
+    untilAnswers: `http://127.0.0.1:${port}/readyz`,
+    env: {
+      ...env,
+      CLIFFHANGER_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      AUDITOR_EVERY_MS: '500',
+      AUDITOR_STATE_FILE: join(folder, 'state.json'),
+    },
+  });
+  try {
+    const { findings } = await firstTurn(`http://127.0.0.1:${port}/findings`);
+    const faults = findings.filter(({ severity }) => severity === 'fault');
+    return {
+      findings: faults.map(({ check, kind, subject }) => `${check}/${kind}/${subject}`),
+      stopsPayouts: faults.length > 0,
+    };
+  } finally {
+    program.child.kill('SIGTERM');
+    await program.ended();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function firstTurn(url: string): Promise<Told> {
+  const giveUpAt = Date.now() + FOUND_WITHIN_MS;
+  while (Date.now() < giveUpAt) {
+    const told = (await (await fetch(url)).json()) as Told;
+    if (told.turns > 0) return told;
+    await sleep(ASKED_EVERY_MS);
+  }
+  throw new Error('the auditor did not look at everything within a minute');
+}

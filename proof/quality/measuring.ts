@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type Addresses, addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { type Figure, tableOf, type Verdict, verdictOn } from '../../tools/browser/verdict.ts';
+import { BrowserStack } from '../../tools/e2e/browser-stack.ts';
+
+// Beside whatever else runs here: `pnpm dev`, the journeys.
+const PORTS_ABOVE = 80;
+
+/** The product with the settings of production, on ports and in a folder of its own. */
+export function stackToMeasure(folder: string): {
+  readonly addresses: Addresses;
+  readonly stack: BrowserStack;
+} {
+  const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
+  process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_QUALITY_PORT_BASE'] ?? String(portBase);
+  process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data', folder);
+  const addresses = addressesFrom();
+  return { addresses, stack: new BrowserStack(addresses, { kind: 'production' }) };
+}
+
+interface Measuring {
+  readonly name: Verdict['name'];
+  readonly dataFolder: string;
+  readonly measure: () => Promise<readonly Figure[]>;
+  /** Leaves nothing behind, however it ends. */
+  readonly stop: () => Promise<unknown>;
+}
+
+/** The figures, then one line of JSON; ends the program, with an error when a target is missed. */
+export async function judgeAndExit({ name, dataFolder, measure, stop }: Measuring): Promise<never> {
+  for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(reason, () => void stop().finally(() => process.exit(1)));
+  }
+  try {
+    const figures = await measure();
+    const verdict = verdictOn(figures, name);
+    console.log(`\n${tableOf(figures)}\n`);
+    console.log(JSON.stringify(verdict));
+    process.exitCode = verdict.verdict === 'met' ? 0 : 1;
+  } catch (error) {
+    console.error(error);
+    console.error(`what the servers said: ${logFile(dataFolder, '*')}`);
+    process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+  process.exit();
+}

@@ -1,0 +1,54 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { quietnessOf } from '../../tools/browser/quiet.ts';
+import { type ScriptFile, scriptsOf } from './first-load.ts';
+
+export interface Opened {
+  /** What opening it fetched that this tab did not have. */
+  readonly scripts: readonly ScriptFile[];
+  /** How far what people looked at moved by itself (Web Vitals: without what follows a tap within half a second). */
+  readonly layoutShift: number;
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+type Watched = typeof globalThis & { shifted: number };
+
+/** Opens an address in a new tab, then others from there by the hash, as a tap would. */
+export async function openInTurn(
+  context: BrowserContext,
+  addresses: readonly string[],
+): Promise<readonly Opened[]> {
+  const page = await context.newPage();
+  const untilQuiet = quietnessOf(page);
+  const scripts = scriptsOf(page);
+  await watchShifts(page);
+  const opened: Opened[] = [];
+  for (const [place, address] of addresses.entries()) {
+    if (place === 0) await page.goto(address);
+    else await page.evaluate((to) => location.assign(to), address);
+    await untilQuiet();
+    opened.push({ scripts: await scripts(), layoutShift: await shiftSince(page) });
+  }
+  await page.close();
+  return opened;
+}
+
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watched = globalThis as Watched;
+    watched.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[])
+        if (!entry.hadRecentInput) watched.shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export const shiftSince = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const watched = globalThis as Watched;
+    const { shifted } = watched;
+    watched.shifted = 0;
+    return shifted;
+  });
