@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 import { REPOSITORY_FOLDER } from '../../../services/ports.ts';
 
 const SELLER_APP = join(REPOSITORY_FOLDER, 'apps/seller');
-const VIRTUA_ROWS = join(import.meta.dirname, 'virtua-rows.ts');
+const VIRTUA_ROWS = join(import.meta.dirname, 'virtua-rows.tsx');
 
 const virtuaInPlaceOfOurs: Plugin = {
   name: 'virtua-in-place-of-our-rows',
