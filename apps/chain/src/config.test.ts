@@ -66,9 +66,16 @@ test('Tron is followed where its nodes are named, and nothing is paid out there 
     CHAIN_TRC20_NODES: 'https://one.example https://two.example',
     CHAIN_TRC20_ID: '728126428',
     CHAIN_TRC20_TOKEN: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    CHAIN_TRC20_START: '77000000',
   };
   expect(configFrom({ ...BASE, ...tron }).networks).toMatchObject([
-    { network: 'trc20', chainId: 728_126_428, token: tron.CHAIN_TRC20_TOKEN, vault: undefined },
+    {
+      network: 'trc20',
+      chainId: 728_126_428,
+      startHeight: 77_000_000,
+      token: tron.CHAIN_TRC20_TOKEN,
+      vault: undefined,
+    },
   ]);
   expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_VAULT: tron.CHAIN_TRC20_TOKEN })).toThrow(
     'CHAIN_TRC20_VAULT',

@@ -2,7 +2,6 @@ import type { SweepRules } from '@cliffhanger/core/chain';
 import { type Money, parseMoney } from '@cliffhanger/core/kernel';
 import { isPreview, NETWORKS, type Network, parseAddress } from '@cliffhanger/core/wallet';
 import {
-  count,
   type Environment,
   environmentKind,
   logLevel,
@@ -45,16 +44,19 @@ const usdtAmount = z.optional(
   ),
 );
 
+/** A height or a name that a chain gives itself: as large as it likes. */
+const ofChain = z.coerce.number().check(z.int(), z.gte(1));
+
 /** One set of variables a network: `CHAIN_BEP20_NODES` and so on. Without nodes it is not followed. */
 const NETWORK_SCHEMA = z.object({
   /** Addresses of nodes, apart by spaces. The first is the first watcher's, the second the second's. */
   NODES: z.optional(text),
   /** By which the chain names itself: a node of another one is never believed. */
-  ID: z.optional(count),
+  ID: z.optional(ofChain),
   TOKEN: z.optional(text),
   OTHER_TOKENS: z._default(z.string(), ''),
   /** Where to begin, the first time. */
-  START: z.optional(count),
+  START: z.optional(ofChain),
   /** Hot wallet, vault, cold storage: what is there is ours and no seller's. */
   PLATFORM_ADDRESSES: z._default(z.string(), ''),
   /** Where what the hot wallet may not hold is kept; needed to pay out. Its key is nowhere near. */

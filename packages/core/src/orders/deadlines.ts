@@ -9,7 +9,7 @@ export interface DueFacts extends Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'
   readonly shippedForSellerAfterMs?: number;
 }
 
-/** When the clock has to look at an order next, whatever it waits for: `orders.due_at`. Undefined: never again. */
+/** When the clock has to look at an order next, whatever it waits for: its `due_at`. Undefined: never again. */
 export function nextDueAt(order: DueFacts): Instant | undefined {
   const { state, paidAt, holdsRight, shippedForSellerAfterMs } = order;
   switch (state.kind) {

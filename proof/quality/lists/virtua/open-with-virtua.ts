@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { build, type Plugin } from 'vite';
 
 const SELLER_APP = join(REPOSITORY_FOLDER, 'apps/seller');
-const VIRTUA_ROWS = join(import.meta.dirname, 'virtua-rows.ts');
+const VIRTUA_ROWS = join(import.meta.dirname, 'virtua-rows.tsx');
 
 const virtuaInPlaceOfOurs: Plugin = {
   name: 'virtua-in-place-of-our-rows',

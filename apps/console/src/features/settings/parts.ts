@@ -21,7 +21,7 @@ export const isParts = (value: Json | undefined): value is Parts =>
 export const isTable = (value: Parts): boolean => Object.values(value).every(isParts);
 
 /** False for the name of a network that is not among these; whatever else it may be is seen. */
-export const isSeen = (part: Json | undefined, networks: readonly Network[]): boolean =>
+const isSeen = (part: Json | undefined, networks: readonly Network[]): boolean =>
   !NETWORKS.some((network) => network === part) || networks.some((network) => network === part);
 
 /** What of it is shown: networks that are off are left out. */

@@ -1,4 +1,4 @@
-import { createElement, type Key, memo, type ReactNode } from 'react';
+import { type Key, memo, type ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
 /* Stands in the place of our own windowed rows (packages/ui) in the app that is measured: the same rows, drawn by virtua. */
@@ -19,20 +19,18 @@ interface WindowedRowsProps<Row> {
 
 export function WindowedRows<Row>({ rows, rowKey, draw, rowHeight, layout }: WindowedRowsProps<Row>) {
   const { line, row: look, columns, gap } = LAYOUTS[layout];
-  return createElement(WindowVirtualizer<number>, {
-    itemSize: rowHeight + gap,
-    data: Array.from({ length: Math.ceil(rows.length / columns) }, (_, place) => place * columns),
-    children: (first) =>
-      createElement(
-        'ul',
-        { key: first, className: line, style: { paddingBottom: gap } },
-        rows
-          .slice(first, first + columns)
-          .map((row, place) =>
-            createElement(Item<Row>, { key: rowKey(row), row, index: first + place, look, draw }),
-          ),
-      ),
-  });
+  const firsts = Array.from({ length: Math.ceil(rows.length / columns) }, (_, place) => place * columns);
+  return (
+    <WindowVirtualizer itemSize={rowHeight + gap} data={firsts}>
+      {(first) => (
+        <ul key={first} className={line} style={{ paddingBottom: gap }}>
+          {rows.slice(first, first + columns).map((row, place) => (
+            <Item key={rowKey(row)} row={row} index={first + place} look={look} draw={draw} />
+          ))}
+        </ul>
+      )}
+    </WindowVirtualizer>
+  );
 }
 
 interface ItemProps<Row> {
@@ -43,10 +41,8 @@ interface ItemProps<Row> {
 }
 
 /** Not drawn again when others come, as ours are not. */
-const Item = memo(<Row>({ row, index, look, draw }: ItemProps<Row>) =>
-  createElement(
-    'li',
-    { 'data-row': true, 'aria-posinset': index + 1, className: `min-w-0 ${look}` },
-    draw(row, index),
-  ),
-) as <Row>(props: ItemProps<Row>) => ReactNode;
+const Item = memo(<Row,>({ row, index, look, draw }: ItemProps<Row>) => (
+  <li data-row aria-posinset={index + 1} className={`min-w-0 ${look}`}>
+    {draw(row, index)}
+  </li>
+)) as <Row>(props: ItemProps<Row>) => ReactNode;
