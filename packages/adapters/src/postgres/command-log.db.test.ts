@@ -46,7 +46,7 @@ test('a transaction that finds its key taken cannot be committed, even if it goe
     await commands.answer(command('f'), {});
     return accept('goes on');
   });
-  await expect(going).rejects.toThrow();
+  await expect(going).rejects.toThrow('rolled back');
 });
 
 test('the same key of another owner is another command', async () => {

@@ -185,7 +185,9 @@ async function differingInvitations(): Promise<readonly string[]> {
   await owner.query("delete from staff.people where email like '%@invited.test'");
   return INVITED.flatMap((one, at) => {
     const expected = invitedByRule(one);
-    return expected === answers[at] ? [] : [`${one.by} ${one.roles}: ${expected} <> ${answers[at]}`];
+    return expected === answers[at]
+      ? []
+      : [`${one.by} ${one.roles.join(', ')}: ${expected} <> ${answers[at]}`];
   });
 }
 
