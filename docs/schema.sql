@@ -4209,16 +4209,6 @@ begin
   return moved;
 end $$;
 
-CREATE FUNCTION public.no_later_than_now(p_said_ms bigint) RETURNS bigint
-    LANGUAGE sql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-  select case kind when 'callers' then p_said_ms
-    else least(p_said_ms, floor(extract(epoch from clock_timestamp()) * 1000)::bigint
-      + case kind when 'movable' then moved_by_ms else 0 end) end
-  from public.business_clock
-$$;
-
 CREATE FUNCTION public.platform_day(p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6092,7 +6082,8 @@ CREATE TABLE chain.alarms (
     CONSTRAINT clear_asked_whole CHECK ((num_nonnulls(clear_asked_by, clear_asked_at, clear_because) = ANY (ARRAY[0, 3]))),
     CONSTRAINT clear_with_a_reason CHECK ((clear_because <> ''::text)),
     CONSTRAINT cleared_by_somebody CHECK (((cleared_at IS NULL) = (cleared_by IS NULL))),
-    CONSTRAINT kind_form CHECK ((kind ~ '^[a-z][a-z-]*$'::text))
+    CONSTRAINT kind_form CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
+    CONSTRAINT stopping_alarms_by_two CHECK (((cleared_by IS NULL) OR (cleared_by !~~ 'operator:%'::text) OR (kind <> ALL (ARRAY['sources-disagree'::text, 'deep-reorganisation'::text, 'credited-but-gone'::text, 'books-differ'::text, 'wallet-used-elsewhere'::text])) OR ((clear_asked_by IS NOT NULL) AND (cleared_by <> ('operator:'::text || clear_asked_by)))))
 );
 
 ALTER TABLE chain.alarms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -7733,7 +7724,8 @@ CREATE TABLE settings.proposals (
     CONSTRAINT end_is_whole CHECK ((num_nonnulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
     CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
     CONSTRAINT known_outcome CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text]))),
-    CONSTRAINT name_form CHECK ((name ~ '^[a-z][a-zA-Z0-9]*$'::text))
+    CONSTRAINT name_form CHECK ((name ~ '^[a-z][a-zA-Z0-9]*$'::text)),
+    CONSTRAINT within_bounds CHECK (((NOT (outcome IS DISTINCT FROM 'declined'::text)) OR settings.is_within_bounds(name, value)))
 );
 
 CREATE TABLE settings.versions (
@@ -7747,7 +7739,8 @@ CREATE TABLE settings.versions (
     CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
     CONSTRAINT name_form CHECK ((name ~ '^[a-z][a-zA-Z0-9]*$'::text)),
     CONSTRAINT never_backwards CHECK ((effective_from >= decided_at)),
-    CONSTRAINT somebody CHECK ((decided_by <> ''::text))
+    CONSTRAINT somebody CHECK ((decided_by <> ''::text)),
+    CONSTRAINT within_bounds CHECK (settings.is_within_bounds(name, value))
 );
 
 ALTER TABLE settings.versions ALTER COLUMN version ADD GENERATED ALWAYS AS IDENTITY (
@@ -8052,9 +8045,6 @@ ALTER TABLE ONLY chain.sendings
 
 ALTER TABLE ONLY chain.sightings
     ADD CONSTRAINT sightings_pkey PRIMARY KEY (network, transaction_hash, ordinal, block_hash, watcher);
-
-ALTER TABLE chain.alarms
-    ADD CONSTRAINT stopping_alarms_by_two CHECK (((cleared_by IS NULL) OR (cleared_by !~~ 'operator:%'::text) OR (kind <> ALL (ARRAY['sources-disagree'::text, 'deep-reorganisation'::text, 'credited-but-gone'::text, 'books-differ'::text, 'wallet-used-elsewhere'::text])) OR ((clear_asked_by IS NOT NULL) AND (cleared_by <> ('operator:'::text || clear_asked_by))))) NOT VALID;
 
 ALTER TABLE ONLY chain.tokens
     ADD CONSTRAINT tokens_pkey PRIMARY KEY (network);
@@ -8402,7 +8392,7 @@ ALTER TABLE ONLY rollups.link_totals
     ADD CONSTRAINT link_totals_pkey PRIMARY KEY (seller_id, code);
 
 ALTER TABLE ONLY rollups.order_states
-    ADD CONSTRAINT order_counts_pkey PRIMARY KEY (seller_id, state);
+    ADD CONSTRAINT order_states_pkey PRIMARY KEY (seller_id, state);
 
 ALTER TABLE ONLY rollups.platform_days
     ADD CONSTRAINT platform_days_pkey PRIMARY KEY (day);
@@ -8427,12 +8417,6 @@ ALTER TABLE ONLY settings.proposals
 
 ALTER TABLE ONLY settings.versions
     ADD CONSTRAINT versions_pkey PRIMARY KEY (name, version);
-
-ALTER TABLE settings.proposals
-    ADD CONSTRAINT within_bounds CHECK (((NOT (outcome IS DISTINCT FROM 'declined'::text)) OR settings.is_within_bounds(name, value))) NOT VALID;
-
-ALTER TABLE settings.versions
-    ADD CONSTRAINT within_bounds CHECK (settings.is_within_bounds(name, value)) NOT VALID;
 
 ALTER TABLE ONLY settlement.audit_decisions
     ADD CONSTRAINT audit_decisions_pkey PRIMARY KEY (seller_id, order_id, decision_id);

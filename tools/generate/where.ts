@@ -66,7 +66,9 @@ const NO_HOME = /^(import|drop) /;
 function lineOf(name: string, text: string): number | undefined {
   const escaped = RegExp.escape(name);
   const named = new RegExp(`(?<![\\w$-])${escaped}(?![\\w$-])`);
-  const declared = new RegExp(`\\b(const|function|type|interface|class) ${escaped}(?![\\w$])`);
+  const declared = new RegExp(
+    `\\b(const|function|type|interface|class|table|view|constraint) ${escaped}(?![\\w$])`,
+  );
   const lines = text.split('\n');
   const places = [declared, named].map((pattern) =>
     lines.findIndex((line) => pattern.test(line) && !NO_HOME.test(line)),

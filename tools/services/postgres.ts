@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMER_ROLE, LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
+import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian-package.ts';
 import { type Addresses, DATABASE, SUPERUSER } from './ports.ts';
@@ -79,13 +79,6 @@ async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
     for (const role of [...Object.values(LOGIN_ROLES), TESTS_ROLE]) {
       await createUnlessThere(client, 'pg_roles where rolname', role, `create role ${role} login`);
     }
-    await createUnlessThere(client, 'pg_roles where rolname', FORMER_ROLE, `create role ${FORMER_ROLE}`);
-    // In a cluster of an earlier version these could still log in.
-    await client.query(`do $$ declare earlier text; begin
-      for earlier in select rolname from pg_roles where rolname in ('${FORMER_ROLE}', 'cliffhanger_chain') loop
-        execute format('alter role %I nologin', earlier);
-      end loop;
-    end $$`);
     const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
     await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
   } finally {

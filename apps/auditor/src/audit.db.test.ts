@@ -205,9 +205,9 @@ $$`,
   },
   'a migration was applied with another text': edit('migrations.checksums', {
     set: `sha256 = repeat('0', 64)`,
-    where: `name = '0001_ledger'`,
+    where: `name = '0002_ledger'`,
     key: ['name'],
-    as: 'catalogue/migration-differs/0001_ledger',
+    as: 'catalogue/migration-differs/0002_ledger',
   }),
 };
 

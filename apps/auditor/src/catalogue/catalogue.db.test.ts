@@ -26,9 +26,9 @@ test('a database that is behind is told, and is no fault; one that is ahead is o
   expect(await database.at((snapshot) => checkCatalogue(snapshot, ahead))).toMatchObject([
     { kind: 'migration-missing', severity: 'blind' },
   ]);
-  const { '0001_ledger': _, ...others } = migrations;
+  const { '0002_ledger': _, ...others } = migrations;
   const behind = { migrations: others, catalogue };
   expect(await database.at((snapshot) => checkCatalogue(snapshot, behind))).toMatchObject([
-    { kind: 'migration-unknown', subject: '0001_ledger', severity: 'fault' },
+    { kind: 'migration-unknown', subject: '0002_ledger', severity: 'fault' },
   ]);
 });

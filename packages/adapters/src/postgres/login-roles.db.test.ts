@@ -82,8 +82,6 @@ test.each([
   ['alter role cliffhanger_payer bypassrls', 'cliffhanger_payer passes row security'],
   ['grant cliffhanger_owner to cliffhanger_seller', 'cliffhanger_seller is a member of cliffhanger_owner'],
   ['alter table ledger.books owner to cliffhanger_worker', 'cliffhanger_worker owns table ledger.books'],
-  ['alter role cliffhanger_app login', 'cliffhanger_app may log in'],
-  ['grant cliffhanger_app to cliffhanger_ingest', 'cliffhanger_app has cliffhanger_ingest as a member'],
   [
     `${DEFINER} set search_path = pg_catalog, pg_temp return 1`,
     'planted() runs with its owner’s rights and that is postgres',

@@ -1,11 +1,11 @@
 import type { Session } from './connection.ts';
 import { DECLARED_RIGHTS } from './rights/index.ts';
 import { grantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
-import { FORMER_ROLE, LOGIN_ROLES } from './roles/index.ts';
+import { LOGIN_ROLES } from './roles/index.ts';
 
 const ROLES = Object.values(LOGIN_ROLES);
 
-const EVERYBODY = ['public', FORMER_ROLE, ...ROLES].join(', ');
+const EVERYBODY = ['public', ...ROLES].join(', ');
 
 /** A database is not given the rights of the template that it is cloned from: said for each one that is made. */
 export const databaseLimits = (database: string): string =>
@@ -41,15 +41,12 @@ export const DECLARED_GRANTS = DECLARED_RIGHTS.map(grantsOf).join('\n');
 
 /** Whoever deploys makes them before they migrate: no role of ours may make another. */
 export async function refuseMissingRoles(session: Session): Promise<void> {
-  const needed = [FORMER_ROLE, ...ROLES];
   const { rows } = await session.query<{ name: string }>({
     text: 'select name from unnest($1::text[]) as name where to_regrole(name) is null',
-    values: [needed],
+    values: [ROLES],
   });
   if (rows.length === 0) return;
-  const statements = rows.map(
-    ({ name }) => `create role ${name} ${name === FORMER_ROLE ? 'nologin' : 'login'};`,
-  );
+  const statements = rows.map(({ name }) => `create role ${name} login;`);
   throw new Error(
     `roles are missing in this cluster; an administrator makes them:\n${statements.join('\n')}`,
   );
@@ -103,7 +100,6 @@ const BROKEN_ROLES = `
     union all select 'may create databases' where r.rolcreatedb
     union all select 'may replicate' where r.rolreplication
     union all select 'passes row security' where r.rolbypassrls
-    union all select 'may log in' where r.rolcanlogin and role = '${FORMER_ROLE}'
     union all select format('may make temporary tables in %s', current_database())
       where has_database_privilege(role, current_database(), 'temporary')
     union all select format('may create schemas in %s', current_database())
@@ -111,8 +107,6 @@ const BROKEN_ROLES = `
     union all select format('may create in schema %s', nspname) from pg_namespace
       where nspname !~ '^pg_(toast_)?temp_' and has_schema_privilege(role, oid, 'create')
     union all select format('is a member of %s', roleid::regrole) from pg_auth_members where member = r.oid
-    union all select format('has %s as a member', member::regrole) from pg_auth_members
-      where roleid = r.oid and role = '${FORMER_ROLE}'
     union all select format('owns %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
       where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
         and dbid in (0, (select oid from pg_database where datname = current_database()))
@@ -146,7 +140,7 @@ const BROKEN_OWNERS = `
 export async function findBrokenRights(session: Session): Promise<readonly string[]> {
   const broken: string[] = [];
   for (const text of [BROKEN_PATHS, BROKEN_ROLES]) {
-    const { rows } = await session.query<{ broken: string }>({ text, values: [[FORMER_ROLE, ...ROLES]] });
+    const { rows } = await session.query<{ broken: string }>({ text, values: [ROLES] });
     broken.push(...rows.map((row) => row.broken));
   }
   const { rows } = await session.query<{ broken: string }>({ text: BROKEN_OWNERS });

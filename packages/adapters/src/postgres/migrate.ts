@@ -7,7 +7,12 @@ import { Client } from 'pg';
 import { silentJobRunnerLogger } from './jobs/job-runner-logger.ts';
 import { DECLARED_GRANTS, findBrokenRights, LOGIN_ROLE_LIMITS, refuseMissingRoles } from './login-roles.ts';
 import { JOB_KINDS } from './rights/job-kinds.ts';
-import { APPLIED_MIGRATIONS, isSchemaCurrent, SCHEMA_STATE_GRANTS } from './schema-state.ts';
+import {
+  APPLIED_MIGRATIONS,
+  isSchemaCurrent,
+  refuseOtherMigrations,
+  SCHEMA_STATE_GRANTS,
+} from './schema-state.ts';
 
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -20,7 +25,7 @@ export interface MigrateOptions {
   readonly clock?: ClockKind;
 }
 
-/** `movable` is for development, `callers` for tests and simulations; see 0057. */
+/** `movable` is for development, `callers` for tests and simulations; see `business_clock`. */
 export type ClockKind = 'server' | 'movable' | 'callers';
 
 /** Two who migrate at once do it one after the other: the job runner's tables and the grants know no lock of theirs. */
@@ -37,6 +42,7 @@ export async function migrate({
   try {
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseMissingRoles(owner);
+    await refuseOtherMigrations(owner);
     await runJobRunnerMigrations({ connectionString, logger: silentJobRunnerLogger });
     const applied = await applyMigrations(owner, atMost);
     await noteChecksums(owner);
@@ -77,16 +83,9 @@ async function applyMigrations(owner: Client, atMost: number | undefined): Promi
   return applied.map(({ name }) => name);
 }
 
-/**
- * What was applied, by its content: the auditor compares it with what it was built with. One that was applied before the
- * table of 0100 existed is noted as it is now.
- */
+/** What was applied, by its content: the auditor compares it with what it was built with. */
 async function noteChecksums(owner: Client): Promise<void> {
   const { schema, table } = APPLIED_MIGRATIONS;
-  const { rows: found } = await owner.query<{ there: boolean }>(
-    `select to_regclass('${schema}.checksums') is not null as there`,
-  );
-  if (found[0]?.there !== true) return;
   const { rows } = await owner.query<{ name: string }>(
     `select name from ${schema}.${table} a where not exists (select from ${schema}.checksums c where c.name = a.name)`,
   );

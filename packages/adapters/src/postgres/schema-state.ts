@@ -25,6 +25,27 @@ export async function isSchemaCurrent(session: Session): Promise<boolean> {
   return knownMigrations().every((name) => applied.has(name));
 }
 
+/**
+ * One that has migrations of its own in between is another database than these make. What comes after all of ours is a
+ * newer version's.
+ */
+export async function refuseOtherMigrations(session: Session): Promise<void> {
+  const { schema, table } = APPLIED_MIGRATIONS;
+  const { rows: found } = await session.query<{ there: boolean }>({
+    text: `select to_regclass('${schema}.${table}') is not null as there`,
+  });
+  if (found[0]?.there !== true) return;
+  const { rows } = await session.query<{ name: string }>({
+    text: `select name from ${schema}.${table}
+           where name <> all ($1) and name < (select max(known) from unnest($1::text[]) as known) order by name limit 1`,
+    values: [knownMigrations()],
+  });
+  if (rows[0] !== undefined)
+    throw new Error(
+      `this database was made by other migrations (${rows[0].name} is none of ours): one from before the first release cannot be brought forward, make a new one`,
+    );
+}
+
 const knownMigrations = (): readonly string[] =>
   readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => file.endsWith('.sql'))

@@ -5,7 +5,7 @@ import type { Session, Statement } from '../connection.ts';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from './drama-row.ts';
 
 /*
- * A page of the hall is found in one index alone (migration 0062 has one for each order, whole and by category); only
+ * A page of the hall is found in one index alone (migration 0009 has one for each order, whole and by category); only
  * the dramas on it are fetched. What the seller sells already is a small set that is looked up in memory. So neither
  * the depth of the page nor the number of sellers makes it slower than the walk along that index.
  */

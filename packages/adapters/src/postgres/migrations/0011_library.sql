@@ -1,5 +1,3 @@
--- Up Migration
-
 -- A seller's library: one consignment right used on one drama. Rights are counted in one row a seller, locked while
 -- they change: all or nothing, from however many phones. A seller without a row is bronze and has used none yet.
 create table seller_rights (
@@ -32,59 +30,56 @@ create index consignments_newest on consignments (seller_id, added_at desc, id d
 create index consignments_promoting on consignments (drama_id, seller_id)
   where removed_at is null and promoting_since is not null;
 
--- The link a seller puts into a post; several a consignment, told apart by a sub-id. Found by its code alone: here
--- sellers meet, so the row holds nothing but whose it is.
-create table tracking_links (
-  code           text        primary key constraint code_form check (code ~ '^[a-z0-9]{6,16}$'),
-  seller_id      uuid        not null,
-  consignment_id uuid        not null,
-  drama_id       uuid        not null,
-  sub_id         text        not null default '' constraint sub_id_form check (sub_id ~ '^[A-Za-z0-9_.-]{0,40}$'),
-  created_at     timestamptz not null,
-  constraint one_a_sub_id unique (seller_id, consignment_id, sub_id)
-);
+create schema library;
 
--- The address of the post itself (DOMAIN §4).
-create table promotion_links (
-  seller_id      uuid        not null,
-  id             uuid        not null,
-  consignment_id uuid        not null,
-  drama_id       uuid        not null,
-  url            text        not null,
-  state          text        not null default 'under-review'
-    constraint known_link_state check (state in ('under-review', 'succeeded', 'failed')),
-  submitted_at   timestamptz not null,
-  promised_by    timestamptz not null,
-  decided_at     timestamptz,
-  decided_by     text,
-  notice         jsonb,
-  -- What the guarded link checker found, for whoever reviews; it decides nothing.
-  checked_at     timestamptz,
-  check_found    jsonb,
-  primary key (seller_id, id),
-  foreign key (seller_id, consignment_id) references consignments,
-  constraint decision_is_whole check (
-    (state = 'under-review') = (decided_at is null) and (decided_at is null) = (decided_by is null)),
-  constraint failure_has_a_notice check ((state = 'failed') = (notice is not null)),
-  constraint check_is_whole check ((checked_at is null) = (check_found is null))
-);
-create index promotion_links_by_id on promotion_links (id);
-create index promotion_links_by_consignment on promotion_links (seller_id, consignment_id, id);
-create index promotion_links_waiting on promotion_links (submitted_at, id) where state = 'under-review';
-create index promotion_links_promoting on promotion_links (drama_id, seller_id) where state = 'succeeded';
+-- One right a drama (core/library: useRights). One that was removed comes back under the id it had, and ships as it did; a
+-- new one ships as the seller's setting says.
+create function library.add_dramas(p_seller uuid, p_ids uuid[], p_dramas uuid[], p_said_ms bigint)
+returns setof public.consignments
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  r constant public.seller_rights := levels.lock_rights(p_seller, p_said_ms);
+  held constant bigint := (select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null);
+  wanted constant bigint := (select count(distinct d) from unnest(p_dramas) as d where not exists (
+    select from public.consignments c where c.seller_id = p_seller and c.drama_id = d and c.removed_at is null));
+begin
+  if not exists (select from identity.sellers s
+      where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null) then
+    raise exception 'nobody who may sell' using errcode = 'check_violation';
+  end if;
+  if wanted > 0 and held + wanted > r.from_level + r.from_packs then
+    raise exception 'more dramas than rights' using errcode = 'check_violation';
+  end if;
+  if exists (select from unnest(p_dramas) as d where not exists (
+      select from public.dramas s where s.id = d and s.listed)) then
+    raise exception 'a drama that is not on sale' using errcode = 'check_violation';
+  end if;
+  insert into public.consignments as c (seller_id, id, drama_id, added_at, auto_ship)
+  select p_seller, a.id, a.drama_id, now_at, coalesce(
+    (select s.auto_ships_new_dramas from identity.store_settings s where s.seller_id = p_seller), true)
+  from unnest(p_ids, p_dramas) as a (id, drama_id)
+  on conflict (seller_id, drama_id) do update set removed_at = null, added_at = excluded.added_at
+    where c.removed_at is not null;
+  perform levels.count_used_rights(p_seller);
+  return query select * from public.consignments c where c.seller_id = p_seller and c.drama_id = any (p_dramas);
+end $$;
 
--- Who sent an address in first. One post a platform, by this key; a failed one is given free again. Here sellers meet,
--- so it holds nothing else and the links themselves can be spread by seller.
-create table promotion_link_owners (
-  url       text primary key,
-  seller_id uuid not null,
-  link_id   uuid not null
-);
-
-grant select, insert on seller_rights, consignments, tracking_links, promotion_links to cliffhanger_app;
-grant update (from_level, from_packs, used) on seller_rights to cliffhanger_app;
-grant update (added_at, removed_at, auto_ship, daily_cost_limit, promoting_since) on consignments to cliffhanger_app;
-grant update (state, decided_at, decided_by, notice, checked_at, check_found) on promotion_links to cliffhanger_app;
--- An erased account takes the addresses of its posts along: they name people.
-grant delete on promotion_links to cliffhanger_app;
-grant select, insert, delete on promotion_link_owners to cliffhanger_app;
+-- Frees its right, unless an order of it is still on its way (core/library: freeRight). False: it was not in the library.
+create function library.remove_drama(p_seller uuid, p_consignment uuid, p_said_ms bigint) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  removed uuid;
+begin
+  perform levels.lock_rights(p_seller, p_said_ms);
+  update public.consignments set removed_at = now_at
+  where seller_id = p_seller and id = p_consignment and removed_at is null returning drama_id into removed;
+  if not found then return false; end if;
+  if exists (select from public.orders o
+      where o.seller_id = p_seller and o.drama_id = removed and o.state not in ('completed', 'refunded')) then
+    raise exception 'orders of it are not settled' using errcode = 'check_violation';
+  end if;
+  perform levels.count_used_rights(p_seller);
+  return true;
+end $$;

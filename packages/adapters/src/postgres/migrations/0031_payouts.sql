@@ -1,5 +1,3 @@
--- Up Migration
-
 -- Everything that leaves an address of ours (DOMAIN §6): payouts, sweeps, coins for gas. Each step is a row before it is
 -- taken. All attempts of a sending share its nonce, so that at most one of them can ever come about.
 
@@ -16,7 +14,7 @@ create table chain.sendings (
   wallet        text           not null,
   nonce         integer        not null,
   purpose       text           not null constraint known_purpose
-                               check (purpose in ('payout', 'to-vault', 'sweep', 'gas-top-up')),
+                               check (purpose in ('payout', 'return', 'to-vault', 'sweep', 'gas-top-up')),
   seller_id     uuid,
   withdrawal_id uuid,
   place         integer,
@@ -34,16 +32,18 @@ create table chain.sendings (
   block_hash    text,
   fee_paid      numeric(78, 0),
   ended_at      timestamptz,
+  -- A return leaves the hot wallet like any payout.
+  resolution_id uuid           references chain.resolutions,
   foreign key (network, wallet) references chain.wallets,
   foreign key (seller_id, withdrawal_id) references wallet.withdrawals (seller_id, id),
   constraint payout_of_a_withdrawal check ((purpose = 'payout') = (num_nonnulls(seller_id, withdrawal_id) = 2)),
+  constraint return_of_a_resolution check ((purpose = 'return') = (resolution_id is not null)),
   constraint place_of_a_deposit check ((purpose in ('sweep', 'gas-top-up')) = (place is not null)),
   constraint coins_for_gas_only check ((purpose = 'gas-top-up') = (token is null)),
   constraint ended_in_a_block check ((state in ('confirmed', 'failed'))
     = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5)),
   constraint refused_with_a_reason check ((state = 'refused') = (refused_for is not null))
 );
-
 -- By a nonce of a wallet one payment can come about. What the signer never signed has given its nonce back.
 create unique index sendings_by_nonce on chain.sendings (network, wallet, nonce) where state <> 'refused';
 -- A withdrawal is paid once: a second sending only after the first has failed in a block for good, or was never signed.
@@ -52,6 +52,7 @@ create index refused_payouts on chain.sendings (withdrawal_id, look_at) where st
 create index sendings_due on chain.sendings (network, look_at) where state in ('intent', 'signed', 'broadcast');
 create index sendings_under_way on chain.sendings (network, wallet) where state in ('intent', 'signed', 'broadcast');
 create index sendings_under_way_to on chain.sendings (network, to_address) where state in ('intent', 'signed', 'broadcast');
+create unique index one_sending_a_resolution on chain.sendings (resolution_id) where state not in ('failed', 'refused');
 
 create table chain.sending_attempts (
   sending_id       uuid           not null references chain.sendings,
@@ -68,17 +69,49 @@ create table chain.sending_attempts (
   constraint broadcast_after_signing check (broadcast_at is null or raw is not null)
 );
 
-create index withdrawals_to_pay on wallet.withdrawals (network, approved_at) where state = 'approved';
+-- How the token of a network counts, as the chain said when it was first paid out from. Written once: nobody who can log
+-- in changes it, and so nobody pays out more units for the same amount.
+create table chain.tokens (
+  network  text     primary key constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
+  token    text     not null,
+  decimals smallint not null constraint countable check (decimals between 6 and 36)
+);
+
+-- How a token counts: where the watchers follow one, the payer says the same or nothing. With other decimals the same
+-- amount would be more units.
+create function chain.is_as_followed(p_network text, p_token text, p_decimals integer) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select not exists (select from chain.watchers w where w.network = p_network
+    and (lower(w.token) <> lower(p_token) or w.decimals <> p_decimals))
+$$;
+
+create function chain.check_token() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not chain.is_as_followed(new.network, new.token, new.decimals) then
+    raise exception 'not the token that is followed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger as_followed before insert on chain.tokens for each row execute function chain.check_token();
+
+create function chain.units_of(p_network text, p_token text, p_amount bigint) returns numeric
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select p_amount * power(10::numeric, decimals - 6) from chain.tokens
+  where network = p_network and token = p_token and chain.is_as_followed(network, token, decimals)
+$$;
 
 -- A payout is an approved withdrawal, to its address, of its amount without the fee; nothing else is ever one.
-create function chain.check_payout() returns trigger language plpgsql as $$
+create function chain.check_payout() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform 1 from wallet.withdrawals w
   where w.seller_id = new.seller_id and w.id = new.withdrawal_id and w.state = 'approved'
     and w.network = new.network and lower(w.address) = lower(new.to_address)
+    and new.units = chain.units_of(w.network, new.token, w.amount - w.fee)
   for no key update;
   if not found then
-    raise exception 'a payout without an approved withdrawal' using errcode = 'check_violation';
+    raise exception 'a payout without an approved withdrawal of its amount' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -107,13 +140,101 @@ end $$;
 create trigger payout_decides before update of state on wallet.withdrawals
   for each row when (new.state in ('paying', 'paid', 'rejected')) execute function chain.check_withdrawal();
 
--- When the signer was told of an address: its age is counted there.
-alter table wallet.payout_methods add column announced_at timestamptz;
-create index payout_methods_to_announce on wallet.payout_methods (added_at) where announced_at is null and type = 'usdt';
-grant update (announced_at) on wallet.payout_methods to cliffhanger_app;
+-- A return is what two people have confirmed, to the address and of the amount that they have confirmed.
+create function chain.check_return() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform 1 from chain.resolutions r
+  where r.id = new.resolution_id and r.state = 'confirmed' and r.way = 'return'
+    and r.network = new.network and r.to_address = new.to_address
+    and new.units = chain.units_of(r.network, new.token, r.amount)
+  for no key update;
+  if not found then
+    raise exception 'a return that two people have not confirmed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger return_is_confirmed before insert on chain.sendings
+  for each row when (new.purpose = 'return') execute function chain.check_return();
 
-grant select, insert on chain.wallets, chain.sendings, chain.sending_attempts to cliffhanger_app;
-grant update (next_nonce) on chain.wallets to cliffhanger_app;
-grant update (state, look_at, refused_for, hash, block_height, block_hash, fee_paid, ended_at) on chain.sendings
-  to cliffhanger_app;
-grant update (raw, hash, broadcast_at) on chain.sending_attempts to cliffhanger_app;
+-- Once it may be on the chain nobody declines it; and it is done when the chain says so.
+create function chain.check_resolution() returns trigger language plpgsql as $$
+begin
+  if new.state = 'declined' and exists (select from chain.sendings s
+      where s.resolution_id = new.id and s.state not in ('failed', 'refused')) then
+    raise exception 'a return that is under way was declined' using errcode = 'check_violation';
+  end if;
+  if new.state = 'done' and new.way = 'return' and not exists (select from chain.sendings s
+      where s.resolution_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash) then
+    raise exception 'a return was called done before the chain said so' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger return_decides before update of state on chain.resolutions
+  for each row execute function chain.check_resolution();
+
+create function wallet.has_live_payout(p_withdrawal uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from chain.sendings s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
+$$;
+
+-- Follows what became of a payout and books it. Signed: it may be on its way. In a block for good: paid. Failed there for
+-- good: as approved as it was. (core/withdrawals: payByChain, paidByChain, notPaidByChain.)
+create function chain.follow_payout(p_withdrawal uuid, p_said_ms bigint) returns setof wallet.withdrawals
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  w wallet.withdrawals;
+  s chain.sendings;
+  newest text;
+begin
+  select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
+  -- The one that may still come about, or else the last that failed.
+  select * into s from chain.sendings x
+  where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
+  order by x.state = 'failed', x.ended_at desc limit 1;
+  if (s.state in ('signed', 'broadcast') and (w.state = 'approved' or w.state = 'paying' and w.recorded_by = 'chain')
+      or s.state in ('confirmed', 'failed') and w.state = 'paying' and w.recorded_by = 'chain') is not true then
+    raise exception 'no payout moves this withdrawal' using errcode = 'check_violation';
+  end if;
+
+  if s.state in ('signed', 'broadcast') then
+    select a.hash into newest from chain.sending_attempts a
+    where a.sending_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
+    if w.state = 'paying' and w.transaction_hash = newest then return next w; return; end if;
+    update wallet.withdrawals x set state = 'paying', recorded_by = 'chain', transaction_hash = newest
+    where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  elsif s.state = 'failed' then
+    newest := s.hash;
+    update wallet.withdrawals x set state = 'approved' where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  else
+    newest := s.hash;
+    w := wallet.end_as_paid(w, s.hash, 'chain:confirmed', 'chain:' || w.network, at_ms);
+  end if;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, case s.state when 'failed' then 'approved' else 'paid' end,
+    'chain:' || w.network, at_ms, jsonb_build_object('transactionHash', newest));
+  return next w;
+end $$;
+
+-- It is in a block for good, as its sending says: out of the books.
+create function chain.finish_return(p_resolution uuid, p_said_ms bigint) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  r chain.resolutions;
+  gone_by text;
+begin
+  select * into r from chain.resolutions where id = p_resolution for no key update;
+  select s.hash into gone_by from chain.sendings s where s.resolution_id = r.id and s.state = 'confirmed';
+  if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
+    raise exception 'a return that has not left' using errcode = 'check_violation';
+  end if;
+  perform chain.book(null, 'resolution:' || r.id, 'suspense',
+    case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
+    now_ms, 'chain:' || r.network,
+    case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
+    'custody:' || r.network, r.amount, r.because);
+  update chain.transfers set state = 'returned', resolution_id = r.id where id = r.chain_transfer_id;
+  update chain.resolutions set state = 'done', done_at = to_timestamp(now_ms / 1000.0), transaction_hash = gone_by
+  where id = r.id;
+end $$;

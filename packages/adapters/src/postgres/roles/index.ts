@@ -24,8 +24,5 @@ export type Duty = keyof typeof LOGIN_ROLES;
 /** Owns every table and function, and runs migrations. */
 export const OWNER_ROLE = 'cliffhanger_owner';
 
-/** What every process once logged in as. Migrations still name it; nobody can log in as it or belongs to it. */
-export const FORMER_ROLE = 'cliffhanger_app';
-
 /** In databases of tests alone: does what any duty does, over one connection. */
 export const TESTS_ROLE = 'cliffhanger_tests';

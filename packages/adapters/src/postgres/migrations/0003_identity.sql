@@ -1,0 +1,197 @@
+-- Accounts and access (DOMAIN §8). Everything a seller owns has seller_id in its key; the two tables in which sellers
+-- meet (who has this address, whose code is this) hold nothing else, so that the rest can be spread by seller.
+-- Times come from the business clock: no column has a default that reads the database's.
+create schema identity;
+
+create table identity.sellers (
+  seller_id            uuid        primary key,
+  email                text,
+  real_name            text,
+  country              text        constraint country_code check (country ~ '^[A-Z]{2}$'),
+  contact_kind         text        constraint known_contact check (contact_kind in ('telegram', 'whatsapp')),
+  contact_address      text,
+  avatar_id            uuid,
+  invited_by           uuid,
+  level                text        not null default 'bronze'
+                                   constraint known_level check (level in ('bronze', 'silver', 'gold', 'diamond')),
+  locale               text        not null,
+  registered_at        timestamptz not null,
+  review_state         text        not null default 'pending'
+                                   constraint known_review_state check (review_state in ('pending', 'approved', 'rejected')),
+  review_promised_by   timestamptz not null,
+  review_decided_at    timestamptz,
+  review_notice        jsonb,
+  -- Since when the real-name certification is approved: from then on the seller may invite (DOMAIN §1).
+  official_agent_since timestamptz,
+  erased_at            timestamptz,
+  constraint decided_unless_pending check ((review_state = 'pending') = (review_decided_at is null)),
+  constraint rejected_with_a_notice check ((review_state = 'rejected') = (review_notice is not null)),
+  constraint only_approved_sellers_are_agents check (official_agent_since is null or review_state = 'approved'),
+  constraint all_or_nothing_is_known check (
+    num_nonnulls(email, real_name, country, contact_kind, contact_address) = case when erased_at is null then 5 else 0 end),
+  constraint no_picture_after_erasure check (erased_at is null or avatar_id is null)
+);
+create index sellers_waiting_for_review on identity.sellers (review_promised_by, seller_id)
+  where review_state = 'pending';
+-- Whom a seller invited: one level, counted along this index.
+create index sellers_invited on identity.sellers (invited_by, registered_at desc, seller_id desc)
+  where invited_by is not null;
+create index sellers_rejected on identity.sellers (review_decided_at)
+  where review_state = 'rejected' and erased_at is null;
+create index sellers_by_contact on identity.sellers (contact_address) where contact_address is not null;
+
+create table identity.social_accounts (
+  seller_id uuid     not null references identity.sellers,
+  position  smallint not null constraint one_to_three check (position between 1 and 3),
+  handle    text     not null,
+  followers integer  not null constraint followers_not_negative check (followers >= 0),
+  primary key (seller_id, position)
+);
+create index social_accounts_by_handle on identity.social_accounts (handle);
+
+-- Apart from the profile: read only where a password is judged.
+create table identity.credentials (
+  seller_id          uuid     primary key references identity.sellers,
+  password_hash      text     not null,
+  fund_password_hash text,
+  fund_wrong_tries   smallint not null default 0 constraint counted_tries check (fund_wrong_tries between 0 and 5),
+  fund_locked_until  timestamptz
+);
+
+-- Locking an account waits for a login that is under way, without reading the password that it tries: what a duty needs
+-- of a row whose secrets are another's business (ADR 38).
+create function identity.hold_credentials(p_seller uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  select from identity.credentials where seller_id = p_seller for update
+$$;
+
+create table identity.sessions (
+  seller_id    uuid        not null references identity.sellers,
+  session_id   uuid        not null,
+  token_digest text        not null,
+  device       text        not null,
+  created_at   timestamptz not null,
+  last_seen_at timestamptz not null,
+  ended_at     timestamptz,
+  -- When the fund password was last given right in a session: for a short time after it, what the spec's calls take from
+  -- the wallet without naming the password may be taken (ADR 19).
+  fund_password_proved_at timestamptz,
+  -- A keyed digest of the network, kept for as long as the session is: by it a reviewer is shown who else logs in from the
+  -- same place.
+  network_digest text,
+  primary key (seller_id, session_id)
+);
+create unique index sessions_by_token on identity.sessions (seller_id, token_digest);
+create index open_sessions on identity.sessions (seller_id, last_seen_at desc) where ended_at is null;
+-- For the sweep that forgets sessions long over.
+create index sessions_by_age on identity.sessions (last_seen_at);
+create index sessions_by_network on identity.sessions (network_digest) where network_digest is not null;
+
+-- Which account an address leads to. One account an address, by this key; where that account was rejected, the next
+-- registration may take it.
+create table identity.email_owners (
+  email     text    primary key,
+  seller_id uuid    not null,
+  is_taken  boolean not null
+);
+
+-- One row an address: the newest code, and when codes were sent lately. Whoever sends or judges locks the row.
+create table identity.email_codes (
+  email       text          primary key,
+  digest      text,
+  sent_at     timestamptz,
+  wrong_tries smallint      not null default 0 constraint five_tries check (wrong_tries between 0 and 5),
+  used_at     timestamptz,
+  sent_lately timestamptz[] not null default '{}' constraint ten_a_day check (cardinality(sent_lately) <= 10),
+  constraint sent_or_not check ((digest is null) = (sent_at is null))
+);
+create index email_codes_by_age on identity.email_codes (sent_at);
+
+-- Without a seller it is the platform's own.
+create table identity.invitation_codes (
+  code       text        primary key constraint normal_form check (code = upper(code) and code !~ '\s'),
+  seller_id  uuid,
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  -- Who at the desk made a code of the platform's own.
+  created_by text        constraint somebody check (created_by <> '')
+);
+create index invitation_codes_by_seller on identity.invitation_codes (seller_id) where seller_id is not null;
+
+-- A lock keeps everybody out of an account that somebody else may hold. It has a reason and an end, by constraint, and
+-- touches no money (DOMAIN §10). What was locked stays written down; only its opening is added.
+create table identity.account_locks (
+  seller_id uuid        not null references identity.sellers,
+  id        uuid        not null,
+  notice    jsonb       not null,
+  locked_at timestamptz not null,
+  until     timestamptz not null,
+  locked_by text        not null constraint somebody check (locked_by <> ''),
+  opened_at timestamptz,
+  opened_by text        constraint opened_by_somebody check (opened_by <> ''),
+  primary key (seller_id, id),
+  constraint ends_within_a_week check (until > locked_at and until <= locked_at + interval '7 days'),
+  constraint opening_is_whole check ((opened_at is null) = (opened_by is null)),
+  constraint opened_while_locked check (opened_at between locked_at and until)
+);
+create index account_locks_newest on identity.account_locks (seller_id, until desc);
+
+-- Who decided what and why. Written once: nobody who can log in may change or delete a row.
+create table identity.review_decisions (
+  seller_id   uuid        not null references identity.sellers,
+  decision_id bigint      generated always as identity,
+  subject     text        not null constraint known_subject check (subject in ('registration', 'certification', 'store')),
+  outcome     text        not null constraint known_outcome check (outcome in ('approved', 'rejected')),
+  rule        text,
+  facts       jsonb       not null,
+  note        text,
+  actor       text        not null constraint somebody check (actor <> ''),
+  decided_at  timestamptz not null,
+  -- Which of a seller's certifications or stores was decided; a registration is the only one there is.
+  subject_id  uuid,
+  primary key (seller_id, decision_id),
+  constraint rejected_by_a_rule check ((outcome = 'rejected') = (rule is not null)),
+  constraint decided_about_something check ((subject = 'registration') = (subject_id is null))
+);
+
+-- Approved, or with the rule that it was rejected by. False: it was decided before. Twin of decideRegistration in
+-- core/identity.
+create function identity.decide_registration(
+  p_seller uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint
+) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  is_approved constant boolean := p_rule is null;
+  outcome constant text := case when is_approved then 'approved' else 'rejected' end;
+begin
+  if staff.may_decide(p_by, 'reviewer') is not true then
+    raise exception 'only a reviewer decides a registration' using errcode = 'check_violation';
+  end if;
+  update identity.sellers set review_state = outcome, review_decided_at = now_at, review_notice = case
+    when not is_approved then settlement.decision_notice(p_rule, coalesce(p_facts, '{}'), 'person', p_note, now_ms) end
+  where seller_id = p_seller and review_state = 'pending' and erased_at is null;
+  if not found then return false; end if;
+  insert into identity.review_decisions (seller_id, subject, subject_id, outcome, rule, facts, note, actor, decided_at)
+  values (p_seller, 'registration', null, outcome, p_rule, coalesce(p_facts, '{}'), p_note, p_by, now_at);
+  return true;
+end $$;
+
+-- Pictures that sellers uploaded. The bytes are files, made anew from the picture's pixels and named after `name`,
+-- which nobody can guess.
+create schema media;
+
+create table media.uploads (
+  seller_id   uuid        not null references identity.sellers,
+  upload_id   uuid        not null,
+  name        text        not null,
+  width       integer     not null constraint has_width check (width > 0),
+  height      integer     not null constraint has_height check (height > 0),
+  uploaded_at timestamptz not null,
+  primary key (seller_id, upload_id)
+);
+
+-- A seller's picture is one of their own uploads.
+alter table identity.sellers add constraint avatar_is_their_own
+  foreign key (seller_id, avatar_id) references media.uploads (seller_id, upload_id);

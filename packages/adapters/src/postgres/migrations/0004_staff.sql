@@ -1,0 +1,338 @@
+-- The platform's own people and what they do (DOMAIN §1, §10). Apart from sellers in every table: a seller's session
+-- opens nothing here. Who works here, what they may do, and what is written down about it change by functions that check
+-- who asks (ADR 36). The rules are those of core/staff.
+create schema staff;
+
+-- An address, once given, is that person's for good: nobody takes an account over by changing where its mail goes.
+create table staff.people (
+  id                 uuid        primary key,
+  email              text        not null,
+  name               text        not null constraint a_name check (name <> ''),
+  roles              text[]      not null,
+  -- Roles that one admin asked for; they hold when another one has confirmed them.
+  proposed_roles     text[],
+  proposed_by        uuid,
+  state              text        not null
+    constraint known_state check (state in ('proposed', 'invited', 'active', 'removed')),
+  created_at         timestamptz not null,
+  password_hash      text,
+  totp_secret        bytea,
+  totp_last_step     bigint      not null default 0,
+  invitation_digest  text        constraint invitation_once unique,
+  invitation_ends_at timestamptz,
+  constraint known_roles check (
+    roles || coalesce(proposed_roles, '{}') <@
+      array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin']),
+  -- The admin never touches money, the auditor never touches anything.
+  constraint admin_without_money check (
+    not ('admin' = any (roles) and roles && array['finance', 'finance-approver'])),
+  constraint auditor_alone check (not ('auditor' = any (roles) and cardinality(roles) > 1)),
+  constraint proposal_is_whole check ((proposed_roles is null) = (proposed_by is null)),
+  constraint nobody_proposes_for_themselves check (proposed_by is distinct from id),
+  constraint invitation_is_whole check ((invitation_digest is null) = (invitation_ends_at is null)),
+  constraint active_with_both_factors check (
+    state <> 'active' or num_nonnulls(password_hash, totp_secret) = 2),
+  constraint removed_with_nothing check (
+    state <> 'removed' or (cardinality(roles) = 0 and proposed_roles is null and invitation_digest is null))
+);
+-- Whoever was removed may be invited again, as somebody new.
+create unique index people_by_email on staff.people (email) where state <> 'removed';
+
+create table staff.sessions (
+  id           uuid        primary key,
+  person_id    uuid        not null references staff.people,
+  token_digest text        not null constraint token_once unique,
+  device       text        not null,
+  created_at   timestamptz not null,
+  last_seen_at timestamptz not null,
+  ended_at     timestamptz
+);
+create index open_sessions on staff.sessions (person_id, last_seen_at desc) where ended_at is null;
+
+-- Whether somebody of the staff works here and holds one of these roles.
+create function staff.may(p_person uuid, variadic p_roles text[]) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from staff.people p where p.id = p_person and p.state = 'active' and p.roles && p_roles)
+$$;
+
+-- In a database with the server's clock, which production's is, somebody of the staff decides. Where time can be moved it
+-- is whoever was named: nothing there is worth money.
+create function staff.may_decide(p_by text, variadic p_roles text[]) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select c.kind <> 'server' or staff.may(substring(p_by from '^(?:operator:)?([0-9a-f-]{36})$')::uuid, variadic p_roles)
+  from public.business_clock c
+$$;
+
+-- In the order of STAFF_ROLES, each once; null where they exclude each other or there are none (checkRoles in core/staff).
+create function staff.checked_roles(p_roles text[]) returns text[]
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case
+    when 'admin' = any (given) and given && array['finance', 'finance-approver'] then null
+    when 'auditor' = any (given) and cardinality(given) > 1 then null
+    else given end
+  from (
+    select array_agg(role order by place) as given
+    from unnest(array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin'])
+      with ordinality as known (role, place)
+    where role = any (p_roles)
+  ) sorted
+$$;
+
+-- Whoever holds one of these can move money, or say who can (needsSecondAdmin in core/staff).
+create function staff.needs_second_admin(p_before text[], p_after text[]) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from unnest(p_after) as role
+    where role = any (array['finance', 'finance-approver', 'admin']) and role <> all (p_before))
+$$;
+
+create type staff.changed as (outcome text, person uuid, state text);
+
+-- 'invited', or 'proposed' where a second admin has to agree. Without `p_by` it is whoever owns the machine: in a
+-- database with the server's clock, which production's is, they let in the first two admins and nobody else.
+create function staff.invite(
+  p_email text, p_name text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint
+) returns staff.changed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  given constant text[] := staff.checked_roles(p_roles);
+  waits constant boolean := p_by is not null and staff.needs_second_admin('{}', given);
+  fresh constant uuid := settlement.new_id(now_ms);
+begin
+  if given is null then return row('roles-exclude-each-other', null, null)::staff.changed; end if;
+  if p_by is not null then
+    if not staff.may(p_by, 'admin') then return row('role-not-allowed', null, null)::staff.changed; end if;
+  elsif (select kind from public.business_clock) = 'server'
+    and not (given = array['admin'] and staff.admins_to_come(now_at) < 2) then
+    return row('role-not-allowed', null, null)::staff.changed;
+  end if;
+  insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at,
+    invitation_digest, invitation_ends_at)
+  values (fresh, p_email, p_name, case when waits then '{}' else given end, case when waits then given end,
+    case when waits then p_by end, case when waits then 'proposed' else 'invited' end, now_at,
+    case when not waits then p_invitation_digest end, case when not waits then now_at + interval '72 hours' end)
+  on conflict (email) where state <> 'removed' do nothing;
+  if not found then return row('staff-exists', null, null)::staff.changed; end if;
+  return row('done', fresh, case when waits then 'proposed' else 'invited' end)::staff.changed;
+end $$;
+
+-- How many are admins or invited as such; whoever else asks waits for the end of this transaction. An invitation that ran
+-- out before anybody came counts no more, and its address is free again.
+create function staff.admins_to_come(p_now timestamptz) returns integer
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  -- Rows cannot be locked before they exist: two who both count none would both add one.
+  perform pg_advisory_xact_lock('staff.people'::regclass::oid::bigint);
+  update staff.people set state = 'removed', roles = '{}', proposed_roles = null, proposed_by = null,
+    invitation_digest = null, invitation_ends_at = null
+  where state = 'invited' and 'admin' = any (roles) and password_hash is null and invitation_ends_at <= p_now;
+  return (select count(*) from staff.people where 'admin' = any (roles) and state in ('invited', 'active'));
+end $$;
+
+-- The first two admins, asked for by whoever owns the machine: the same, wherever.
+create function staff.invite_first_admin(p_email text, p_name text, p_invitation_digest text, p_said_ms bigint)
+returns staff.changed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if staff.admins_to_come(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) >= 2 then
+    return row('role-not-allowed', null, null)::staff.changed;
+  end if;
+  return staff.invite(p_email, p_name, array['admin'], null, p_invitation_digest, p_said_ms);
+end $$;
+
+-- What an admin does about somebody else: 'change' (p_roles), 'confirm', 'remove', 'invite-anew'. Under the locks of all
+-- admins: two who remove each other at the same moment do so one after the other.
+create function staff.change_person(
+  p_person uuid, p_deed text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint
+) returns staff.changed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  given constant text[] := staff.checked_roles(p_roles);
+  admins uuid[];
+  p staff.people;
+begin
+  select coalesce(array_agg(locked.id), '{}') into admins from (
+    select id from staff.people where 'admin' = any (roles) and state = 'active' order by id for no key update) locked;
+  if p_by <> all (admins) or p_by is null then return row('role-not-allowed', null, null)::staff.changed; end if;
+  select * into p from staff.people where id = p_person for no key update;
+  if not found or (p.state = 'removed' and p_deed = 'change') then
+    return row('staff-unknown', null, null)::staff.changed;
+  end if;
+  if p_deed = 'confirm' and (p.proposed_roles is null or p.state = 'removed') then
+    return row('nothing-proposed', null, null)::staff.changed;
+  end if;
+  if p.id = p_by then return row('own-account', null, null)::staff.changed; end if;
+
+  if p_deed = 'change' then
+    if given is null then return row('roles-exclude-each-other', null, null)::staff.changed; end if;
+    if staff.needs_second_admin(p.roles, given) then
+      p.proposed_roles := given; p.proposed_by := p_by;
+    else
+      p.roles := given; p.proposed_roles := null; p.proposed_by := null;
+    end if;
+  elsif p_deed = 'confirm' then
+    if p.proposed_by = p_by then return row('second-person-needed', null, null)::staff.changed; end if;
+    -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
+    if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
+    p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
+    if p.state = 'proposed' then
+      p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+    end if;
+  elsif p_deed = 'remove' then
+    p.state := 'removed'; p.roles := '{}'; p.proposed_roles := null; p.proposed_by := null;
+    p.invitation_digest := null; p.invitation_ends_at := null;
+  elsif p_deed = 'invite-anew' then
+    if p.state in ('removed', 'proposed') then return row('staff-unknown', null, null)::staff.changed; end if;
+    p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+  else
+    raise exception 'an unknown deed: %', p_deed using errcode = 'check_violation';
+  end if;
+  if p.id = any (admins) and cardinality(admins) = 1 and not (p.state = 'active' and 'admin' = any (p.roles)) then
+    return row('last-admin', null, null)::staff.changed;
+  end if;
+
+  update staff.people set roles = p.roles, proposed_roles = p.proposed_roles, proposed_by = p.proposed_by, state = p.state,
+    invitation_digest = p.invitation_digest, invitation_ends_at = p.invitation_ends_at
+  where id = p.id;
+  if p_deed in ('remove', 'invite-anew') then
+    update staff.sessions set ended_at = now_at where person_id = p.id and ended_at is null;
+  end if;
+  return row('done', p.id, p.state)::staff.changed;
+end $$;
+
+-- Whoever was invited and still may come, by the digest of what the mail carries.
+create function staff.invited_by(p_digest text, p_now timestamptz) returns setof staff.people
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select * from staff.people
+  where invitation_digest = p_digest and state = 'invited' and p_now < invitation_ends_at for no key update
+$$;
+
+-- A secret for an authenticator app, while the invitation lasts; a password that was there before opens nothing any more.
+create function staff.keep_secret(p_invitation_digest text, p_sealed bytea, p_said_ms bigint) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  invited staff.people;
+begin
+  select * into invited from staff.invited_by(
+    p_invitation_digest, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not found then return false; end if;
+  update staff.people set totp_secret = p_sealed, totp_last_step = 0, password_hash = null where id = invited.id;
+  return true;
+end $$;
+
+create function staff.accept_invitation(p_invitation_digest text, p_password_hash text, p_step bigint, p_said_ms bigint)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  invited staff.people;
+begin
+  select * into invited from staff.invited_by(
+    p_invitation_digest, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not found or invited.totp_secret is null or p_password_hash is null then return false; end if;
+  update staff.people set password_hash = p_password_hash, totp_last_step = greatest(totp_last_step, p_step),
+    invitation_digest = null, invitation_ends_at = null, state = 'active'
+  where id = invited.id;
+  return true;
+end $$;
+
+-- A code is used up by being right; the step only ever goes on.
+create function staff.use_step(p_person uuid, p_step bigint) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update staff.people set totp_last_step = p_step where id = p_person and totp_last_step < p_step;
+  return found;
+end $$;
+
+-- A lock without the right to change anything of it.
+create function staff.lock_person(p_person uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from staff.people where id = p_person for no key update;
+end $$;
+
+-- The audit log -------------------------------------------------------------------------------------------------------
+
+-- What the staff did, looked at or tried. Nobody who can log in has INSERT, UPDATE or DELETE. Every line carries the hash
+-- of the one before it.
+create table staff.audit_lines (
+  sequence      bigint      primary key,
+  at            timestamptz not null,
+  person_id     uuid,
+  roles         text        not null,
+  session_id    uuid,
+  action        text        not null,
+  kind          text        not null constraint known_kind check (kind in ('view', 'change')),
+  is_personal   boolean     not null,
+  subject_kind  text,
+  subject_id    text,
+  -- As it was hashed, letter by letter: not jsonb, which would put it in an order of its own.
+  facts         text        not null,
+  result        text        not null,
+  request_id    text        not null,
+  previous_hash bytea       not null,
+  hash          bytea       not null,
+  constraint subject_is_whole check ((subject_kind is null) = (subject_id is null))
+);
+create index audit_lines_by_person on staff.audit_lines (person_id, sequence desc);
+create index audit_lines_by_subject on staff.audit_lines (subject_id, sequence desc) where subject_id is not null;
+create index audit_lines_by_action on staff.audit_lines (action, sequence desc);
+create index audit_lines_refused on staff.audit_lines (sequence desc) where result <> 'ok';
+create index audit_lines_personal on staff.audit_lines (sequence desc) where is_personal;
+
+create table staff.audit_head (
+  only_row boolean primary key default true check (only_row),
+  length   bigint  not null default 0,
+  head     bytea   not null default decode(repeat('00', 32), 'hex')
+);
+insert into staff.audit_head default values;
+
+-- Lines are written one after another: whoever appends does it last in a transaction, so that nobody waits long.
+create function staff.append_audit_line(
+  p_at_ms bigint, p_person uuid, p_roles text, p_session uuid, p_action text, p_kind text, p_is_personal boolean,
+  p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text
+) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  head staff.audit_head;
+  v_sequence bigint;
+  v_hash bytea;
+begin
+  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  if strpos(concat(p_roles, p_action, p_kind, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id), E'\n') > 0 then
+    raise exception 'the words of an audit line hold no line breaks';
+  end if;
+  select * into head from staff.audit_head for update;
+  v_sequence := head.length + 1;
+  v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-audit-1', encode(head.head, 'hex'), v_sequence, p_at_ms,
+    coalesce(p_person::text, '-'), case when p_roles = '' then '-' else p_roles end, coalesce(p_session::text, '-'),
+    p_action, case when p_is_personal then p_kind || ' personal' else p_kind end,
+    coalesce(p_subject_kind || ' ' || p_subject_id, '-'), p_result, p_request_id, p_facts), 'UTF8'));
+  update staff.audit_head set length = v_sequence, head = v_hash;
+  insert into staff.audit_lines (sequence, at, person_id, roles, session_id, action, kind, is_personal, subject_kind,
+    subject_id, facts, result, request_id, previous_hash, hash)
+  values (v_sequence, to_timestamp(p_at_ms / 1000.0), p_person, p_roles, p_session, p_action, p_kind, p_is_personal,
+    p_subject_kind, p_subject_id, p_facts, p_result, p_request_id, head.head, v_hash);
+  return v_sequence;
+end $$;
+
+-- Who it was, what they were and when is found here: a session says whose it is. Without one it was a stranger, or
+-- somebody at the command line.
+create function staff.write_audit_line(
+  p_session uuid, p_is_command_line boolean, p_action text, p_kind text, p_is_personal boolean,
+  p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text, p_said_ms bigint
+) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  person uuid;
+  person_roles text := case when p_session is null and p_is_command_line then 'command-line' else '' end;
+begin
+  if p_session is not null then
+    select p.id, array_to_string(p.roles, ',') into person, person_roles
+    from staff.sessions s join staff.people p on p.id = s.person_id where s.id = p_session;
+    if not found then raise exception 'an audit line of no session' using errcode = 'check_violation'; end if;
+  end if;
+  return staff.append_audit_line(public.business_now_ms(p_said_ms), person, person_roles, p_session, p_action, p_kind,
+    p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
+end $$;

@@ -1,0 +1,125 @@
+-- Values that an operator changed (DOMAIN: [cfg]), each from a date on, with a reason and who decided. Append only, so that
+-- what was in force on any day can always be said. The rules are those of core/settings.
+create schema settings;
+
+-- What an operator may not set, whoever they are and however they write it (DOMAIN §13 "Bounds by constraint"). In the
+-- units in which a value is written down: amounts as text in USDT, times in whole hours or days (core/settings: bounded).
+create function settings.bounds() returns table (name text, kind text, lowest numeric, highest numeric)
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  values
+    ('withdrawalFee', 'string', 0, 5),
+    ('withdrawalMinimum', 'string', 0, 20),
+    ('clickCountsForMs', 'number', 7, 30),
+    ('newAddressWaitsMs', 'number', 0, 72),
+    ('promotionLinkReviewMs', 'number', 1, 72),
+    ('depositReviewMs', 'number', 1, 72),
+    ('registrationReviewMs', 'number', 1, 72),
+    ('storeReviewMs', 'number', 1, 72),
+    ('certificationReviewMs', 'number', 1, 72),
+    ('withdrawalReviewMs', 'number', 1, 72),
+    ('appealReviewMs', 'number', 1, 72),
+    ('complaintReviewMs', 'number', 1, 96)
+$$;
+
+create function settings.is_within_bounds(p_name text, p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select coalesce(bool_and(case
+    when p_value is null or jsonb_typeof(p_value) <> b.kind then false
+    when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
+    when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
+    else (p_value #>> '{}')::numeric between b.lowest and b.highest
+  end), true)
+  from settings.bounds() b where b.name = p_name
+$$;
+
+create table settings.versions (
+  name           text        not null constraint name_form check (name ~ '^[a-z][a-zA-Z0-9]*$'),
+  version        bigint      generated always as identity,
+  value          jsonb       not null,
+  effective_from timestamptz not null,
+  reason         text        not null constraint has_a_reason check (reason <> ''),
+  decided_by     text        not null constraint somebody check (decided_by <> ''),
+  decided_at     timestamptz not null,
+  primary key (name, version),
+  constraint never_backwards check (effective_from >= decided_at),
+  constraint within_bounds check (settings.is_within_bounds(name, value))
+);
+create index versions_in_force on settings.versions (name, effective_from desc, version desc);
+
+-- A setting as it is in force, as it was written; null: its default.
+create function settings.in_force(p_name text, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select v.value from settings.versions v where v.name = p_name and v.effective_from <= p_at
+          order by v.effective_from desc, v.version desc limit 1);
+end $$;
+
+-- The twin of isAboutMoney in core/settings.
+create function settings.is_about_money(p_name text) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
+    'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
+    'secondPersonAbove', 'payoutNetworks', 'bankPayout', 'levels', 'packs', 'lender'])
+$$;
+
+-- 'changed', or 'proposed' where it is about money; 'role-not-allowed' for anybody but an admin. Never backwards.
+create function settings.change(
+  p_name text, p_value jsonb, p_from_ms bigint, p_reason text, p_person uuid, p_said_ms bigint
+) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  decided_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  effective_from constant timestamptz := to_timestamp(greatest(p_from_ms, now_ms) / 1000.0);
+begin
+  if not staff.may(p_person, 'admin') then return 'role-not-allowed'; end if;
+  if settings.is_about_money(p_name) then
+    insert into settings.proposals (id, name, value, effective_from, reason, proposed_by, proposed_at)
+    values (settlement.new_id(now_ms), p_name, p_value, effective_from, p_reason, p_person, decided_at);
+    return 'proposed';
+  end if;
+  insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+  values (p_name, p_value, effective_from, p_reason, 'operator:' || p_person, decided_at);
+  return 'changed';
+end $$;
+
+-- Changes of settings that are about money: asked for by one person, in force when another has confirmed them. What was
+-- asked for never changes; only how it ended is added.
+create table settings.proposals (
+  id             uuid        primary key,
+  name           text        not null constraint name_form check (name ~ '^[a-z][a-zA-Z0-9]*$'),
+  value          jsonb       not null,
+  effective_from timestamptz not null,
+  reason         text        not null constraint has_a_reason check (reason <> ''),
+  proposed_by    uuid        not null references staff.people,
+  proposed_at    timestamptz not null,
+  outcome        text        constraint known_outcome check (outcome in ('confirmed', 'declined')),
+  ended_by       uuid        references staff.people,
+  ended_at       timestamptz,
+  constraint end_is_whole check (num_nonnulls(outcome, ended_by, ended_at) in (0, 3)),
+  constraint confirmed_by_somebody_else check (outcome is distinct from 'confirmed' or ended_by <> proposed_by),
+  constraint within_bounds check (outcome is not distinct from 'declined' or settings.is_within_bounds(name, value))
+);
+create index proposals_waiting on settings.proposals (proposed_at) where outcome is null;
+
+-- 'done'; confirmed by somebody other than who proposed it, declined by either. A date that has passed becomes now.
+create function settings.end_proposal(p_id uuid, p_outcome text, p_person uuid, p_said_ms bigint) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  p settings.proposals;
+begin
+  if not staff.may(p_person, 'admin', 'finance-approver') then return 'role-not-allowed'; end if;
+  select * into p from settings.proposals where id = p_id and outcome is null for no key update;
+  if not found then return 'nothing-proposed'; end if;
+  if p_outcome = 'confirmed' then
+    if p.proposed_by = p_person then return 'second-person-needed'; end if;
+    -- Whoever proposed it may have left, or lost the role, before anybody agreed.
+    if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
+    insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+    values (p.name, p.value, greatest(p.effective_from, now_at), p.reason,
+      format('operator:%s and operator:%s', p.proposed_by, p_person), now_at);
+  end if;
+  update settings.proposals set outcome = p_outcome, ended_by = p_person, ended_at = now_at where id = p_id;
+  return 'done';
+end $$;

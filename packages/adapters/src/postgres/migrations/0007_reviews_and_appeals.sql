@@ -1,0 +1,64 @@
+-- Who is working on what. A lease ends by itself: nothing is shut in by somebody who went home.
+create schema reviews;
+
+create table reviews.leases (
+  kind      text        not null,
+  id        text        not null,
+  person_id uuid        not null references staff.people,
+  until     timestamptz not null,
+  primary key (kind, id)
+);
+
+-- How long people really took, for the figures that are published (DOMAIN §8). It says nothing about whose it was.
+create table reviews.times (
+  kind         text        not null,
+  time_id      bigint      generated always as identity,
+  submitted_at timestamptz not null,
+  decided_at   timestamptz not null,
+  primary key (kind, time_id),
+  constraint forwards check (decided_at >= submitted_at)
+);
+create index times_by_decision on reviews.times (decided_at);
+
+-- The published times of reviews: made anew every few minutes, read by everybody.
+create table reviews.published_times (
+  kind         text        primary key,
+  decided      integer     not null,
+  median_ms    bigint      not null,
+  p95_ms       bigint      not null,
+  refreshed_at timestamptz not null
+);
+
+-- Appeals against decisions (DOMAIN §5).
+create schema trust;
+
+-- One appeal a decision: the same subject may be decided anew and then be appealed anew.
+create table trust.appeals (
+  seller_id    uuid        not null references identity.sellers,
+  id           uuid        not null,
+  subject      text        not null constraint known_subject check (subject in
+                 ('registration', 'certification', 'store', 'promotion-link', 'deposit', 'withdrawal', 'order',
+                  'account-lock')),
+  -- An order's number, or the id of anything else.
+  subject_id   text        not null,
+  rule         text        not null,
+  decided_at   timestamptz not null,
+  -- Who decided, by name: they may not answer.
+  deciders     text[]      not null,
+  text         text        not null constraint some_words check (text <> ''),
+  appealed_at  timestamptz not null,
+  promised_by  timestamptz not null,
+  state        text        not null default 'open' constraint known_state check (state in ('open', 'upheld', 'dismissed')),
+  answered_at  timestamptz,
+  answered_by  text,
+  answer       text,
+  escalated_at timestamptz,
+  primary key (seller_id, id),
+  constraint once_a_decision unique (seller_id, subject, subject_id, decided_at),
+  constraint answer_is_whole check (num_nonnulls(answered_at, answered_by, answer) = case state when 'open' then 0 else 3 end),
+  constraint answered_by_somebody_else check (answered_by is null or answered_by <> all (deciders))
+);
+create unique index appeals_by_id on trust.appeals (id);
+create index appeals_newest on trust.appeals (seller_id, appealed_at desc, id desc);
+create index appeals_waiting on trust.appeals (promised_by, id) where state = 'open';
+create index appeals_overdue on trust.appeals (promised_by) where state = 'open' and escalated_at is null;

@@ -1,0 +1,197 @@
+-- What can be sold (DOMAIN §4). Texts fall back to English where a locale has none. The catalogue is the platform's:
+-- sellers read it and never write to it.
+create extension if not exists pg_trgm;
+
+create table categories (
+  id       uuid     primary key,
+  position smallint not null unique,
+  -- By locale; English is always there.
+  names    jsonb    not null constraint has_english check (names ? 'en')
+);
+
+create table dramas (
+  id            uuid        primary key,
+  category_id   uuid        not null references categories,
+  episode_count smallint    not null constraint some_episodes check (episode_count between 1 and 500),
+  free_episodes smallint    not null default 3 constraint free_within check (free_episodes between 0 and episode_count),
+  wholesale     bigint      not null constraint wholesale_not_negative check (wholesale >= 0),
+  retail        bigint      not null constraint retail_above_wholesale check (retail >= wholesale and retail > 0),
+  margin        bigint      not null generated always as (retail - wholesale) stored,
+  -- What the seller keeps of the retail price, in basis points, rounded down.
+  margin_rate   integer     not null generated always as (((retail - wholesale) * 10000 / retail)::integer) stored,
+  -- Where a browser finds the cover and the preview video: a path of ours, or an address of the CDN.
+  poster        text        not null constraint poster_address check (poster ~ '^(/|https://)'),
+  preview       text        constraint preview_address check (preview ~ '^(/|https://)'),
+  on_sale       boolean     not null default false,
+  -- 1 is the hottest; refreshed hourly from the sales rollups, not by each sale. The largest number: not ranked yet.
+  hot_rank      integer     not null default 2147483647 constraint counted_rank check (hot_rank >= 1),
+  published_at  timestamptz not null,
+  -- A key of the editors' own lets an import find again what it has made; the digest of a poster tells whether a file is
+  -- the one that is there.
+  import_key    text        unique constraint import_key_form check (import_key ~ '^[a-z0-9][a-z0-9-]{0,79}$'),
+  poster_digest text        constraint poster_digest_form check (poster_digest ~ '^[0-9a-f]{64}$'),
+  -- From then on somebody may own its episodes: there are never fewer of them again.
+  first_on_sale_at timestamptz,
+  -- The last of its first episodes without a gap that has a package (media.ready_through_of).
+  ready_through smallint    not null default 0
+    constraint counted_ready_episodes check (ready_through between 0 and 500),
+  -- What is shown: an editor put it on sale, and there is something to play.
+  listed        boolean     not null generated always as (on_sale and ready_through > 0) stored
+);
+-- Every order of the hall, whole and by category. A page is found in one of these alone; the rows are fetched for the
+-- dramas on that page only. `listed` rather than its condition: an episode more that is ready is no change to any of them.
+create index dramas_hot    on dramas (hot_rank, id) where listed;
+create index dramas_new    on dramas (published_at desc, id desc) where listed;
+create index dramas_margin on dramas (margin_rate desc, id desc) where listed;
+create index dramas_price  on dramas (retail, id) where listed;
+create index dramas_category_hot    on dramas (category_id, hot_rank, id) where listed;
+create index dramas_category_new    on dramas (category_id, published_at desc, id desc) where listed;
+create index dramas_category_margin on dramas (category_id, margin_rate desc, id desc) where listed;
+create index dramas_category_price  on dramas (category_id, retail, id) where listed;
+
+create table drama_texts (
+  drama_id uuid   not null references dramas,
+  locale   text   not null
+    constraint known_locale check (locale in ('en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant')),
+  title    text   not null constraint titled check (title <> ''),
+  synopsis text   not null,
+  -- Ready captions for a post, in that language.
+  captions text[] not null default '{}',
+  title_lower text not null generated always as (lower(title)) stored,
+  primary key (drama_id, locale)
+);
+-- Three signs and more of a title are found by their trigrams. Fewer have none (and two are a word in Chinese or
+-- Japanese): they are looked for along the titles of a language, which stand together here.
+create index drama_titles on drama_texts using gin (title_lower gin_trgm_ops);
+create index drama_titles_by_locale on drama_texts (locale, drama_id) include (title_lower);
+
+-- Everything falls back to English, so nothing goes on sale without it. Looked at when the transaction ends: the drama
+-- comes before its texts. Runs with the rights of whoever writes a drama; a temporary table must not speak English in the
+-- drama's place.
+create function has_english_text() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from public.drama_texts where drama_id = new.id and locale = 'en') then
+    raise exception 'drama % is on sale without an English text', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger dramas_speak_english after insert or update of on_sale on dramas
+  deferrable initially deferred for each row when (new.on_sale) execute function has_english_text();
+
+-- How many dramas of a category are shown: the hall knows its total without counting. Kept by the trigger below.
+create table dramas_on_sale (
+  category_id uuid    primary key references categories,
+  dramas      integer not null constraint counted_dramas check (dramas >= 0)
+);
+
+create function count_dramas_on_sale() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' and old.listed then
+    update public.dramas_on_sale set dramas = dramas - 1 where category_id = old.category_id;
+  end if;
+  if tg_op <> 'DELETE' and new.listed then
+    insert into public.dramas_on_sale as counted values (new.category_id, 1)
+    on conflict (category_id) do update set dramas = counted.dramas + 1;
+  end if;
+  return null;
+end $$;
+create trigger dramas_added after insert or delete on dramas
+  for each row execute function count_dramas_on_sale();
+create trigger dramas_moved after update of on_sale, ready_through, category_id on dramas
+  for each row when ((old.listed, old.category_id) is distinct from (new.listed, new.category_id))
+  execute function count_dramas_on_sale();
+
+-- What a seller sold of a drama in the last 30 days. Refreshed hourly; read by the top ten, the library and the drama's
+-- own page, and summed up for the hot ranks. Never computed from orders while somebody waits.
+create table drama_sales_rollups (
+  seller_id    uuid        not null,
+  drama_id     uuid        not null references dramas,
+  clicks       bigint      not null default 0 constraint counted_clicks check (clicks >= 0),
+  plays        bigint      not null default 0 constraint counted_plays check (plays >= 0),
+  orders       bigint      not null default 0 constraint counted_orders check (orders >= 0),
+  episodes     bigint      not null default 0 constraint counted_episodes check (episodes >= 0),
+  -- What viewers paid, and what of it was the seller's profit.
+  sales        bigint      not null default 0 constraint counted_sales check (sales >= 0),
+  profit       bigint      not null default 0,
+  refreshed_at timestamptz not null,
+  primary key (seller_id, drama_id)
+);
+create index drama_sales_top on drama_sales_rollups (seller_id, sales desc, drama_id);
+
+-- The catalogue as its editors keep it. A price changes from a date on, with a reason and a name; orders copy the price
+-- when they are made, so a change never touches one (DOMAIN §5).
+create table drama_price_changes (
+  id             uuid        primary key,
+  drama_id       uuid        not null references dramas,
+  wholesale      bigint      not null constraint wholesale_not_negative check (wholesale >= 0),
+  retail         bigint      not null constraint retail_above_wholesale check (retail >= wholesale and retail > 0),
+  effective_from timestamptz not null,
+  reason         text        not null constraint has_a_reason check (reason <> ''),
+  decided_by     text        not null constraint somebody check (decided_by <> ''),
+  decided_at     timestamptz not null,
+  applied_at     timestamptz,
+  constraint never_backwards check (effective_from >= decided_at)
+);
+create index price_changes_due on drama_price_changes (effective_from, id) where applied_at is null;
+create index price_changes_of on drama_price_changes (drama_id, decided_at desc);
+
+-- The only way to another price: nobody who can log in may write the columns.
+create function apply_due_prices(p_said_ms bigint, p_most integer) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  change public.drama_price_changes;
+  applied bigint := 0;
+begin
+  for change in
+    select * from public.drama_price_changes where applied_at is null and effective_from <= now_at
+    order by effective_from, decided_at, id limit p_most for no key update skip locked
+  loop
+    update public.dramas set wholesale = change.wholesale, retail = change.retail where id = change.drama_id;
+    update public.drama_price_changes set applied_at = now_at where id = change.id;
+    applied := applied + 1;
+  end loop;
+  return applied;
+end $$;
+
+-- With a name, and never backwards: what is asked for earlier than now holds from now on.
+create function public.decide_price(
+  p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+begin
+  if staff.may_decide(p_by, 'content') is not true then
+    raise exception 'only content decides about a price' using errcode = 'check_violation';
+  end if;
+  insert into public.drama_price_changes (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at)
+  values (p_id, p_drama, p_wholesale, p_retail, to_timestamp(greatest(p_from_ms, now_ms) / 1000.0), p_reason, p_by,
+    to_timestamp(now_ms / 1000.0));
+end $$;
+
+-- What allows the platform to sell a drama: where, from when until when, and the paper that says so. Never changed;
+-- one that was wrong or taken back is ended.
+create table drama_licences (
+  id           uuid        primary key,
+  drama_id     uuid        not null references dramas,
+  -- Everywhere but in these countries, or only in these.
+  is_worldwide boolean     not null,
+  countries    text[]      not null constraint country_codes check (array_to_string(countries, ' ') ~ '^([A-Z]{2}( [A-Z]{2})*)?$'),
+  valid_from   timestamptz not null,
+  valid_until  timestamptz not null,
+  -- A sealed file of the storage; its digest is that of the paper as it was sent.
+  proof_name   text        not null,
+  proof_kind   text        not null constraint known_kind check (proof_kind in ('pdf', 'picture')),
+  proof_digest text        not null constraint proof_digest_form check (proof_digest ~ '^[0-9a-f]{64}$'),
+  recorded_by  text        not null constraint somebody check (recorded_by <> ''),
+  recorded_at  timestamptz not null,
+  ended_by     text,
+  ended_at     timestamptz,
+  constraint some_time check (valid_until > valid_from),
+  constraint somewhere check (is_worldwide or cardinality(countries) > 0),
+  constraint end_is_whole check ((ended_by is null) = (ended_at is null))
+);
+create index licences_of on drama_licences (drama_id, valid_until) where ended_at is null;

@@ -1,0 +1,107 @@
+-- Episodes as players are given them. A video is uploaded in parts, packaged by a worker, and switched to in one update.
+-- Number 0 is the drama's preview.
+
+create table media.episode_uploads (
+  id          uuid        primary key,
+  drama_id    uuid        not null references dramas,
+  number      smallint    not null constraint counted_episode check (number between 0 and 500),
+  -- What the files of its parts are named after; nobody can guess it.
+  name        text        not null unique,
+  bytes       integer     not null constraint some_bytes check (bytes > 0),
+  digest      text        not null constraint sha256 check (digest ~ '^[0-9a-f]{64}$'),
+  begun_at    timestamptz not null,
+  completed_at timestamptz
+);
+-- The same video for the same episode is the same upload: whoever begins again goes on where the last one stopped.
+create unique index episode_uploads_content on media.episode_uploads (drama_id, number, digest);
+create index episode_uploads_abandoned on media.episode_uploads (begun_at) where completed_at is null;
+
+create table media.episode_upload_parts (
+  upload_id uuid     not null references media.episode_uploads on delete cascade,
+  part      smallint not null constraint counted_part check (part >= 0),
+  primary key (upload_id, part)
+);
+
+-- What was made of a video. Never changed: a newer one takes its place, and it goes when nobody plays it any more.
+create table media.packages (
+  id          uuid        primary key,
+  drama_id    uuid        not null references dramas,
+  number      smallint    not null,
+  name        text        not null unique,
+  -- Sealed outside of the database; a preview has none.
+  sealed_key  bytea,
+  duration_ms integer     not null constraint some_time check (duration_ms > 0),
+  rungs       jsonb       not null,
+  thumbnails  jsonb       not null,
+  made_at     timestamptz not null,
+  retired_at  timestamptz,
+  constraint only_previews_are_open check ((sealed_key is null) = (number = 0))
+);
+create index packages_retired on media.packages (retired_at) where retired_at is not null;
+
+create table media.episodes (
+  drama_id    uuid        not null references dramas,
+  number      smallint    not null constraint counted_episode check (number between 0 and 500),
+  state       text        not null constraint known_state check (state in ('awaiting', 'packaging', 'ready', 'failed')),
+  progress    smallint    not null default 0 constraint percent check (progress between 0 and 100),
+  failure     text        constraint known_failure
+    check (failure in ('damaged', 'not-a-video', 'too-short', 'too-long', 'gave-up')),
+  upload_id   uuid        not null references media.episode_uploads,
+  tries       smallint    not null default 0,
+  -- When it has to be looked at: the next try, or the end of a worker's lease.
+  due_at      timestamptz,
+  lease       uuid,
+  -- Files that a try has written or was about to: the next one removes them first.
+  unfinished  text[]      not null default '{}',
+  -- What is watched, also while a newer one is made.
+  package_id  uuid        references media.packages,
+  changed_at  timestamptz not null,
+  primary key (drama_id, number),
+  constraint failed_for_a_reason check ((state = 'failed') = (failure is not null)),
+  constraint ready_to_watch check (state <> 'ready' or package_id is not null),
+  constraint leased_while_packaging check ((state = 'packaging') = (lease is not null)),
+  constraint due_while_open check ((state in ('awaiting', 'packaging')) = (due_at is not null))
+);
+create index episodes_due on media.episodes (due_at) where due_at is not null;
+
+create table media.captions (
+  drama_id uuid     not null references dramas,
+  number   smallint not null constraint counted_episode check (number between 0 and 500),
+  locale   text     not null,
+  name     text     not null unique,
+  saved_at timestamptz not null,
+  primary key (drama_id, number, locale)
+);
+
+-- What is sold ends where it can be played (DOMAIN §12). `dramas.ready_through` is the last of a drama's first episodes
+-- without a gap that has a package; it is kept in the transaction that gives an episode its package or takes it away, so
+-- that no page and no purchase has to look at the episodes. Nobody who can log in may write it.
+
+-- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
+create function media.ready_through_of(p_drama uuid) returns smallint
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
+  select coalesce(max(number), 0)::smallint from (
+    select number, row_number() over (order by number) as place
+    from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
+  ) ready where number = place
+$$;
+
+create function media.keep_ready_through() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  drama constant uuid := case when tg_op = 'DELETE' then old.drama_id else new.drama_id end;
+begin
+  -- Two workers that finish two episodes of a drama count one after the other: the second sees what the first has done.
+  perform from public.dramas where id = drama for no key update;
+  update public.dramas d set ready_through = ready.through
+  from (select media.ready_through_of(drama) as through) ready
+  where d.id = drama and d.ready_through <> ready.through;
+  return null;
+end $$;
+create trigger episodes_ready_added after insert on media.episodes
+  for each row when (new.package_id is not null) execute function media.keep_ready_through();
+create trigger episodes_ready_changed after update of package_id on media.episodes
+  for each row when ((old.package_id is null) <> (new.package_id is null)) execute function media.keep_ready_through();
+create trigger episodes_ready_removed after delete on media.episodes
+  for each row when (old.package_id is not null) execute function media.keep_ready_through();

@@ -1,0 +1,85 @@
+-- Viewers, what they may watch and where they are in it.
+create schema checkout;
+
+-- Who a viewer is: a browser with a session, and the address they have proved by a link. An address that is only stated at
+-- the checkout gives its owner the purchase (once proved) and never gives the buyer anything of the owner's.
+create table checkout.viewers (
+  id             uuid        primary key,
+  email          text,
+  created_at     timestamptz not null,
+  verified_email text,
+  verified_at    timestamptz,
+  erased_at      timestamptz,
+  constraint proved_when check ((verified_email is null) = (verified_at is null))
+);
+create index viewers_by_email on checkout.viewers (email) where email is not null;
+create unique index one_account_an_address on checkout.viewers (verified_email) where verified_email is not null;
+
+create table checkout.viewer_sessions (
+  viewer_id    uuid        not null references checkout.viewers,
+  token_digest text        not null,
+  created_at   timestamptz not null,
+  last_seen_at timestamptz not null,
+  ended_at     timestamptz,
+  primary key (viewer_id, token_digest)
+);
+create index viewer_sessions_by_age on checkout.viewer_sessions (last_seen_at);
+
+-- The newest link of each address.
+create table checkout.sign_in_links (
+  email       text          primary key,
+  digest      text          unique,
+  asked_by    uuid,
+  sent_at     timestamptz,
+  used_at     timestamptz,
+  sent_lately timestamptz[] not null default '{}'
+);
+create index sign_in_links_by_age on checkout.sign_in_links (sent_at);
+
+-- With what address a guest bought.
+create table checkout.buyers (
+  order_id uuid primary key,
+  email    text not null
+);
+create index buyers_by_email on checkout.buyers (email);
+
+-- Which paid episodes a viewer may watch.
+create table checkout.episode_access (
+  viewer_id     uuid     not null,
+  drama_id      uuid     not null,
+  first_episode smallint not null,
+  last_episode  smallint not null,
+  seller_id     uuid     not null,
+  order_id      uuid     not null,
+  granted_at    timestamptz not null,
+  revoked_at    timestamptz,
+  primary key (viewer_id, drama_id, first_episode, order_id)
+);
+-- One order can be seen by the guest who bought it and by whoever proved the address: access rows say who.
+create index access_of_order on checkout.episode_access (order_id);
+
+-- Access that somebody has is given to another viewer as well: the only way but a purchase. Nothing is given that nobody
+-- has bought.
+create function checkout.share_access(p_orders uuid[], p_to uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+    revoked_at)
+  select distinct on (order_id, drama_id, first_episode) p_to, drama_id, first_episode, last_episode, seller_id, order_id,
+    granted_at, revoked_at
+  from checkout.episode_access where order_id = any (p_orders)
+  order by order_id, drama_id, first_episode, granted_at
+  on conflict do nothing;
+end $$;
+
+-- Where viewers are in a series. Nothing here is money; all of it goes when a viewer asks to be forgotten.
+create schema viewing;
+
+create table viewing.places (
+  viewer_id   uuid        not null references checkout.viewers,
+  drama_id    uuid        not null references dramas,
+  episode     smallint    not null constraint counted_episode check (episode >= 1),
+  position_ms integer     not null constraint position_not_negative check (position_ms >= 0),
+  played_at   timestamptz not null,
+  primary key (viewer_id, drama_id)
+);

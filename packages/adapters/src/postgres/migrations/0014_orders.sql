@@ -1,0 +1,249 @@
+-- Orders and the steps they take (DOMAIN §5). Each begins with a viewer's cleared payment (DOMAIN §10.1) and moves by the
+-- functions of orders, checkout and settlement alone: nobody who can log in may insert one or write its state.
+create schema orders;
+
+-- A UUID of version 7 of a moment, in the order of making: 42 bits of the server's microseconds follow the millisecond, so
+-- that orders of one moment are listed as they came.
+create function orders.new_id(p_at_ms bigint) returns uuid
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  micros constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint & 4398046511103;
+begin
+  return (lpad(to_hex(p_at_ms), 12, '0') || '7' || lpad(to_hex(micros >> 30), 3, '0')
+    || to_hex(2147483648 + (micros & 1073741823)) || left(gen_random_uuid()::text, 8))::uuid;
+end $$;
+
+-- What must be true of an order, as one CHECK (ADR 42). The server reads the stored text of every constraint again for every
+-- statement: eighteen of them took more time than all the rest of an insert. Here the text is one call, and what is called
+-- keeps its plan. As in a CHECK, a rule about something that is not there is kept. Which one was broken is said by its name.
+create function orders.is_whole(
+  p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint,
+  p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint,
+  p_pay_from text, p_shipped_by text, p_shipped_at timestamptz, p_release_at timestamptz, p_due_at timestamptz,
+  p_completed_at timestamptz, p_settlement uuid, p_refunded_at timestamptz, p_refund uuid, p_audit_reason text, p_notice jsonb
+) returns boolean
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  broken text;
+begin
+  if (
+    p_state in ('to-ship', 'shipped', 'in-settlement', 'audit', 'completed', 'refunded')
+    and p_number ~ '^CH-[0-9A-Z]{8,16}$'
+    and p_first_episode >= 1 and p_quantity >= 1
+    and p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity
+    and p_credits between 0 and p_quantity and p_payment >= 0 and p_unsettled >= 0 and p_deferred >= 0
+    and (p_pay_from is null or p_pay_from in ('wallet', 'proceeds'))
+    and (p_shipped_by is null or p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform'))
+    and (p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null)
+    and (p_state in ('to-ship', 'refunded') or p_release_at is not null)
+    and (p_state <> 'audit' or (p_audit_reason is not null and p_notice is not null))
+    and (p_state in ('completed', 'refunded')) = (p_due_at is null)
+    and (p_state = 'completed') = (p_completed_at is not null) and (p_state = 'completed') = (p_settlement is not null)
+    and (p_state = 'refunded') = (p_refunded_at is not null) and (p_state = 'refunded') = (p_refund is not null)
+  ) then
+    return true;
+  end if;
+  broken := case
+    when not p_state in ('to-ship', 'shipped', 'in-settlement', 'audit', 'completed', 'refunded') then 'known_state'
+    when not p_number ~ '^CH-[0-9A-Z]{8,16}$' then 'number_form'
+    when not p_first_episode >= 1 then 'counted_episodes'
+    when not p_quantity >= 1 then 'some_episodes'
+    when not (p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity) then 'amounts_add_up'
+    when not p_credits between 0 and p_quantity then 'credits_within'
+    when not p_payment >= 0 then 'payment_not_negative'
+    -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+    when not p_unsettled >= 0 then 'hold_not_negative'
+    when not p_deferred >= 0 then 'deferred_not_negative'
+    when not p_pay_from in ('wallet', 'proceeds') then 'known_purse'
+    when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
+    when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
+      then 'shipping_is_whole'
+    -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
+    when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
+    when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
+    when not (p_state in ('completed', 'refunded')) = (p_due_at is null) then 'open_orders_are_due'
+    when not ((p_state = 'completed') = (p_completed_at is not null)
+      and (p_state = 'completed') = (p_settlement is not null)) then 'completion_is_dated'
+    when not ((p_state = 'refunded') = (p_refunded_at is not null)
+      and (p_state = 'refunded') = (p_refund is not null)) then 'refund_is_dated' end;
+  if broken is null then return true; end if;
+  raise exception 'new row for relation "orders" violates check constraint "%"', broken
+    using errcode = 'check_violation', constraint = broken;
+end $$;
+
+-- Every order of a seller or of the house: a sale of nobody's (no click counted and nobody promotes the drama) has the
+-- zero uuid as its seller, which has no books. Orders that are still on their way stand in one table, whatever month they
+-- are of; those that have ended, in months (ADR 42). PostgreSQL moves the row by itself when its state says that it has
+-- ended. A statement that names open states is planned with one table, and what a step of an order writes does not grow
+-- with the months there are.
+create table orders (
+  seller_id      uuid        not null,
+  -- A UUID of version 7: time-ordered, and so what months are told apart by.
+  id             uuid        not null,
+  number         text        not null collate "C",
+  viewer_id      uuid        not null,
+  drama_id       uuid        not null,
+  first_episode  smallint    not null,
+  quantity       smallint    not null,
+  retail         bigint      not null,
+  wholesale      bigint      not null,
+  order_amount   bigint      not null,
+  purchase_cost  bigint      not null,
+  payment_id     uuid        not null,
+  sandbox        boolean     not null,
+  -- Why this order is this seller's: a click, or the draw of a day.
+  attribution    jsonb       not null,
+  paid_at        timestamptz not null,
+  first_play_at  timestamptz,
+  state          text        not null default 'to-ship',
+  -- When the clock has to look at it next; null when it never has to again.
+  due_at         timestamptz,
+  shipped_at     timestamptz,
+  shipped_by     text,
+  pay_from       text,
+  credits_used   integer     not null default 0,
+  payment_amount bigint      not null default 0,
+  -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+  unsettled      bigint      not null default 0,
+  deferred       bigint      not null default 0,
+  release_at     timestamptz,
+  audit_reason   text,
+  audited_at     timestamptz,
+  -- The last decision about it that its seller has to know of (DOMAIN §5).
+  notice         jsonb,
+  completed_at   timestamptz,
+  settled_early  boolean     not null default false,
+  refunded_at    timestamptz,
+  payment_transfer    uuid not null,
+  shipment_transfer   uuid,
+  settlement_transfer uuid,
+  refund_transfer     uuid,
+  constraint order_is_whole check (orders.is_whole(number, state, first_episode, quantity, retail, wholesale,
+    order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at,
+    release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+) partition by list (state);
+
+-- An order has one id for ever: checkout.payments has one payment an order (one_payment_an_order), and only what inserts
+-- a payment inserts an order. Here the key is held where the row is. Every step writes the row again: there is room for
+-- that beside it, and what is left behind is cleared away soon.
+create table orders_open partition of orders (primary key (seller_id, id))
+  for values in ('to-ship', 'shipped', 'in-settlement', 'audit')
+  with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+-- Four indexes that every step writes; the others are of one state, or of those orders that were drawn.
+create unique index orders_open_by_number on orders_open (number, seller_id);
+create index orders_open_by_state  on orders_open (seller_id, state, id desc);
+create index orders_open_due       on orders_open (state, due_at);
+-- The held list of one state, the one released next first; and what a seller's next release is.
+create index orders_open_held      on orders_open (seller_id, state, release_at, id)
+  where state in ('in-settlement', 'audit');
+-- Orders that wait to be shipped by their deadlines, page after page: a day after the payment, or sooner when the right
+-- is missing and the platform ships. In UTC, where a sum of a time and an interval is the same everywhere.
+create index orders_open_by_deadline on orders_open (
+  seller_id, least(due_at at time zone 'UTC', (paid_at at time zone 'UTC') + interval '24 hours'), id
+) where state = 'to-ship';
+-- What was drawn on a day, for whoever does it again.
+create index orders_open_drawn     on orders_open ((attribution ->> 'day'), id) where attribution ->> 'kind' = 'draw';
+
+create table orders_ended partition of orders (primary key (seller_id, id))
+  for values in ('completed', 'refunded') partition by range (id);
+-- What has ended is written once: of years of it a seller's numbers are found along the seller.
+create index orders_ended_by_number on orders_ended (seller_id, number);
+-- An order is asked for by the number that a seller or a viewer reads out.
+create index orders_ended_by_number_alone on orders_ended (number);
+create index orders_ended_by_state  on orders_ended (seller_id, state, id desc);
+create index orders_ended_released  on orders_ended (seller_id, completed_at desc, id desc) where state = 'completed';
+create index orders_ended_drawn     on orders_ended ((attribution ->> 'day'), id) where attribution ->> 'kind' = 'draw';
+
+-- The planner is to expect that a seller has a lot of orders, not the average few: a plan that walks along an index in its
+-- order is right for both, one that fetches and sorts is not.
+alter table orders alter column seller_id set (n_distinct_inherited = 20);
+alter table orders_open alter column seller_id set (n_distinct = 20);
+alter table orders_ended alter column seller_id set (n_distinct_inherited = 20);
+
+-- Months of orders, cut at the first UUID of version 7 that a month can give.
+create function checkout.first_uuid_of(moment timestamptz) returns uuid
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$$;
+
+create function checkout.ensure_partitions(from_month date, months integer) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  first_day date;
+  child text;
+begin
+  if months not between 1 and 60 then raise exception 'from 1 to 60 months at a time'; end if;
+  perform pg_advisory_xact_lock('public.orders'::regclass::oid::bigint);
+  for step in 0 .. months - 1 loop
+    first_day := (date_trunc('month', from_month::timestamp) + make_interval(months => step))::date;
+    child := format('orders_%s', to_char(first_day, 'YYYY_MM'));
+    if to_regclass('public.' || child) is null then
+      execute format('create table public.%I (like public.orders_ended including all)', child);
+      execute format('alter table public.%I alter column seller_id set (n_distinct = 20)', child);
+      execute format('alter table public.orders_ended attach partition public.%I for values from (%L) to (%L)', child,
+        checkout.first_uuid_of(first_day::timestamp at time zone 'UTC'),
+        checkout.first_uuid_of((first_day + interval '1 month')::timestamp at time zone 'UTC'));
+    end if;
+  end loop;
+end $$;
+
+create table orders_elsewhere partition of orders_ended default;
+alter table orders_elsewhere alter column seller_id set (n_distinct = 20);
+-- Months that nobody needs yet cost every lookup by number a glance: the worker makes more in time.
+select checkout.ensure_partitions('2026-01-01', 14);
+
+-- Everything that a step has to pass, and its line. One trigger with one short condition: the server reads the stored text of
+-- each again for every statement. Thousands end at once: settlement.complete, which alone ends them, writes their lines as a
+-- set. Before the row is written: one that ends goes to another table, where it is not changed but new.
+create function orders.take_step() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_utc boolean;
+  was_own constant boolean := old.shipped_by is distinct from 'platform';
+  is_own constant boolean := new.shipped_by is distinct from 'platform';
+  was_sent constant boolean := old.shipped_by is not null and was_own;
+  is_sent constant boolean := new.shipped_by is not null and is_own;
+begin
+  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  if old.state <> new.state and not (case old.state
+      when 'to-ship'       then new.state in ('shipped', 'refunded')
+      when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
+      when 'in-settlement' then new.state in ('completed', 'audit')
+      when 'audit'         then new.state in ('in-settlement', 'refunded')
+      else false end) then
+    raise exception 'no order goes from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'known_transition';
+  end if;
+  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  if old.state = 'audit' and new.state = 'in-settlement' and exists (select from checkout.disputes d
+      where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
+    raise exception 'a bank is deciding about the payment of order %', new.id
+      using errcode = 'check_violation', constraint = 'bank_decides_first';
+  end if;
+  if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
+      and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
+      and (old.first_play_at is null) = (new.first_play_at is null)) then
+    return new;
+  end if;
+  is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+  insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+    was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
+  values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
+    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
+    case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform') then null
+      when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform') then null
+      when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
+    new.quantity, is_sent::integer - was_sent::integer,
+    (is_sent and new.shipped_at <= new.paid_at + interval '24 hours')::integer
+      - (was_sent and old.shipped_at <= old.paid_at + interval '24 hours')::integer,
+    (new.state = 'refunded' and new.audited_at is not null and is_own)::integer
+      - (old.state = 'refunded' and old.audited_at is not null and was_own)::integer,
+    (new.first_play_at is not null and new.state <> 'refunded' and is_own)::integer
+      - (old.first_play_at is not null and old.state <> 'refunded' and was_own)::integer,
+    was_own, is_own, old.state, new.state);
+  return new;
+end $$;
+create trigger orders_take_steps before update on public.orders for each row
+  when (new.state <> 'completed' or old.state <> 'in-settlement') execute function orders.take_step();

@@ -1,0 +1,107 @@
+-- One click a viewer, link and hour. The mark is a keyed digest that holds the hour: it says neither who nor where from,
+-- and the next hour's is another one. It is kept from when it was made, not from when the click was: clicks that waited
+-- for long are told apart too.
+create table rollups.click_marks (
+  mark     text        primary key,
+  taken_at timestamptz not null
+);
+create index click_marks_by_age on rollups.click_marks (taken_at);
+
+-- Clicks come in groups from a stream that may hand out one of them twice. The id of a group is written in the
+-- transaction that counts it: what was counted is known to be, and nothing else is.
+create table rollups.click_groups (
+  id       uuid        primary key,
+  taken_at timestamptz not null
+);
+create index click_groups_by_age on rollups.click_groups (taken_at);
+
+-- Clicks of a link by the hour. One row is changed once a batch of groups, however many click.
+create table rollups.link_hours (
+  seller_id uuid        not null,
+  code      text        not null,
+  hour      timestamptz not null,
+  -- One a viewer and hour.
+  clicks    bigint      not null constraint counted_clicks check (clicks >= 0),
+  -- The further ones of the same viewers in the same hour.
+  repeats   bigint      not null constraint counted_repeats check (repeats >= 0),
+  -- Programs that look at links; they are nobody's viewers.
+  bots      bigint      not null constraint counted_bots check (bots >= 0),
+  primary key (seller_id, code, hour)
+);
+create index link_hours_by_age on rollups.link_hours (hour);
+
+-- The same of all time, which tells a seller's posts apart.
+create table rollups.link_totals (
+  seller_id     uuid        not null,
+  code          text        not null,
+  clicks        bigint      not null constraint counted_clicks check (clicks >= 0),
+  repeats       bigint      not null constraint counted_repeats check (repeats >= 0),
+  bots          bigint      not null constraint counted_bots check (bots >= 0),
+  last_click_at timestamptz not null,
+  primary key (seller_id, code)
+);
+
+create type rollups.clicks_taken as (groups bigint, clicks bigint, repeats bigint, bots bigint);
+
+-- Whoever takes clicks locks in one order: groups, marks, links, each by its key. The i-th click is of the group
+-- p_group[i] of p_groups and was made by p_by[i]: 'viewer' with a mark, 'viewer-again' or 'bot' without one.
+create function rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamptz[], p_by text[],
+  p_marks text[], p_now timestamptz)
+returns rollups.clicks_taken
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  fresh uuid[];
+  first_marks text[];
+  result rollups.clicks_taken;
+begin
+  with taken as (
+    insert into rollups.click_groups (id, taken_at) select distinct id, p_now from unnest(p_groups) g (id) order by id
+    on conflict do nothing returning id
+  )
+  select coalesce(array_agg(id), '{}') into fresh from taken;
+
+  with marked as (
+    insert into rollups.click_marks (mark, taken_at)
+    select distinct mark, p_now from unnest(p_group, p_marks) c (of_group, mark)
+    where mark is not null and p_groups[of_group] = any (fresh) order by mark
+    on conflict do nothing returning mark
+  )
+  select coalesce(array_agg(mark), '{}') into first_marks from marked;
+
+  with clicks as materialized (
+    select l.seller_id, l.drama_id, c.code, c.at, c.by, date_trunc('hour', c.at, 'UTC') as hour,
+      c.by = 'viewer' and m.mark is not null
+        and row_number() over (partition by c.mark, c.by order by c.at, c.place) = 1 as counts
+    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, place)
+      join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
+      join public.tracking_links l on l.code = c.code
+      left join unnest(first_marks) m (mark) on m.mark = c.mark
+  ), minutes as materialized (
+    select minute, public.platform_day(minute) as day
+    from (select distinct date_trunc('minute', at) as minute from clicks where counts) m
+  ), by_hour as (
+    insert into rollups.link_hours as h (seller_id, code, hour, clicks, repeats, bots)
+    select seller_id, code, hour, count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+      count(*) filter (where by = 'bot')
+    from clicks group by seller_id, code, hour order by seller_id, code, hour
+    on conflict (seller_id, code, hour) do update set clicks = h.clicks + excluded.clicks,
+      repeats = h.repeats + excluded.repeats, bots = h.bots + excluded.bots
+  ), altogether as (
+    insert into rollups.link_totals as t (seller_id, code, clicks, repeats, bots, last_click_at)
+    select seller_id, code, count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+      count(*) filter (where by = 'bot'), max(at)
+    from clicks group by seller_id, code order by seller_id, code
+    on conflict (seller_id, code) do update set clicks = t.clicks + excluded.clicks,
+      repeats = t.repeats + excluded.repeats, bots = t.bots + excluded.bots,
+      last_click_at = greatest(t.last_click_at, excluded.last_click_at)
+  ), noted as (
+    insert into rollups.changes (seller_id, drama_id, day, slot, clicks)
+    select seller_id, drama_id, day, rollups.slot_of(at), count(*)
+    from clicks join minutes on minute = date_trunc('minute', at)
+    where counts group by seller_id, drama_id, day, rollups.slot_of(at)
+  )
+  select cardinality(fresh), count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+    count(*) filter (where by = 'bot')
+  into result from clicks;
+  return result;
+end $$;

@@ -1,0 +1,225 @@
+-- What is bought and how it is paid for: through a processor, or in USDT over a chain. What was agreed is written down
+-- before anybody pays. Nobody who can log in may insert a payment: whatever makes an order does, with the transfer into
+-- escrow.
+
+create table checkout.payments (
+  id          uuid        primary key,
+  processor   text        not null constraint processor_name check (processor ~ '^[a-z0-9][a-z0-9-]{0,30}$'),
+  -- The processor's charge or the chain's transaction: cleared once, used once.
+  charge      text        not null,
+  viewer_id   uuid        not null references checkout.viewers,
+  amount      bigint      not null constraint paid_something check (amount > 0),
+  -- What the viewer's side knows of where the money came from; compared when somebody buys from themselves.
+  source      text        not null,
+  sandbox     boolean     not null,
+  cleared_at  timestamptz not null,
+  seller_id   uuid        not null,
+  order_id    uuid        not null,
+  -- When the money was on its way back to the viewer.
+  refunded_at timestamptz,
+  constraint one_order_a_charge unique (processor, charge),
+  constraint one_payment_an_order unique (order_id)
+);
+create index payments_of_viewer on checkout.payments (viewer_id, source);
+-- Payments come in the order of time: a day of them is found by where they lie.
+create index payments_by_time on checkout.payments using brin (cleared_at) with (pages_per_range = 32, autosummarize = on);
+create index payments_refunded on checkout.payments (refunded_at) where refunded_at is not null;
+create index payments_by_source on checkout.payments (source);
+
+-- Play money is for databases whose clock can be moved or said: never where business is done.
+create function checkout.takes_play_money() returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select c.kind <> 'server' from public.business_clock c);
+end $$;
+
+-- A purchase is written down before anybody pays: a processor that takes money on a page of its own says so later, once or
+-- five times, and in any order. What was agreed never changes.
+create table checkout.purchases (
+  id            uuid        primary key,
+  viewer_id     uuid        not null references checkout.viewers,
+  -- Of the viewer's tap: sent again, it is the same purchase.
+  key           text        not null,
+  processor     text        not null constraint known_processor check (processor in ('sandbox', 'stripe')),
+  email         text,
+  drama_id      uuid        not null,
+  quantity      smallint    not null constraint some_episodes check (quantity >= 1),
+  retail        bigint      not null,
+  wholesale     bigint      not null,
+  -- The click that it comes from, as it was signed; null: popular traffic.
+  click         jsonb,
+  amount        bigint      not null,
+  -- What the card is charged, in hundredths of its currency.
+  currency      text        not null,
+  hundredths    bigint      not null constraint charged_something check (hundredths > 0),
+  opened_at     timestamptz not null,
+  -- The processor's page.
+  session       text,
+  page_url      text,
+  expires_at    timestamptz,
+  -- How it ended; who did not pay may still do so.
+  not_paid      text        constraint known_reason check (not_paid in ('declined', 'expired')),
+  order_id      uuid,
+  seller_id     uuid,
+  turned_down   text,
+  charge        text,
+  ended_at      timestamptz,
+  given_back_at timestamptz,
+  constraint one_purchase_a_tap unique (viewer_id, key),
+  constraint one_purchase_a_session unique (processor, session),
+  constraint one_purchase_a_charge unique (processor, charge),
+  constraint amount_adds_up check (amount = retail * quantity and amount > 0),
+  constraint page_is_whole check (num_nonnulls(session, page_url, expires_at) in (0, 3)),
+  constraint ended_one_way check (num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null)
+    and (ended_at is null) = (num_nonnulls(order_id, turned_down, not_paid) = 0)
+    and (turned_down is null or charge is not null) and (given_back_at is null or turned_down is not null))
+) with (fillfactor = 75); -- it is written again when it is paid: there is room for that beside it
+
+-- A purchase as it is agreed on. Under a key that this viewer has used, it is the one that was agreed on then.
+create function checkout.begin_purchase(
+  p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_said_ms bigint
+) returns checkout.purchases
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  rate constant jsonb := settings.in_force('cardCharge', now_at);
+  begun checkout.purchases;
+begin
+  if p_processor = 'sandbox' and not checkout.takes_play_money() then
+    raise exception 'no play money is taken here' using errcode = 'check_violation';
+  end if;
+  insert into checkout.viewers (id, created_at) values (p_viewer, now_at) on conflict do nothing;
+  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, drama_id, quantity, retail, wholesale,
+    click, amount, currency, hundredths, opened_at)
+  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, d.id, p_quantity, d.retail, d.wholesale,
+    p_click, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
+    -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
+    ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
+  from public.dramas d where d.id = p_drama and d.on_sale
+  on conflict (viewer_id, key) do update set email = kept.email
+  returning * into begun;
+  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
+  return begun;
+end $$;
+
+-- The processor's page of an offer that nobody has paid; what is asked for stays as it was begun.
+create function checkout.note_page(p_purchase uuid, p_session text, p_url text, p_expires_at timestamptz) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update checkout.purchases set session = p_session, page_url = p_url, expires_at = p_expires_at
+  where id = p_purchase and order_id is null and turned_down is null
+$$;
+
+-- A purchase that its processor ended unpaid. One that became an order, or was turned down, stays as it is.
+create function checkout.end_unpaid(p_purchase uuid, p_why text, p_said_ms bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update checkout.purchases set not_paid = p_why, ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_purchase and order_id is null and turned_down is null
+$$;
+
+-- What was paid for an order that could not be made is back with the viewer; the auditor looks for it in the statement.
+create function checkout.note_given_back(p_purchase uuid, p_said_ms bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update checkout.purchases set given_back_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_purchase and given_back_at is null and turned_down is not null
+$$;
+
+-- A purchase that a viewer pays for in USDT, to an address made for it alone. What was agreed never changes; the order
+-- comes with the money, through the same door as every other one (checkout.place_paid).
+create table checkout.invoices (
+  id             uuid        primary key,
+  viewer_id      uuid        not null,
+  email          text,
+  drama_id       uuid        not null,
+  quantity       smallint    not null constraint some_episodes check (quantity >= 1),
+  retail         bigint      not null,
+  wholesale      bigint      not null,
+  -- The click that it comes from, as it was signed; null: popular traffic.
+  click          jsonb,
+  network        text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
+  -- By this the watcher of a chain finds what the money is for.
+  address        text        not null,
+  place          integer     not null unique,
+  amount         bigint      not null,
+  opened_at      timestamptz not null,
+  expires_at     timestamptz not null,
+  honoured_until timestamptz not null,
+  order_id       uuid,
+  seller_id      uuid,
+  turned_down    text,
+  ended_at       timestamptz,
+  -- What came for it and what went back: what it owes can be found without reading every transfer.
+  received       bigint      not null default 0,
+  returned       bigint      not null default 0 constraint no_more_than_came check (returned between 0 and received),
+  owed           bigint      not null
+    generated always as (received - returned - case when order_id is null then 0 else amount end) stored,
+  constraint own_address unique (network, address),
+  constraint amount_adds_up check (amount = retail * quantity and amount > 0),
+  constraint window_in_order check (opened_at < expires_at and expires_at <= honoured_until),
+  constraint ended_one_way check ((ended_at is null) = (num_nonnulls(order_id, turned_down) = 0)
+    and num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null))
+);
+create index invoices_owing on checkout.invoices (id) where owed > 0;
+
+-- The same for a purchase that is paid for in USDT, to an address made for it alone.
+create function checkout.open_invoice(
+  p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text,
+  p_place integer, p_said_ms bigint
+) returns checkout.invoices
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  expires constant timestamptz := now_at
+    + make_interval(mins => coalesce((settings.in_force('invoiceOpenForMs', now_at) #>> '{}')::integer, 30));
+  honoured constant timestamptz := expires
+    + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
+  opened checkout.invoices;
+begin
+  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+    amount, opened_at, expires_at, honoured_until)
+  select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
+    p_address, p_place, d.retail * p_quantity, now_at, expires, honoured
+  from public.dramas d where d.id = p_drama and d.on_sale
+  returning * into opened;
+  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
+  return opened;
+end $$;
+
+-- What processors have told, as far as it is our business: no card, no name, no address.
+create table checkout.processor_events (
+  processor   text        not null,
+  id          text        not null,
+  charge      text,
+  word        jsonb       not null,
+  received_at timestamptz not null,
+  -- Null: it belongs to a payment that we have not heard of yet.
+  done_at     timestamptz,
+  outcome     text,
+  primary key (processor, id),
+  constraint done_with_an_outcome check ((done_at is null) = (outcome is null))
+);
+create index processor_events_waiting on checkout.processor_events (processor, charge, received_at) where done_at is null;
+
+-- How many episodes a viewer can buy now, and from which on (core/checkout: nextToBuy).
+create type checkout.for_sale as (first integer, most integer);
+
+create function checkout.next_to_buy(p_viewer uuid, p_drama uuid, p_free integer, p_last integer) returns checkout.for_sale
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  first integer := p_free + 1;
+  until integer := p_last;
+  owned record;
+begin
+  for owned in
+    select a.first_episode, a.last_episode from checkout.episode_access a
+    where a.viewer_id = p_viewer and a.drama_id = p_drama and a.revoked_at is null order by a.first_episode
+  loop
+    if owned.first_episode > first then
+      until := least(p_last, owned.first_episode - 1);
+      exit;
+    end if;
+    first := greatest(first, owned.last_episode + 1);
+  end loop;
+  return row(first, greatest(until - first + 1, 0))::checkout.for_sale;
+end $$;

@@ -1,0 +1,423 @@
+-- Levels and packs (DOMAIN §7). A level changes only through levels.change: it writes down how and why, and moves the
+-- rights of the level with it. Prices, rights and episodes are those of the settings in force, an earned level is the one
+-- that the seller's own settled sales have earned, and one that is granted has somebody of support behind it (ADR 36).
+-- Nobody who can log in may write a level or a right.
+create schema levels;
+
+create table levels.purchases (
+  seller_id     uuid        not null,
+  id            uuid        not null,
+  -- From one level to another, or a pack.
+  from_level    text        constraint known_from check (from_level in ('bronze', 'silver', 'gold', 'diamond')),
+  to_level      text        constraint known_to check (to_level in ('bronze', 'silver', 'gold', 'diamond')),
+  pack          text        constraint pack_form check (pack ~ '^[a-z]+-[0-9]+$'),
+  price         bigint      not null constraint price_not_negative check (price >= 0),
+  rights        integer     not null constraint rights_not_negative check (rights >= 0),
+  episodes      integer     not null constraint episodes_not_negative check (episodes >= 0),
+  bought_at     timestamptz not null,
+  transfer_id   uuid,
+  refunded_at   timestamptz,
+  refund_amount bigint      constraint refund_within check (refund_amount between 0 and price),
+  -- A purchase may take several of a pack; price, rights and episodes are those of all of it.
+  quantity      integer     constraint quantity_within check (quantity between 1 and 99),
+  -- Set by the weights of a day that find nothing left to refund. It is kept, because use can be undone (a removed drama
+  -- frees its right, a pack refills the episodes): what has weighed once as used up stays used up.
+  used_up_at    timestamptz,
+  primary key (seller_id, id),
+  constraint level_or_pack check ((pack is null) = (to_level is not null) and (from_level is null) = (to_level is null)),
+  constraint refund_is_whole check ((refunded_at is null) = (refund_amount is null)),
+  constraint packs_stay check (pack is null or refunded_at is null),
+  constraint packs_are_counted check ((pack is null) = (quantity is null))
+);
+create index purchases_newest on levels.purchases (seller_id, bought_at desc, id desc);
+create index upgrades_by_age on levels.purchases (bought_at) where to_level is not null and refunded_at is null;
+
+-- How a seller came by each level. Written once.
+create table levels.changes (
+  seller_id  uuid        not null,
+  id         bigint      generated always as identity,
+  from_level text        not null,
+  to_level   text        not null,
+  how        text        not null constraint known_way check (how in ('bought', 'earned', 'granted', 'refunded')),
+  -- Support says why; a rule and a purchase speak for themselves.
+  reason     text,
+  actor      text        not null constraint somebody check (actor <> ''),
+  changed_at timestamptz not null,
+  primary key (seller_id, id),
+  constraint granted_with_a_reason check (how <> 'granted' or reason <> '')
+);
+
+-- False when the seller does not have the level this change begins with.
+create function levels.change(
+  p_seller uuid, p_from text, p_to text, p_rights integer, p_how text, p_reason text, p_actor text, p_at timestamptz
+) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update identity.sellers set level = p_to
+  where seller_id = p_seller and level = p_from and review_state = 'approved' and erased_at is null;
+  if not found then return false; end if;
+  insert into public.seller_rights (seller_id, from_level) values (p_seller, p_rights)
+  on conflict (seller_id) do update set from_level = excluded.from_level;
+  insert into levels.changes (seller_id, from_level, to_level, how, reason, actor, changed_at)
+  values (p_seller, p_from, p_to, p_how, p_reason, p_actor, p_at);
+  return true;
+end $$;
+
+-- A level's terms as they are at a moment; the defaults are those of core/levels (LEVEL_TERMS).
+create function levels.terms_in_force(p_at timestamptz) returns table (
+  level text, rank integer, price bigint, rights integer, traffic_weight integer, episodes integer, earned_at bigint)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select l.level, l.rank::integer, ((t.terms -> l.level ->> 'price')::numeric * 1000000)::bigint,
+    (t.terms -> l.level ->> 'rights')::integer, (t.terms -> l.level ->> 'trafficWeight')::integer,
+    (t.terms -> l.level ->> 'episodes')::integer, ((t.terms -> l.level ->> 'earnedAt')::numeric * 1000000)::bigint
+  from unnest(array['bronze', 'silver', 'gold', 'diamond']) with ordinality as l (level, rank),
+    (select coalesce(settings.in_force('levels', p_at), '{
+      "bronze":  {"price": "0", "rights": 3, "trafficWeight": 1, "episodes": 0, "earnedAt": "0"},
+      "silver":  {"price": "200", "rights": 10, "trafficWeight": 2, "episodes": 50, "earnedAt": "1000"},
+      "gold":    {"price": "800", "rights": 30, "trafficWeight": 5, "episodes": 250, "earnedAt": "5000"},
+      "diamond": {"price": "3000", "rights": 100, "trafficWeight": 12, "episodes": 1200, "earnedAt": "25000"}
+    }'::jsonb) as terms) t
+$$;
+
+-- The same for packs (core/levels: PACK_TERMS).
+create function levels.packs_in_force(p_at timestamptz) returns table (
+  pack text, price bigint, rights integer, episodes integer)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select p.pack, ((p.terms ->> 'price')::numeric * 1000000)::bigint, (p.terms ->> 'rights')::integer, (p.terms ->> 'episodes')::integer
+  from jsonb_each(coalesce(settings.in_force('packs', p_at), '{
+      "rights-5":     {"price": "75", "rights": 5, "episodes": 0},
+      "rights-20":    {"price": "260", "rights": 20, "episodes": 0},
+      "episodes-100": {"price": "20", "rights": 0, "episodes": 100},
+      "episodes-500": {"price": "90", "rights": 0, "episodes": 500}
+    }'::jsonb)) as p (pack, terms)
+$$;
+
+-- A seller's rights, begun with those of the first level and locked until the transaction ends.
+create function levels.lock_rights(p_seller uuid, p_said_ms bigint) returns public.seller_rights
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  r public.seller_rights;
+begin
+  select * into r from public.seller_rights where seller_id = p_seller for no key update;
+  if found then return r; end if;
+  -- Whoever begins the row first has it; the other one waits here and then locks what was begun.
+  insert into public.seller_rights (seller_id, from_level, from_packs, used)
+  select p_seller, t.rights, 0, 0
+  from levels.terms_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t where t.level = 'bronze'
+  on conflict do nothing;
+  select * into r from public.seller_rights where seller_id = p_seller for no key update;
+  return r;
+end $$;
+
+-- As many rights are in use as dramas are held.
+create function levels.count_used_rights(p_seller uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update public.seller_rights r set used = (
+    select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null)
+  where r.seller_id = p_seller
+$$;
+
+-- What a seller has sold and is settled, as the figures say it.
+create function levels.settled_sales(p_seller uuid) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(sum(settled_sales), 0)::bigint from (
+    select settled_sales from rollups.seller_totals where seller_id = p_seller
+    union all
+    select settled_sales from rollups.unfolded where seller_id = p_seller
+  ) figures
+$$;
+
+-- Books what a level or a pack costs and brings (core/ledger: levelBought).
+create function levels.book(p_seller uuid, p_key text, p_reference_type text, p_reference_id text, p_actor text,
+  p_price bigint, p_episodes integer, p_now_ms bigint) returns ledger.posted
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select ledger.book(p_seller, p_key, 'level-purchase', p_reference_type, p_reference_id, p_now_ms, p_actor,
+    array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[-p_price, p_price, -p_episodes::bigint, p_episodes::bigint])
+$$;
+
+-- `outcome`: bought, or the refusal; `missing`: of the price, in the wallet.
+create type levels.bought as (outcome text, id uuid, from_level text, price bigint, rights integer, episodes integer,
+  transfer_id uuid, bought_ms bigint, missing bigint, rights_from_level integer, rights_from_packs integer,
+  rights_used integer);
+
+-- A level for the difference from the one the seller has (core/levels: quoteUpgrade).
+create function levels.buy_level(p_seller uuid, p_level text, p_said_ms bigint) returns levels.bought
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'seller:' || p_seller;
+  terms_from record;
+  terms_to record;
+  rights_held public.seller_rights;
+  posted ledger.posted;
+  done levels.bought;
+begin
+  select s.level into done.from_level from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  select * into strict terms_from from levels.terms_in_force(now_at) t where t.level = done.from_level;
+  select * into terms_to from levels.terms_in_force(now_at) t where t.level = p_level;
+  if not found then raise exception 'no level %', p_level using errcode = 'check_violation'; end if;
+  if terms_to.rank <= terms_from.rank then done.outcome := 'level-not-higher'; return done; end if;
+
+  -- Rights are locked before the books, wherever both are.
+  rights_held := levels.lock_rights(p_seller, p_said_ms);
+  done.id := settlement.new_id(now_ms);
+  done.price := terms_to.price - terms_from.price;
+  done.rights := terms_to.rights - terms_from.rights;
+  done.episodes := terms_to.episodes - terms_from.episodes;
+  done.bought_ms := now_ms;
+  done := levels.pay(p_seller, done, actor);
+  if done.outcome <> 'bought' then return done; end if;
+  insert into levels.purchases (seller_id, id, from_level, to_level, price, rights, episodes, bought_at, transfer_id)
+  values (p_seller, done.id, done.from_level, p_level, done.price, done.rights, done.episodes, now_at, done.transfer_id);
+  if not levels.change(p_seller, done.from_level, p_level, terms_to.rights, 'bought', null, actor, now_at) then
+    raise exception 'who is not approved has no level' using errcode = 'check_violation';
+  end if;
+  done.rights_from_level := terms_to.rights;
+  done.rights_from_packs := rights_held.from_packs;
+  done.rights_used := rights_held.used;
+  return done;
+end $$;
+
+-- From the wallet. Without enough in it nothing is bought.
+create function levels.pay(p_seller uuid, p_bought levels.bought, p_actor text) returns levels.bought
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  done levels.bought := p_bought;
+  posted constant ledger.posted := levels.book(p_seller, 'level-purchase:' || done.id, 'level-purchase', done.id::text,
+    p_actor, done.price, done.episodes, done.bought_ms);
+begin
+  if posted.outcome = 'insufficient' then
+    done.outcome := 'insufficient-balance';
+    done.missing := done.price - coalesce((select b.available from ledger.books b where b.chain_id = p_seller), 0);
+  elsif posted.outcome = 'posted' then
+    done.outcome := 'bought';
+    done.transfer_id := posted.transfer_id;
+  else
+    raise exception 'a level was booked before: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  return done;
+end $$;
+
+-- Several of a pack (core/levels: packTimes).
+create function levels.buy_pack(p_seller uuid, p_pack text, p_quantity integer, p_said_ms bigint) returns levels.bought
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  terms record;
+  rights_held public.seller_rights;
+  done levels.bought;
+begin
+  select * into terms from levels.packs_in_force(to_timestamp(now_ms / 1000.0)) t where t.pack = p_pack;
+  if not found or p_quantity is null or p_quantity not between 1 and 99 then
+    raise exception 'no % of pack %', p_quantity, p_pack using errcode = 'check_violation';
+  end if;
+  perform from identity.sellers s where s.seller_id = p_seller and s.erased_at is null;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  rights_held := levels.lock_rights(p_seller, p_said_ms);
+  done.id := settlement.new_id(now_ms);
+  done.price := terms.price * p_quantity;
+  done.rights := terms.rights * p_quantity;
+  done.episodes := terms.episodes * p_quantity;
+  done.bought_ms := now_ms;
+  done := levels.pay(p_seller, done, 'seller:' || p_seller);
+  if done.outcome <> 'bought' then return done; end if;
+  insert into levels.purchases (seller_id, id, pack, quantity, price, rights, episodes, bought_at, transfer_id)
+  values (p_seller, done.id, p_pack, p_quantity, done.price, done.rights, done.episodes, to_timestamp(now_ms / 1000.0),
+    done.transfer_id);
+  update public.seller_rights r set from_packs = r.from_packs + done.rights where r.seller_id = p_seller;
+  done.rights_from_level := rights_held.from_level;
+  done.rights_from_packs := rights_held.from_packs + done.rights;
+  done.rights_used := rights_held.used;
+  return done;
+end $$;
+
+-- `outcome`: refunded, or the refusal. `level`: what is left; `rights`: of that level, and those in use that stay.
+create type levels.refunded as (outcome text, amount bigint, episodes integer, level text, rights integer);
+
+-- What is left of the upgrade that gave the level the seller has now (application/levels: refundQuote; core/levels:
+-- upgradeRefund).
+create function levels.refund_upgrade(p_seller uuid, p_purchase uuid, p_said_ms bigint) returns levels.refunded
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'seller:' || p_seller;
+  current_level text;
+  r public.seller_rights;
+  bought levels.purchases;
+  rights_in_use integer;
+  rights_kept integer;
+  episodes_left bigint;
+  whole bigint;
+  posted ledger.posted;
+  done levels.refunded;
+begin
+  select s.level into current_level from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  r := levels.lock_rights(p_seller, p_said_ms);
+  select * into bought from levels.purchases p
+  where p.seller_id = p_seller and p.to_level is not null and p.refunded_at is null
+  -- Two of one moment: the one that the seller stands on is the later.
+  order by p.bought_at desc, p.to_level = current_level desc, p.id desc limit 1 for no key update;
+  if not found or bought.id is distinct from p_purchase or bought.to_level <> current_level then
+    done.outcome := 'upgrade-unknown';
+    return done;
+  end if;
+  -- It has weighed in the allocation of traffic as what cannot be given back.
+  if bought.used_up_at is not null then done.outcome := 'upgrade-used-up'; return done; end if;
+  if now_at >= bought.bought_at + interval '336 hours' then
+    done.outcome := 'upgrade-refund-too-late';
+    return done;
+  end if;
+
+  -- As many rights are in use as dramas are held, whatever is written about them.
+  rights_in_use := greatest(r.used, (
+    select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
+  rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
+  select b.episodes into episodes_left from ledger.books b where b.chain_id = p_seller for update;
+  done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
+  whole := bought.rights + bought.episodes;
+  -- Rounded up to the seller: what is kept is rounded down.
+  done.amount := bought.price - case when whole = 0 then 0
+    else div(bought.price::numeric * (rights_kept + bought.episodes - done.episodes), whole)::bigint end;
+  if done.amount = 0 then done.outcome := 'upgrade-used-up'; return done; end if;
+
+  posted := ledger.book(p_seller, 'level-refund:' || p_purchase, 'level-refund', 'level-purchase', p_purchase::text,
+    now_ms, actor, array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[done.amount, -done.amount, done.episodes::bigint, -done.episodes::bigint]);
+  if posted.outcome <> 'posted' then
+    raise exception 'an upgrade was not refunded: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  update levels.purchases p set refunded_at = now_at, refund_amount = done.amount
+  where p.seller_id = p_seller and p.id = p_purchase;
+  done.level := bought.from_level;
+  done.rights := rights_kept + (select t.rights from levels.terms_in_force(now_at) t where t.level = bought.from_level);
+  if not levels.change(p_seller, bought.to_level, bought.from_level, done.rights, 'refunded', null, actor, now_at) then
+    raise exception 'who is not approved has no level' using errcode = 'check_violation';
+  end if;
+  done.outcome := 'refunded';
+  return done;
+end $$;
+
+-- `outcome`: given, `nothing`, or the refusal. `sales`: what has earned it.
+create type levels.given as (outcome text, level text, rights integer, sales bigint);
+
+-- At no price, with all that the level brings. The seller is locked, and the level is a higher one.
+create function levels.give(p_seller uuid, p_from text, p_to text, p_how text, p_reason text, p_actor text,
+  p_now_ms bigint) returns levels.given
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  terms_from record;
+  terms_to record;
+  posted ledger.posted;
+begin
+  select * into strict terms_from from levels.terms_in_force(now_at) t where t.level = p_from;
+  select * into strict terms_to from levels.terms_in_force(now_at) t where t.level = p_to;
+  perform levels.lock_rights(p_seller, p_now_ms);
+  if terms_to.episodes > terms_from.episodes then
+    posted := levels.book(p_seller, 'level-gift:' || settlement.new_id(p_now_ms), 'level', p_to, p_actor, 0,
+      terms_to.episodes - terms_from.episodes, p_now_ms);
+    if posted.outcome <> 'posted' then
+      raise exception 'the episodes of a level were not given: %', posted.outcome using errcode = 'check_violation';
+    end if;
+  end if;
+  if not levels.change(p_seller, p_from, p_to, terms_to.rights, p_how, p_reason, p_actor, now_at) then
+    raise exception 'a level was given to somebody who cannot have it' using errcode = 'check_violation';
+  end if;
+  return row('given', p_to, terms_to.rights, null)::levels.given;
+end $$;
+
+-- The level that settled sales have earned by now (core/levels: earnedLevel); nothing for who has it, or a higher one.
+create function levels.give_earned(p_seller uuid, p_said_ms bigint) returns levels.given
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sales constant bigint := levels.settled_sales(p_seller);
+  terms_now constant timestamptz := to_timestamp(now_ms / 1000.0);
+  earned record;
+  held text;
+  given levels.given := row('nothing', null, null, sales)::levels.given;
+begin
+  select t.level, t.rank into earned from levels.terms_in_force(terms_now) t where sales >= t.earned_at
+  order by t.rank desc limit 1;
+  if not found or earned.rank = 1 then return given; end if;
+  select s.level into held from identity.sellers s
+  where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null for no key update;
+  if not found or earned.rank <= (select t.rank from levels.terms_in_force(terms_now) t where t.level = held) then
+    return given;
+  end if;
+  given := levels.give(p_seller, held, earned.level, 'earned', null, 'rule:earned-level', now_ms);
+  given.sales := sales;
+  return given;
+end $$;
+
+-- By support, with a reason that the seller sees.
+create function levels.grant_level(p_person uuid, p_seller uuid, p_level text, p_reason text, p_said_ms bigint)
+returns levels.given
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  seller record;
+  given levels.given;
+begin
+  if not staff.may(p_person, 'support') then
+    raise exception 'only support grants a level' using errcode = 'check_violation';
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
+  select s.level, s.review_state into seller from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then given.outcome := 'account-does-not-exist'; return given; end if;
+  if seller.review_state <> 'approved' then given.outcome := 'registration-pending'; return given; end if;
+  if (select count(*) from levels.terms_in_force(now_at) lower, levels.terms_in_force(now_at) higher
+      where lower.level = seller.level and higher.level = p_level and higher.rank > lower.rank) = 0 then
+    given.outcome := 'level-not-higher';
+    return given;
+  end if;
+  return levels.give(p_seller, seller.level, p_level, 'granted', btrim(p_reason), 'operator:' || p_person, now_ms);
+end $$;
+
+-- What weighs in the allocation of popular traffic -----------------------------------------------------------------------
+
+-- Whether the refund of an upgrade would be nothing (core/levels: upgradeRefund, application/levels: refundQuote). The
+-- rights are those of the seller, all of them; of the episodes, what is left.
+create function levels.is_used_up(
+  p_price bigint, p_rights integer, p_episodes integer,
+  p_from_level integer, p_from_packs integer, p_used integer, p_episodes_left bigint
+) returns boolean
+language sql immutable parallel safe as $$
+  select p_price = 0 or (p_rights + p_episodes > 0
+    and (p_rights = 0 or p_used >= p_from_level + p_from_packs)
+    and (p_episodes = 0 or p_episodes_left <= 0))
+$$;
+
+-- The level that counts on a day (core/levels: trafficLevel): only what can no longer be given back. Otherwise a level that
+-- is bought just before the weights are taken and refunded just after them would weigh for a whole day and cost nothing.
+create function levels.traffic_level(p_seller uuid, p_level text, p_settled_sales bigint, p_earned_at jsonb,
+  p_day_begins timestamptz) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  ranks  constant text[] := array['bronze', 'silver', 'gold', 'diamond'];
+  kept   text := p_level;
+  bought record;
+  earned integer;
+begin
+  for bought in
+    select from_level, to_level, bought_at, used_up_at from levels.purchases
+    where seller_id = p_seller and to_level is not null and refunded_at is null
+    order by bought_at desc, id desc
+  loop
+    exit when bought.to_level <> kept or bought.used_up_at is not null
+      or p_day_begins >= bought.bought_at + interval '336 hours';
+    kept := bought.from_level;
+  end loop;
+  select max(rank) into earned from unnest(ranks) with ordinality as levels (level, rank)
+  where p_settled_sales >= (p_earned_at ->> level)::bigint;
+  return ranks[greatest(array_position(ranks, kept), least(earned, array_position(ranks, p_level)))];
+end $$;

@@ -1,0 +1,242 @@
+-- Placing an order as a money event (ADR 36). What is bought, at what price and after whose click is written down before
+-- anybody pays, at the prices of that moment; that it was paid is a processor's recorded word or the chain's. Everything
+-- else follows from these rows: whose order it is, its number, its amounts, its dates. The rules are core/checkout and
+-- core/orders (episodesBought, orderNumber, attributedByClick, attributedByDraw, checkOwnPurchase), compared in
+-- place-twin.db.test.ts.
+--
+-- What every order asks for is PL/pgSQL, whose plans a connection keeps (ADR 42). A connection that makes its plans while
+-- tables are nearly empty would read them whole for as long as it lives: hence no sequential scans.
+
+-- The number follows from the charge (core/orders: orderNumber).
+create function checkout.order_number(p_processor text, p_charge text) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  digest constant bytea := sha256(convert_to(p_processor || E'\n' || p_charge, 'UTF8'));
+  number text := 'CH-';
+begin
+  for place in 0 .. 7 loop
+    number := number || substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+      (get_byte(digest, place) * 256 + get_byte(digest, place + 8)) % 31 + 1, 1);
+  end loop;
+  return number;
+end $$;
+
+-- Every number that a seller has, of whatever state and month: it is given once. Whoever inserts an order takes one.
+create table checkout.order_numbers (
+  seller_id uuid not null,
+  number    text not null collate "C",
+  primary key (seller_id, number)
+);
+
+-- Where a seller has the number already, a character tells the two apart (core/orders: orderNumbers).
+create function checkout.free_number(p_seller uuid, p_number text) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  for place in 0 .. 8 loop
+    if not exists (select from checkout.order_numbers o
+        where o.seller_id = p_seller and o.number = p_number || substr('23456789', place, 1)) then
+      return p_number || substr('23456789', place, 1);
+    end if;
+  end loop;
+  raise exception 'no order number is free';
+end $$;
+
+-- Whether a source has paid for somebody with this seller's email before, or this seller is or was paid there. Addresses
+-- of the EVM chains are the same in either case; a method that was removed was theirs all the same.
+create function checkout.is_purse_of(p_source text, p_seller uuid, p_email text) returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
+                 where (v.email = p_email or v.verified_email = p_email) and p.source = p_source)
+    or exists (select from wallet.payout_methods m
+               where m.seller_id = p_seller and lower(m.target ->> 'address') = lower(p_source))
+    or exists (select from wallet.withdrawals w
+               where w.seller_id = p_seller and lower(w.address) = lower(p_source));
+end $$;
+
+create type checkout.paid as (
+  viewer_id uuid, email text, drama_id uuid, quantity integer, retail bigint, wholesale bigint, click jsonb,
+  processor text, charge text, source text, sandbox boolean);
+
+-- Whose an order is and why: by the click that counts, otherwise by the draw of the day, otherwise the house's. Nobody
+-- buys from themselves.
+create type checkout.attributed as (outcome text, seller_id uuid, attribution jsonb);
+
+create function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) returns checkout.attributed
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  draw_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
+  wanted constant uuid := case when p.click is null then checkout.drawn_seller(draw_day, p.drama_id, p_number)
+    else (p.click ->> 'sellerId')::uuid end;
+  seller record;
+begin
+  select s.seller_id, s.email into seller from identity.sellers s
+  where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
+  if not found then
+    return row('house', '00000000-0000-0000-0000-000000000000', '{"kind": "house"}')::checkout.attributed;
+  end if;
+  if p.viewer_id = wanted or p.email = seller.email or checkout.is_purse_of(p.source, wanted, seller.email) then
+    return row('own-purchase', wanted, null)::checkout.attributed;
+  end if;
+  return row('sold', wanted, case when p.click is null
+    then jsonb_build_object('kind', 'draw', 'day', to_char(draw_day, 'YYYY-MM-DD'), 'fingerprint',
+      (select d.fingerprint from checkout.draw_days d where d.day = draw_day))
+    else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
+    ::checkout.attributed;
+end $$;
+
+create type checkout.placed as (
+  -- `placed`, `repeated`, or why not: a refusal of core.
+  outcome text, seller_id uuid, order_id uuid, number text, is_shipped boolean,
+  -- How many episodes could have been bought, where it was too many.
+  most integer);
+
+-- The only way an order comes into the world: a cleared payment, the order, its money in escrow and the viewer's access,
+-- together or not at all. A sale of the house is shipped at once.
+create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  house constant uuid := '00000000-0000-0000-0000-000000000000';
+  paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  amount constant bigint := p.retail * p.quantity;
+  new_payment constant uuid := settlement.new_id(p_now_ms);
+  new_order constant uuid := orders.new_id(p_now_ms);
+  known_email text;
+  drama record;
+  bought checkout.for_sale;
+  whose checkout.attributed;
+  is_house boolean;
+  holds_right boolean;
+  order_number text := checkout.order_number(p.processor, p.charge);
+  posted ledger.posted;
+begin
+  -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
+  select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
+  if not found or known_email is distinct from coalesce(p.email, known_email) then
+    insert into checkout.viewers as v (id, email, created_at) values (p.viewer_id, p.email, paid)
+    on conflict (id) do update set email = coalesce(excluded.email, v.email);
+  end if;
+  if exists (select from checkout.payments x where x.processor = p.processor and x.charge = p.charge) then
+    raise exception 'this charge has paid for an order before' using errcode = 'check_violation';
+  end if;
+  select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
+  from public.dramas d where d.id = p.drama_id;
+  if not found then return row('drama-unknown', null, null, null, null, null)::checkout.placed; end if;
+  bought := checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last);
+  if p.quantity > bought.most then
+    return row('too-many-episodes', null, null, null, null, bought.most)::checkout.placed;
+  end if;
+  whose := checkout.attribute(p, order_number, p_now_ms);
+  if whose.outcome = 'own-purchase' then
+    return row('own-purchase', null, null, null, null, null)::checkout.placed;
+  end if;
+  is_house := whose.seller_id = house;
+  -- The right stays as it is until this ends: by it the order's time is set.
+  perform from public.consignments c
+  where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
+  holds_right := found;
+  order_number := checkout.free_number(whose.seller_id, order_number);
+
+  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
+  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
+  posted := ledger.book(case when not is_house then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
+    new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
+    array['processor:' || p.processor, case when is_house then 'platform:retail_deferred' else 'order:escrow' end],
+    array[-amount, amount], array[new_order, new_order]);
+  if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
+
+  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, due_at, payment_transfer,
+    state, shipped_at, shipped_by, deferred, release_at)
+  values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
+    amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
+    paid + case when is_house then interval '24:00:00' when not holds_right then interval '2:00:00'
+      else make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72)) end,
+    posted.transfer_id,
+    case when is_house then 'shipped' else 'to-ship' end, case when is_house then paid end,
+    case when is_house then 'platform' end, case when is_house then amount else 0 end,
+    case when is_house then paid + interval '168:00:00' end);
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
+  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
+  return row('placed', whose.seller_id, new_order, order_number, is_house, null)::checkout.placed;
+end $$;
+
+-- What became of what was paid before.
+create function checkout.placed_before(p_seller uuid, p_order uuid) returns checkout.placed
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null)::checkout.placed
+          from public.orders o where o.seller_id = p_seller and o.id = p_order);
+end $$;
+
+-- A purchase whose money a processor says it has: the order, or the refusal that turns it down and sends the money back.
+create function checkout.place_order(p_purchase uuid, p_event text, p_said_ms bigint) returns checkout.placed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  b checkout.purchases;
+  word jsonb;
+  is_play boolean;
+  placed checkout.placed;
+begin
+  select * into b from checkout.purchases where id = p_purchase for no key update;
+  if not found then return row('purchase-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if b.order_id is not null then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null)::checkout.placed; end if;
+  word := checkout.word_of(b.processor, p_event, 'cleared');
+  if word ->> 'purchaseId' is distinct from p_purchase::text then
+    raise exception 'this was paid for another purchase' using errcode = 'check_violation';
+  end if;
+  is_play := b.processor = 'sandbox' or (word ->> 'isSandbox')::boolean;
+  if is_play and not checkout.takes_play_money() then
+    placed.outcome := 'processor-closed';
+  elsif (word -> 'charged' ->> 'currency', word -> 'charged' ->> 'hundredths')
+      is distinct from (b.currency, b.hundredths::text) then
+    placed.outcome := 'order-data-changed';
+  else
+    placed := checkout.place_paid(row(b.viewer_id, b.email, b.drama_id, b.quantity, b.retail, b.wholesale, b.click,
+      b.processor, word ->> 'charge', word ->> 'source', is_play)::checkout.paid, now_ms);
+  end if;
+  update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
+    turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
+    charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
+  where id = p_purchase;
+  return placed;
+end $$;
+
+-- The same for an invoice, once all of its money lies deep enough on its chain and came while it was honoured. Named after
+-- the transfer that made it enough (core/checkout: standingOf, completing).
+create function checkout.place_invoice_order(p_invoice uuid, p_said_ms bigint) returns checkout.placed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  i checkout.invoices;
+  completing record;
+  placed checkout.placed;
+begin
+  select * into i from checkout.invoices where id = p_invoice for no key update;
+  if not found then return row('invoice-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if i.order_id is not null then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  -- What has gone back pays for nothing any more.
+  if i.turned_down is not null or i.returned <> 0 then
+    return row('turned-down-before', null, null, null, null, null)::checkout.placed;
+  end if;
+  select * into completing from (
+    select t.transaction_hash, t.ordinal, t.sender, t.seen_at,
+      sum(t.amount) over (order by t.seen_at, t.transaction_hash, t.ordinal) as seen,
+      sum(case t.state when 'credited' then t.amount else 0 end) over () as confirmed
+    from chain.transfers t
+    where t.invoice_id = p_invoice and t.state in ('pending', 'credited') and t.amount > 0 and t.missing_since is null) a
+  where a.seen >= i.amount order by a.seen limit 1;
+  if not found or completing.confirmed < i.amount or completing.seen_at > i.honoured_until then
+    return row('not-payable', null, null, null, null, null)::checkout.placed;
+  end if;
+  placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
+    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false)::checkout.paid, now_ms);
+  update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
+    turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
+  where id = p_invoice;
+  return placed;
+end $$;

@@ -1,0 +1,340 @@
+-- How held money is let go (DOMAIN §5): the clockwork of every order after it was shipped, and early settlements. As money
+-- events (ADR 36): each finds out by itself what time it is, on which lane the platform's part is booked and how long a
+-- hold lasts. Callers say how many orders they want to have moved at once. The sweeps are PL/pgSQL, whose plans a connection
+-- keeps, and name the states that they are about: only then one table is planned with. What ends in `_until` works up to a
+-- time that it is given, and nobody who can log in may call it.
+create schema settlement;
+
+-- A UUID of version 7 of a given moment. Called by functions with the owner's rights alone, which say where names are
+-- looked up.
+create function settlement.new_id(at_ms bigint) returns uuid
+language sql volatile parallel safe as $$
+  select encode(set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(at_ms) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- A decision as whom it concerns is told of it (core/kernel: noticeByRule, noticeByPerson).
+create function settlement.decision_notice(p_rule text, p_facts jsonb, p_by text, p_note text, p_at_ms bigint) returns jsonb
+language sql immutable parallel safe as $$
+  select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', p_by, 'decidedAt', p_at_ms, 'note', p_note,
+    'appealUntil', p_at_ms + 14 * 86400000::bigint)
+$$;
+
+-- A paid episode was played: that ends the right to cancel and begins the settlement (core/orders: inSettlement).
+-- `recorded`; `nothing`: free, or played before; `episode-locked`: given back meanwhile.
+create function checkout.record_first_play(p_viewer uuid, p_drama uuid, p_episode integer, p_said_ms bigint)
+returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  found_order record;
+  o public.orders;
+begin
+  select a.seller_id, a.order_id into found_order
+  from checkout.episode_access a join public.orders p on p.seller_id = a.seller_id and p.id = a.order_id
+  where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
+    and a.revoked_at is null
+  order by p.first_play_at nulls last, a.granted_at limit 1;
+  if not found then return 'nothing'; end if;
+  select * into o from public.orders where seller_id = found_order.seller_id and id = found_order.order_id
+  for no key update;
+  if o.first_play_at is not null then return 'nothing'; end if;
+  if o.state = 'refunded' then return 'episode-locked'; end if;
+
+  if o.state = 'shipped' and now_at >= o.shipped_at then
+    update public.orders set first_play_at = now_at, state = 'in-settlement',
+      release_at = o.shipped_at + interval '168 hours', due_at = o.shipped_at + interval '168 hours'
+    where seller_id = o.seller_id and id = o.id and state = 'shipped';
+  elsif o.state = 'completed' then
+    update public.orders set first_play_at = now_at where seller_id = o.seller_id and id = o.id and state = 'completed';
+  else
+    update public.orders set first_play_at = now_at
+    where seller_id = o.seller_id and id = o.id and state in ('to-ship', 'shipped', 'in-settlement', 'audit');
+  end if;
+  return 'recorded';
+end $$;
+
+-- Shipped orders whose settlement begins; says how many.
+create function settlement.begin_until(p_now_ms bigint, p_most integer) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  begun bigint;
+begin
+  with due as materialized (
+    select seller_id, id from public.orders
+    where state = 'shipped' and due_at <= to_timestamp(p_now_ms / 1000.0)
+    order by due_at limit p_most for no key update skip locked
+  ), moved as (
+    update public.orders o set state = 'in-settlement', due_at = o.release_at
+    from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'shipped'
+    returning 1
+  )
+  select count(*) into begun from moved;
+  return begun;
+end $$;
+
+create function settlement.begin_due(p_most integer, p_said_ms bigint) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return settlement.begin_until(public.business_now_ms(p_said_ms), p_most);
+end $$;
+
+-- What was released to a seller on a day, in UTC: the wallet's figures are read from here, not added up from orders.
+create table settlement.released_days (
+  seller_id uuid   not null,
+  day       date   not null,
+  orders    bigint not null constraint some_orders check (orders > 0),
+  amount    bigint not null constraint amount_not_negative check (amount >= 0),
+  primary key (seller_id, day)
+);
+
+-- Completes orders that are found by key, one after another: over many partitions the planner would rather read them whole,
+-- because it does not know beforehand that each key lies in one of them.
+create function settlement.complete(
+  p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamptz, p_early boolean
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_hashjoin = off
+set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+begin
+  with completed as (
+    update public.orders o set state = 'completed', due_at = null, completed_at = p_at, settled_early = p_early,
+      settlement_transfer = s.transfer_id
+    from unnest(p_sellers, p_orders, p_transfers) as s(seller_id, order_id, transfer_id)
+    where o.seller_id = s.seller_id and o.id = s.order_id and o.state = 'in-settlement'
+    returning o.seller_id, o.viewer_id, o.drama_id, o.paid_at, o.order_amount, o.purchase_cost, o.unsettled, o.release_at,
+      o.quantity, o.shipped_by <> 'platform' as is_own
+  ), noted as (
+    insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+      was_release, quantity, was_own, is_own, was_state, is_state)
+    select c.seller_id, c.viewer_id, c.drama_id, date_bin('10 minutes', c.paid_at, 'epoch'), c.order_amount,
+      c.order_amount - c.purchase_cost, c.unsettled, c.unsettled,
+      case when is_utc then (c.paid_at at time zone 'UTC')::date else public.platform_day(c.paid_at) end,
+      case when not c.is_own then null
+        when is_utc then (c.release_at at time zone 'UTC')::date else public.platform_day(c.release_at) end,
+      c.quantity, c.is_own, c.is_own, 'in-settlement', 'completed'
+    from completed c where c.seller_id <> '00000000-0000-0000-0000-000000000000'
+  )
+  insert into settlement.released_days as d (seller_id, day, orders, amount)
+  select seller_id, (p_at at time zone 'UTC')::date, count(*), sum(unsettled) from completed
+  where is_own group by seller_id order by seller_id
+  on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount;
+end $$;
+
+-- What a settlement did for one seller; without one: for the platform's own sales.
+create type settlement.settled as (seller_id uuid, orders integer, amount bigint);
+
+-- T+7: completes due orders and books them, one transfer a seller with lines per order, all of it set-based and in this
+-- one call. The same links as ledger.post_transfer makes, for many chains at once: locked in the order of their ids.
+-- Orders that somebody else holds are left for the next sweep; so are those above a seller's bound.
+create function settlement.settle_until(
+  p_sweep uuid, p_now_ms bigint, p_platform_lane uuid, p_most_orders integer, p_most_a_chain integer
+) returns setof settlement.settled
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set enable_mergejoin = off as $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  v_key constant text := 'settlement:' || p_sweep;
+  v_digest constant uuid := ledger.key_digest(v_key);
+  v_sellers uuid[]; v_chains uuid[]; v_orders uuid[]; v_unsettled bigint[]; v_deferred bigint[]; v_transfers uuid[];
+  chain_ids uuid[]; booked integer;
+begin
+  if p_most_a_chain not between 1 and 1000 then raise exception 'from 1 to 1000 orders a transfer'; end if;
+
+  with due as materialized (
+    select o.seller_id, o.id, o.unsettled, o.deferred,
+           case when o.shipped_by = 'platform' then p_platform_lane else o.seller_id end as chain_id,
+           case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
+           -- One of a chain's becomes the id of its transfer.
+           settlement.new_id(p_now_ms) as fresh_id
+    from public.orders o
+    where o.state = 'in-settlement' and o.due_at <= now_at
+    order by o.due_at limit p_most_orders for no key update skip locked
+  ), placed as (
+    select *, row_number() over chain as place, first_value(fresh_id) over chain as transfer_id
+    from due window chain as (partition by chain_id order by id)
+  ), taken as (
+    select * from placed where place <= p_most_a_chain order by chain_id, id
+  )
+  select array_agg(seller_id), array_agg(chain_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
+         array_agg(transfer_id)
+  into v_sellers, v_chains, v_orders, v_unsettled, v_deferred, v_transfers
+  from taken;
+  if v_orders is null then return; end if;
+  chain_ids := array(select distinct c from unnest(v_chains) c order by c);
+
+  -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
+  perform from ledger.books where chain_id = any (chain_ids) order by chain_id for update;
+
+  with lines as (
+    select o.chain_id, o.transfer_id, o.order_id, l.account, l.amount, o.place, l.line
+    from unnest(v_chains, v_transfers, v_orders, v_unsettled, v_deferred) with ordinality
+           as o(chain_id, transfer_id, order_id, unsettled, deferred, place),
+         lateral (values
+           (1, 'seller:unsettled', case when o.chain_id <> p_platform_lane then -o.unsettled else 0 end),
+           (2, 'seller:available', case when o.chain_id <> p_platform_lane then o.unsettled else 0 end),
+           (3, case when o.chain_id = p_platform_lane then 'platform:retail_deferred'
+               else 'platform:wholesale_deferred' end, -o.deferred),
+           (4, case when o.chain_id = p_platform_lane then 'platform:retail' else 'platform:wholesale' end, o.deferred)
+         ) as l(line, account, amount)
+    where l.amount <> 0
+    -- Sorted here once: what is put together below takes the lines as they come.
+    order by o.place, l.line
+  ), contents as (
+    select chain_id, transfer_id,
+           concat('settlement', E'\nsweep:', p_sweep, E'\n-\n',
+             string_agg(concat_ws(' ', account, 'USDT', amount, order_id), E'\n')) as content,
+           coalesce(sum(amount) filter (where account = 'seller:available'), 0)::bigint as released,
+           array_agg(account) as accounts, array_agg(amount) as amounts, array_agg(order_id) as orders,
+           count(distinct order_id) = 1 as one_order
+    from lines group by chain_id, transfer_id
+  ), links as materialized (
+    select c.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
+           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), c.chain_id,
+             b.chain_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
+    from contents c join ledger.books b on b.chain_id = c.chain_id
+  ), keyed as (
+    insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, chain_id, sequence from links
+  ), linked as (
+    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+      previous_hash, hash, accounts, amounts, order_id, order_ids)
+    select transfer_id, chain_id, sequence, 'settlement', 'sweep', p_sweep::text, now_at, 'rule:settlement', v_key,
+      previous_hash, hash, accounts, amounts, case when one_order then orders[1] end,
+      case when not one_order then orders end
+    from links
+  ), moved as (
+    update ledger.books b set available = b.available + l.released, unsettled = b.unsettled - l.released,
+      chain_length = l.sequence, chain_head = l.hash
+    from links l where b.chain_id = l.chain_id
+    returning 1
+  )
+  select count(*) into booked from moved;
+  if booked <> cardinality(chain_ids) then raise exception 'a settlement found no books'; end if;
+
+  perform settlement.complete(v_sellers, v_orders, v_transfers, now_at, false);
+
+  return query
+    select o.seller_id, count(*)::integer, sum(o.unsettled)::bigint
+    from (
+      select case when chain_id <> p_platform_lane then seller_id end as seller_id, unsettled
+      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, chain_id, unsettled)
+    ) o
+    group by o.seller_id;
+end $$;
+
+create function settlement.settle_due(p_most_orders integer, p_most_a_chain integer, p_said_ms bigint)
+returns setof settlement.settled
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sweep constant uuid := settlement.new_id(now_ms);
+begin
+  return query select * from settlement.settle_until(
+    sweep, now_ms, ledger.platform_lane('settlement:' || sweep), p_most_orders, p_most_a_chain);
+end $$;
+
+-- Two in a natural month, by this key: a third finds no place, however many phones ask at once.
+create table settlement.early_settlements (
+  seller_id  uuid        not null,
+  id         uuid        not null,
+  -- `2026-11`, in the platform's time zone.
+  month      text        not null constraint month_form check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  place      smallint    not null constraint two_a_month check (place between 1 and 2),
+  orders     integer     not null constraint some_orders check (orders > 0),
+  amount     bigint      not null constraint some_amount check (amount > 0),
+  fee        bigint      not null constraint fee_within check (fee between 0 and amount),
+  applied_at timestamptz not null,
+  primary key (seller_id, id),
+  constraint one_a_place unique (seller_id, month, place)
+);
+
+-- `outcome`: applied, or the refusal. `applications_left`: of this month's two, after this one.
+create type settlement.early_applied as (
+  outcome text, id uuid, month text, orders integer, amount bigint, fee bigint, applied_ms bigint, applications_left integer);
+
+-- Settles all of a seller's orders that wait for T+7, for five percent of their sum (core/settlement:
+-- checkEarlySettlement, quoteEarlySettlementOf; core/ledger: settledEarly). The seller says which sum was on the screen
+-- and when it was quoted; null: not quoted.
+create function settlement.apply_early(p_seller uuid, p_shown_sum bigint, p_quoted_ms bigint, p_said_ms bigint)
+returns settlement.early_applied
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  a_month         constant integer := 2;
+  fee_rate        constant bigint := 500;
+  quote_valid_ms  constant bigint := 600000;
+  most_a_transfer constant integer := 2000;
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  ids uuid[]; unsettled bigint[]; deferred bigint[];
+  part_ids uuid[]; accounts text[]; amounts bigint[]; line_orders uuid[];
+  settled_before bigint := 0;
+  settled_now bigint;
+  part_fee bigint;
+  used integer;
+  posted ledger.posted;
+  early settlement.early_applied;
+begin
+  -- What is due anyway costs nobody a fee; what a bank disputes is not let go.
+  select coalesce(array_agg(w.id), '{}'), coalesce(array_agg(w.unsettled), '{}'), coalesce(array_agg(w.deferred), '{}'),
+    coalesce(sum(w.unsettled), 0)::bigint
+  into ids, unsettled, deferred, early.amount
+  from (
+    select o.id, o.unsettled, o.deferred from public.orders o
+    where o.seller_id = p_seller and o.state = 'in-settlement' and o.release_at > now_at and o.shipped_by <> 'platform'
+      and o.id not in (select d.order_id from checkout.disputes d where d.seller_id = p_seller and d.state = 'open')
+    order by o.id for no key update
+  ) w;
+  early.month := to_char(public.platform_day(now_at), 'YYYY-MM');
+  -- Counted after the lock: it sees whatever those committed who held the orders before.
+  select count(*) into used from settlement.early_settlements e
+  where e.seller_id = p_seller and e.month = early.month;
+
+  early.outcome := case
+    when used >= a_month then 'early-settlement-limit'
+    when now_ms >= p_quoted_ms + quote_valid_ms then 'quote-expired'
+    when p_shown_sum is distinct from early.amount then 'order-data-changed'
+    when cardinality(ids) = 0 then 'nothing-to-settle'
+    else 'applied' end;
+  if early.outcome <> 'applied' then return early; end if;
+
+  early.id := settlement.new_id(now_ms);
+  early.orders := cardinality(ids);
+  early.fee := early.amount * fee_rate / 10000;
+  early.applied_ms := now_ms;
+  early.applications_left := a_month - used - 1;
+  insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+  values (p_seller, early.id, early.month, used + 1, early.orders, early.amount, early.fee, now_at)
+  on conflict (seller_id, month, place) do nothing;
+  if not found then
+    early.outcome := 'order-data-changed';
+    return early;
+  end if;
+
+  for skipped in 0 .. early.orders - 1 by most_a_transfer loop
+    part_ids := ids[skipped + 1 : skipped + most_a_transfer];
+    select array_agg(l.account order by o.place, l.line), array_agg(l.amount order by o.place, l.line),
+      array_agg(o.order_id order by o.place, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
+    into accounts, amounts, line_orders, settled_now
+    from unnest(part_ids, unsettled[skipped + 1 : skipped + most_a_transfer], deferred[skipped + 1 : skipped + most_a_transfer])
+           with ordinality as o (order_id, unsettled, deferred, place),
+         lateral (values
+           (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
+           (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)
+         ) as l (line, account, amount);
+    -- The fee of the whole sum, told off part by part: what they pay together is rounded once.
+    part_fee := settled_now * fee_rate / 10000 - settled_before * fee_rate / 10000;
+    posted := ledger.book(p_seller, 'early-settlement:' || early.id || case when skipped = 0 then '' else ':' || skipped end,
+      'early-settlement', 'early-settlement', early.id::text, now_ms, 'seller:' || p_seller,
+      accounts || array['seller:available', 'platform:fee_early'], amounts || array[-part_fee, part_fee],
+      line_orders || array[null, null]::uuid[]);
+    if posted.outcome <> 'posted' then
+      raise exception 'an early settlement was not booked: %', posted.outcome using errcode = 'check_violation';
+    end if;
+    perform settlement.complete(array_fill(p_seller, array[cardinality(part_ids)]), part_ids,
+      array_fill(posted.transfer_id, array[cardinality(part_ids)]), now_at, true);
+    settled_before := settled_now;
+  end loop;
+  return early;
+end $$;

@@ -1,0 +1,358 @@
+-- Money that came over a chain, one function an event (ADR 36). Each takes ids; what two watchers have not seen is not
+-- booked.
+
+-- A credit that names a transfer on a chain needs that transfer: seen, and not credited yet.
+create function chain.credits_need_a_transfer() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (
+    select from chain.transfers t
+    where t.network = split_part(new.key, ':', 2) and t.transaction_hash = split_part(new.key, ':', 3)
+      and t.ordinal::text = split_part(new.key, ':', 4) and t.state in ('pending', 'held') and t.transfer_id is null
+  ) then
+    raise exception 'no transfer on a chain stands behind %', new.key;
+  end if;
+  return null;
+end $$;
+create trigger credits_need_a_transfer after insert on ledger.transfers
+  for each row when (new.key like 'chain:%') execute function chain.credits_need_a_transfer();
+
+-- By this a booking is known for ever: a transfer is booked once, whatever is tried again.
+create function chain.key_of(p_network text, p_hash text, p_ordinal integer) returns text
+language sql immutable return concat('chain:', p_network, ':', p_hash, ':', p_ordinal);
+
+-- Posts what one transfer on a chain is in the books; anything but a first posting is a bug.
+create function chain.book(
+  p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference uuid, p_now_ms bigint, p_actor text,
+  p_from text, p_to text, p_amount bigint, p_reason text default null
+) returns uuid
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  posted ledger.posted;
+begin
+  posted := ledger.book(p_seller, p_key, p_kind, p_reference_type, p_reference::text, p_now_ms, p_actor,
+    array[p_from, p_to], array[-p_amount, p_amount], p_reason => p_reason);
+  if posted.outcome is distinct from 'posted' then
+    raise exception '% could not be booked: %', p_key, posted.outcome using errcode = 'check_violation';
+  end if;
+  return posted.transfer_id;
+end $$;
+
+create type chain.deposit_decided as (id uuid, seller_id uuid, amount bigint, outcome text);
+
+-- A seller's own that two watchers have seen, with what was too little before: together they reach the minimum and are
+-- credited, or they are held on. (core/chain: addsUp.)
+create function chain.credit_deposits(p_network text, p_sellers uuid[], p_said_ms bigint)
+returns setof chain.deposit_decided
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  rules constant chain.deposit_rules := chain.deposit_rules_at(p_network, now_ms);
+  seller uuid;
+  ready uuid[];
+  total numeric;
+  t chain.transfers;
+begin
+  -- All rows of all sellers first, then their books, in the same order for everybody.
+  perform 1 from chain.transfers o
+  where o.seller_id = any(p_sellers) and o.network = p_network and o.kind = 'deposit' and o.state in ('pending', 'held')
+  order by o.seller_id, o.transaction_hash, o.ordinal for no key update;
+
+  for seller in select distinct s from unnest(p_sellers) as s order by s loop
+    select array_agg(o.id), sum(o.amount) into ready, total
+    from chain.transfers o
+    where o.seller_id = seller and o.network = p_network and o.kind = 'deposit' and o.amount > 0
+      and (o.state = 'held' or (o.state = 'pending' and chain.is_proven(o.id, rules.confirmations)));
+    for t in select * from chain.transfers o where o.id = any(ready) order by o.transaction_hash, o.ordinal loop
+      if total >= rules.minimum then
+        update chain.transfers set state = 'credited', decided_at = at, transfer_id = chain.book(
+            seller, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'deposit', 'deposit', t.id, now_ms,
+            'chain:' || t.network, 'custody:' || t.network, 'seller:available', t.amount)
+        where id = t.id;
+        return next row(t.id, seller, t.amount, 'credited')::chain.deposit_decided;
+      elsif t.state = 'pending' then
+        update chain.transfers set state = 'held', decided_at = at where id = t.id;
+        return next row(t.id, seller, t.amount, 'held')::chain.deposit_decided;
+      end if;
+    end loop;
+  end loop;
+end $$;
+
+-- USDT that came to the platform itself is in the books until somebody shows whose it is; another token, dust and what
+-- cannot be counted are only noted. Answers why it was set aside; null: it was not.
+create function chain.set_aside(p_transfer uuid, p_said_ms bigint) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  t chain.transfers;
+  why text;
+begin
+  select * into t from chain.transfers where id = p_transfer and state = 'pending' for no key update;
+  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
+    return null;
+  end if;
+  select chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
+  into why from chain.watchers w where w.network = t.network;
+  if why is null then return null; end if;
+  update chain.transfers set state = 'suspense', reason = why, decided_at = to_timestamp(now_ms / 1000.0),
+    transfer_id = case when why = 'no-owner' and t.amount > 0 then chain.book(
+      null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms,
+      'chain:' || t.network, 'custody:' || t.network, 'platform:suspense', t.amount) end
+  where id = t.id;
+  return why;
+end $$;
+
+-- What came for a viewer's invoice is booked whatever becomes of it. Answers the invoice; null: nothing was booked.
+create function chain.book_arrival(p_transfer uuid, p_said_ms bigint) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  t chain.transfers;
+begin
+  select * into t from chain.transfers
+  where id = p_transfer and state = 'pending' and kind = 'invoice' and amount > 0 for no key update;
+  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
+    return null;
+  end if;
+  update checkout.invoices set received = received + t.amount where id = t.invoice_id;
+  update chain.transfers set state = 'credited', decided_at = to_timestamp(now_ms / 1000.0),
+    transfer_id = chain.book(null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'invoice',
+      t.invoice_id, now_ms, 'chain:' || t.network, 'custody:' || t.network, 'processor:usdt-' || t.network, t.amount)
+  where id = t.id;
+  return t.invoice_id;
+end $$;
+
+-- Resolutions ---------------------------------------------------------------------------------------------------------
+
+-- The way out of what is set aside (DOMAIN §3: suspense is worked down to zero): it goes back over its chain, or to the
+-- seller whose it is. What was asked for never changes; one person asks, another confirms. Who they are is a member of
+-- the staff, by id.
+create table chain.resolutions (
+  id                uuid        primary key,
+  chain_transfer_id uuid        references chain.transfers (id),
+  invoice_id        uuid        references checkout.invoices,
+  network           text        not null,
+  reason            text        not null constraint known_reason check (reason in
+                                ('no-owner', 'below-minimum', 'owed', 'wrong-token', 'dust', 'implausible')),
+  amount            bigint      not null,
+  way               text        not null constraint known_way check (way in ('return', 'credit', 'close')),
+  to_address        text,
+  seller_id         uuid        references identity.sellers,
+  because           text        not null constraint has_a_reason check (because <> ''),
+  state             text        not null default 'asked' constraint known_state
+                                check (state in ('asked', 'confirmed', 'done', 'declined')),
+  asked_by          text        not null,
+  asked_at          timestamptz not null,
+  -- When the signer was told of the address: its age is counted there.
+  announced_at      timestamptz,
+  ended_by          text,
+  ended_at          timestamptz,
+  transaction_hash  text,
+  done_at           timestamptz,
+  constraint one_subject check (num_nonnulls(chain_transfer_id, invoice_id) = 1),
+  constraint address_of_a_return check ((way = 'return') = (to_address is not null)),
+  constraint seller_of_a_credit check ((way = 'credit') = (seller_id is not null)),
+  constraint some_amount check (amount > 0 or way = 'close'),
+  constraint end_is_whole check ((state = 'asked') = (ended_by is null) and (ended_by is null) = (ended_at is null)),
+  constraint confirmed_by_somebody_else check (state not in ('confirmed', 'done') or ended_by <> asked_by),
+  constraint done_whole check ((state = 'done') = (done_at is not null)
+    and (state = 'done' and way = 'return') = (transaction_hash is not null))
+);
+-- A transfer is resolved once, for ever; an invoice may owe again when more comes.
+create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id) where state <> 'declined';
+create unique index one_open_resolution_an_invoice on chain.resolutions (invoice_id) where state in ('asked', 'confirmed');
+create index resolutions_to_pay on chain.resolutions (network, ended_at) where state = 'confirmed';
+create index resolutions_to_announce on chain.resolutions (asked_at) where announced_at is null and way = 'return';
+create index resolutions_by_transaction on chain.resolutions (network, transaction_hash) where transaction_hash is not null;
+
+-- A transfer and what was decided about it name each other.
+alter table chain.transfers add foreign key (resolution_id) references chain.resolutions;
+
+-- What two people have declined stays declined, whoever writes the state afterwards.
+create function chain.refuse_reopening() returns trigger language plpgsql as $$
+begin
+  raise exception 'a resolution that is % cannot become %', old.state, new.state using errcode = 'check_violation';
+end $$;
+create trigger resolutions_end_once before update of state on chain.resolutions for each row
+  when (old.state in ('declined', 'done') and new.state <> old.state) execute function chain.refuse_reopening();
+
+create type chain.set_aside_sum as (network text, reason text, amount bigint, seller_id uuid);
+
+-- What there is to resolve now, locked; null: nothing, or not any more. An invoice that may still become an order keeps
+-- what it has (core/checkout: standingOf, lessReturned, returnable).
+create function chain.lock_set_aside(p_kind text, p_subject uuid, p_now_ms bigint) returns chain.set_aside_sum
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  t chain.transfers;
+  i checkout.invoices;
+  owed bigint;
+begin
+  if p_kind = 'transfer' then
+    select * into t from chain.transfers c
+    where c.id = p_subject and c.state in ('suspense', 'held') and c.missing_since is null
+      and not exists (select from chain.resolutions d where d.chain_transfer_id = c.id and d.state = 'done')
+    for no key update;
+    if not found then return null; end if;
+    return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.set_aside_sum;
+  end if;
+  select * into i from checkout.invoices where id = p_subject for no key update;
+  if not found then return null; end if;
+  owed := chain.owed_by(i, at);
+  if owed is null or owed <= 0 then return null; end if;
+  return row(i.network, 'owed', owed, null)::chain.set_aside_sum;
+end $$;
+
+create function chain.owed_by(i checkout.invoices, p_at timestamptz) returns bigint
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  confirmed bigint;
+  paid_in_full_at timestamptz;
+begin
+  select coalesce(sum(a.amount) filter (where a.state = 'credited'), 0), min(a.seen_at) filter (where a.so_far >= i.amount)
+  into confirmed, paid_in_full_at
+  from (
+    select t.amount, t.state, t.seen_at, sum(t.amount) over (order by t.seen_at, t.id rows unbounded preceding) as so_far
+    from chain.transfers t
+    where t.invoice_id = i.id and t.state in ('pending', 'credited') and t.amount > 0 and t.missing_since is null
+  ) a;
+  if i.order_id is not null then return confirmed - i.amount - i.returned; end if;
+  if i.turned_down is not null then return confirmed - i.returned; end if;
+  if p_at <= i.honoured_until then return null; end if;
+  if paid_in_full_at is not null and paid_in_full_at <= i.honoured_until then return null; end if;
+  return confirmed - i.returned;
+end $$;
+
+create type chain.resolution_asked as (outcome text, id uuid);
+
+-- Nothing moves yet. (core/chain: resolutionPlan; the form of an address is judged before.)
+create function chain.ask_resolution(
+  p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_because text, p_by uuid, p_said_ms bigint
+) returns chain.resolution_asked
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sum chain.set_aside_sum;
+  new_id uuid;
+begin
+  if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
+  sum := chain.lock_set_aside(p_kind, p_subject, now_ms);
+  if sum.network is null then return row('set-aside-unknown', null)::chain.resolution_asked; end if;
+  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
+      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
+    return row('resolution-not-possible', null)::chain.resolution_asked;
+  end if;
+  if p_way = 'return' then
+    if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
+    -- What went to an address of our own would not have left.
+    if exists (select from chain.owners_of(sum.network, array[p_address])) then
+      return row('resolution-not-possible', null)::chain.resolution_asked;
+    end if;
+  elsif p_way = 'credit' then
+    if sum.seller_id is not null and sum.seller_id is distinct from p_seller then
+      return row('resolution-not-possible', null)::chain.resolution_asked;
+    end if;
+    if not exists (select from identity.sellers s where s.seller_id = p_seller) then
+      return row('account-does-not-exist', null)::chain.resolution_asked;
+    end if;
+  end if;
+
+  insert into chain.resolutions (id, chain_transfer_id, invoice_id, network, reason, amount, way, to_address, seller_id,
+    because, asked_by, asked_at)
+  values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
+    case p_kind when 'invoice' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
+    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
+    to_timestamp(now_ms / 1000.0))
+  on conflict do nothing returning id into new_id;
+  return row(case when new_id is null then 'resolution-exists' else 'asked' end, new_id)::chain.resolution_asked;
+end $$;
+
+create type chain.resolution_ended as (outcome text, credited_seller uuid, chain_transfer uuid, amount bigint);
+
+-- Confirmed by somebody else than whoever asked: a credit is booked at once, a return goes to the chain with its sum in
+-- the books. Declined by anybody who may confirm, for as long as nothing is on its way.
+create function chain.end_resolution(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint)
+returns chain.resolution_ended
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'operator:' || p_by;
+  r chain.resolutions;
+  sum chain.set_aside_sum;
+  t chain.transfers;
+begin
+  if p_outcome not in ('confirmed', 'declined') then
+    raise exception 'a resolution is confirmed or declined' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_by, 'finance-approver') then
+    return row('role-not-allowed', null, null, null)::chain.resolution_ended;
+  end if;
+  select * into r from chain.resolutions where id = p_id for no key update;
+  if not found then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
+
+  if p_outcome = 'declined' then
+    if r.state not in ('asked', 'confirmed') then
+      return row('nothing-proposed', null, null, null)::chain.resolution_ended;
+    end if;
+    if exists (select from chain.sendings s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
+      return row('resolution-under-way', null, null, null)::chain.resolution_ended;
+    end if;
+    update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
+    if r.state = 'confirmed' and r.invoice_id is not null then
+      update checkout.invoices set returned = returned - r.amount where id = r.invoice_id;
+    end if;
+    return row('declined', null, null, null)::chain.resolution_ended;
+  end if;
+
+  if r.state <> 'asked' then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
+  if r.asked_by = p_by::text then
+    return row('second-person-needed', null, null, null)::chain.resolution_ended;
+  end if;
+  sum := chain.lock_set_aside(case when r.invoice_id is null then 'transfer' else 'invoice' end,
+    coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
+  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
+    return row('set-aside-unknown', null, null, null)::chain.resolution_ended;
+  end if;
+  update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
+
+  select * into t from chain.transfers where id = r.chain_transfer_id;
+  if r.invoice_id is not null then
+    update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
+  elsif r.way = 'return' and t.state = 'held' then
+    -- It does not add up any more: from now on it is set aside like what belongs to nobody, until it has gone back.
+    update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
+        null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
+        'custody:' || t.network, 'platform:suspense', t.amount, r.because)
+    where id = t.id;
+  elsif r.way = 'credit' and t.state = 'held' then
+    update chain.transfers set state = 'credited', decided_at = at, transfer_id = chain.book(
+        r.seller_id, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'deposit', 'deposit', t.id, now_ms, actor,
+        'custody:' || t.network, 'seller:available', t.amount, r.because)
+    where id = t.id;
+  elsif r.way = 'credit' then
+    perform chain.book(r.seller_id, 'resolution:' || r.id, 'deposit', 'deposit', t.id, now_ms, actor,
+      'platform:suspense', 'seller:available', t.amount, r.because);
+    update chain.transfers set state = 'matched', resolution_id = r.id where id = t.id;
+  end if;
+  if r.way <> 'return' then
+    update chain.resolutions set state = 'done', done_at = at where id = r.id;
+  end if;
+  return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
+end $$;
+
+-- Locks without the right to change anything of them.
+create function chain.lock_resolution(p_id uuid) returns setof chain.resolutions
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select * from chain.resolutions r where r.id = p_id for no key update;
+end $$;
+
+-- When the signer was told of an address: its age is counted from then, by this database's time.
+create function chain.mark_announced(p_address text, p_said_ms bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update chain.resolutions set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where announced_at is null and way = 'return' and to_address = p_address
+$$;

@@ -1,0 +1,352 @@
+-- Withdrawals and payout methods as money events (ADR 36). The rules stand in core/withdrawals; a test compares.
+
+create table wallet.payout_methods (
+  seller_id     uuid        not null references identity.sellers,
+  id            uuid        not null,
+  type          text        not null constraint known_type check (type in ('usdt', 'bank')),
+  -- What makes two of them the same: network and address, or the account number.
+  target_key    text        not null,
+  target        jsonb       not null,
+  added_at      timestamptz not null,
+  ready_at      timestamptz not null,
+  first_paid_at timestamptz,
+  -- When the signer was told of an address: its age is counted there.
+  announced_at  timestamptz,
+  primary key (seller_id, id),
+  constraint each_once unique (seller_id, target_key),
+  constraint ready_after_it_was_added check (ready_at >= added_at)
+);
+create index payout_methods_to_announce on wallet.payout_methods (added_at) where announced_at is null and type = 'usdt';
+-- What sellers may have in common: asked for whenever one of them is looked at.
+create index payout_methods_by_target on wallet.payout_methods (target_key);
+
+create table wallet.withdrawals (
+  seller_id        uuid        not null references identity.sellers,
+  id               uuid        not null,
+  method_id        uuid        not null,
+  -- Copied: a method that is removed later changes nothing about where the money went.
+  network          text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
+  address          text        not null,
+  amount           bigint      not null,
+  fee              bigint      not null,
+  needs            text        not null constraint known_need check (needs in ('rule', 'one-person', 'two-people')),
+  state            text        not null constraint known_state
+                               check (state in ('requested', 'approved', 'paying', 'paid', 'rejected')),
+  requested_at     timestamptz not null,
+  promised_by      timestamptz not null,
+  escalated_at     timestamptz,
+  approved_by      text[]      not null default '{}',
+  approved_at      timestamptz,
+  transaction_hash text,
+  recorded_by      text,
+  confirmed_by     text,
+  paid_at          timestamptz,
+  notice           jsonb,
+  request_transfer uuid        not null,
+  ending_transfer  uuid,
+  primary key (seller_id, id),
+  constraint fee_within check (fee >= 0 and amount > fee),
+  -- The bounds of the setting, where the money leaves: never more than 5 USDT, and never more than a tenth of it.
+  constraint fee_bounded check (fee <= 5000000 and fee * 10 <= amount),
+  constraint approved_by_enough check (state not in ('approved', 'paying', 'paid')
+    or (approved_at is not null and cardinality(approved_by) >= case needs when 'two-people' then 2 else 1 end)),
+  constraint different_people check (cardinality(approved_by) < 2 or approved_by[1] <> approved_by[2]),
+  constraint paying_with_a_transaction check (state not in ('paying', 'paid')
+    or (transaction_hash is not null and recorded_by is not null)),
+  constraint paid_by_two check ((state = 'paid') = (paid_at is not null)
+    and (state <> 'paid' or (confirmed_by is not null and confirmed_by <> recorded_by))),
+  constraint rejected_with_a_notice check ((state = 'rejected') = (notice is not null)),
+  constraint ended_in_the_books check ((state in ('paid', 'rejected')) = (ending_transfer is not null))
+);
+create unique index withdrawals_by_id on wallet.withdrawals (id);
+create index withdrawals_waiting on wallet.withdrawals (promised_by, id) where state in ('requested', 'approved', 'paying');
+create index withdrawals_overdue on wallet.withdrawals (promised_by)
+  where state in ('requested', 'approved', 'paying') and escalated_at is null;
+-- What was approved by rule on a day is added up before the next one is.
+create index withdrawals_by_rule on wallet.withdrawals (seller_id, requested_at) where needs = 'rule';
+-- Whether what left is in the books, and what was paid by hand.
+create index withdrawals_by_transaction on wallet.withdrawals (network, transaction_hash)
+  where transaction_hash is not null;
+create index withdrawals_paid_by_hand on wallet.withdrawals (network) where state = 'paid' and recorded_by <> 'chain';
+create index withdrawals_to_pay on wallet.withdrawals (network, approved_at) where state = 'approved';
+
+-- Twin of WithdrawalRules in core/withdrawals; the defaults are those of core/settings.
+create type wallet.withdrawal_rules as (
+  minimum bigint, fee bigint, by_rule_up_to bigint, by_rule_a_day bigint, one_person_up_to bigint, promise_ms bigint,
+  new_method_waits_ms bigint, most_methods integer, networks text[], has_bank_payouts boolean, day_began_ms bigint
+);
+
+create function wallet.withdrawal_rules_at(p_at_ms bigint) returns wallet.withdrawal_rules
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select row(
+    wallet.amount_setting('withdrawalMinimum', p_at_ms, 10000000),
+    wallet.amount_setting('withdrawalFee', p_at_ms, 1000000),
+    wallet.amount_setting('withdrawalByRuleUpTo', p_at_ms, 200000000),
+    wallet.amount_setting('withdrawalByRuleADay', p_at_ms, 500000000),
+    wallet.amount_setting('secondPersonAbove', p_at_ms, 1000000000),
+    wallet.hours_setting('withdrawalReviewMs', p_at_ms, 48),
+    wallet.hours_setting('newAddressWaitsMs', p_at_ms, 24),
+    10,
+    array(select jsonb_array_elements_text(
+      coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
+    coalesce((settings.in_force('bankPayout', to_timestamp(p_at_ms / 1000.0)))::boolean, false),
+    (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
+  )::wallet.withdrawal_rules
+  from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
+$$;
+
+create type wallet.method_step as (outcome text, method wallet.payout_methods);
+
+-- Twin of newMethod in core/withdrawals. The form of an address is looked at here, its checksum where it was typed.
+create function wallet.add_payout_method(p_seller uuid, p_target jsonb, p_said_ms bigint) returns wallet.method_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
+  type_ constant text := p_target ->> 'type';
+  network constant text := p_target ->> 'network';
+  address constant text := p_target ->> 'address';
+  m wallet.payout_methods;
+begin
+  if type_ = 'usdt' then
+    if (network in ('bep20', 'erc20') and address ~ '^0x[0-9a-fA-F]{40}$'
+        or network = 'trc20' and address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$') is not true then
+      raise exception 'not an address of a network' using errcode = 'check_violation';
+    end if;
+  elsif type_ = 'bank' then
+    if not rules.has_bank_payouts then return row('bank-payouts-off', null)::wallet.method_step; end if;
+    if (p_target ->> 'iban' ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$') is not true then
+      raise exception 'not a bank account' using errcode = 'check_violation';
+    end if;
+  else
+    raise exception 'nowhere to pay to' using errcode = 'check_violation';
+  end if;
+  if (select count(*) from wallet.payout_methods p where p.seller_id = p_seller) >= rules.most_methods then
+    return row('too-many-payout-methods', null)::wallet.method_step;
+  end if;
+  insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
+  values (p_seller, settlement.new_id(at_ms), type_,
+    case type_ when 'usdt' then network || ':' || address else 'bank:' || (p_target ->> 'iban') end, p_target,
+    to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
+  on conflict (seller_id, target_key) do nothing returning * into m;
+  if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
+  return row('done', m)::wallet.method_step;
+end $$;
+
+-- The signer was told of an address, wherever it is saved. It counts the waiting time from when it heard of it.
+create function wallet.note_announced(p_address text, p_said_ms bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update wallet.payout_methods set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where announced_at is null and type = 'usdt' and target ->> 'address' = p_address
+$$;
+
+-- Of an account that is erased. Of any other only the seller removes a method.
+create function wallet.erase_payout_methods(p_seller uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  delete from wallet.payout_methods
+  where seller_id = p_seller
+    and exists (select from identity.sellers where seller_id = p_seller and erased_at is not null)
+$$;
+
+create type wallet.withdrawal_step as (outcome text, withdrawal wallet.withdrawals);
+
+-- Twin of usableTarget, quoteWithdrawal and firstProgress in core/withdrawals. The books are locked before they are judged,
+-- so that what a rule may approve on a day is counted for one request after the other.
+create function wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint)
+returns wallet.withdrawal_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
+  m wallet.payout_methods;
+  w wallet.withdrawals;
+  free bigint;
+  refused text;
+  posted ledger.posted;
+begin
+  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
+  if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
+  select b.available into free from ledger.books b where b.chain_id = p_seller for update;
+  free := coalesce(free, 0);
+
+  refused := case
+    when m.type = 'bank' then 'bank-payouts-off'
+    when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
+    when m.ready_at > at_ then 'payout-method-not-ready'
+    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = free)) is not true then
+      case when free > 0 and free < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
+    when p_amount > free then 'insufficient-available-balance'
+  end;
+  if refused is not null then return row(refused, null)::wallet.withdrawal_step; end if;
+
+  w.needs := case
+    when m.first_paid_at is not null and p_amount <= rules.by_rule_up_to and p_amount + (
+      select coalesce(sum(r.amount), 0) from wallet.withdrawals r
+      where r.seller_id = p_seller and r.needs = 'rule' and r.requested_at >= to_timestamp(rules.day_began_ms / 1000.0)
+    ) <= rules.by_rule_a_day then 'rule'
+    when p_amount <= rules.one_person_up_to then 'one-person'
+    else 'two-people'
+  end;
+  w.id := settlement.new_id(at_ms);
+  posted := ledger.book(p_seller, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, at_ms,
+    'seller:' || p_seller, array['seller:available', 'seller:withdrawing'], array[-p_amount, p_amount]);
+  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
+  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
+    promised_by, approved_by, approved_at, request_transfer)
+  values (p_seller, w.id, m.id, m.target ->> 'network', m.target ->> 'address', p_amount, least(rules.fee, p_amount / 10),
+    w.needs, case w.needs when 'rule' then 'approved' else 'requested' end, at_,
+    to_timestamp((at_ms + rules.promise_ms) / 1000.0),
+    case w.needs when 'rule' then array['rule:small-and-known'] else '{}' end,
+    case w.needs when 'rule' then at_ end, posted.transfer_id)
+  returning * into w;
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+-- A lock without the right to change anything of it.
+create function wallet.lock_withdrawal(p_id uuid) returns setof wallet.withdrawals
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select * from wallet.withdrawals w where w.id = p_id for no key update;
+end $$;
+
+-- 'locked' with the row, for somebody of finance who decides about it; or why not.
+create function wallet.lock_to_decide(p_withdrawal uuid, p_person uuid) returns wallet.withdrawal_step
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  w wallet.withdrawals;
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.withdrawal_step;
+  end if;
+  select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
+  if not found then return row('withdrawal-unknown', null)::wallet.withdrawal_step; end if;
+  return row('locked', w)::wallet.withdrawal_step;
+end $$;
+
+-- Twin of approveWithdrawal in core/withdrawals. The second yes is an approver's.
+create function wallet.approve_withdrawal(p_withdrawal uuid, p_person uuid, p_said_ms bigint)
+returns wallet.withdrawal_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  is_enough boolean;
+begin
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if w.state = 'rejected' then return row('withdrawal-already-decided', w)::wallet.withdrawal_step; end if;
+  if w.state <> 'requested' then return row('unchanged', w)::wallet.withdrawal_step; end if;
+  if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
+    return row('role-not-allowed', w)::wallet.withdrawal_step;
+  end if;
+  if p_person::text = any (w.approved_by) then return row('second-person-needed', w)::wallet.withdrawal_step; end if;
+
+  is_enough := cardinality(w.approved_by) + 1 >= case w.needs when 'two-people' then 2 else 1 end;
+  update wallet.withdrawals x set approved_by = x.approved_by || p_person::text,
+    state = case when is_enough then 'approved' else 'requested' end,
+    approved_at = case when is_enough then to_timestamp(at_ms / 1000.0) end
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'approved', 'operator:' || p_person, at_ms, '{}');
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+-- Twin of rejectWithdrawal in core/withdrawals: everything goes back, the fee included.
+create function wallet.reject_withdrawal(
+  p_withdrawal uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_is_after_approval boolean, p_said_ms bigint
+) returns wallet.withdrawal_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  posted ledger.posted;
+begin
+  if (p_rule in ('address-not-payable', 'address-reported', 'identity-not-confirmed', 'account-taken-over',
+      'asked-by-seller')) is not true then
+    raise exception 'no rule rejects a withdrawal so' using errcode = 'check_violation';
+  end if;
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if w.state = 'rejected' then return row('unchanged', w)::wallet.withdrawal_step; end if;
+  if w.state <> (case when p_is_after_approval then 'approved' else 'requested' end) or wallet.has_live_payout(w.id) then
+    return row('withdrawal-already-decided', w)::wallet.withdrawal_step;
+  end if;
+
+  posted := ledger.book(w.seller_id, 'withdrawal-rejected:' || w.id, 'withdrawal-rejected', 'withdrawal', w.id::text,
+    at_ms, 'operator:' || p_person, array['seller:withdrawing', 'seller:available'], array[-w.amount, w.amount], null,
+    p_rule);
+  if posted.outcome <> 'posted' then raise exception 'the end of a withdrawal was not booked: %', posted.outcome; end if;
+  update wallet.withdrawals x set state = 'rejected', ending_transfer = posted.transfer_id,
+    notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
+    jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+-- What leaves `withdrawing` for good: to the chain, with the fee to the platform. The method is a known one from then on.
+create function wallet.end_as_paid(
+  p_withdrawal wallet.withdrawals, p_hash text, p_confirmed_by text, p_actor text, p_at_ms bigint
+) returns wallet.withdrawals
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  w wallet.withdrawals := p_withdrawal;
+  paid_at_ constant timestamptz := to_timestamp(p_at_ms / 1000.0);
+  posted ledger.posted;
+begin
+  posted := ledger.book(w.seller_id, 'withdrawal-paid:' || w.id, 'withdrawal-paid', 'withdrawal', w.id::text, p_at_ms,
+    p_actor, array['seller:withdrawing', 'custody:' || w.network, 'seller:withdrawing', 'platform:fee_withdraw'],
+    array[-(w.amount - w.fee), w.amount - w.fee, -w.fee, w.fee]);
+  if posted.outcome <> 'posted' then raise exception 'the end of a withdrawal was not booked: %', posted.outcome; end if;
+  update wallet.withdrawals x set state = 'paid', transaction_hash = p_hash, confirmed_by = p_confirmed_by,
+    paid_at = paid_at_, ending_transfer = posted.transfer_id
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  update wallet.payout_methods m set first_paid_at = paid_at_
+  where m.seller_id = w.seller_id and m.id = w.method_id and m.first_paid_at is null;
+  return w;
+end $$;
+
+-- Twin of recordPayment in core/withdrawals: paid by hand when two people name the same transaction.
+create function wallet.record_payment(p_withdrawal uuid, p_person uuid, p_hash text, p_said_ms bigint)
+returns wallet.withdrawal_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  refused text;
+begin
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if not wallet.is_transaction_hash(w.network, p_hash) then
+    return row('transaction-hash-malformed', w)::wallet.withdrawal_step;
+  end if;
+  refused := case w.state
+    when 'requested' then 'withdrawal-not-approved'
+    when 'rejected' then 'withdrawal-already-decided'
+    when 'paid' then case when w.transaction_hash = p_hash then 'unchanged' else 'withdrawal-already-decided' end
+    when 'paying' then case
+      when w.recorded_by = 'chain' then 'withdrawal-already-decided'
+      when w.recorded_by = p_person::text and w.transaction_hash = p_hash then 'unchanged'
+      when w.recorded_by <> p_person::text and w.transaction_hash <> p_hash then 'payment-differs'
+    end
+  end;
+  -- Our own wallet pays it: nobody says in its place that it was paid.
+  if refused is null and wallet.has_live_payout(w.id) then refused := 'withdrawal-already-decided'; end if;
+  if refused is not null then return row(refused, w)::wallet.withdrawal_step; end if;
+
+  if w.state = 'paying' and w.recorded_by <> p_person::text then
+    w := wallet.end_as_paid(w, p_hash, p_person::text, 'operator:' || p_person, at_ms);
+  else
+    update wallet.withdrawals x set state = 'paying', transaction_hash = p_hash, recorded_by = p_person::text
+    where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  end if;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'paid', 'operator:' || p_person, at_ms,
+    jsonb_build_object('transactionHash', p_hash));
+  return row('done', w)::wallet.withdrawal_step;
+end $$;

@@ -1,0 +1,119 @@
+-- What a seller is told: the notification list, mails and what open apps are pushed.
+create schema messages;
+
+create table messages.inbox (
+  seller_id  uuid        not null,
+  id         uuid        not null default gen_random_uuid(),
+  kind       text        not null constraint known_kind check (kind in ('order', 'money', 'review', 'notice')),
+  -- The text comes from the catalogues in the reader's language: only what it fills in is kept.
+  key        text        not null constraint key_form check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  facts      jsonb       not null,
+  written_at timestamptz not null,
+  read_at    timestamptz,
+  primary key (seller_id, id)
+);
+create index inbox_newest  on messages.inbox (seller_id, written_at desc, id desc);
+create index inbox_of_kind on messages.inbox (seller_id, kind, written_at desc, id desc);
+create index inbox_unread  on messages.inbox (seller_id, kind) where read_at is null;
+create index inbox_by_age on messages.inbox (written_at);
+
+-- How many there are, so that neither the badge nor a page counts. Kept by the trigger; nobody who can log in writes them.
+create table messages.counts (
+  seller_id uuid   not null,
+  kind      text   not null,
+  total     bigint not null constraint counted_total check (total >= 0),
+  unread    bigint not null constraint unread_within check (unread between 0 and total),
+  primary key (seller_id, kind)
+) with (fillfactor = 50);
+
+-- Once a statement, however many messages it writes or marks; counters are locked by seller and kind.
+create function messages.follow_inbox() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into messages.counts as c (seller_id, kind, total, unread)
+    select seller_id, kind, count(*), count(*) from after_change group by seller_id, kind order by seller_id, kind
+    on conflict (seller_id, kind) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread;
+  elsif tg_op = 'UPDATE' then
+    update messages.counts c set unread = c.unread - read.messages
+    from (
+      select b.seller_id, b.kind, count(*) as messages
+      from before_change b join after_change a on a.seller_id = b.seller_id and a.id = b.id
+      where b.read_at is null and a.read_at is not null group by b.seller_id, b.kind
+    ) read
+    where c.seller_id = read.seller_id and c.kind = read.kind;
+  else
+    update messages.counts c set total = c.total - gone.messages, unread = c.unread - gone.unread
+    from (
+      select seller_id, kind, count(*) as messages, count(*) filter (where read_at is null) as unread
+      from before_change group by seller_id, kind
+    ) gone
+    where c.seller_id = gone.seller_id and c.kind = gone.kind;
+  end if;
+  return null;
+end $$;
+create trigger messages_written after insert on messages.inbox
+  referencing new table as after_change for each statement execute function messages.follow_inbox();
+create trigger messages_read after update on messages.inbox
+  referencing old table as before_change new table as after_change
+  for each statement execute function messages.follow_inbox();
+create trigger messages_erased after delete on messages.inbox
+  referencing old table as before_change for each statement execute function messages.follow_inbox();
+
+-- What a seller who chose to be written to about orders or settlements will read in the next mail. It is added up here by
+-- the transaction that causes it, so that a busy seller gets one mail an hour at most and each order is told once. Nobody
+-- who chose otherwise has a row. Whoever adds holds the seller's counters of orders already: nobody waits for longer.
+create table messages.mail_digests (
+  seller_id uuid        not null,
+  topic     text        not null constraint known_topic check (topic in ('order', 'settlement')),
+  orders    bigint      not null constraint orders_not_negative check (orders >= 0),
+  amount    bigint      not null constraint amount_not_negative check (amount >= 0),
+  -- When it may leave; null when there is nothing to tell.
+  due_at    timestamptz constraint due_when_there_is_something check ((due_at is null) = (orders = 0)),
+  sent_at   timestamptz,
+  primary key (seller_id, topic)
+) with (fillfactor = 50);
+create index mail_digests_due on messages.mail_digests (due_at) where due_at is not null;
+
+-- What the platform tells its sellers: all of them, those of one level, or one. The texts lie here once; a seller's
+-- inbox only points at them. It is handed out in sets, and remembers whom it has reached.
+create table messages.announcements (
+  id           uuid        primary key,
+  audience     text        not null constraint known_audience check (audience in ('all', 'level', 'seller')),
+  level        text,
+  seller_id    uuid,
+  -- {"en": {"title": …, "text": …}, …}: every other language falls back to English.
+  texts        jsonb       not null constraint has_english check (texts ? 'en'),
+  sent_by      uuid        not null references staff.people,
+  sent_at      timestamptz not null,
+  reached      uuid,
+  told         bigint      not null default 0 constraint counted_told check (told >= 0),
+  completed_at timestamptz,
+  constraint audience_is_whole check ((audience = 'level') = (level is not null) and (audience = 'seller') = (seller_id is not null))
+);
+create index announcements_newest on messages.announcements (sent_at desc, id desc);
+
+-- What open apps are told. Kept for a week, so that an app that lost its connection catches up without a gap.
+create schema push;
+
+-- Ids are given under the lock of this row, which lasts until the commit: they become visible in their order, and
+-- whoever has read up to one has missed none below it. It outlives the events, so that no id is given twice.
+create table push.positions (
+  seller_id uuid   primary key,
+  last_id   bigint not null constraint counted check (last_id > 0)
+) with (fillfactor = 50);
+
+create table push.push_events (
+  seller_id uuid        not null,
+  id        bigint      not null,
+  -- Of the outbox: a message that is carried out again brings no second event.
+  job_key   text        not null,
+  kind      text        not null
+    constraint known_kind check (kind in ('order-new', 'order-shipped', 'order-settled', 'hold-released',
+                                          'deposit-moved', 'withdrawal-moved', 'review-decided', 'message')),
+  facts     jsonb       not null,
+  at        timestamptz not null,
+  primary key (seller_id, id),
+  constraint once_a_job unique (seller_id, job_key)
+);
+create index push_events_oldest on push.push_events (at);
