@@ -217,12 +217,6 @@ test('a draw’s secret is told after its day, whatever time the caller says', a
   }
 });
 
-test('nobody logs in as what every process once was', async () => {
-  const login = new Client({ connectionString: open.database.ownerUrl.replace('_owner', '_app') });
-  await expect(login.connect()).rejects.toThrow(/not permitted to log in/);
-  await login.end();
-});
-
 test('whoever leaves a job can read none and make no new kind known', async () => {
   for (const duty of ['seller', 'viewer', 'console', 'watcher1', 'payer'] as const) {
     await as(duty, async (client) => {
