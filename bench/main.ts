@@ -32,8 +32,8 @@ const measurements = await measure({
   keep: words.includes('--keep'),
   parts: words.filter((word) => !word.startsWith('--') && Number.isNaN(Number(word))),
   sizes: Object.fromEntries(
-    words.flatMap((word, place) => {
-      const size = Number(words[place + 1]);
+    words.flatMap((word, index) => {
+      const size = Number(words[index + 1]);
       return word.startsWith('--') && size > 0 ? [[word.slice(2), size]] : [];
     }),
   ),

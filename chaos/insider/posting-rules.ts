@@ -40,7 +40,7 @@ import { amountOf, type Line, linesOf, type NewTransfer, rowWhere, timeOf, type 
 /** What is wrong with it; undefined: nothing. */
 export type PostingRule = (transfer: NewTransfer, world: World) => string | undefined;
 
-const places = (entries: readonly (Entry | Line)[]): string =>
+const lineKeys = (entries: readonly (Entry | Line)[]): string =>
   entries
     .map(({ account, amount, orderId }) => `${account} ${amount} ${orderId ?? ''}`)
     .toSorted()
@@ -48,7 +48,10 @@ const places = (entries: readonly (Entry | Line)[]): string =>
 
 const unless = (isRight: boolean, fault: string): string | undefined => (isRight ? undefined : fault);
 const same = (expected: readonly Entry[], { lines }: NewTransfer): string | undefined =>
-  unless(places(expected) === places(lines), `lines are ${places(lines)}, core says ${places(expected)}`);
+  unless(
+    lineKeys(expected) === lineKeys(lines),
+    `lines are ${lineKeys(lines)}, core says ${lineKeys(expected)}`,
+  );
 
 const orderIdOf = (row: SampleRow): OrderId => row['id'] as OrderId;
 const orderBefore = (world: World, id: string | null | undefined): SampleRow | undefined =>

@@ -3,7 +3,7 @@ import {
   readEnvironment,
   STORAGE_VARIABLES,
   secret,
-  storagePlace,
+  storageLocation,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
@@ -18,7 +18,7 @@ export function archiveFrom(environment: Environment) {
   const read = readEnvironment(SCHEMA, environment);
   const former = read.FORMER_ENCRYPTION_KEYS.split(',').map((key) => key.trim());
   return {
-    storage: storagePlace(read),
+    storage: storageLocation(read),
     sealingKeys: { current: read.ENCRYPTION_KEY, former: former.filter((key) => key !== '') },
   };
 }

@@ -11,7 +11,7 @@ import { followTurns } from './pages/page-turn.ts';
 import { withLoadTimeout } from './pages/with-load-timeout.ts';
 import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { notePlaces } from './scroll-restoration.tsx';
+import { trackScrollPositions } from './scroll-restoration.tsx';
 
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
@@ -68,13 +68,13 @@ export const firstPage = new Promise<void>((resolve) => {
 });
 
 followTurns(router);
-notePlaces(router);
+trackScrollPositions(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
-  else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
+  else if (shown !== undefined) keepOpenForms(addressOf(shown.location));
   if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

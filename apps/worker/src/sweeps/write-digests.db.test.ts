@@ -65,8 +65,8 @@ const told = async (email: string) =>
     .map(({ template, facts }) => ({ template, ...(facts as DigestFacts) }));
 
 async function deliver(mails: readonly Mail[]): Promise<void> {
-  for (const [place, payload] of mails.entries()) {
-    const job = { payload, key: `job-${place}-${payload.to}`, createdAt: fixture.clock.now() };
+  for (const [index, payload] of mails.entries()) {
+    const job = { payload, key: `job-${index}-${payload.to}`, createdAt: fixture.clock.now() };
     await sendMail({ mailer, clock: fixture.clock, log })(job);
   }
 }

@@ -41,5 +41,5 @@ async function derivedAddress(
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,
 ): Promise<string | undefined> {
-  return keys.addressAt(network, await depositAddresses.placeOf(sellerId));
+  return keys.addressAt(network, await depositAddresses.derivationIndexOf(sellerId));
 }

@@ -190,8 +190,8 @@ async function applyAll(cases: readonly EarlyCase[]): Promise<readonly EarlyRow[
     [json(cases)],
   );
   const { rows } = await open.app.query<EarlyRow>(
-    `select a.* from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality as c (seller, shown, quoted, place),
-       lateral settlement.apply_early(c.seller, c.shown, c.quoted, $4) a order by c.place`,
+    `select a.* from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality as c (seller, shown, quoted, ordinal),
+       lateral settlement.apply_early(c.seller, c.shown, c.quoted, $4) a order by c.ordinal`,
     [
       cases.map(({ sellerId }) => sellerId),
       cases.map(({ shownSum }) => shownSum),
@@ -260,8 +260,8 @@ async function earlyDifferences(cases: readonly EarlyCase[]) {
     completedOf(cases.flatMap(({ orders }) => orders)),
   ]);
   const outcomes = new Set<string>();
-  const differences = cases.flatMap((one, place): readonly unknown[] => {
-    const row = rows[place];
+  const differences = cases.flatMap((one, index): readonly unknown[] => {
+    const row = rows[index];
     if (row === undefined) return [{ one, byDatabase: undefined }];
     outcomes.add(row.outcome);
     const byRule = earlyByRule(one, row.id);

@@ -129,13 +129,13 @@ test('a third one in a natural month is refused, and the next month has two agai
   expect(await apply(sellerId, quote.sum)).toMatchObject({ ok: true });
 });
 
-test('the database itself has no place for a third', async () => {
+test('the database itself has no slot for a third', async () => {
   const sellerId = await sellerWithOrders(0);
-  const add = (place: number) =>
+  const add = (slot: number) =>
     fixture.owner.query(
       `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
        values ($1, gen_random_uuid(), '2026-01', $2, 1, 1, 0, now())`,
-      [sellerId, place],
+      [sellerId, slot],
     );
   await add(1);
   await add(2);

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type Addresses, BEHIND_HASH } from './addresses.ts';
-import { pagesBehind, placeInHistory, pushPlace, replacePlace, slidIn } from './browser-history.ts';
-import { addressOf, type Place, placeOf } from './place.ts';
+import { locationInHistory, pagesBehind, pushLocation, replaceLocation, slidIn } from './browser-history.ts';
+import { addressOf, locationOf, type RouteLocation } from './location.ts';
 
 /*
  * Which page stands on the screen. The addresses are a fixed list without parameters in their paths: that is little
@@ -29,7 +29,7 @@ export interface Route {
 type Arrival = 'opened' | 'replaced' | 'returned';
 
 export interface Shown {
-  readonly place: Place;
+  readonly location: RouteLocation;
   readonly how: Arrival;
   readonly tab: string | undefined;
   /** How many pages lie behind it: less than before means that somebody went back. */
@@ -48,7 +48,7 @@ export interface RouterState {
   /** Undefined until the first page has come. */
   readonly shown: Shown | undefined;
   /** The page that was asked for and is on its way; the one before stays until then. */
-  readonly arriving: Place | undefined;
+  readonly arriving: RouteLocation | undefined;
 }
 
 interface OpenOptions {
@@ -72,7 +72,7 @@ export interface Router {
 }
 
 interface Wish {
-  readonly place: Place;
+  readonly location: RouteLocation;
   readonly how: Arrival;
   readonly slides: boolean;
   readonly keepsScroll: boolean;
@@ -88,7 +88,7 @@ interface Pages {
 /** Opens the page of the address bar at once. */
 export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pages): Router {
   const byPath = new Map(routes.map((route) => [route.path, route]));
-  const routeOf = ({ path }: Place): Route => byPath.get(path) ?? elsewhere;
+  const routeOf = ({ path }: RouteLocation): Route => byPath.get(path) ?? elsewhere;
   const listeners = new Set<Listener>();
   let state: RouterState = { shown: undefined, arriving: undefined };
   /** Whoever taps twice gets the second page, also when the code of the first one comes later. */
@@ -101,9 +101,9 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   };
 
   const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
-    if (wish.how === 'opened') pushPlace(addresses, wish.place, wish.slides);
-    else replacePlace(addresses, wish.place);
-    const { tab } = routeOf(wish.place);
+    if (wish.how === 'opened') pushLocation(addresses, wish.location, wish.slides);
+    else replaceLocation(addresses, wish.location);
+    const { tab } = routeOf(wish.location);
     become({ shown: { ...wish, tab, opened, behind: pagesBehind(), slidIn: slidIn() }, arriving: undefined });
   };
 
@@ -111,14 +111,18 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     if ('Screen' in opened) show(wish, opened);
     // What was only asked for leaves no trace; what stands in the address bar already is replaced.
     else
-      want({ ...wish, place: placeOf(opened.leadsTo), how: wish.how === 'opened' ? 'opened' : 'replaced' });
+      want({
+        ...wish,
+        location: locationOf(opened.leadsTo),
+        how: wish.how === 'opened' ? 'opened' : 'replaced',
+      });
   };
 
   const want = (wish: Wish): void => {
     newest = wish;
-    const opened = routeOf(wish.place).open();
+    const opened = routeOf(wish.location).open();
     if (!(opened instanceof Promise)) return arrive(wish, opened);
-    become({ ...state, arriving: wish.place });
+    become({ ...state, arriving: wish.location });
     opened.then(
       (came) => newest === wish && arrive(wish, came),
       () => newest === wish && show(wish, undefined),
@@ -129,9 +133,9 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   const follow = (): void => {
     const left = state.shown;
     // An address that was typed lies on top of the page that is shown.
-    const place = placeInHistory(addresses, left === undefined ? 0 : left.behind + 1);
+    const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     const isBack = left !== undefined && pagesBehind() < left.behind;
-    want({ place, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
+    want({ location, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
   };
 
   follow();
@@ -139,12 +143,12 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     addresses,
     state: () => state,
     open: (address, { replace = false, slides = false, keepsScroll = false } = {}) => {
-      const isHere = state.shown !== undefined && address === addressOf(state.shown.place);
+      const isHere = state.shown !== undefined && address === addressOf(state.shown.location);
       const how = replace || isHere ? 'replaced' : 'opened';
-      want({ place: placeOf(address), how, slides, keepsScroll });
+      want({ location: locationOf(address), how, slides, keepsScroll });
     },
     prepare: (address) => {
-      const opened = routeOf(placeOf(address)).open();
+      const opened = routeOf(locationOf(address)).open();
       // Opening it says what went wrong.
       if (opened instanceof Promise) opened.catch(() => {});
     },

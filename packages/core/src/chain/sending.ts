@@ -13,10 +13,10 @@ export type SendingPurpose =
   | { readonly kind: 'return'; readonly resolutionId: ResolutionId }
   /** What the hot wallet holds too much of. */
   | { readonly kind: 'to-vault' }
-  /** What arrived at the deposit address of a place. */
-  | { readonly kind: 'sweep'; readonly place: number }
+  /** What arrived at the deposit address of a derivation index. */
+  | { readonly kind: 'sweep'; readonly derivationIndex: number }
   /** The chain's own coin, for the gas of a sweep. */
-  | { readonly kind: 'gas-top-up'; readonly place: number };
+  | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
 export type SendingState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
 

@@ -242,8 +242,8 @@ test.for(Object.entries(EVENTS))('%s balances in each asset and has no empty lin
     fc.property(event, ({ entries }) => {
       for (const sum of sumsByAsset(entries).values()) expect(sum).toBe(0n);
       for (const { amount: moved } of entries) expect(moved).not.toBe(0n);
-      const places = entries.map(({ account, orderId }) => `${account} ${orderId}`);
-      expect(new Set(places).size).toBe(places.length);
+      const lineKeys = entries.map(({ account, orderId }) => `${account} ${orderId}`);
+      expect(new Set(lineKeys).size).toBe(lineKeys.length);
     }),
   );
 });

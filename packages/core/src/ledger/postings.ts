@@ -31,9 +31,9 @@ const entryOf = (account: Account, amount: bigint, orderId: OrderId | undefined)
 function joined(entries: readonly Entry[]): Entry[] {
   const lines = new Map<string, Entry>();
   for (const entry of entries) {
-    const place = `${entry.account} ${entry.orderId}`;
-    const earlier = lines.get(place);
-    lines.set(place, earlier === undefined ? entry : { ...entry, amount: earlier.amount + entry.amount });
+    const lineKey = `${entry.account} ${entry.orderId}`;
+    const earlier = lines.get(lineKey);
+    lines.set(lineKey, earlier === undefined ? entry : { ...entry, amount: earlier.amount + entry.amount });
   }
   return [...lines.values()].filter((entry) => entry.amount !== 0n);
 }

@@ -59,11 +59,11 @@ export function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
       style={{ paddingTop: ruler.topOf(span.from), paddingBottom: ruler.topOf(lines) - ruler.topOf(span.to) }}
       className={clsx('transition-opacity', list, isPale && 'opacity-50')}
     >
-      {rows.slice(span.from * columns, span.to * columns).map((row, place) => (
+      {rows.slice(span.from * columns, span.to * columns).map((row, offset) => (
         <Item
           key={rowKey(row)}
           row={row}
-          index={span.from * columns + place}
+          index={span.from * columns + offset}
           ofAll={hasMore ? UNKNOWN : rows.length}
           isParted={layout === 'rows'}
           draw={draw}

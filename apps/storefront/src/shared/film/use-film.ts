@@ -70,8 +70,8 @@ export function useFilm(
   }, [wish]);
 
   useEffect(() => {
-    const place = video.current;
-    if (!isHeld || place === null) return;
+    const videoElement = video.current;
+    if (!isHeld || videoElement === null) return;
     let isGone = false;
     let renewals = 0;
     const gate = aGate();
@@ -89,7 +89,7 @@ export function useFilm(
       const answer = await ask();
       if (isGone) return;
       setOpened(answer);
-      const made = await openFilm(place, answer.playlist, {
+      const made = await openFilm(videoElement, answer.playlist, {
         isCurrent: isNow.current,
         onExpired: () => void renew().catch(fail),
         onBroken: () => fail(undefined),

@@ -1,4 +1,4 @@
-import { belowPath, goBackOr, placeOf, pushPlace, replacePlace } from '@cliffhanger/client/router';
+import { belowPath, goBackOr, locationOf, pushLocation, replaceLocation } from '@cliffhanger/client/router';
 import { useSyncExternalStore } from 'react';
 
 /* Pages are paths under /watch, so that a page can be linked to, and its server can write it for a link preview. */
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The path behind `/watch`, such as `/play/…/3`. */
-export const currentPath = (): string => placeOf(ADDRESSES.current()).path;
+export const currentPath = (): string => locationOf(ADDRESSES.current()).path;
 
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath);
 
@@ -36,9 +36,9 @@ export function go(path: string, { replace = false }: GoOptions = {}): void {
     location.assign(hrefOf(path));
     return;
   }
-  if (replace) replacePlace(ADDRESSES, placeOf(path));
+  if (replace) replaceLocation(ADDRESSES, locationOf(path));
   else {
-    pushPlace(ADDRESSES, placeOf(path));
+    pushLocation(ADDRESSES, locationOf(path));
     window.scrollTo(0, 0);
   }
   tell();
@@ -55,8 +55,8 @@ export function matchPath(pattern: string, path: string): Matched | undefined {
   const given = path.replace(/\/$/, '').split('/');
   if (pattern === '/' ? path !== '/' : wanted.length !== given.length) return undefined;
   const found: Record<string, string> = {};
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? '';
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
     if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value);
     else if (part !== value) return undefined;
   }

@@ -68,7 +68,7 @@ function purposeOf({ purpose, seller_id, withdrawal_id, place, resolution_id }: 
       return { kind: purpose };
     case 'sweep':
     case 'gas-top-up':
-      return { kind: purpose, place };
+      return { kind: purpose, derivationIndex: place };
   }
 }
 

@@ -189,10 +189,10 @@ export const createSendings = (session: Session): Sendings => ({
   },
 
   async sweepable(network, atLeast, most) {
-    const { rows } = await session.query<{ address: string; place: number }>({
+    const { rows } = await session.query<{ address: string; derivationIndex: number }>({
       name: 'sweepable',
       // Sellers' addresses and those of viewers' invoices come out of the same keys.
-      text: `select b.address, coalesce(p.place, i.place) as place from chain.balances b
+      text: `select b.address, coalesce(p.place, i.place) as "derivationIndex" from chain.balances b
                left join wallet.deposit_addresses d on d.network = b.network and d.address = b.address
                left join wallet.address_places p on p.seller_id = d.seller_id
                left join checkout.invoices i on i.network = b.network and i.address = b.address
@@ -238,7 +238,7 @@ async function addSending(session: Session, sending: NewSending, { now, lookAt }
       purpose.kind,
       isPayout ? purpose.sellerId : null,
       isPayout ? purpose.withdrawalId : null,
-      'place' in purpose ? purpose.place : null,
+      'derivationIndex' in purpose ? purpose.derivationIndex : null,
       sending.token,
       sending.to,
       String(sending.units),

@@ -136,7 +136,7 @@ function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerA
 
 /** To the signer what goes back is a payout: the same limits, and an address that it has known for long enough. */
 function signedPurpose(purpose: SendingPurpose): SignerAsk['purpose'] {
-  if ('place' in purpose) return { kind: purpose.kind, place: purpose.place };
+  if ('derivationIndex' in purpose) return { kind: purpose.kind, derivationIndex: purpose.derivationIndex };
   return { kind: purpose.kind === 'return' ? 'payout' : purpose.kind };
 }
 

@@ -29,8 +29,10 @@ export const sweepDeposits = (sweeper: Sweeper) => async (): Promise<number> => 
   const found = await transactions.read(({ sendings }) =>
     sendings.sweepable(chain.network, atLeast, MOST_AT_ONCE),
   );
-  // One from an earlier extended key cannot be signed for by place: it is swept by hand.
-  const ours = found.filter(({ address, place }) => depositKeys.addressAt(chain.network, place) === address);
+  // One from an earlier extended key cannot be signed for by derivation index: it is swept by hand.
+  const ours = found.filter(
+    ({ address, derivationIndex }) => depositKeys.addressAt(chain.network, derivationIndex) === address,
+  );
   let sent = 0;
   await oneByOne(ours, async (deposit) => {
     sent += Number(await sweepOne(sweeper, deposit));
@@ -83,11 +85,11 @@ type Planned = Omit<NewSending, 'id' | 'network'>;
 
 function sendingFor(
   { wallets, chain }: Sweeper,
-  { address, place }: SweepableAddress,
+  { address, derivationIndex }: SweepableAddress,
   decision: SweepDecision,
   units: bigint,
 ): Planned | undefined {
-  const purpose = (kind: 'sweep' | 'gas-top-up'): SendingPurpose => ({ kind, place });
+  const purpose = (kind: 'sweep' | 'gas-top-up'): SendingPurpose => ({ kind, derivationIndex });
   switch (decision.kind) {
     case 'leave':
       return undefined;

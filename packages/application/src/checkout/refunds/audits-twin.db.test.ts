@@ -377,9 +377,9 @@ async function differences(key: string, count: number): Promise<readonly unknown
     await store(theirs);
     const outcomes = await execute(event, theirs);
     const stand = await standings(theirs);
-    for (const [place, one] of theirs.entries()) {
+    for (const [index, one] of theirs.entries()) {
       const rule = byRule(one);
-      const database = { outcome: outcomes.get(one.id), standing: stand[place] };
+      const database = { outcome: outcomes.get(one.id), standing: stand[index] };
       if (!isDeepStrictEqual(rule, database)) found.push({ one, rule, database });
     }
   }

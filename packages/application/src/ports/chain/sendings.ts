@@ -67,5 +67,5 @@ export interface Sendings {
 
 export interface SweepableAddress {
   readonly address: string;
-  readonly place: number;
+  readonly derivationIndex: number;
 }

@@ -34,19 +34,19 @@ export function createMortalSweepers({ connectionString, seed }: Omit<SweepingOp
   const workers = Array.from({ length: WORKERS }, start);
 
   /** Says whether it was killed on the way. */
-  async function sweepOrDie(place: number, now: Instant): Promise<boolean> {
-    if (!(await killedMeanwhile(workers[place]!, now, dice))) return false;
+  async function sweepOrDie(index: number, now: Instant): Promise<boolean> {
+    if (!(await killedMeanwhile(workers[index]!, now, dice))) return false;
     killed += 1;
-    workers[place] = start();
+    workers[index] = start();
     return true;
   }
 
   return {
     kills: () => killed,
     async at(now) {
-      const deaths = await Promise.all(workers.map((_, place) => sweepOrDie(place, now)));
+      const deaths = await Promise.all(workers.map((_, index) => sweepOrDie(index, now)));
       // Whoever was killed left something undone, and whoever was not may have found it locked.
-      const alive = workers.find((_, place) => deaths[place] === false) ?? workers[0]!;
+      const alive = workers.find((_, index) => deaths[index] === false) ?? workers[0]!;
       if (deaths.includes(true)) await alive.sweep(now);
     },
     async close() {

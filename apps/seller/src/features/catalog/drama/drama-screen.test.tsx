@@ -139,7 +139,7 @@ test('a link without https is told so before it is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('with every place taken no further post can be added', async () => {
+test('with every slot taken no further post can be added', async () => {
   const link = (number: number) => ({
     id: idOf<'promotion-link'>(`01990000-0000-7000-8000-00000000010${number}`),
     url: `https://tiktok.com/@mia/video/${number}`,

@@ -86,7 +86,7 @@ test('a person goes through all steps and ends at the review, and the draft is g
   await comesToReview();
   await sendForReview();
   await screen.findByText('Under review');
-  expect(router.state().shown?.place.query).toBe('email=mara%40night.example');
+  expect(router.state().shown?.location.query).toBe('email=mara%40night.example');
   expect(readDraft()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual([sendEmailCode.path, register.path]);
   expect(sent[1]?.body).toMatchObject({
@@ -127,7 +127,7 @@ test('opened in the middle without the passwords, it begins at the first step', 
   keepDraft(DRAFT);
   const router = open(`${REGISTER}?step=review`);
   await heading('Tell us who you are');
-  await waitFor(() => expect(router.state().shown?.place.query).toBe('step=account'));
+  await waitFor(() => expect(router.state().shown?.location.query).toBe('step=account'));
 });
 
 test('an incomplete first step sends no code', async () => {

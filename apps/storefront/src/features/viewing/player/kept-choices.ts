@@ -8,7 +8,7 @@ interface Choices {
   readonly captions: string | undefined;
   readonly likes: readonly string[];
   /** Where each series was left: a guest's own memory, the server keeps it for who has bought. */
-  readonly places: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
+  readonly positions: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
   /** Gestures that were done once need no hint. */
   readonly hasSwiped: boolean;
 }
@@ -18,7 +18,7 @@ const AT_FIRST: Choices = {
   speed: 1,
   captions: undefined,
   likes: [],
-  places: {},
+  positions: {},
   hasSwiped: false,
 };
 const MOST_KEPT = 500;
@@ -52,9 +52,9 @@ export const toggleLike = (film: string): void => choose({ likes: toggled(useSto
 export const like = (film: string): void => {
   if (!useStore.getState().likes.includes(film)) toggleLike(film);
 };
-export const keepPlace = (dramaId: string, episode: number, positionMs: number): void => {
-  const others = Object.entries(useStore.getState().places).filter(([id]) => id !== dramaId);
+export const savePosition = (dramaId: string, episode: number, positionMs: number): void => {
+  const others = Object.entries(useStore.getState().positions).filter(([id]) => id !== dramaId);
   choose({
-    places: Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, { episode, positionMs }]]),
+    positions: Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, { episode, positionMs }]]),
   });
 };

@@ -20,7 +20,7 @@ function Player({ dramaId, episode }: { dramaId: Id<'drama'>; episode: number })
   const drama = useApiQuery(getDramaForViewer, { dramaId });
   const series = useApiQuery(listSeries, FIRST_PAGE);
   // Read once: what is kept while watching must not put the film back.
-  const [kept] = useState(() => useChoices.getState().places[dramaId]);
+  const [kept] = useState(() => useChoices.getState().positions[dramaId]);
   const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept ?? null;
   return (
     <Answered answer={drama}>

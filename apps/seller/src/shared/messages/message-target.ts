@@ -5,13 +5,13 @@ import type { PageQuery } from '../navigation/index.ts';
 
 export type Message = AnswerOf<typeof listMessages>['list'][number];
 
-interface Place {
+interface MessageTarget {
   readonly to: PageName;
   readonly query?: PageQuery;
 }
 
 /** By the beginning of the message's word, the longer one first. */
-const PLACES: readonly (readonly [beginning: string, place: Place])[] = [
+const TARGETS: readonly (readonly [beginning: string, target: MessageTarget])[] = [
   ['certification-approved', { to: 'invite' }],
   ['certification-', { to: 'certification' }],
   ['store-', { to: 'settings', query: { part: 'store' } }],
@@ -25,12 +25,12 @@ const PLACES: readonly (readonly [beginning: string, place: Place])[] = [
 ];
 
 /** The page of what the message is about; undefined where there is none. */
-export function messagePlace({
+export function messageTarget({
   key,
   orderNumber,
   dramaId,
-}: Pick<Message, 'key' | 'orderNumber' | 'dramaId'>): Place | undefined {
+}: Pick<Message, 'key' | 'orderNumber' | 'dramaId'>): MessageTarget | undefined {
   if (orderNumber !== null) return { to: 'order', query: { number: orderNumber } };
   if (dramaId !== null) return { to: 'drama', query: { id: dramaId } };
-  return PLACES.find(([beginning]) => key.startsWith(beginning))?.[1];
+  return TARGETS.find(([beginning]) => key.startsWith(beginning))?.[1];
 }

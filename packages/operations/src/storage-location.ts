@@ -15,7 +15,7 @@ export const STORAGE_VARIABLES = {
 
 type Read = z.output<z.ZodMiniObject<typeof STORAGE_VARIABLES>>;
 
-export function storagePlace(read: Read) {
+export function storageLocation(read: Read) {
   const { S3_ENDPOINT: endpoint, STORAGE_DIR: folder } = read;
   if (endpoint === undefined) {
     if (folder === undefined)
