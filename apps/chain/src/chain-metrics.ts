@@ -9,7 +9,7 @@ export interface ChainMetrics {
   settled(network: string, settled: TransfersSettled): void;
   reconciled(network: string, reconciled: Reconciled): void;
   source(network: string, view: SourceView): void;
-  sent(network: string, purpose: 'payouts' | 'sweeps', count: number): void;
+  sent(network: string, purpose: 'payouts' | 'consolidations', count: number): void;
   failed(network: string, doing: string): void;
 }
 

@@ -16,12 +16,12 @@ import {
   followChain,
   openSender,
   reconcileChain,
-  type Sweeper,
+  type Consolidator,
   settleTransfers,
   watchSources,
 } from '@cliffhanger/application/chain';
 import type { Chain, ChainSource } from '@cliffhanger/application/ports';
-import { DEFAULT_FEE_RULES, DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import { DEFAULT_FEE_RULES, DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { Config, Duty, DutyConfig, NetworkConfig } from './config.ts';
@@ -103,9 +103,9 @@ function watcherOf({ network, duty, ...ports }: Watching) {
 
 const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
-interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
+interface Sending extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
-  readonly signer: Sweeper['signer'] | undefined;
+  readonly signer: Consolidator['signer'] | undefined;
 }
 
 function sendingOver({
@@ -113,13 +113,13 @@ function sendingOver({
   signer,
   depositKeys,
   ...ports
-}: Sending): (() => Promise<Sweeper>) | undefined {
-  const { vault, sweepRules } = network;
+}: Sending): (() => Promise<Consolidator>) | undefined {
+  const { vault, consolidationRules } = network;
   if (signer === undefined || vault === undefined) return undefined;
   return async () => ({
     ...(await openSender({ ...ports, signer, vault, fees: DEFAULT_FEE_RULES })),
     depositKeys,
-    sweepRules: { ...DEFAULT_SWEEP_RULES, ...sweepRules },
+    consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, ...consolidationRules },
   });
 }
 

@@ -16,7 +16,7 @@ export async function pgbenchScript(
   owner: PoolClient,
   statements: readonly RecordedStatement[],
   known: Replacements,
-  freshId: (place: number) => string,
+  freshId: (index: number) => string,
   /** Whose columns are variables of the statements behind it, under their names: what only the database can draw. */
   isKept: (text: string) => boolean = () => false,
 ): Promise<string> {

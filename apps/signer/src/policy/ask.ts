@@ -11,7 +11,7 @@ export type Purpose =
   | { readonly kind: 'to-vault' }
   /** What arrived at the deposit address of a derivation index, to the hot wallet or the vault. */
   | { readonly kind: 'sweep'; readonly derivationIndex: number }
-  /** The chain's own coin for the gas of a sweep, to the deposit address of a derivation index. */
+  /** The chain's own coin for the gas of a consolidation, to the deposit address of a derivation index. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
 export interface SignAsk {

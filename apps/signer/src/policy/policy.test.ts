@@ -98,24 +98,24 @@ test('a clock that is set back does not open a new day', async () => {
   expect(await signer.sign(payout({ nonce: 5 }, 'payout-5'))).toEqual(refused('above-per-day'));
 });
 
-test('deposits are swept to the hot wallet or the vault, with any sum, and nowhere else', async () => {
+test('deposits are consolidated to the hot wallet or the vault, with any sum, and nowhere else', async () => {
   const { signer } = await readySigner();
-  const sweep = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
+  const consolidate = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
     ...payout({ to, nonce, units: 10n ** 30n }, `sweep-${nonce}`),
     purpose: { kind: 'sweep', derivationIndex: 3 },
   });
-  expect(await signer.sign(sweep(signer.wallets.hot, 0))).toMatchObject(signed);
-  expect(await signer.sign(sweep(VAULT, 1))).toMatchObject(signed);
-  expect(await signer.sign(sweep(SELLER, 2))).toEqual(refused('destination-not-allowed'));
+  expect(await signer.sign(consolidate(signer.wallets.hot, 0))).toMatchObject(signed);
+  expect(await signer.sign(consolidate(VAULT, 1))).toMatchObject(signed);
+  expect(await signer.sign(consolidate(SELLER, 2))).toEqual(refused('destination-not-allowed'));
 });
 
 test('coins for gas go to the deposit address of the derivation index that is named', async () => {
   const { signer } = await readySigner();
-  const sweep = await signer.sign({
+  const consolidate = await signer.sign({
     ...payout({ to: VAULT }, 'sweep'),
     purpose: { kind: 'sweep', derivationIndex: 3 },
   });
-  const to = sweep.kind === 'signed' ? sweep.from : VAULT;
+  const to = consolidate.kind === 'signed' ? consolidate.from : VAULT;
   const topUp = (derivationIndex: number): SignAsk => ({
     ...payout({ to, token: null, units: 100n }, `gas-${derivationIndex}`),
     purpose: { kind: 'gas-top-up', derivationIndex },

@@ -8,7 +8,7 @@ import { createLog } from '@cliffhanger/operations';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { natsUrl } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { forgetPushEvents } from '../sweeps/forget-push-events.ts';
+import { forgetPushEvents } from '../scheduled-jobs/forget-push-events.ts';
 import { pushEvent } from './push-event.ts';
 import { type JobRunner, startJobs } from './run-jobs.ts';
 
@@ -53,7 +53,7 @@ test('what a committed use case puts into the outbox is kept and told, what was 
   const jobs: JobRunner = await startJobs({
     pool,
     handlers: { 'push-event': handler() },
-    sweeps: [],
+    scheduledJobs: [],
     jobsAtOnce: 2,
     log,
     metrics: { observe: () => {} },
@@ -76,7 +76,7 @@ test('what a committed use case puts into the outbox is kept and told, what was 
   }
 });
 
-test('an event is kept for a week, and then swept away', async () => {
+test('an event is kept for a week, and then removed', async () => {
   const sellerId = newSeller();
   const keepAt = (ageMs: number) =>
     handler()({
@@ -86,10 +86,10 @@ test('an event is kept for a week, and then swept away', async () => {
     });
   await keepAt(7 * DAY_MS + 1);
   await keepAt(7 * DAY_MS);
-  const sweep = forgetPushEvents(
+  const scheduledJob = forgetPushEvents(
     forgetWith({ transactions: open.transactions, clock: { now: () => NOW } }),
     log,
   );
-  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
+  await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
   expect((await kept(sellerId)).map(({ id }) => id)).toEqual([2n]);
 });

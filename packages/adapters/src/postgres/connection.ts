@@ -15,7 +15,7 @@ const KEEP_ALIVE_AFTER_MS = 5_000;
  * How long a statement may go unanswered before its connection is given up: a frozen server and a lost route say
  * nothing, for ever. Each is longer than what may rightly take long there:
  * - `short`: calls of people and the job runner's own statements. Milliseconds, and a wait for a lock (10 s).
- * - `sets`: sweeps, comparisons, roll-ups. One statement moves 5,000 orders; no job of the worker may take longer.
+ * - `sets`: jobs, comparisons, roll-ups. One statement moves 5,000 orders; no job of the worker may take longer.
  * - `unbounded`: filling tables for a bench. Migrations have a client of their own, without any of this.
  */
 export const ANSWERED_WITHIN = { short: 15_000, sets: 60_000, unbounded: 0 } as const;

@@ -1,4 +1,4 @@
-import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import { DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
@@ -26,8 +26,8 @@ import {
   followSendings,
   listSetAside,
   payOut,
-  type Sweeper,
-  sweepDeposits,
+  type Consolidator,
+  consolidateDeposits,
   watchHotWallet,
   watchSources,
 } from './index.ts';
@@ -40,15 +40,15 @@ import {
 let desk: PayingDesk;
 let chain: WatchedChain;
 let payer: OpenTransactions;
-let sweeper: Sweeper;
+let consolidator: Consolidator;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
   payer = desk.fixture.payer;
   await addOperators(desk.fixture.owner);
-  sweeper = {
+  consolidator = {
     ...desk.sender,
     depositKeys: desk.fixture.dependencies.depositKeys,
-    sweepRules: { ...DEFAULT_SWEEP_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
+    consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
   };
   const [first] = watchersOf(desk.sender.chain, desk.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
@@ -69,10 +69,10 @@ const came = async (to: string, amount: string): Promise<string> => {
   return hash;
 };
 const sendAll = async (): Promise<void> => {
-  await payOut(sweeper)();
+  await payOut(consolidator)();
   await becomeFinal();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(sweeper)();
+  await followSendings(consolidator)();
 };
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
@@ -113,17 +113,17 @@ test('an invoice becomes an order, of the seller whose link was clicked and of n
   }
 });
 
-test('withdrawals are paid, deposits swept, and what two people have confirmed goes back', async () => {
+test('withdrawals are paid, deposits consolidated, and what two people have confirmed goes back', async () => {
   const { id } = await desk.approved('50');
   await sendAll();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   const { address } = await depositAddress();
   await came(address, '500');
-  expect(await sweepDeposits(sweeper)()).toBeGreaterThan(0);
+  expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
   await sendAll();
-  expect(await sweepDeposits(sweeper)()).toBeGreaterThan(0);
+  expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
   await sendAll();
-  await watchHotWallet(sweeper)();
+  await watchHotWallet(consolidator)();
   const { dependencies, clock } = desk.fixture;
   const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('11'));

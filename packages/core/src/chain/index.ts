@@ -5,6 +5,6 @@ export * from './sending.ts';
 export * from './sending-fees.ts';
 export * from './settling.ts';
 export * from './source-lag.ts';
-export * from './sweep.ts';
+export * from './consolidation.ts';
 export * from './token-units.ts';
 export * from './transfer.ts';

@@ -6,9 +6,9 @@ import {
   type AttemptFees,
   costInUsdt,
   DEFAULT_FEE_RULES,
-  DEFAULT_SWEEP_RULES,
+  DEFAULT_CONSOLIDATION_RULES,
   dearerFees,
-  decideSweep,
+  decideConsolidation,
   firstFees,
   mostCost,
   nextStep,
@@ -17,7 +17,7 @@ import {
   SENDING_MOVES,
   type Sending,
   type SignedAttempt,
-  type SweepFacts,
+  type ConsolidationFacts,
 } from './index.ts';
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
@@ -99,7 +99,7 @@ test('each replacement offers a tenth more than the one before, as nodes want it
   );
 });
 
-const facts = (over: Partial<SweepFacts> = {}): SweepFacts => ({
+const facts = (over: Partial<ConsolidationFacts> = {}): ConsolidationFacts => ({
   balance: usdt('100'),
   coins: 10n ** 18n,
   hotBalance: usdt('1000'),
@@ -107,31 +107,31 @@ const facts = (over: Partial<SweepFacts> = {}): SweepFacts => ({
   topUpFees: { gasLimit: 21_000n, maxFeePerGas: 1_000_000_000n, maxPriorityFeePerGas: 1n },
   ...over,
 });
-const sweep = (over: Partial<SweepFacts> = {}) => decideSweep(facts(over), DEFAULT_SWEEP_RULES);
+const consolidate = (over: Partial<ConsolidationFacts> = {}) => decideConsolidation(facts(over), DEFAULT_CONSOLIDATION_RULES);
 
 test('money is moved to the hot wallet until that is full, then to the vault', () => {
-  expect(sweep()).toEqual({ kind: 'sweep', to: 'hot' });
-  expect(sweep({ hotBalance: usdt('49900') })).toEqual({ kind: 'sweep', to: 'hot' });
-  expect(sweep({ hotBalance: usdt('49900.000001') })).toEqual({ kind: 'sweep', to: 'vault' });
+  expect(consolidate()).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ hotBalance: usdt('49900') })).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ hotBalance: usdt('49900.000001') })).toEqual({ kind: 'sweep', to: 'vault' });
 });
 
 test('little money, or money that would cost too much to move, stays where it is', () => {
-  expect(sweep({ balance: usdt('19.999999') })).toEqual({ kind: 'leave', because: 'too-little' });
+  expect(consolidate({ balance: usdt('19.999999') })).toEqual({ kind: 'leave', because: 'too-little' });
   const dear = { ...facts().fees, maxFeePerGas: 10n ** 11n };
-  expect(sweep({ fees: dear })).toEqual({ kind: 'leave', because: 'too-dear' });
-  expect(sweep({ fees: dear, balance: usdt('5000') })).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ fees: dear })).toEqual({ kind: 'leave', because: 'too-dear' });
+  expect(consolidate({ fees: dear, balance: usdt('5000') })).toEqual({ kind: 'sweep', to: 'hot' });
 });
 
 test('an address without coins gets enough of them first, and their way is part of the cost', () => {
   const { fees: offered } = facts();
-  const topUp = sweep({ balance: usdt('200'), coins: 0n });
+  const topUp = consolidate({ balance: usdt('200'), coins: 0n });
   expect(topUp).toEqual({ kind: 'top-up', coinUnits: 2n * mostCost(offered) });
   // The gas alone costs 0.5 of 60, which is allowed; with the coins brought there it would be more than a hundredth.
-  expect(sweep({ balance: usdt('60') })).toEqual({ kind: 'sweep', to: 'hot' });
-  expect(sweep({ balance: usdt('60'), coins: 0n })).toEqual({ kind: 'leave', because: 'too-dear' });
+  expect(consolidate({ balance: usdt('60') })).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ balance: usdt('60'), coins: 0n })).toEqual({ kind: 'leave', because: 'too-dear' });
 });
 
-test('no sweep costs more than its share', () => {
+test('no consolidation costs more than its share', () => {
   const some = fc.record({
     balance: fc.bigInt(0n, 10n ** 12n),
     coins: fc.bigInt(0n, 10n ** 16n),
@@ -139,9 +139,9 @@ test('no sweep costs more than its share', () => {
   });
   fc.assert(
     fc.property(some, ({ balance, coins, price }) => {
-      const given = facts({ balance: balance as SweepFacts['balance'], coins });
-      const rules = { ...DEFAULT_SWEEP_RULES, coinPrice: price as SweepFacts['balance'] };
-      const decision = decideSweep(given, rules);
+      const given = facts({ balance: balance as ConsolidationFacts['balance'], coins });
+      const rules = { ...DEFAULT_CONSOLIDATION_RULES, coinPrice: price as ConsolidationFacts['balance'] };
+      const decision = decideConsolidation(given, rules);
       if (decision.kind === 'leave') return;
       expect(costInUsdt(mostCost(given.fees), rules.coinPrice) * 100n).toBeLessThanOrEqual(balance);
     }),

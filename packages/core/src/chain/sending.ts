@@ -15,7 +15,7 @@ export type SendingPurpose =
   | { readonly kind: 'to-vault' }
   /** What arrived at the deposit address of a derivation index. */
   | { readonly kind: 'sweep'; readonly derivationIndex: number }
-  /** The chain's own coin, for the gas of a sweep. */
+  /** The chain's own coin, for the gas of a consolidation. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
 export type SendingState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';

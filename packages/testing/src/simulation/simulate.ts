@@ -55,7 +55,7 @@ async function judge(
         orders: world.books.orders.size,
         acts: world.acts,
         faults: simulation.line.faults(),
-        kills: simulation.sweepers.kills(),
+        kills: simulation.jobRunners.kills(),
         differences: differences.length,
         controls: `${controls.planted - controls.unnoticed.length} of ${controls.planted} found`,
         digest: await digestOf(owner),

@@ -185,7 +185,7 @@ test('settled sales are counted when they are settled', async () => {
   await order();
   for (const pause of [DAY_MS, 7 * DAY_MS]) {
     fixture.clock.pass(pause);
-    for (const sweep of [beginSettlements, settleDueOrders]) valueOf(await sweep(fixture.dependencies)());
+    for (const job of [beginSettlements, settleDueOrders]) valueOf(await job(fixture.dependencies)());
   }
   await fold();
   expect((await sales()).altogether).toMatchObject({

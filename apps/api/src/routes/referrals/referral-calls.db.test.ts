@@ -90,8 +90,8 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
     await anOrder(fixture.dependencies, { sellerId: invitee.id, dramaId: drama, quantity });
     for (const pause of [DAY_MS, 7 * DAY_MS]) {
       fixture.clock.pass(pause);
-      for (const sweep of [beginSettlements, settleDueOrders, foldRollups])
-        valueOf(await sweep(fixture.dependencies)());
+      for (const job of [beginSettlements, settleDueOrders, foldRollups])
+        valueOf(await job(fixture.dependencies)());
     }
   };
   await sell(10);

@@ -188,9 +188,9 @@ export const createSendings = (session: Session): Sendings => ({
     return (rowCount ?? 0) > 0;
   },
 
-  async sweepable(network, atLeast, most) {
+  async consolidatable(network, atLeast, most) {
     const { rows } = await session.query<{ address: string; derivationIndex: number }>({
-      name: 'sweepable',
+      name: 'consolidatable-addresses',
       // Sellers' addresses and those of viewers' invoices come out of the same keys.
       text: `select b.address, coalesce(p.place, i.place) as "derivationIndex" from chain.balances b
                left join wallet.deposit_addresses d on d.network = b.network and d.address = b.address

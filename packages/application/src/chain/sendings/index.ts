@@ -2,6 +2,6 @@ export * from './announce-addresses.ts';
 export * from './open-sender.ts';
 export * from './pay-out.ts';
 export type { Sender } from './sender.ts';
-export * from './sweep-deposits.ts';
+export * from './consolidate-deposits.ts';
 export { takePayout } from './take-payout.ts';
 export * from './watch-hot-wallet.ts';

@@ -23,7 +23,7 @@ export const payOut = (sender: Sender) => {
   };
 };
 
-/** Looks after everything that is under way: payouts, sweeps, coins for gas. */
+/** Looks after everything that is under way: payouts, consolidations, coins for gas. */
 export const followSendings = (sender: Sender) => {
   const { transactions, clock, chain } = sender;
   const carry = advanceSending(sender);

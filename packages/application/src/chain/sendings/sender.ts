@@ -21,7 +21,7 @@ export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
 export interface SendingWallets {
   /** Pays sellers. */
   readonly hot: string;
-  /** Pays for the gas of sweeps. */
+  /** Pays for the gas of consolidations. */
   readonly gas: string;
   /** Where what is too much is kept safe; its key is nowhere near. */
   readonly vault: string;

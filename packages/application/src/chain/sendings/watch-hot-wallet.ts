@@ -1,4 +1,4 @@
-import { countUnits, type SendingId, type SweepRules } from '@cliffhanger/core/chain';
+import { countUnits, type SendingId, type ConsolidationRules } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { advanceSending } from './advance-sending.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
@@ -7,18 +7,18 @@ const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Too little raises an alarm; too much, half as much again as it may hold, goes to the vault down to that. */
 export const watchHotWallet =
-  (sender: Sender & { readonly sweepRules: SweepRules }) => async (): Promise<void> => {
-    const { wallets, decimals, sweepRules } = sender;
+  (sender: Sender & { readonly consolidationRules: ConsolidationRules }) => async (): Promise<void> => {
+    const { wallets, decimals, consolidationRules } = sender;
     const units = await settledBalance(sender, wallets.hot);
     if (units === undefined) return;
     const balance = countUnits(units, decimals)?.amount ?? NO_MONEY;
-    if (balance < sweepRules.hotWalletFrom) {
+    if (balance < consolidationRules.hotWalletFrom) {
       await raiseAlarm(sender, { kind: 'hot-wallet-low', facts: { balance: formatMoney(balance) } });
     } else {
       await clearAlarm(sender, 'hot-wallet-low');
     }
-    const excess = subtractMoney(balance, sweepRules.hotWalletUpTo);
-    if (excess * 2n <= sweepRules.hotWalletUpTo || (await isStopped(sender))) return;
+    const excess = subtractMoney(balance, consolidationRules.hotWalletUpTo);
+    if (excess * 2n <= consolidationRules.hotWalletUpTo || (await isStopped(sender))) return;
     const id = await sendToVault(sender, unitsOf(sender, excess), units);
     if (id !== undefined) await advanceSending(sender)(id);
   };

@@ -99,7 +99,7 @@ afterAll(() => fixture.close());
 
 async function inTurn<One, Made>(
   all: readonly One[],
-  make: (one: One, place: number) => Promise<Made>,
+  make: (one: One, index: number) => Promise<Made>,
 ): Promise<readonly Made[]> {
   const made: Made[] = [];
   for (const [index, one] of all.entries()) made.push(await make(one, index));

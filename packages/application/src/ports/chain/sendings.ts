@@ -23,7 +23,7 @@ export interface LockedWallet {
   readonly unitsUnderWay: bigint;
 }
 
-/** Everything that leaves an address of ours: payouts, sweeps, coins for gas. */
+/** Everything that leaves an address of ours: payouts, consolidations, coins for gas. */
 export interface Sendings {
   /** Known from now on, with the nonce that the chain says; one that is known keeps its own. */
   registerWallet(network: Network, address: string, nextNonce: number): Promise<void>;
@@ -60,12 +60,12 @@ export interface Sendings {
   /** Whether something is on its way out of an address, or coins for gas to it. */
   isUnderWay(network: Network, address: string): Promise<boolean>;
   /** Deposit addresses on which that many units lie, the fullest first. */
-  sweepable(network: Network, atLeast: bigint, most: number): Promise<readonly SweepableAddress[]>;
+  consolidatable(network: Network, atLeast: bigint, most: number): Promise<readonly ConsolidatableAddress[]>;
   /** Of a token, on their way to an address. */
   unitsOnTheirWayTo(network: Network, address: string, token: string): Promise<bigint>;
 }
 
-export interface SweepableAddress {
+export interface ConsolidatableAddress {
   readonly address: string;
   readonly derivationIndex: number;
 }

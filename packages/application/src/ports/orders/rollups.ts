@@ -46,7 +46,7 @@ export interface ReleaseDay {
 }
 
 /**
- * Figures of a seller. Whatever changes an order notes what that changes here; a sweep folds the notes. What is read
+ * Figures of a seller. Whatever changes an order notes what that changes here; a job folds the notes. What is read
  * counts the notes that were not folded yet, so it is exact at any moment and never reads orders.
  */
 export interface Rollups {

@@ -18,7 +18,7 @@ import type { PlainBooks, PlainOrder } from './plain-books.ts';
 
 const HOLD_MS = 7 * 24 * HOUR_MS;
 /** The worker of a simulation looks once an hour. */
-const SWEEP_INTERVAL_MS = HOUR_MS;
+const JOB_INTERVAL_MS = HOUR_MS;
 const SELLER_ACCOUNTS = {
   available: 'seller:available',
   unsettled: 'seller:unsettled',
@@ -259,7 +259,7 @@ function faultsOfOrder(row: OrderRow, plain: PlainOrder | undefined, now: Instan
   ];
 }
 
-/** Not a millisecond before its time, unless the seller asked; by the next sweep; and when the plain books say. */
+/** Not a millisecond before its time, unless the seller asked; by the next job; and when the plain books say. */
 function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonly string[] {
   const endedAt = row.completed_at ?? row.refunded_at;
   if (endedAt !== plain.endedAt || row.settled_early !== plain.isSettledEarly)
@@ -267,7 +267,7 @@ function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonl
   if (row.completed_at === null || row.settled_early || row.shipped_at === null) return [];
   const dueAt = row.shipped_at + HOLD_MS;
   if (row.completed_at < dueAt) return [`${subject} was settled early`];
-  const isLate = row.audited_at === null && row.completed_at >= dueAt + SWEEP_INTERVAL_MS;
+  const isLate = row.audited_at === null && row.completed_at >= dueAt + JOB_INTERVAL_MS;
   return isLate ? [`${subject} was settled late`] : [];
 }
 

@@ -276,7 +276,7 @@ export class PlainBooks {
   }
 
   /** Everything that is due by now, as the worker does it. */
-  sweep(now: Instant): void {
+  runJobs(now: Instant): void {
     this.#carryOutJobs(now);
     const open = [...this.#open].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const order of open) this.#shipIfOverdue(order, now);

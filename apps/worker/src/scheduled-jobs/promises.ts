@@ -1,6 +1,6 @@
 import type { Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 type TakeBatch = () => Promise<Result<number>>;
 
@@ -14,8 +14,8 @@ export interface PromisesKept {
   readonly escalateDisputes: TakeBatch;
 }
 
-export function promiseSweeps(promises: PromisesKept, log: Log): readonly Sweep[] {
-  const sweep = (task: string, takeBatch: TakeBatch): Sweep => ({
+export function promiseJobs(promises: PromisesKept, log: Log): readonly ScheduledJob[] {
+  const scheduledJob = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
     task,
     schedule: '* * * * *',
     run: async () => {
@@ -29,11 +29,11 @@ export function promiseSweeps(promises: PromisesKept, log: Log): readonly Sweep[
     },
   });
   return [
-    sweep('escalate-deposits', promises.escalateDeposits),
-    sweep('escalate-withdrawals', promises.escalateWithdrawals),
-    sweep('escalate-certifications', promises.escalateCertifications),
-    sweep('escalate-stores', promises.escalateStores),
-    sweep('escalate-appeals', promises.escalateAppeals),
-    sweep('escalate-disputes', promises.escalateDisputes),
+    scheduledJob('escalate-deposits', promises.escalateDeposits),
+    scheduledJob('escalate-withdrawals', promises.escalateWithdrawals),
+    scheduledJob('escalate-certifications', promises.escalateCertifications),
+    scheduledJob('escalate-stores', promises.escalateStores),
+    scheduledJob('escalate-appeals', promises.escalateAppeals),
+    scheduledJob('escalate-disputes', promises.escalateDisputes),
   ];
 }

@@ -1,14 +1,14 @@
 import type { JobHandler } from '../jobs/job.ts';
 
 /** Work that comes round by itself. Every worker may start it; the queue sees to it that one does. */
-export interface Sweep {
+export interface ScheduledJob {
   readonly task: string;
   /** As crontab says it, in UTC. */
   readonly schedule: string;
   readonly run: JobHandler;
   /** Also once when a worker starts. */
   readonly isRunAtStart?: true;
-  /** Stands outside of the queue in which sweeps wait for each other. */
+  /** Stands outside of the queue in which scheduled jobs wait for each other. */
   readonly isAlone?: true;
 }
 

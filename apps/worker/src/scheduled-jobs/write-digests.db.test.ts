@@ -53,7 +53,7 @@ async function aSellerWho(mail: Choices): Promise<{ sellerId: SellerId; email: s
   return { sellerId, email };
 }
 const sell = (sellerId: SellerId) => anOrder(fixture.dependencies, { dramaId: drama, sellerId });
-const sweep = () =>
+const scheduledJob = () =>
   writeDigests(writeWith(fixture.dependencies), log).run({
     payload: {},
     key: 'job-1-1',
@@ -74,22 +74,22 @@ async function deliver(mails: readonly Mail[]): Promise<void> {
 test('the first order is told at once, those of the next hour together and once', async () => {
   const { sellerId, email } = await aSellerWho({ order: true });
   await sell(sellerId);
-  await sweep();
+  await scheduledJob();
   expect(await told(email)).toMatchObject([{ template: 'orders-new', orders: '1' }]);
   await sell(sellerId);
   await sell(sellerId);
   fixture.clock.pass(HOUR_MS - MINUTE_MS);
   await sell(sellerId);
-  await sweep();
+  await scheduledJob();
   expect(await told(email)).toHaveLength(1);
   fixture.clock.pass(MINUTE_MS);
-  await Promise.all([sweep(), sweep()]);
+  await Promise.all([scheduledJob(), scheduledJob()]);
   const [first, second, ...more] = await told(email);
   expect(more).toEqual([]);
   expect(second).toMatchObject({ template: 'orders-new', orders: '3' });
   expect(usdt(second?.amount ?? '')).toBe(3n * usdt(first?.amount ?? ''));
   fixture.clock.pass(2 * HOUR_MS);
-  await sweep();
+  await scheduledJob();
   expect(await told(email)).toHaveLength(2);
 });
 
@@ -101,7 +101,7 @@ test('who did not ask for mails about orders or settlements gets none', async ()
   fixture.clock.pass(9 * DAY_MS);
   valueOf(await beginSettlements(fixture.as('worker'))());
   valueOf(await settleDueOrders(fixture.as('worker'))());
-  await sweep();
+  await scheduledJob();
   expect(await told(untold.email)).toEqual([]);
   expect(await told(email)).toEqual([]);
 });
@@ -110,18 +110,18 @@ test('a switch that is turned off before the mail leaves stops it', async () => 
   const { sellerId, email } = await aSellerWho({ order: true });
   await sell(sellerId);
   valueOf(await saveStoreSettings(fixture.as('seller'))({ sellerId, mail: { order: false } }));
-  await sweep();
+  await scheduledJob();
   expect(await told(email)).toEqual([]);
 });
 
 test('orders that settle together are one mail, which arrives with the amount as its reader writes it', async () => {
   const { sellerId, email } = await aSellerWho({ order: true, settlement: true });
   for (const _ of [1, 2, 3]) await sell(sellerId);
-  await sweep();
+  await scheduledJob();
   fixture.clock.pass(9 * DAY_MS);
   valueOf(await beginSettlements(fixture.as('worker'))());
   valueOf(await settleDueOrders(fixture.as('worker'))());
-  await sweep();
+  await scheduledJob();
   expect(await told(email)).toMatchObject([
     { template: 'orders-new', orders: '3' },
     { template: 'orders-settled', orders: '3' },

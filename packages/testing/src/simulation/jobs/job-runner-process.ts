@@ -1,13 +1,13 @@
 import { instantOf } from '@cliffhanger/core/kernel';
-import { createSweeping } from './sweeping.ts';
+import { createJobRunner } from './job-runner.ts';
 
-/* A worker of the simulation as a process of its own, so that it can be killed for real. Told a moment, it sweeps. */
+/* A worker of the simulation as a process of its own, so that it can be killed for real. Told a moment, it runs the jobs. */
 
 const [connectionString = '', seed = '', worker = ''] = process.argv.slice(2);
-const sweeping = createSweeping({ connectionString, seed, worker });
+const jobRunner = createJobRunner({ connectionString, seed, worker });
 
 process.on('message', (now: number) => {
-  sweeping.at(instantOf(now)).then(
+  jobRunner.at(instantOf(now)).then(
     () => process.send?.({ done: now }),
     (error: unknown) => process.send?.({ failed: now, why: String(error) }),
   );

@@ -1,7 +1,7 @@
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Device keys that two admins have signed for, or one has taken away: the signer is told within a minute. */
-export const tellSignerOfKeys = (tell: () => Promise<number>): Sweep => ({
+export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => ({
   task: 'tell-signer-of-keys',
   schedule: '* * * * *',
   isRunAtStart: true,
@@ -14,7 +14,7 @@ export const tellSignerOfKeys = (tell: () => Promise<number>): Sweep => ({
  * The signer counts how long it has known an address. It is told within a minute after one is saved, and of those that
  * were saved while there was no signer, or while it was not running.
  */
-export const announceAddresses = (announce: () => Promise<number>): Sweep => ({
+export const announceAddresses = (announce: () => Promise<number>): ScheduledJob => ({
   task: 'announce-addresses',
   schedule: '* * * * *',
   isRunAtStart: true,

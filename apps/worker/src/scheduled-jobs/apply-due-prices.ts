@@ -1,9 +1,9 @@
 import type { applyDuePrices as applyWith } from '@cliffhanger/application/catalog';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Prices whose date has come are in force within a minute. */
-export const applyDuePrices = (apply: ReturnType<typeof applyWith>, log: Log): Sweep => ({
+export const applyDuePrices = (apply: ReturnType<typeof applyWith>, log: Log): ScheduledJob => ({
   task: 'apply-due-prices',
   schedule: '* * * * *',
   isRunAtStart: true,

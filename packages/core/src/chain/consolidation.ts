@@ -2,7 +2,7 @@ import { type BasisPoints, basisPointsOf, type Money, usdt, WHOLE_IN_BASIS_POINT
 import { type AttemptFees, mostCost } from './sending-fees.ts';
 
 /** When money that arrived is worth being moved, and where to. */
-export interface SweepRules {
+export interface ConsolidationRules {
   /** Less stays where it is. */
   readonly minimum: Money;
   /** What the gas may cost at most, as a share of what is moved. */
@@ -15,7 +15,7 @@ export interface SweepRules {
   readonly hotWalletFrom: Money;
 }
 
-export const DEFAULT_SWEEP_RULES: SweepRules = {
+export const DEFAULT_CONSOLIDATION_RULES: ConsolidationRules = {
   minimum: usdt('20'),
   mostCost: basisPointsOf(100),
   coinPrice: usdt('5000'),
@@ -24,14 +24,14 @@ export const DEFAULT_SWEEP_RULES: SweepRules = {
 };
 
 const SMALLEST_IN_COIN = 10n ** 18n;
-/** Coins are sent with some room: the fee may rise before the sweep goes out. */
+/** Coins are sent with some room: the fee may rise before the consolidation goes out. */
 const TOP_UP_ROOM = 2n;
 
 /** What gas can cost at most, in USDT, rounded up. */
 export const costInUsdt = (coinUnits: bigint, coinPrice: Money): bigint =>
   (coinUnits * coinPrice + SMALLEST_IN_COIN - 1n) / SMALLEST_IN_COIN;
 
-export interface SweepFacts {
+export interface ConsolidationFacts {
   /** On the deposit address. */
   readonly balance: Money;
   readonly coins: bigint;
@@ -42,12 +42,12 @@ export interface SweepFacts {
   readonly topUpFees: AttemptFees;
 }
 
-export type SweepDecision =
+export type ConsolidationDecision =
   | { readonly kind: 'leave'; readonly because: 'too-little' | 'too-dear' }
   | { readonly kind: 'top-up'; readonly coinUnits: bigint }
   | { readonly kind: 'sweep'; readonly to: 'hot' | 'vault' };
 
-export function decideSweep(facts: SweepFacts, rules: SweepRules): SweepDecision {
+export function decideConsolidation(facts: ConsolidationFacts, rules: ConsolidationRules): ConsolidationDecision {
   const { balance, coins, hotBalance, fees, topUpFees } = facts;
   if (balance < rules.minimum) return { kind: 'leave', because: 'too-little' };
   const gas = mostCost(fees);

@@ -4,18 +4,18 @@ import type { Gathered, PushEvent, Repositories, Requires, SellerSettled } from 
 
 /** Orders that one statement moves. */
 const MOST_AT_ONCE = 5_000;
-/** Four lines an order: no transfer of a sweep has more than 4,000. */
+/** Four lines an order: no transfer of a job has more than 4,000. */
 const MOST_A_SELLER = 1_000;
 const MOST_AUDITS_AT_ONCE = 200;
 
-type SweepNeeds = Requires<'transactions' | 'clock'>;
+type JobRequires = Requires<'transactions' | 'clock'>;
 
 /**
  * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
- * so that a sweep that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
+ * so that a job that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
  */
 export const settleDueOrders =
-  ({ transactions, clock }: SweepNeeds) =>
+  ({ transactions, clock }: JobRequires) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -39,13 +39,13 @@ const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] 
 
 /** Shipped orders that were played, or whose day to cancel is over. */
 export const beginSettlements =
-  ({ transactions, clock }: SweepNeeds) =>
+  ({ transactions, clock }: JobRequires) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ settlement }) => accept(await settlement.beginDue(clock.now(), MOST_AT_ONCE)));
 
 /** Nobody decided for two weeks past T+7: the hold ends by rule, and the next settlement pays the seller. */
 export const endOverdueAudits =
-  ({ transactions, clock }: SweepNeeds) =>
+  ({ transactions, clock }: JobRequires) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();

@@ -18,7 +18,7 @@ import {
   viewersClick,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { retentionSweeps } from './retention.ts';
+import { retentionJobs } from './retention.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function sweep(task: string): Promise<void> {
-  const sweeps = retentionSweeps(
+async function scheduledJob(task: string): Promise<void> {
+  const scheduledJobs = retentionJobs(
     {
       drawWeights: forgetDrawWeights(fixture.as('worker')),
       messages: forgetMessages(fixture.as('worker')),
@@ -40,7 +40,7 @@ async function sweep(task: string): Promise<void> {
     },
     createLog({ level: 'fatal', process: 'worker' }),
   );
-  const found = sweeps.find((one) => one.task === task);
+  const found = scheduledJobs.find((one) => one.task === task);
   if (found === undefined) throw new Error(`there is no ${task}`);
   await found.run(undefined as never);
 }
@@ -58,10 +58,10 @@ test('messages of a year ago are forgotten, and the badge with them; newer ones 
   await write();
   fixture.clock.pass(360 * DAY_MS);
   await write();
-  await sweep('forget-messages');
+  await scheduledJob('forget-messages');
   expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(2);
   fixture.clock.pass(6 * DAY_MS);
-  await sweep('forget-messages');
+  await scheduledJob('forget-messages');
   expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(1);
   const [unread] = await fixture.transactions.read(({ messages }) => messages.countsOf(sellerId));
   expect(unread?.unread).toBe(1);
@@ -72,10 +72,10 @@ test('who was rejected three months ago is erased, and their address is free', a
   const decision = { kind: 'reject', rule: 'details-do-not-match', facts: {}, note: null } as const;
   valueOf(await decideRegistration(fixture.as('console'))({ email, decision, operator: 'ida' }));
   fixture.clock.pass(89 * DAY_MS);
-  await sweep('forget-rejected-registrations');
+  await scheduledJob('forget-rejected-registrations');
   expect((await fixture.transactions.read(({ sellers }) => sellers.find(id)))?.email).toBe(email);
   fixture.clock.pass(2 * DAY_MS);
-  await sweep('forget-rejected-registrations');
+  await scheduledJob('forget-rejected-registrations');
   expect(await fixture.transactions.read(({ sellers }) => sellers.find(id))).toBeUndefined();
   expect(await count(`identity.email_owners where email = '${email}'`)).toBe(0);
   expect(await count(`identity.credentials where seller_id = '${id}'`)).toBe(0);
@@ -90,14 +90,14 @@ test('weights of a draw are kept a hundred days, scores two years', async () => 
   await fixture.owner.query(
     'insert into checkout.draw_weights select day, gen_random_uuid(), gen_random_uuid(), 1 from checkout.draw_days',
   );
-  await sweep('forget-draw-weights');
+  await scheduledJob('forget-draw-weights');
   expect(await count('checkout.draw_weights')).toBe(1);
   expect(await count('checkout.draw_days')).toBe(2);
   await expect(fixture.app.query('delete from checkout.draw_weights')).rejects.toThrow(/permission denied/);
 
   await fixture.owner.query(`insert into credit.history
     select gen_random_uuid(), d, 70, '{}' from unnest(array[${day(729)}::timestamptz, ${day(731)}]) d`);
-  await sweep('forget-credit-history');
+  await scheduledJob('forget-credit-history');
   expect(await count('credit.history')).toBe(1);
 });
 
@@ -106,7 +106,7 @@ test('of clicks the marks are kept two hours, the ids three days and the hours a
   await addSampleCategories(fixture.owner);
   const { trackingCode } = await aConsignment(fixture.dependencies, id, await aDrama(fixture.owner));
   const left = async () => {
-    for (const what of ['click-marks', 'click-groups', 'link-hours']) await sweep(`forget-${what}`);
+    for (const what of ['click-marks', 'click-groups', 'link-hours']) await scheduledJob(`forget-${what}`);
     return [
       await count('rollups.click_marks'),
       await count('rollups.click_groups'),

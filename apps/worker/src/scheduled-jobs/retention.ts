@@ -1,6 +1,6 @@
 import type { Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 type ForgetBatch = () => Promise<Result<number>>;
 
@@ -16,8 +16,8 @@ export interface Retention {
   readonly media: ForgetBatch;
 }
 
-export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[] => {
-  const forgetting = (what: string, schedule: string, forget: ForgetBatch): Sweep => ({
+export const retentionJobs = (retention: Retention, log: Log): readonly ScheduledJob[] => {
+  const forgetting = (what: string, schedule: string, forget: ForgetBatch): ScheduledJob => ({
     task: `forget-${what}`,
     schedule,
     run: async () => {

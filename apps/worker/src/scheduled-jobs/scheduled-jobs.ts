@@ -1,14 +1,14 @@
 import type { Clock } from '@cliffhanger/application/ports';
 import { DAY_MS, type Instant } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** DOMAIN §9: the same key gives the same answer for 24 hours. */
 const ANSWERS_KEPT_MS = DAY_MS;
 /** The books' months are made ahead, so that a worker that stands still for weeks does no harm. */
 const MONTHS_AHEAD = 4;
 
-/** What the sweeps ask of the database; each takes a bounded batch and says how much it took. */
+/** What the scheduled jobs ask of the database; each takes a bounded batch and says how much it took. */
 export interface Housekeeping {
   forgetOldSecrets(): Promise<number>;
   forgetCommandsOlderThan(ageMs: number): Promise<number>;
@@ -23,7 +23,7 @@ interface Requires {
   readonly log: Log;
 }
 
-export const sweeps = ({ housekeeping, clock, log }: Requires): readonly Sweep[] => [
+export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly ScheduledJob[] => [
   {
     task: 'forget-old-secrets',
     schedule: '*/10 * * * *',

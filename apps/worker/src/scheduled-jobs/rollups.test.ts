@@ -2,7 +2,7 @@ import { accept, idOf, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
 import { shows } from '@cliffhanger/testing/observations';
 import { expect, test, vi } from 'vitest';
-import { type RollupSteps, rollupSweeps } from './rollups.ts';
+import { type RollupSteps, rollupJobs } from './rollups.ts';
 
 const LOG = createLog({ level: 'silent', process: 'worker' });
 const SELLER: SellerId = idOf('01990000-0000-7000-8000-000000000001');
@@ -13,9 +13,9 @@ const STEPS: RollupSteps = {
 };
 
 async function run(task: string, steps: Partial<RollupSteps>): Promise<void> {
-  const sweep = rollupSweeps({ ...STEPS, ...steps }, LOG).find((one) => one.task === task);
-  if (sweep === undefined) throw new Error(`no sweep ${task}`);
-  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: 0 as never });
+  const scheduledJob = rollupJobs({ ...STEPS, ...steps }, LOG).find((one) => one.task === task);
+  if (scheduledJob === undefined) throw new Error(`no scheduled job ${task}`);
+  await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: 0 as never });
 }
 
 test('notes are folded until none is left', async () => {
@@ -42,7 +42,7 @@ test('every seller has their credit and their dramas refreshed, batch after batc
 const HOURLY = /^\d{1,2} \* \* \* \*$/;
 
 test('credit and what each drama has brought are made anew every 60 minutes', () => {
-  const schedules = new Map(rollupSweeps(STEPS, LOG).map(({ task, schedule }) => [task, schedule]));
+  const schedules = new Map(rollupJobs(STEPS, LOG).map(({ task, schedule }) => [task, schedule]));
   expect(schedules.get('refresh-credit')).toMatch(HOURLY);
   shows('credit-update');
   expect(schedules.get('refresh-drama-sales')).toMatch(HOURLY);

@@ -1,92 +1,92 @@
 import {
   countUnits,
-  decideSweep,
+  decideConsolidation,
   firstFees,
   type SendingId,
   type SendingPurpose,
-  type SweepDecision,
-  type SweepRules,
+  type ConsolidationDecision,
+  type ConsolidationRules,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { DepositKeys, NewSending, SweepableAddress } from '../../ports/index.ts';
+import type { DepositKeys, NewSending, ConsolidatableAddress } from '../../ports/index.ts';
 import { advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
-export interface Sweeper extends Sender {
+export interface Consolidator extends Sender {
   readonly depositKeys: DepositKeys;
-  readonly sweepRules: SweepRules;
+  readonly consolidationRules: ConsolidationRules;
 }
 
 const MOST_AT_ONCE = 20;
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Brings what arrived to where it is used or kept, as far as that is worth its gas. Says how many were sent. */
-export const sweepDeposits = (sweeper: Sweeper) => async (): Promise<number> => {
-  if (await isStopped(sweeper)) return 0;
-  const { chain, transactions, depositKeys, sweepRules } = sweeper;
-  const atLeast = unitsOf(sweeper, sweepRules.minimum);
+export const consolidateDeposits = (consolidator: Consolidator) => async (): Promise<number> => {
+  if (await isStopped(consolidator)) return 0;
+  const { chain, transactions, depositKeys, consolidationRules } = consolidator;
+  const atLeast = unitsOf(consolidator, consolidationRules.minimum);
   const found = await transactions.read(({ sendings }) =>
-    sendings.sweepable(chain.network, atLeast, MOST_AT_ONCE),
+    sendings.consolidatable(chain.network, atLeast, MOST_AT_ONCE),
   );
-  // One from an earlier extended key cannot be signed for by derivation index: it is swept by hand.
+  // One from an earlier extended key cannot be signed for by derivation index: it is consolidated by hand.
   const ours = found.filter(
     ({ address, derivationIndex }) => depositKeys.addressAt(chain.network, derivationIndex) === address,
   );
   let sent = 0;
   await oneByOne(ours, async (deposit) => {
-    sent += Number(await sweepOne(sweeper, deposit));
+    sent += Number(await consolidateOne(consolidator, deposit));
   });
   return sent;
 };
 
-async function sweepOne(sweeper: Sweeper, deposit: SweepableAddress): Promise<boolean> {
-  const { chain } = sweeper;
+async function consolidateOne(consolidator: Consolidator, deposit: ConsolidatableAddress): Promise<boolean> {
+  const { chain } = consolidator;
   const [source] = chain.sources;
   const units = await source.tokenBalance(chain.token, deposit.address);
   const coins = await source.nativeBalance(deposit.address);
-  const decision = await decide(sweeper, units, coins);
-  const sending = sendingFor(sweeper, deposit, decision, units);
+  const decision = await decide(consolidator, units, coins);
+  const sending = sendingFor(consolidator, deposit, decision, units);
   if (sending === undefined) return false;
-  const id = await begin(sweeper, deposit, sending);
+  const id = await begin(consolidator, deposit, sending);
   if (id === undefined) return false;
-  await advanceSending(sweeper)(id);
+  await advanceSending(consolidator)(id);
   return true;
 }
 
-async function decide(sweeper: Sweeper, units: bigint, coins: bigint): Promise<SweepDecision> {
-  const { chain, fees, sweepRules } = sweeper;
+async function decide(consolidator: Consolidator, units: bigint, coins: bigint): Promise<ConsolidationDecision> {
+  const { chain, fees, consolidationRules } = consolidator;
   const now = await chain.sources[0].feesNow();
-  return decideSweep(
+  return decideConsolidation(
     {
-      balance: moneyOf(sweeper, units),
+      balance: moneyOf(consolidator, units),
       coins,
-      hotBalance: await hotBalance(sweeper),
+      hotBalance: await hotBalance(consolidator),
       fees: firstFees(now, fees.tokenGasLimit, fees),
       topUpFees: firstFees(now, fees.coinGasLimit, fees),
     },
-    sweepRules,
+    consolidationRules,
   );
 }
 
 /** With what is on its way there. */
-async function hotBalance(sweeper: Sweeper): Promise<Money> {
-  const { chain, wallets, transactions } = sweeper;
+async function hotBalance(consolidator: Consolidator): Promise<Money> {
+  const { chain, wallets, transactions } = consolidator;
   const onTheirWay = await transactions.read(({ sendings }) =>
     sendings.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
   );
-  return moneyOf(sweeper, onTheirWay + (await chain.sources[0].tokenBalance(chain.token, wallets.hot)));
+  return moneyOf(consolidator, onTheirWay + (await chain.sources[0].tokenBalance(chain.token, wallets.hot)));
 }
 
-const moneyOf = ({ decimals }: Sweeper, units: bigint): Money =>
+const moneyOf = ({ decimals }: Consolidator, units: bigint): Money =>
   countUnits(units, decimals)?.amount ?? NO_MONEY;
 
 type Planned = Omit<NewSending, 'id' | 'network'>;
 
 function sendingFor(
-  { wallets, chain }: Sweeper,
-  { address, derivationIndex }: SweepableAddress,
-  decision: SweepDecision,
+  { wallets, chain }: Consolidator,
+  { address, derivationIndex }: ConsolidatableAddress,
+  decision: ConsolidationDecision,
   units: bigint,
 ): Planned | undefined {
   const purpose = (kind: 'sweep' | 'gas-top-up'): SendingPurpose => ({ kind, derivationIndex });
@@ -114,8 +114,8 @@ function sendingFor(
 
 /** Nothing is sent from or to an address to which or from which something is on its way already. */
 async function begin(
-  { chain, transactions, clock, random }: Sweeper,
-  { address }: SweepableAddress,
+  { chain, transactions, clock, random }: Consolidator,
+  { address }: ConsolidatableAddress,
   planned: Planned,
 ): Promise<SendingId | undefined> {
   const { network } = chain;

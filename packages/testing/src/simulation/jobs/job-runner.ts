@@ -23,13 +23,13 @@ import { Logger, runOnce } from 'graphile-worker';
 import { seededChance } from '../dice.ts';
 import { withQuietOutbox } from './quiet-outbox.ts';
 
-/** What a worker does at one moment of business time: jobs that wait, then every sweep until nothing is due. */
-export interface Sweeping {
+/** What a worker does at one moment of business time: jobs that wait, then every job until nothing is due. */
+export interface JobRunner {
   at(now: Instant): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface SweepingOptions {
+export interface JobRunnerOptions {
   readonly connectionString: string;
   readonly seed: string;
   /** Two workers never make the same id. */
@@ -42,7 +42,7 @@ export const HOURS_BETWEEN_SCORES = 6;
 const MOST_BATCHES = 1_000;
 const silent = new Logger(() => () => {});
 
-export function createSweeping({ connectionString, seed, worker }: SweepingOptions): Sweeping {
+export function createJobRunner({ connectionString, seed, worker }: JobRunnerOptions): JobRunner {
   const applicationName = `cliffhanger-simulated-${worker}`;
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName });
   const jobsPool = createPlainPool({ connectionString, maxConnections: 3, applicationName });
@@ -56,16 +56,16 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
         transactions,
         clock: { now: () => now },
         random: {
-          // A worker that sweeps twice at one moment, because another was killed, makes other ids the second time.
+          // A worker that runs twice at one moment, because another was killed, makes other ids the second time.
           ...seededChance(`${seed}:${worker}:${now}:${turns}`, now),
           // Whichever worker prepares a day, it is drawn by the same secret.
           secret: () => draws.secret(),
         },
       };
       await executeJobs(jobsPool, needs);
-      for (const sweep of dueSweeps(needs)) await untilNothingIsDue(sweep);
+      for (const job of dueJobs(needs)) await untilNothingIsDue(job);
       if (isHour(now, HOURS_BETWEEN_SCORES))
-        for (const sweep of slowSweeps(needs)) await untilNothingIsDue(sweep);
+        for (const job of slowJobs(needs)) await untilNothingIsDue(job);
       // The weights of a day are taken in the last hour before it.
       if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24)) await untilNothingIsDue(prepareDraws(needs));
       if (isHour(now, 24)) await atMidnight(needs, pool, now);
@@ -78,15 +78,15 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
 
 const isHour = (now: Instant, hours: number): boolean => now % (hours * HOUR_MS) === 0;
 
-interface SweepNeeds {
+interface JobRequires {
   readonly transactions: Transactions;
   readonly clock: { now(): Instant };
   readonly random: ReturnType<typeof seededChance>;
 }
 
-type Sweep = () => Promise<Result<number>>;
+type DueJob = () => Promise<Result<number>>;
 
-const dueSweeps = (needs: SweepNeeds): readonly Sweep[] => [
+const dueJobs = (needs: JobRequires): readonly DueJob[] => [
   shipOverdueOrders(needs),
   beginSettlements(needs),
   endOverdueAudits(needs),
@@ -94,14 +94,14 @@ const dueSweeps = (needs: SweepNeeds): readonly Sweep[] => [
   foldRollups(needs),
 ];
 
-const slowSweeps = (needs: SweepNeeds): readonly Sweep[] => [
+const slowJobs = (needs: JobRequires): readonly DueJob[] => [
   scores(needs),
   escalateDeposits(needs),
   escalateWithdrawals(needs),
 ];
 
 /** All sellers, a batch at a time. */
-function scores(needs: SweepNeeds): Sweep {
+function scores(needs: JobRequires): DueJob {
   let after: Parameters<ReturnType<typeof refreshCredit>>[0] = null;
   return async () => {
     const batch = await refreshCredit(needs)(after);
@@ -111,7 +111,7 @@ function scores(needs: SweepNeeds): Sweep {
   };
 }
 
-async function atMidnight(needs: SweepNeeds, pool: Parameters<typeof ensureOrderMonths>[0], now: Instant) {
+async function atMidnight(needs: JobRequires, pool: Parameters<typeof ensureOrderMonths>[0], now: Instant) {
   await ensureLedgerMonths(pool, now, MONTHS_AHEAD);
   await ensureOrderMonths(pool, now, MONTHS_AHEAD);
   await rollUpPlatformAccounts(pool);
@@ -123,16 +123,16 @@ async function atMidnight(needs: SweepNeeds, pool: Parameters<typeof ensureOrder
   await refreshHotRanks(needs)();
 }
 
-async function untilNothingIsDue(sweep: Sweep): Promise<void> {
+async function untilNothingIsDue(job: DueJob): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const taken = await sweep();
-    if (!taken.ok) throw new Error(`a sweep was refused: ${taken.refusal.name}`);
+    const taken = await job();
+    if (!taken.ok) throw new Error(`a job was refused: ${taken.refusal.name}`);
     if (taken.value === 0) return;
   }
-  throw new Error('a sweep does not end');
+  throw new Error('a job does not end');
 }
 
-async function executeJobs(pool: ReturnType<typeof createPlainPool>, needs: SweepNeeds): Promise<void> {
+async function executeJobs(pool: ReturnType<typeof createPlainPool>, needs: JobRequires): Promise<void> {
   const { rowCount } = await pool.query('select from graphile_worker._private_jobs limit 1');
   if (rowCount === 0) return;
   const payments = { sandbox: createSandboxPayments('test') };

@@ -4,37 +4,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { type Dice, diceOf } from '../dice.ts';
-import { createSweeping, type Sweeping, type SweepingOptions } from './sweeping.ts';
+import { createJobRunner, type JobRunner, type JobRunnerOptions } from './job-runner.ts';
 
-const MAIN = fileURLToPath(new URL('./sweeper-process.ts', import.meta.url));
-/** How often, of all sweeps, a worker is killed in the middle of one. */
+const MAIN = fileURLToPath(new URL('./job-runner-process.ts', import.meta.url));
+/** How often, of all jobs, a worker is killed in the middle of one. */
 const KILLED = 0.012;
 const LONGEST_LIFE_MS = 40;
 const WORKERS = 2;
 
-export interface Sweepers extends Sweeping {
+export interface JobRunners extends JobRunner {
   readonly kills: () => number;
 }
 
 /** One worker in this process: nothing goes wrong. */
-export const createCalmSweepers = (options: Omit<SweepingOptions, 'worker'>): Sweepers => ({
-  ...createSweeping({ ...options, worker: 'calm' }),
+export const createCalmJobRunners = (options: Omit<JobRunnerOptions, 'worker'>): JobRunners => ({
+  ...createJobRunner({ ...options, worker: 'calm' }),
   kills: () => 0,
 });
 
-/** Two workers at once, each a process; now and then one is killed while it sweeps, and another one started. */
-export function createMortalSweepers({ connectionString, seed }: Omit<SweepingOptions, 'worker'>): Sweepers {
+/** Two workers at once, each a process; now and then one is killed while it works, and another one started. */
+export function createMortalJobRunners({ connectionString, seed }: Omit<JobRunnerOptions, 'worker'>): JobRunners {
   const dice = diceOf(`${seed}:kills`);
   let started = 0;
   let killed = 0;
-  const start = (): SweeperProcess => {
+  const start = (): JobRunnerProcess => {
     started += 1;
-    return new SweeperProcess([connectionString, seed, `worker-${started}`]);
+    return new JobRunnerProcess([connectionString, seed, `worker-${started}`]);
   };
   const workers = Array.from({ length: WORKERS }, start);
 
   /** Says whether it was killed on the way. */
-  async function sweepOrDie(index: number, now: Instant): Promise<boolean> {
+  async function runOrDie(index: number, now: Instant): Promise<boolean> {
     if (!(await killedMeanwhile(workers[index]!, now, dice))) return false;
     killed += 1;
     workers[index] = start();
@@ -44,10 +44,10 @@ export function createMortalSweepers({ connectionString, seed }: Omit<SweepingOp
   return {
     kills: () => killed,
     async at(now) {
-      const deaths = await Promise.all(workers.map((_, index) => sweepOrDie(index, now)));
+      const deaths = await Promise.all(workers.map((_, index) => runOrDie(index, now)));
       // Whoever was killed left something undone, and whoever was not may have found it locked.
       const alive = workers.find((_, index) => deaths[index] === false) ?? workers[0]!;
-      if (deaths.includes(true)) await alive.sweep(now);
+      if (deaths.includes(true)) await alive.runJobs(now);
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.end()));
@@ -55,21 +55,21 @@ export function createMortalSweepers({ connectionString, seed }: Omit<SweepingOp
   };
 }
 
-async function killedMeanwhile(worker: SweeperProcess, now: Instant, dice: Dice): Promise<boolean> {
+async function killedMeanwhile(worker: JobRunnerProcess, now: Instant, dice: Dice): Promise<boolean> {
   if (!dice.isLucky(KILLED)) {
-    await worker.sweep(now);
+    await worker.runJobs(now);
     return false;
   }
   const afterMs = dice.next() * LONGEST_LIFE_MS;
   await worker.isReady;
-  const sweeping = worker.sweep(now).catch(() => {});
+  const running = worker.runJobs(now).catch(() => {});
   await sleep(afterMs);
   await worker.kill();
-  await sweeping;
+  await running;
   return true;
 }
 
-class SweeperProcess {
+class JobRunnerProcess {
   readonly isReady: Promise<void>;
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
@@ -80,7 +80,7 @@ class SweeperProcess {
     this.isReady = once(this.#child, 'message').then(() => undefined);
   }
 
-  async sweep(now: Instant): Promise<void> {
+  async runJobs(now: Instant): Promise<void> {
     await this.isReady;
     const answered = new AbortController();
     const answer = once(this.#child, 'message', { signal: answered.signal }).then(([message]) => message);
@@ -90,7 +90,7 @@ class SweeperProcess {
     };
     answer.catch(() => {});
     answered.abort();
-    if (said.why !== undefined) throw new Error(`a worker did not sweep: ${said.why}`);
+    if (said.why !== undefined) throw new Error(`a worker did not run its jobs: ${said.why}`);
   }
 
   async kill(): Promise<void> {

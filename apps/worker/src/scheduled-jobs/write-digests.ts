@@ -1,9 +1,9 @@
 import type { writeDigests as writeWith } from '@cliffhanger/application/messages';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** What sellers are told by mail about many orders at once. Each digest is taken once, by whichever worker comes first. */
-export const writeDigests = (write: ReturnType<typeof writeWith>, log: Log): Sweep => ({
+export const writeDigests = (write: ReturnType<typeof writeWith>, log: Log): ScheduledJob => ({
   task: 'write-digests',
   schedule: '* * * * *',
   run: async () => {

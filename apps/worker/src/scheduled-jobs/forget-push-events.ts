@@ -1,8 +1,8 @@
 import type { forgetPushEvents as forgetWith } from '@cliffhanger/application/push';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-export const forgetPushEvents = (forget: ReturnType<typeof forgetWith>, log: Log): Sweep => ({
+export const forgetPushEvents = (forget: ReturnType<typeof forgetWith>, log: Log): ScheduledJob => ({
   task: 'forget-push-events',
   schedule: '*/10 * * * *',
   run: async () => {

@@ -1,8 +1,8 @@
 import type { Instant, Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
-/** One batch of a sweep, in a transaction of its own; says how many orders it took. */
+/** One batch of a scheduled job, in a transaction of its own; says how many orders it took. */
 type TakeBatch = () => Promise<Result<number>>;
 
 /** The clockwork of orders (DOMAIN §5). Each batch is whole or nothing, and leaves alone what another worker holds. */
@@ -25,12 +25,12 @@ interface Requires {
   readonly log: Log;
 }
 
-export function orderClockSweeps({ orderClock, now, log }: Requires): readonly Sweep[] {
-  const inTurns = (task: string, takeBatch: TakeBatch): Sweep => ({
+export function orderClockJobs({ orderClock, now, log }: Requires): readonly ScheduledJob[] {
+  const inTurns = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
     task,
     schedule: EVERY_MINUTE,
     isRunAtStart: true,
-    // Money that is due waits for no other sweep.
+    // Money that is due waits for no other scheduled job.
     isAlone: true,
     run: async () => {
       const orders = await inBatches(async () => taken(task, await takeBatch()));

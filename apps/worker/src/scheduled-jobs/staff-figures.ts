@@ -1,7 +1,7 @@
 import type { compareProcessors } from '@cliffhanger/application/ledger';
 import type { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import type { Log } from '@cliffhanger/operations';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 export interface StaffFigures {
   readonly compareProcessors: ReturnType<typeof compareProcessors>;
@@ -9,10 +9,10 @@ export interface StaffFigures {
 }
 
 /** What the console shows and nobody should wait for. */
-export const staffFigureSweeps = (
+export const staffFigureJobs = (
   { compareProcessors, refreshReviewTimes }: StaffFigures,
   log: Log,
-): readonly Sweep[] => [
+): readonly ScheduledJob[] => [
   {
     task: 'refresh-review-times',
     schedule: '*/5 * * * *',

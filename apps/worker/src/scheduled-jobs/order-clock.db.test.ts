@@ -17,7 +17,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderClock, orderClockSweeps } from './order-clock.ts';
+import { type OrderClock, orderClockJobs } from './order-clock.ts';
 
 let fixture: Fixture;
 let drama: DramaId;
@@ -38,11 +38,11 @@ const clockOf = (of: Fixture): OrderClock => ({
   ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });
 
-/** One turn of every sweep, as one worker takes it. */
+/** One turn of every scheduled job, as one worker takes it. */
 async function turn(): Promise<void> {
   const log = createLog({ level: 'silent', process: 'worker' });
-  for (const sweep of orderClockSweeps({ orderClock: clockOf(fixture), now: () => fixture.clock.now(), log }))
-    await sweep.run({ payload: {}, key: 'job-1-1', createdAt: fixture.clock.now() });
+  for (const scheduledJob of orderClockJobs({ orderClock: clockOf(fixture), now: () => fixture.clock.now(), log }))
+    await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: fixture.clock.now() });
 }
 
 test('three workers at once walk every order through its whole life, each once and in time', async () => {

@@ -1,9 +1,9 @@
 import type { takeUnlicensedOffSale as takeOffWith } from '@cliffhanger/application/catalog';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** What may no longer be sold leaves the hall within a minute. */
-export const endLicences = (takeOff: ReturnType<typeof takeOffWith>, log: Log): Sweep => ({
+export const endLicences = (takeOff: ReturnType<typeof takeOffWith>, log: Log): ScheduledJob => ({
   task: 'end-licences',
   schedule: '* * * * *',
   isRunAtStart: true,

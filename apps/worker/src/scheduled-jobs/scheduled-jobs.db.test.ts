@@ -10,8 +10,8 @@ import { instantOf } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { inBatches } from './sweep.ts';
-import { type Housekeeping, sweeps } from './sweeps.ts';
+import { inBatches } from './scheduled-job.ts';
+import { type Housekeeping, scheduledJobs } from './scheduled-jobs.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createMoneyPool>;
@@ -35,14 +35,14 @@ const housekeeping: Housekeeping = {
   rollUpSellerDays: async (at) => void (await rollUpSellerDays(pool, at)),
 };
 const run = async (task: string) => {
-  const all = sweeps({
+  const all = scheduledJobs({
     housekeeping,
     clock: { now: () => NOW },
     log: createLog({ level: 'silent', process: 'worker' }),
   });
-  const sweep = all.find((one) => one.task === task);
-  if (sweep === undefined) throw new Error(`no sweep ${task}`);
-  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
+  const scheduledJob = all.find((one) => one.task === task);
+  if (scheduledJob === undefined) throw new Error(`no scheduled job ${task}`);
+  await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
 };
 
 test('answers of commands are forgotten after 24 real hours, wherever the business clock stands', async () => {
@@ -75,7 +75,7 @@ test('the platform’s accounts are rolled up', async () => {
   await expect(run('roll-up-platform-accounts')).resolves.toBeUndefined();
 });
 
-test('a sweep takes batches until nothing is left, within a bound', async () => {
+test('a scheduled job takes batches until nothing is left, within a bound', async () => {
   const left = [3, 2, 0];
   expect(await inBatches(async () => left.shift() ?? 0)).toBe(5);
   const endless = vi.fn<() => Promise<number>>(async () => 1);

@@ -1,4 +1,4 @@
-import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import { DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { aDrama, anApprovedSeller, aViewerId, valueOf } from '@cliffhanger/testing/factories';
@@ -6,19 +6,19 @@ import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInvoice } from '../../checkout/index.ts';
 import { getDepositAddress } from '../../deposits/index.ts';
-import { followSendings, type Sweeper, sweepDeposits, watchHotWallet } from './index.ts';
+import { followSendings, type Consolidator, consolidateDeposits, watchHotWallet } from './index.ts';
 
 let desk: PayingDesk;
-let sweeper: Sweeper;
+let consolidator: Consolidator;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
-  sweeper = { ...desk.sender, depositKeys: desk.fixture.dependencies.depositKeys, sweepRules: RULES };
+  consolidator = { ...desk.sender, depositKeys: desk.fixture.dependencies.depositKeys, consolidationRules: RULES };
 });
 afterAll(() => desk?.close());
 
 /** A coin is cheap here: what moving costs is another test's matter. */
 const RULES = {
-  ...DEFAULT_SWEEP_RULES,
+  ...DEFAULT_CONSOLIDATION_RULES,
   coinPrice: usdt('100'),
   hotWalletUpTo: usdt('2000'),
   hotWalletFrom: usdt('500'),
@@ -51,7 +51,7 @@ async function noteBalance(address: string): Promise<void> {
   );
 }
 
-const sweep = () => sweepDeposits(sweeper)();
+const consolidate = () => consolidateDeposits(consolidator)();
 async function settle(): Promise<void> {
   await desk.settle();
   desk.fixture.clock.pass(2 * MINUTE_MS);
@@ -62,28 +62,28 @@ test('what arrived is brought to the hot wallet: coins for gas first, then all o
   const address = await deposited('300');
   const { hot } = desk.sender.wallets;
   const before = await desk.received(hot);
-  expect(await sweep()).toBe(1);
-  expect(await sweep()).toBe(0);
+  expect(await consolidate()).toBe(1);
+  expect(await consolidate()).toBe(0);
   await settle();
-  expect(await sweep()).toBe(1);
-  expect(await sweep()).toBe(0);
+  expect(await consolidate()).toBe(1);
+  expect(await consolidate()).toBe(0);
   await settle();
   await noteBalance(address);
   expect(await desk.received(address)).toBe(0n);
   expect(await desk.received(hot)).toBe(before + usdt('300'));
-  expect(await sweep()).toBe(0);
+  expect(await consolidate()).toBe(0);
 });
 
 test('little money stays, and so does money that costs too much to move', async () => {
   const little = await deposited('19.99');
   const dear = await deposited('25');
   const rules = { ...RULES, coinPrice: usdt('1000000') };
-  expect(await sweepDeposits({ ...sweeper, sweepRules: rules })()).toBe(0);
+  expect(await consolidateDeposits({ ...consolidator, consolidationRules: rules })()).toBe(0);
   expect(await desk.received(little)).toBe(usdt('19.99'));
   expect(await desk.received(dear)).toBe(usdt('25'));
-  await sweep();
+  await consolidate();
   await settle();
-  await sweep();
+  await consolidate();
   await settle();
   await noteBalance(dear);
   expect(await desk.received(dear)).toBe(0n);
@@ -109,7 +109,7 @@ test('what came for a viewer’s invoice is brought there too', async () => {
   await noteBalance(address);
   const before = await desk.received(desk.sender.wallets.hot);
   for (const _round of ['coins for gas', 'the money']) {
-    await sweep();
+    await consolidate();
     await settle();
   }
   await noteBalance(address);
@@ -118,9 +118,9 @@ test('what came for a viewer’s invoice is brought there too', async () => {
 
 test('when the hot wallet is full, money goes to the vault', async () => {
   const address = await deposited('1900');
-  await sweep();
+  await consolidate();
   await settle();
-  await sweep();
+  await consolidate();
   await settle();
   await noteBalance(address);
   expect(await desk.received(desk.sender.wallets.vault)).toBe(usdt('1900'));
@@ -131,12 +131,12 @@ test('a hot wallet that holds far too much gives the rest to the vault; one that
   await desk.chain.token.transfer({ to: hot, units: usdt('5000') });
   await desk.settle();
   const [hotBefore, vaultBefore] = [await desk.received(hot), await desk.received(vault)];
-  await watchHotWallet(sweeper)();
+  await watchHotWallet(consolidator)();
   await settle();
   const moved = (await desk.received(vault)) - vaultBefore;
   expect(moved).toBe(hotBefore - RULES.hotWalletUpTo);
-  await watchHotWallet({ ...sweeper, sweepRules: { ...RULES, hotWalletFrom: usdt('9999') } })();
+  await watchHotWallet({ ...consolidator, consolidationRules: { ...RULES, hotWalletFrom: usdt('9999') } })();
   expect(await desk.openAlarms()).toContain('hot-wallet-low');
-  await watchHotWallet(sweeper)();
+  await watchHotWallet(consolidator)();
   expect(await desk.openAlarms()).not.toContain('hot-wallet-low');
 });

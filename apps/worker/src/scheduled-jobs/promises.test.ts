@@ -1,12 +1,12 @@
 import { accept, instantOf, refuse } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
 import { expect, test, vi } from 'vitest';
-import { type PromisesKept, promiseSweeps } from './promises.ts';
+import { type PromisesKept, promiseJobs } from './promises.ts';
 
 const log = createLog({ level: 'silent', process: 'worker' });
 const nothing = async () => accept(0);
 const run = async (task: string, promises: Partial<PromisesKept>) => {
-  const all = promiseSweeps(
+  const all = promiseJobs(
     {
       escalateDeposits: nothing,
       escalateWithdrawals: nothing,
@@ -18,9 +18,9 @@ const run = async (task: string, promises: Partial<PromisesKept>) => {
     },
     log,
   );
-  const sweep = all.find((one) => one.task === task);
-  if (sweep === undefined) throw new Error(`no sweep ${task}`);
-  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: instantOf(0) });
+  const scheduledJob = all.find((one) => one.task === task);
+  if (scheduledJob === undefined) throw new Error(`no scheduled job ${task}`);
+  await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: instantOf(0) });
 };
 
 test('what was promised by now is taken in batches until none is left', async () => {
@@ -39,7 +39,7 @@ test('what was promised by now is taken in batches until none is left', async ()
   }
 });
 
-test('a sweep that cannot do its work says so, and is tried again', async () => {
+test('a scheduled job that cannot do its work says so, and is tried again', async () => {
   const escalateDeposits = async () => refuse('deposit-unknown');
   await expect(run('escalate-deposits', { escalateDeposits })).rejects.toThrow('deposit-unknown');
 });

@@ -2,7 +2,7 @@ import type { refreshCredit } from '@cliffhanger/application/credit';
 import type { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type Sweep } from './sweep.ts';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 export interface RollupSteps {
   readonly fold: ReturnType<typeof foldRollups>;
@@ -10,7 +10,7 @@ export interface RollupSteps {
   readonly refreshDramaSales: ReturnType<typeof refreshDramaSales>;
 }
 
-/** More than there will be sellers: a sweep that does not end is a bug. */
+/** More than there will be sellers: a scheduled job that does not end is a bug. */
 const MOST_BATCHES = 10_000;
 
 /** Goes through all sellers in the order of their ids. A worker that dies on the way leaves the rest as it was. */
@@ -28,10 +28,10 @@ function orThrow<T>(result: Result<T>, what: string): T {
 }
 
 /** Figures of sellers: what happened is folded every minute; what looks back 30 days is made anew every hour. */
-export const rollupSweeps = (
+export const rollupJobs = (
   { fold, refreshCredit, refreshDramaSales }: RollupSteps,
   log: Log,
-): readonly Sweep[] => [
+): readonly ScheduledJob[] => [
   {
     task: 'fold-rollups',
     schedule: '* * * * *',
