@@ -12,7 +12,7 @@ test('a token that the server no longer knows leads to the login, and nothing of
   await logsIn(person, await anApprovedSeller());
   // An answer that arrives later would store the true token again.
   await person.sees('wallet.available');
-  await expect(person.page.getByRole('status', { name: person.words('shell.list.loading') })).toHaveCount(0);
+  await expect(person.page.getByRole('status', { name: person.t('shell.list.loading') })).toHaveCount(0);
   await person.page.evaluate((key) => localStorage.setItem(key, 'no-longer-known'), STORAGE_KEYS.token);
   await person.page.reload();
   await person.isOn('login');

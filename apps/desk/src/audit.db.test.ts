@@ -12,8 +12,8 @@ afterAll(() => fixture.close());
 test('one shell with two names is told apart in the log by nothing: each line says from where, and the log verifies', async () => {
   const { dependencies } = fixture;
   const { email } = await anApprovedSeller(dependencies);
-  const lock = (name: string, ...words: readonly string[]) =>
-    typeAtDesk(fixture.database, [...words, '--by', name], { CLIFFHANGER_ENV: 'development' });
+  const lock = (name: string, ...args: readonly string[]) =>
+    typeAtDesk(fixture.database, [...args, '--by', name], { CLIFFHANGER_ENV: 'development' });
   const locking = ['lock', email, '--rule', 'device-stolen'];
   expect(await lock('ida', ...locking)).toMatchObject({ exitCode: 0 });
   expect(await lock('olav', 'unlock', email)).toMatchObject({ exitCode: 0 });

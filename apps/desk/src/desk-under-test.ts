@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 type Type = (
   database: Pick<TestDatabase, 'urlOf'>,
-  words: readonly string[],
+  args: readonly string[],
   more?: NodeJS.ProcessEnv,
 ) => Promise<Ended>;
 
@@ -21,16 +21,16 @@ const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.Proc
 });
 
 /** What a person types, without the second that a process takes to start. */
-export const typeAtDesk: Type = async (database, words, more) => {
-  const { exitCode, said } = await runDesk(words, environmentOf(database, more));
+export const typeAtDesk: Type = async (database, args, more) => {
+  const { exitCode, said } = await runDesk(args, environmentOf(database, more));
   return { exitCode, said: `${said}\n` };
 };
 
 /** As a person types it, in a process of its own. */
-export const typeInShell: Type = (database, words, more) =>
+export const typeInShell: Type = (database, args, more) =>
   new Promise((resolve) => {
     const env = environmentOf(database, more);
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
     );
   });

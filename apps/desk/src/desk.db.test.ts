@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 test('who waits is listed with what a reviewer looks at, and leaves the list when approved', async () => {
   expect(await desk('registrations')).toEqual({ exitCode: 0, said: 'nobody waits for review\n' });
@@ -58,8 +58,8 @@ test('a rejection carries its rule and note; deciding the other way afterwards i
 });
 
 test('a wrong rule is answered with the right ones, an unknown address with what is wrong', async () => {
-  const words = ['reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida'];
-  const wrong = await typeInShell(fixture.database, words);
+  const args = ['reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida'];
+  const wrong = await typeInShell(fixture.database, args);
   expect(wrong).toMatchObject({ exitCode: 2, said: expect.stringContaining('social-account-not-theirs') });
   const email = anEmail();
   expect(await desk('approve', email, '--by', 'Ida')).toEqual({

@@ -53,15 +53,15 @@ async function waitingThings() {
   };
 }
 
-const desk = (words: readonly string[], more: NodeJS.ProcessEnv = PRODUCTION) =>
-  typeAtDesk(fixture.database, words, more);
+const desk = (args: readonly string[], more: NodeJS.ProcessEnv = PRODUCTION) =>
+  typeAtDesk(fixture.database, args, more);
 
 const SHOWN = 'shown';
 const DONE = 'done';
 const BY = ['--by', 'ida'];
 
 /** A command that is not in this table does not compile. */
-const TYPED: { readonly [Kind in Task['kind']]: readonly [where: string, words: () => readonly string[]] } = {
+const TYPED: { readonly [Kind in Task['kind']]: readonly [where: string, args: () => readonly string[]] } = {
   'list-registrations': [SHOWN, () => ['registrations']],
   'list-links': [SHOWN, () => ['links']],
   'list-certifications': [SHOWN, () => ['certifications']],
@@ -118,9 +118,9 @@ const linesOf = async (kind: string) => {
 describe('in production', () => {
   test.each(commands.filter(([, [where]]) => where !== DONE))(
     '%s changes no row of money, levels, settings, staff or anything else',
-    async (kind, [where, words]) => {
+    async (kind, [where, args]) => {
       const before = await everyRow();
-      const { exitCode, said } = await desk(words());
+      const { exitCode, said } = await desk(args());
       const isShown = where === SHOWN;
       expect({ kind, exitCode }).toEqual({ kind, exitCode: isShown ? 0 : 1 });
       expect(said).toContain(isShown ? '' : where);
@@ -132,12 +132,12 @@ describe('in production', () => {
 
   test('a stolen account is locked and a code handed out, which no page of the console does yet; each is a line', async () => {
     const { email } = things.certified;
-    for (const [kind, words] of [
+    for (const [kind, args] of [
       ['lock-account', ['lock', email, ...BY, '--rule', 'device-stolen']],
       ['unlock-account', ['unlock', email, ...BY]],
       ['add-invitation', ['invitation', 'FIRSTOFALL2026', ...BY]],
     ] as const) {
-      expect({ kind, ...(await desk(words)) }).toMatchObject({ kind, exitCode: 0 });
+      expect({ kind, ...(await desk(args)) }).toMatchObject({ kind, exitCode: 0 });
       expect(await linesOf(kind)).toMatchObject([{ roles: 'command-line', result: 'ok' }]);
     }
   }, 120_000);
@@ -146,8 +146,8 @@ describe('in production', () => {
     'a CLIFFHANGER_ENV of %j is taken for it',
     async (kind) => {
       const before = await everyRow();
-      const words = ['approve', things.pending.email, ...BY];
-      const ended = await typeInShell(fixture.database, words, { CLIFFHANGER_ENV: kind });
+      const args = ['approve', things.pending.email, ...BY];
+      const ended = await typeInShell(fixture.database, args, { CLIFFHANGER_ENV: kind });
       expect(ended).toMatchObject({ exitCode: 1, said: expect.stringContaining('Registrations') });
       expect(await everyRow()).toEqual(before);
     },
@@ -163,8 +163,8 @@ const NOT_DONE: Readonly<Record<string, string>> = {
 
 test('outside production they are carried out, and every deed is a line from the command line', async () => {
   const archive = { STORAGE_DIR: '/nowhere', ENCRYPTION_KEY: TEST_ENCRYPTION_KEY };
-  for (const [kind, [, words]] of deeds) {
-    await desk(words(), { CLIFFHANGER_ENV: 'test', ...archive });
+  for (const [kind, [, args]] of deeds) {
+    await desk(args(), { CLIFFHANGER_ENV: 'test', ...archive });
     const result = NOT_DONE[kind] ?? 'ok';
     expect({ kind, ...(await linesOf(kind)).at(-1) }).toMatchObject({ kind, roles: 'command-line', result });
   }
@@ -176,8 +176,8 @@ test('a deed whose line cannot be written is not done', async () => {
   await owner.query(`revoke ${append} from cliffhanger_console`);
   try {
     const before = await everyRow();
-    const words = ['lock', things.certified.email, ...BY, '--rule', 'device-stolen'];
-    expect(await desk(words, { CLIFFHANGER_ENV: 'test' })).toMatchObject({ exitCode: 1 });
+    const args = ['lock', things.certified.email, ...BY, '--rule', 'device-stolen'];
+    expect(await desk(args, { CLIFFHANGER_ENV: 'test' })).toMatchObject({ exitCode: 1 });
     expect(await everyRow()).toEqual(before);
   } finally {
     await owner.query(`grant ${append} to cliffhanger_console`);

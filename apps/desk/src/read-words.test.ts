@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readWords } from './read-words.ts';
+import { readArgs } from './read-words.ts';
 import { UsageError } from './words.ts';
 
-const words = (line: string) => line.split(' ');
+const args = (line: string) => line.split(' ');
 
 test('an approval names whose registration and who decides', () => {
-  expect(readWords(words('approve Mara@Example.org --by ida'))).toEqual({
+  expect(readArgs(args('approve Mara@Example.org --by ida'))).toEqual({
     kind: 'decide-registration',
     email: 'mara@example.org',
     operator: 'ida',
@@ -15,14 +15,14 @@ test('an approval names whose registration and who decides', () => {
 
 test('a rejection names its rule, and may add a note', () => {
   expect(
-    readWords([
-      ...words('reject mara@example.org --rule duplicate-account --by ida --note'),
+    readArgs([
+      ...args('reject mara@example.org --rule duplicate-account --by ida --note'),
       'You have one already.',
     ]),
   ).toMatchObject({
     decision: { kind: 'reject', rule: 'duplicate-account', facts: {}, note: 'You have one already.' },
   });
-  expect(readWords(words('reject mara@example.org --rule duplicate-account --by ida'))).toMatchObject({
+  expect(readArgs(args('reject mara@example.org --rule duplicate-account --by ida'))).toMatchObject({
     decision: { note: null },
   });
 });
@@ -42,6 +42,6 @@ test.each([
   [`approve mara@example.org --by ${'i'.repeat(81)}`, '80 letters at most'],
   ['approve mara@example.org --by ida --force', "Unknown option '--force'"],
 ])('%j is told what is wrong with it', (line, message) => {
-  expect(() => readWords(words(line))).toThrow(UsageError);
-  expect(() => readWords(words(line))).toThrow(message);
+  expect(() => readArgs(args(line))).toThrow(UsageError);
+  expect(() => readArgs(args(line))).toThrow(message);
 });

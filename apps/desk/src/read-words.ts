@@ -4,21 +4,21 @@ import {
   REGISTRATION_REJECTION_RULES,
   type RegistrationDecision,
 } from '@cliffhanger/core/identity';
-import { ACCOUNT_USAGE, type AccountTask, readAccountWords } from './accounts/read-account-words.ts';
-import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
-import { CHAIN_USAGE, type ChainTask, readChainWords } from './chain/read-chain-words.ts';
-import { CLOCK_USAGE, type ClockTask, readClockWords } from './clock/read-clock-words.ts';
+import { ACCOUNT_USAGE, type AccountTask, readAccountArgs } from './accounts/read-account-words.ts';
+import { APPEAL_USAGE, type AppealTask, readAppealArgs } from './appeals/read-appeal-words.ts';
+import { CHAIN_USAGE, type ChainTask, readChainArgs } from './chain/read-chain-words.ts';
+import { CLOCK_USAGE, type ClockTask, readClockArgs } from './clock/read-clock-words.ts';
 import {
   COMPLAINT_USAGE,
   type ComplaintTask,
-  readComplaintWords,
+  readComplaintArgs,
 } from './complaints/read-complaint-words.ts';
-import { LINK_USAGE, type LinkTask, readLinkWords } from './links/read-link-words.ts';
-import { MONEY_USAGE, type MoneyTask, readMoneyWords } from './money/read-money-words.ts';
-import { REVIEW_USAGE, type ReviewTask, readReviewWords } from './reviews/read-review-words.ts';
-import { readStaffWords, STAFF_USAGE, type StaffTask } from './staff/read-staff-words.ts';
-import { readTermWords, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
-import { parseWords, readGround, readOperator, UsageError } from './words.ts';
+import { LINK_USAGE, type LinkTask, readLinkArgs } from './links/read-link-words.ts';
+import { MONEY_USAGE, type MoneyTask, readMoneyArgs } from './money/read-money-words.ts';
+import { REVIEW_USAGE, type ReviewTask, readReviewArgs } from './reviews/read-review-words.ts';
+import { readStaffArgs, STAFF_USAGE, type StaffTask } from './staff/read-staff-words.ts';
+import { readTermArgs, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
+import { parseCommand, readGround, readOperator, UsageError } from './words.ts';
 
 export type Task =
   | { readonly kind: 'list-registrations' }
@@ -65,8 +65,8 @@ ${STAFF_USAGE}
 
 ${CLOCK_USAGE}`;
 
-export function readWords(words: readonly string[]): Task {
-  const [verb, ...rest] = words;
+export function readArgs(args: readonly string[]): Task {
+  const [verb, ...rest] = args;
   switch (verb) {
     case 'registrations':
       return { kind: 'list-registrations' };
@@ -76,16 +76,16 @@ export function readWords(words: readonly string[]): Task {
       return { kind: 'decide-registration', ...readDecision(rest), decision: readRejection(rest) };
     default:
       return (
-        readAccountWords(verb, rest) ??
-        readLinkWords(verb, rest) ??
-        readReviewWords(verb, rest) ??
-        readAppealWords(verb) ??
-        readMoneyWords(verb) ??
-        readComplaintWords(verb) ??
-        readTermWords(verb, rest) ??
-        readChainWords(verb) ??
-        readClockWords(verb, rest) ??
-        readStaffWords(verb, rest) ??
+        readAccountArgs(verb, rest) ??
+        readLinkArgs(verb, rest) ??
+        readReviewArgs(verb, rest) ??
+        readAppealArgs(verb) ??
+        readMoneyArgs(verb) ??
+        readComplaintArgs(verb) ??
+        readTermArgs(verb, rest) ??
+        readChainArgs(verb) ??
+        readClockArgs(verb, rest) ??
+        readStaffArgs(verb, rest) ??
         unknownVerb(verb)
       );
   }
@@ -95,15 +95,15 @@ function unknownVerb(verb: string | undefined): never {
   throw new UsageError(verb === undefined ? 'what should be done?' : `"${verb}" is nothing the desk can do`);
 }
 
-function readDecision(words: readonly string[]): { readonly email: Email; readonly operator: string } {
-  const { positionals } = parseWords(words);
+function readDecision(args: readonly string[]): { readonly email: Email; readonly operator: string } {
+  const { positionals } = parseCommand(args);
   const email = parseEmail(positionals[0] ?? '');
   if (email === undefined || positionals.length > 1)
     throw new UsageError('one email address says whose registration');
-  return { email, operator: readOperator(words) };
+  return { email, operator: readOperator(args) };
 }
 
-const readRejection = (words: readonly string[]): RegistrationDecision => ({
+const readRejection = (args: readonly string[]): RegistrationDecision => ({
   kind: 'reject',
-  ...readGround(words, REGISTRATION_REJECTION_RULES),
+  ...readGround(args, REGISTRATION_REJECTION_RULES),
 });

@@ -1,6 +1,6 @@
 import { compose } from './compose.ts';
 import { onRecord } from './on-record.ts';
-import { readWords, USAGE } from './read-words.ts';
+import { readArgs, USAGE } from './read-words.ts';
 import { UsageError } from './words.ts';
 
 export interface Ended {
@@ -10,23 +10,23 @@ export interface Ended {
 
 const DONE = 0;
 const FAILED = 1;
-const WRONG_WORDS = 2;
+const USAGE_ERROR = 2;
 
 /** What was typed, from its words to its exit code. */
-export async function runDesk(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+export async function runDesk(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   try {
-    const { isDone, said } = await carriedOut(words, environment);
+    const { isDone, said } = await carriedOut(args, environment);
     return { exitCode: isDone ? DONE : FAILED, said };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof UsageError
-      ? { exitCode: WRONG_WORDS, said: `${message}\n\n${USAGE}` }
+      ? { exitCode: USAGE_ERROR, said: `${message}\n\n${USAGE}` }
       : { exitCode: FAILED, said: `it did not work: ${message}` };
   }
 }
 
-async function carriedOut(words: readonly string[], environment: NodeJS.ProcessEnv) {
-  const task = readWords(words);
+async function carriedOut(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const task = readArgs(args);
   const machine = await compose(environment);
   try {
     return await onRecord(machine, task);

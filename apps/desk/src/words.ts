@@ -14,9 +14,9 @@ const OPTIONS = {
   'pictures-to': { type: 'string' },
 } as const;
 
-export function parseWords(words: readonly string[]) {
+export function parseCommand(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'unknown words');
   }
@@ -24,16 +24,16 @@ export function parseWords(words: readonly string[]) {
 
 const A_NAME = /^\P{Cc}{1,80}$/u;
 
-export function readOperator(words: readonly string[]): string {
-  const operator = parseWords(words).values.by?.trim() ?? '';
+export function readOperator(args: readonly string[]): string {
+  const operator = parseCommand(args).values.by?.trim() ?? '';
   if (operator === '') throw new UsageError('--by <operator>: every decision is recorded with a name');
   if (!A_NAME.test(operator)) throw new UsageError('--by: a name has 80 letters at most, in one line');
   return operator;
 }
 
 /** What a rejection is made of: one of the rules that have a text, and a note if there is one. */
-export function readGround<Rule extends string>(words: readonly string[], rules: readonly Rule[]) {
-  const { values } = parseWords(words);
+export function readGround<Rule extends string>(args: readonly string[], rules: readonly Rule[]) {
+  const { values } = parseCommand(args);
   const rule = rules.find((known) => known === values.rule);
   if (rule === undefined) {
     const given = values.rule === undefined ? 'a rejection names its rule' : `"${values.rule}" is no rule`;
@@ -44,8 +44,8 @@ export function readGround<Rule extends string>(words: readonly string[], rules:
 }
 
 /** The one thing that a task is about. */
-export function readOneId<Of extends string>(words: readonly string[], missing: string): Id<Of> {
-  const { positionals } = parseWords(words);
+export function readOneId<Of extends string>(args: readonly string[], missing: string): Id<Of> {
+  const { positionals } = parseCommand(args);
   const [id = ''] = positionals;
   if (!isId(id) || positionals.length > 1) throw new UsageError(missing);
   return idOf(id);

@@ -22,7 +22,7 @@ const asObject = (properties: readonly string[]): string => `{ ${properties.join
 
 /** What `virtual:messages` is: a function for every locale and bundle that fetches the texts. */
 const listOf = (bundles: TextBundles): string =>
-  `export const texts = ${asObject(
+  `export const bundles = ${asObject(
     LOCALES.map((locale) =>
       asProperty(
         locale,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 test('support locks an account that was stolen, sees that it is locked, and opens it', async () => {
   const { email } = await anApprovedSeller(fixture.dependencies);
@@ -32,8 +32,8 @@ test.each([
   [['unlock', '--by', 'Ida'], 'whose account'],
 ])(
   'a lock without an owner, a reason or an end cannot be typed: %j',
-  async (words, said) => {
-    expect(await desk(...words)).toMatchObject({ exitCode: 2, said: expect.stringContaining(said) });
+  async (args, said) => {
+    expect(await desk(...args)).toMatchObject({ exitCode: 2, said: expect.stringContaining(said) });
   },
   60_000,
 );

@@ -7,7 +7,7 @@ import {
   USUAL_LOCK_DAYS,
 } from '@cliffhanger/core/identity';
 import { DAY_MS, type Ground } from '@cliffhanger/core/kernel';
-import { parseWords, readGround, readOperator, UsageError } from '../words.ts';
+import { parseCommand, readGround, readOperator, UsageError } from '../words.ts';
 
 export type AccountTask =
   | {
@@ -30,35 +30,35 @@ pnpm desk unlock <email> --by <operator>         before the lock opens by itself
 rules: ${ACCOUNT_LOCK_RULES.join(', ')}`;
 
 /** Undefined when it is not about letting a seller in. */
-export function readAccountWords(
+export function readAccountArgs(
   verb: string | undefined,
-  words: readonly string[],
+  args: readonly string[],
 ): AccountTask | undefined {
   switch (verb) {
     case 'lock':
       return {
         kind: 'lock-account',
-        ...readWhose(words),
-        days: readDays(words),
-        ground: readGround(words, ACCOUNT_LOCK_RULES),
+        ...readWhose(args),
+        days: readDays(args),
+        ground: readGround(args, ACCOUNT_LOCK_RULES),
       };
     case 'unlock':
-      return { kind: 'unlock-account', ...readWhose(words) };
+      return { kind: 'unlock-account', ...readWhose(args) };
     default:
       return undefined;
   }
 }
 
-function readWhose(words: readonly string[]): { readonly email: Email; readonly operator: string } {
-  const { positionals } = parseWords(words);
+function readWhose(args: readonly string[]): { readonly email: Email; readonly operator: string } {
+  const { positionals } = parseCommand(args);
   const email = parseEmail(positionals[0] ?? '');
   if (email === undefined || positionals.length > 1)
     throw new UsageError('one email address says whose account');
-  return { email, operator: readOperator(words) };
+  return { email, operator: readOperator(args) };
 }
 
-function readDays(words: readonly string[]): number {
-  const { days: typed } = parseWords(words).values;
+function readDays(args: readonly string[]): number {
+  const { days: typed } = parseCommand(args).values;
   const days = typed === undefined ? USUAL_LOCK_DAYS : Number(typed);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
     throw new UsageError(`--days 1 to ${MOST_DAYS}: a lock has an end`);

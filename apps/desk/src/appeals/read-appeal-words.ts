@@ -8,5 +8,5 @@ export const isAppealTask = (task: { readonly kind: string }): task is AppealTas
 export const APPEAL_USAGE = `pnpm desk appeals                                appeals that wait, the one promised soonest first`;
 
 /** Undefined when it is not about appeals. */
-export const readAppealWords = (verb: string | undefined): AppealTask | undefined =>
+export const readAppealArgs = (verb: string | undefined): AppealTask | undefined =>
   verb === 'appeals' ? { kind: 'list-appeals' } : undefined;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const desk = (...words: string[]) => typeAtDesk(open.database, words);
+const desk = (...args: string[]) => typeAtDesk(open.database, args);
 const raise = (kind: 'deep-reorganisation' | 'gas-low') =>
   open.transactions.run(async ({ chainAlarms }) =>
     accept(

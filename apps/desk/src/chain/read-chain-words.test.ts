@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readChainWords } from './read-chain-words.ts';
+import { readChainArgs } from './read-chain-words.ts';
 
 test('alarms are read at the desk, and cleared at the console', () => {
-  expect(readChainWords('alarms')).toEqual({ kind: 'list-alarms' });
-  expect(readChainWords('clear-alarm')).toBeUndefined();
+  expect(readChainArgs('alarms')).toEqual({ kind: 'list-alarms' });
+  expect(readChainArgs('clear-alarm')).toBeUndefined();
 });

@@ -8,5 +8,5 @@ export const isChainTask = (task: { readonly kind: string }): task is ChainTask 
 export const CHAIN_USAGE = `pnpm desk alarms                                 what is wrong on the chains, and whether withdrawals are stopped`;
 
 /** Undefined when it is not about the chains. */
-export const readChainWords = (verb: string | undefined): ChainTask | undefined =>
+export const readChainArgs = (verb: string | undefined): ChainTask | undefined =>
   verb === 'alarms' ? { kind: 'list-alarms' } : undefined;

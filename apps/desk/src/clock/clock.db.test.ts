@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const desk = (words: readonly string[], more?: NodeJS.ProcessEnv) => typeAtDesk(database, words, more);
+const desk = (args: readonly string[], more?: NodeJS.ProcessEnv) => typeAtDesk(database, args, more);
 const timeIn = (said: string): number => Date.parse(/it is (\S+) for the business/.exec(said)?.[1] ?? '');
 
 test('the clock is moved on by a week, and the next process finds it there', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { parseWords, UsageError } from '../words.ts';
+import { parseCommand, UsageError } from '../words.ts';
 
 export type ClockTask =
   | { readonly kind: 'tell-time' }
@@ -15,9 +15,9 @@ const UNITS = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS } as const;
 const MOST_AT_ONCE_MS = 400 * DAY_MS;
 
 /** Undefined when it is not about the clock. */
-export function readClockWords(verb: string | undefined, words: readonly string[]): ClockTask | undefined {
+export function readClockArgs(verb: string | undefined, args: readonly string[]): ClockTask | undefined {
   if (verb !== 'clock') return undefined;
-  const { values, positionals } = parseWords(words);
+  const { values, positionals } = parseCommand(args);
   if (positionals.length > 0) throw new UsageError('the clock is moved with --by, as in --by 7d');
   return values.by === undefined ? { kind: 'tell-time' } : { kind: 'move-clock', byMs: duration(values.by) };
 }

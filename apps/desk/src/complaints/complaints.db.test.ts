@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 async function aShippedOrder() {
   const seller = await anApprovedSeller(fixture.dependencies);

@@ -8,5 +8,5 @@ export const isComplaintTask = (task: { readonly kind: string }): task is Compla
 export const COMPLAINT_USAGE = `pnpm desk complaints                             orders in audit, the one that ends by rule first first`;
 
 /** Undefined when it is not about complaints. */
-export const readComplaintWords = (verb: string | undefined): ComplaintTask | undefined =>
+export const readComplaintArgs = (verb: string | undefined): ComplaintTask | undefined =>
   verb === 'complaints' ? { kind: 'list-complaints' } : undefined;

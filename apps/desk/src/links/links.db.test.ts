@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 async function aWaitingLink() {
   const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
@@ -73,7 +73,7 @@ test('words that say nothing are answered with what is missing', async () => {
     [['reject-link', id, '--by', 'Ines', '--rule', 'ugly'], 2, 'tracking-link-missing'],
     [['approve-link', unknown, '--by', 'Ines'], 1, `nobody has sent in a link ${unknown}`],
   ];
-  for (const [words, exitCode, said] of answers) {
-    expect(await desk(...words)).toMatchObject({ exitCode, said: expect.stringContaining(said) });
+  for (const [args, exitCode, said] of answers) {
+    expect(await desk(...args)).toMatchObject({ exitCode, said: expect.stringContaining(said) });
   }
 });

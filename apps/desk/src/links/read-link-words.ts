@@ -17,17 +17,17 @@ pnpm desk reject-link  <id> --by <operator> --rule <rule> [--note "what the sell
 rules: ${LINK_REJECTION_RULES.join(', ')}`;
 
 /** Undefined when it is not about promotion links. */
-export function readLinkWords(verb: string | undefined, words: readonly string[]): LinkTask | undefined {
+export function readLinkArgs(verb: string | undefined, args: readonly string[]): LinkTask | undefined {
   switch (verb) {
     case 'links':
       return { kind: 'list-links' };
     case 'approve-link':
-      return { kind: 'decide-link', ...readLink(words), decision: { kind: 'approve' } };
+      return { kind: 'decide-link', ...readLink(args), decision: { kind: 'approve' } };
     case 'reject-link':
       return {
         kind: 'decide-link',
-        ...readLink(words),
-        decision: { kind: 'reject', ...readGround(words, LINK_REJECTION_RULES) },
+        ...readLink(args),
+        decision: { kind: 'reject', ...readGround(args, LINK_REJECTION_RULES) },
       };
     default:
       return undefined;
@@ -35,8 +35,8 @@ export function readLinkWords(verb: string | undefined, words: readonly string[]
 }
 
 const readLink = (
-  words: readonly string[],
+  args: readonly string[],
 ): { readonly linkId: PromotionLinkId; readonly operator: string } => ({
-  linkId: readOneId(words, 'one id says which link: pnpm desk links'),
-  operator: readOperator(words),
+  linkId: readOneId(args, 'one id says which link: pnpm desk links'),
+  operator: readOperator(args),
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 test('deposits and withdrawals that wait are listed', async () => {
   const { dependencies } = fixture;

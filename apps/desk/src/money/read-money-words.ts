@@ -9,7 +9,7 @@ export const isMoneyTask = (task: { readonly kind: string } | MoneyTask): task i
   MONEY_KINDS.has(task.kind);
 
 /** Undefined when it is not about money that comes in or goes out. What waits is decided at the console. */
-export function readMoneyWords(verb: string | undefined): MoneyTask | undefined {
+export function readMoneyArgs(verb: string | undefined): MoneyTask | undefined {
   switch (verb) {
     case 'deposits':
       return { kind: 'list-deposits' };

@@ -5,7 +5,7 @@ import {
   type StoreVerdict,
   type StoreVersionId,
 } from '@cliffhanger/core/identity';
-import { parseWords, readGround, readOneId, readOperator, UsageError } from '../words.ts';
+import { parseCommand, readGround, readOneId, readOperator, UsageError } from '../words.ts';
 
 export type ReviewTask =
   | { readonly kind: 'list-certifications' }
@@ -44,25 +44,25 @@ pnpm desk reject-store  <id> --by <reviewer> --rule <rule> [--note "what the sel
 rules: ${STORE_REJECTION_RULES.join(', ')}`;
 
 /** Undefined when it is about neither certifications nor stores. */
-export function readReviewWords(verb: string | undefined, words: readonly string[]): ReviewTask | undefined {
+export function readReviewArgs(verb: string | undefined, args: readonly string[]): ReviewTask | undefined {
   switch (verb) {
     case 'certifications':
       return { kind: 'list-certifications' };
     case 'certification':
-      return readView(words);
+      return readView(args);
     case 'stores':
       return { kind: 'list-stores' };
     case 'approve-store':
-      return storeTask(words, { kind: 'approve' });
+      return storeTask(args, { kind: 'approve' });
     case 'reject-store':
-      return storeTask(words, { kind: 'reject', ...readGround(words, STORE_REJECTION_RULES) });
+      return storeTask(args, { kind: 'reject', ...readGround(args, STORE_REJECTION_RULES) });
     default:
       return undefined;
   }
 }
 
-function readView(words: readonly string[]): ReviewTask {
-  const { positionals, values } = parseWords(words);
+function readView(args: readonly string[]): ReviewTask {
+  const { positionals, values } = parseCommand(args);
   const [verb, typed = '', ...more] = positionals;
   const email = parseEmail(typed);
   if (verb !== 'show' || email === undefined || more.length > 0)
@@ -70,14 +70,14 @@ function readView(words: readonly string[]): ReviewTask {
   return {
     kind: 'view-certification',
     email,
-    viewer: readOperator(words),
+    viewer: readOperator(args),
     picturesTo: values['pictures-to'],
   };
 }
 
-const storeTask = (words: readonly string[], verdict: StoreVerdict): ReviewTask => ({
+const storeTask = (args: readonly string[], verdict: StoreVerdict): ReviewTask => ({
   kind: 'decide-store',
-  versionId: readOneId(words, 'one id says which store: pnpm desk stores'),
-  operator: readOperator(words),
+  versionId: readOneId(args, 'one id says which store: pnpm desk stores'),
+  operator: readOperator(args),
   verdict,
 });

@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const desk = (...words: readonly string[]) =>
-  typeAtDesk(fixture.database, words, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
+const desk = (...args: readonly string[]) =>
+  typeAtDesk(fixture.database, args, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
 
 const dependencies = () => ({
   ...fixture.dependencies,
@@ -86,6 +86,6 @@ test('words that say nothing are answered with what is missing', async () => {
     [['approve-store', 'first', '--by', 'Ida'], 2, 'one id says which store'],
     [['reject-store', unknown, '--by', 'Ida', '--rule', 'ugly'], 2, 'contact-details'],
   ];
-  for (const [words, exitCode, said] of answers)
-    expect(await desk(...words)).toMatchObject({ exitCode, said: expect.stringContaining(said) });
+  for (const [args, exitCode, said] of answers)
+    expect(await desk(...args)).toMatchObject({ exitCode, said: expect.stringContaining(said) });
 });

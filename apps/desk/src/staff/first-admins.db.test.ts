@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const PRODUCTION = { CLIFFHANGER_ENV: 'production' };
-const wordsFor = (name: string, role: string) => [
+const argsFor = (name: string, role: string) => [
   'staff',
   'invite',
   `${name}@example.org`,
@@ -19,7 +19,7 @@ const wordsFor = (name: string, role: string) => [
   role,
 ];
 const invite = (name: string, role: string, more: NodeJS.ProcessEnv = PRODUCTION) =>
-  typeAtDesk(fixture.database, wordsFor(name, role), more);
+  typeAtDesk(fixture.database, argsFor(name, role), more);
 
 const people = async () => {
   const { rows } = await fixture.owner.query<{ name: string; roles: readonly string[] }>(
@@ -59,7 +59,7 @@ test('in production two admins are invited from the command line, and nobody els
 test('five shells at once invite two', async () => {
   const names = ['ada', 'ben', 'cleo', 'dan', 'eve'];
   const ended = await Promise.all(
-    names.map((name) => typeInShell(fixture.database, wordsFor(name, 'admin'), PRODUCTION)),
+    names.map((name) => typeInShell(fixture.database, argsFor(name, 'admin'), PRODUCTION)),
   );
   expect(ended.map(({ exitCode }) => exitCode).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1]);
   expect(await people()).toHaveLength(2);

@@ -18,9 +18,9 @@ export const isStaffTask = (task: { readonly kind: string } | StaffTask): task i
   task.kind === 'invite-staff';
 
 /** Undefined when it is not about the staff. */
-export function readStaffWords(verb: string | undefined, words: readonly string[]): StaffTask | undefined {
+export function readStaffArgs(verb: string | undefined, args: readonly string[]): StaffTask | undefined {
   if (verb !== 'staff') return undefined;
-  const { positionals, values } = parse(words);
+  const { positionals, values } = parse(args);
   const [invite, address = '', ...rest] = positionals;
   const email = parseEmail(address);
   if (invite !== 'invite' || email === undefined || rest.length > 0)
@@ -32,10 +32,10 @@ export function readStaffWords(verb: string | undefined, words: readonly string[
   return { kind: 'invite-staff', email, name, roles };
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: { name: { type: 'string' }, role: { type: 'string', multiple: true } },
       allowPositionals: true,
     });
@@ -44,8 +44,8 @@ function parse(words: readonly string[]) {
   }
 }
 
-function roleOf(word: string): StaffRole {
-  const role = STAFF_ROLES.find((known) => known === word);
-  if (role === undefined) throw new UsageError(`"${word}" is no role: --role ${STAFF_ROLES.join(' | ')}`);
+function roleOf(arg: string): StaffRole {
+  const role = STAFF_ROLES.find((known) => known === arg);
+  if (role === undefined) throw new UsageError(`"${arg}" is no role: --role ${STAFF_ROLES.join(' | ')}`);
   return role;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const ADA = 'ada@example.org' as Email;
-const type = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const type = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 test('whoever owns the machine invites the first admin, and the link opens', async () => {
   const invited = await type('staff', 'invite', ADA, '--name', 'Ada Lovelace', '--role', 'admin');

@@ -1,4 +1,4 @@
-import { parseWords, readOperator, UsageError } from '../words.ts';
+import { parseCommand, readOperator, UsageError } from '../words.ts';
 
 export type TermTask =
   | { readonly kind: 'list-settings' }
@@ -11,19 +11,19 @@ export const TERM_USAGE = `pnpm desk settings                               what
 pnpm desk invitation [code] --by <operator>      a code of the platform's own, drawn unless given`;
 
 /** Undefined when it is about neither settings nor invitations. */
-export function readTermWords(verb: string | undefined, words: readonly string[]): TermTask | undefined {
+export function readTermArgs(verb: string | undefined, args: readonly string[]): TermTask | undefined {
   switch (verb) {
     case 'settings':
       return { kind: 'list-settings' };
     case 'invitation':
-      return { kind: 'add-invitation', ...readInvitation(words) };
+      return { kind: 'add-invitation', ...readInvitation(args) };
     default:
       return undefined;
   }
 }
 
-function readInvitation(words: readonly string[]) {
-  const [code, ...more] = parseWords(words).positionals;
+function readInvitation(args: readonly string[]) {
+  const [code, ...more] = parseCommand(args).positionals;
   if (more.length > 0) throw new UsageError('one code at most');
-  return { code, operator: readOperator(words) };
+  return { code, operator: readOperator(args) };
 }

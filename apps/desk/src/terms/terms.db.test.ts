@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
+const desk = (...args: readonly string[]) => typeAtDesk(fixture.database, args);
 
 test('settings are shown as they are in force, and changed at the console only', async () => {
   expect((await desk('settings')).said).toMatch(/withdrawalFee +"1"/);

@@ -1,5 +1,5 @@
 import { Icon } from '@cliffhanger/ui/pictures';
-import { NO_WORDS, UiProvider, type UiWords } from '@cliffhanger/ui/settings';
+import { NO_MESSAGES, UiProvider, type UiMessages } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -69,7 +69,7 @@ function OfflineNote() {
 }
 
 /** What shared parts say by themselves. */
-function useUiWords(): UiWords {
+function useUiMessages(): UiMessages {
   const t = useTranslation();
   const plain = {
     back: t('viewing.back'),
@@ -82,12 +82,12 @@ function useUiWords(): UiWords {
     more: t('viewing.more'),
     problem: t('viewing.problem.title'),
   };
-  return { ...NO_WORDS, ...plain, loadMore: plain.more, refreshing: plain.loading };
+  return { ...NO_MESSAGES, ...plain, loadMore: plain.more, refreshing: plain.loading };
 }
 
 export function App() {
   const locale = useLocale();
-  const words = useUiWords();
+  const words = useUiMessages();
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider settings={{ locale, isMoneyHidden: false, words }}>

@@ -66,7 +66,7 @@ export * from './staff/review-queue.ts';
 export * from './staff/second-factor.ts';
 export * from './staff/settings.ts';
 export * from './staff/staff.ts';
-export * from './system/busy.ts';
+export * from './system/overloaded.ts';
 export * from './system/clock.ts';
 export * from './system/command-log.ts';
 export * from './system/file-storage.ts';

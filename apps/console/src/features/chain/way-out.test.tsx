@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../shared/language/index.ts';
+import { loadMessages } from '../../shared/language/index.ts';
 import { queryClient } from '../../shared/server/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
 import { WayOut } from './way-out.tsx';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   fetched.mockImplementation(
     async () => new Response(JSON.stringify({ code: 0, msg: '', data: { list: [] }, request_id: 'r' })),
   );
-  await loadTexts();
+  await loadMessages();
 });
 afterEach(() => {
   endSession();

@@ -74,8 +74,8 @@ class JobRunnerProcess {
   readonly #child: ChildProcess;
   readonly #exit: Promise<unknown>;
 
-  constructor(words: readonly string[]) {
-    this.#child = fork(MAIN, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  constructor(args: readonly string[]) {
+    this.#child = fork(MAIN, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#exit = once(this.#child, 'exit');
     this.isReady = once(this.#child, 'message').then(() => undefined);
   }

@@ -4,7 +4,7 @@ import { PAGES } from '@cliffhanger/wire/pages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await changeLocale('en');
-  await loadTexts(['identity']);
+  await loadMessages(['identity']);
   sent = [];
   answerToRegistration = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
   window.scrollTo = () => {};

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { OpenedEpisode } from '../../../shared/film/index.ts';
+import type { OpenedEpisode } from '../../../shared/player/index.ts';
 
 type Track = OpenedEpisode['captions'][number];
 

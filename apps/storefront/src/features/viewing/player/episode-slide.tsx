@@ -3,7 +3,7 @@ import { Spinner } from '@cliffhanger/ui/buttons';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFilm } from '../../../shared/film/index.ts';
+import { usePlayer } from '../../../shared/player/index.ts';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Problem } from '../../../shared/parts/index.ts';
 import { beginPlaying } from './begin-playing.ts';
@@ -44,9 +44,9 @@ export function EpisodeSlide({
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
   const { speed, captions } = useChoices();
-  const film = `${drama.id}/${episode.number}`;
+  const likeKey = `${drama.id}/${episode.number}`;
   const dramaId = drama.id as Id<'drama'>;
-  const { opened, problem, again, waitsForTap, tap } = useFilm(video, {
+  const { opened, problem, again, waitsForTap, tap } = usePlayer(video, {
     dramaId,
     episode: episode.number,
     isHeld,
@@ -74,7 +74,7 @@ export function EpisodeSlide({
     const videoElement = video.current;
     if (videoElement === null) return;
     if (gesture === 'like') {
-      like(film);
+      like(likeKey);
       setLikes((count) => count + 1);
     } else if (gesture === 'back') videoElement.currentTime -= JUMP_SECONDS;
     else if (gesture === 'forward') videoElement.currentTime += JUMP_SECONDS;

@@ -48,9 +48,9 @@ export const choose = (change: Partial<Choices>): void => useStore.setState(chan
 const toggled = (list: readonly string[], item: string): readonly string[] =>
   list.includes(item) ? list.filter((kept) => kept !== item) : [...list, item].slice(-MOST_KEPT);
 
-export const toggleLike = (film: string): void => choose({ likes: toggled(useStore.getState().likes, film) });
-export const like = (film: string): void => {
-  if (!useStore.getState().likes.includes(film)) toggleLike(film);
+export const toggleLike = (likeKey: string): void => choose({ likes: toggled(useStore.getState().likes, likeKey) });
+export const like = (likeKey: string): void => {
+  if (!useStore.getState().likes.includes(likeKey)) toggleLike(likeKey);
 };
 export const savePosition = (dramaId: string, episode: number, positionMs: number): void => {
   const others = Object.entries(useStore.getState().positions).filter(([id]) => id !== dramaId);

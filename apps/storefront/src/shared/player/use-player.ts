@@ -4,11 +4,11 @@ import { play, watch } from '@cliffhanger/wire/viewing';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWhenBack } from '../connection/index.ts';
 import { ask as askFor, problemText } from '../server/index.ts';
-import { type Film, openFilm } from './film.ts';
+import { type Player, openPlayer } from './player.ts';
 
 export type OpenedEpisode = AnswerOf<typeof watch>;
 
-export interface WantedFilm {
+export interface PlayerParams {
   readonly dramaId: Id<'drama'>;
   readonly episode: number;
   /** It plays, or is the next: its beginning is fetched. */
@@ -18,7 +18,7 @@ export interface WantedFilm {
   readonly plays?: number;
 }
 
-export interface UsedFilm {
+export interface UsedPlayer {
   readonly opened: OpenedEpisode | undefined;
   readonly problem: string | undefined;
   readonly again: () => void;
@@ -43,15 +43,15 @@ function aGate(): Gate {
 const MOST_RENEWALS = 3;
 
 /** Asks for an episode, puts it into the video, and asks again when its address has run out. */
-export function useFilm(
+export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
-  { dramaId, episode, isHeld, isCurrent, plays = 0 }: WantedFilm,
-): UsedFilm {
+  { dramaId, episode, isHeld, isCurrent, plays = 0 }: PlayerParams,
+): UsedPlayer {
   const [opened, setOpened] = useState<OpenedEpisode>();
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
   const [isTapped, setTapped] = useState(false);
-  const film = useRef<Film>(undefined);
+  const player = useRef<Player>(undefined);
   const key = useRef<Gate>(undefined);
   const isNow = useRef(isCurrent);
   isNow.current = isCurrent;
@@ -83,13 +83,13 @@ export function useFilm(
       renewals += 1;
       if (renewals > MOST_RENEWALS) throw new Error('no new address is any better');
       const { playlist } = await ask();
-      if (!isGone) film.current?.renew(playlist);
+      if (!isGone) player.current?.renew(playlist);
     };
     const open = async (): Promise<void> => {
       const answer = await ask();
       if (isGone) return;
       setOpened(answer);
-      const made = await openFilm(videoElement, answer.playlist, {
+      const made = await openPlayer(videoElement, answer.playlist, {
         isCurrent: isNow.current,
         onExpired: () => void renew().catch(fail),
         onBroken: () => fail(undefined),
@@ -99,19 +99,19 @@ export function useFilm(
         made.end();
         return;
       }
-      film.current = made;
+      player.current = made;
       if (isNow.current) made.hasTheLine();
     };
     open().catch(fail);
     return () => {
       isGone = true;
-      film.current?.end();
-      film.current = undefined;
+      player.current?.end();
+      player.current = undefined;
     };
   }, [video, isHeld, ask]);
 
   useEffect(() => {
-    if (isCurrent) film.current?.hasTheLine();
+    if (isCurrent) player.current?.hasTheLine();
   }, [isCurrent]);
 
   // Another episode of the same purchase was played meanwhile: then this one need not wait any longer.

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as film from './film.ts';
+import type * as player from './player.ts';
 
 /* What the library is told and tells, without a film: real ones are played by the journeys. */
 
@@ -45,11 +45,11 @@ class FakeHls {
 }
 
 /** Loaded anew around the library's stand-in, and forgotten again: other files play with the real one. */
-let openFilm: typeof film.openFilm;
+let openPlayer: typeof player.openPlayer;
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('hls.js/light', () => ({ default: FakeHls }));
-  ({ openFilm } = await import('./film.ts'));
+  ({ openPlayer } = await import('./player.ts'));
 });
 afterAll(() => {
   vi.doUnmock('hls.js/light');
@@ -69,24 +69,24 @@ afterEach(() => {
 
 const open = async (isCurrent = true, keyComes?: Promise<void>) => {
   const video = document.createElement('video');
-  const film = await openFilm(video, '/media/watch/a/master.m3u8', { isCurrent, ...told, keyComes });
-  return { video, film, hls: made[0] as FakeHls };
+  const player = await openPlayer(video, '/media/watch/a/master.m3u8', { isCurrent, ...told, keyComes });
+  return { video, player, hls: made[0] as FakeHls };
 };
 
 test('a slow line starts at the lowest step, and the next episode fetches its beginning only', async () => {
-  const { hls, film } = await open(false);
+  const { hls, player } = await open(false);
   expect(hls.config).toMatchObject({ startLevel: 0, maxBufferLength: 3 });
-  film.hasTheLine();
+  player.hasTheLine();
   expect(hls.config['maxBufferLength']).toBeGreaterThan(20);
 });
 
 test('an address that has run out is asked for again, and the film goes on where it stood', async () => {
-  const { hls, film, video } = await open();
+  const { hls, player, video } = await open();
   hls.fail('error', { fatal: false, type: 'network', response: { code: 403 } });
   expect(told.onExpired).toHaveBeenCalledTimes(1);
   expect(hls.stopLoad).toHaveBeenCalled();
   video.currentTime = 42;
-  film.renew('/media/watch/b/master.m3u8');
+  player.renew('/media/watch/b/master.m3u8');
   hls.parsed();
   expect(hls.loadSource).toHaveBeenLastCalledWith('/media/watch/b/master.m3u8');
   expect(hls.startLoad).toHaveBeenCalledWith(42);
@@ -131,12 +131,12 @@ test('a stumble of the decoder is mended once; what cannot be mended is said', a
 
 test('where scripts cannot feed a film the browser plays it by itself, with one new address at most', async () => {
   isSupported = false;
-  const { video, film } = await open();
+  const { video, player } = await open();
   expect(video.src).toContain('/media/watch/a/master.m3u8');
   video.dispatchEvent(new Event('error'));
   expect(told.onExpired).toHaveBeenCalledTimes(1);
   video.dispatchEvent(new Event('error'));
   expect(told.onBroken).toHaveBeenCalledTimes(1);
-  film.end();
+  player.end();
   expect(video.hasAttribute('src')).toBe(false);
 });

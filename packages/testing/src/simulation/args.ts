@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Instant, instantOf } from '@cliffhanger/core/kernel';
 import type { SimulationOptions } from './world.ts';
 
-export interface SimulateWords extends SimulationOptions {
+export interface SimulateArgs extends SimulationOptions {
   readonly hasFaults: boolean;
   /** Null: one of its own, which is dropped afterwards. */
   readonly database: string | null;
@@ -14,9 +14,9 @@ const FROM = '2026-02-01';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DATABASE = /^[a-z][a-z0-9_]{0,40}$/;
 
-export function readWords(words: readonly string[]): SimulateWords {
+export function readArgs(args: readonly string[]): SimulateArgs {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       sellers: { type: 'string', default: '200' },
       days: { type: 'string', default: '60' },

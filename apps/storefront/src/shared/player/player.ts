@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 
 /* How a film gets into a <video>: through hls.js where the browser lets scripts feed it, by itself where it does not. */
 
-export interface FilmOptions {
+export interface PlayerOptions {
   /** The next one fetches its beginning only; the one that plays fetches ahead. */
   readonly isCurrent: boolean;
   /** Addresses are good for minutes: a new one is asked for when one is refused. */
@@ -12,7 +12,7 @@ export interface FilmOptions {
   readonly keyComes?: Promise<void> | undefined;
 }
 
-export interface Film {
+export interface Player {
   /** From the beginning of its line to all of it. */
   hasTheLine(): void;
   /** The same film under a new address, from where it stands. */
@@ -34,11 +34,11 @@ export const loadLibrary = (): Promise<typeof Hls> => {
   return library;
 };
 
-export async function openFilm(
+export async function openPlayer(
   video: HTMLVideoElement,
   playlist: string,
-  options: FilmOptions,
-): Promise<Film> {
+  options: PlayerOptions,
+): Promise<Player> {
   const loaded = await loadLibrary();
   return loaded.isSupported()
     ? feed(loaded, video, playlist, options)
@@ -49,8 +49,8 @@ function feed(
   library: typeof Hls,
   video: HTMLVideoElement,
   playlist: string,
-  { isCurrent, onExpired, onBroken, keyComes }: FilmOptions,
-): Film {
+  { isCurrent, onExpired, onBroken, keyComes }: PlayerOptions,
+): Player {
   const hls = new library({
     ...(keyComes === undefined ? {} : { loader: loaderThatWaits(library, keyComes) }),
     startLevel: 0,
@@ -118,8 +118,8 @@ function loaderThatWaits(library: typeof Hls, keyComes: Promise<void>): LoaderCl
 function playNatively(
   video: HTMLVideoElement,
   playlist: string,
-  { onExpired, onBroken, keyComes }: FilmOptions,
-): Film {
+  { onExpired, onBroken, keyComes }: PlayerOptions,
+): Player {
   let refusedAt: string | undefined;
   const fail = () => {
     // It does not say why. An address is renewed once; what fails then is broken.

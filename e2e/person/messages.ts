@@ -22,12 +22,12 @@ export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, inFigures(locale, facts));
 
 /** The texts that a locale has of its own, under their whole ids. */
-export function ownTexts(locale: Locale): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
+export function ownMessages(locale: Locale): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
   for (const part of PARTS) {
     const file = readFileSync(messageFile(locale, part), 'utf8');
     const entries = Object.entries(JSON.parse(file) as Record<string, string>);
-    for (const [key, text] of entries) texts.set(`${part}.${key}`, text);
+    for (const [key, text] of entries) messages.set(`${part}.${key}`, text);
   }
-  return texts;
+  return messages;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readWords } from './words.ts';
+import { readArgs } from './args.ts';
 
 test('without a word, it is two hundred sellers for sixty days, and nothing goes wrong', () => {
-  expect(readWords([])).toMatchObject({
+  expect(readArgs([])).toMatchObject({
     sellers: 200,
     days: 60,
     orders: 20_000,
@@ -12,7 +12,7 @@ test('without a word, it is two hundred sellers for sixty days, and nothing goes
 });
 
 test('in CI things go wrong, and the judgement is put to the test', () => {
-  expect(readWords(['--ci'])).toMatchObject({ hasFaults: true, hasControls: true });
+  expect(readArgs(['--ci'])).toMatchObject({ hasFaults: true, hasControls: true });
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [['--orders', 'many']],
   [['--from', 'yesterday']],
   [['--database', 'x; drop database cliffhanger']],
-])('%j is not understood', (words) => {
-  expect(() => readWords(words)).toThrow(/\S/);
+])('%j is not understood', (args) => {
+  expect(() => readArgs(args)).toThrow(/\S/);
 });

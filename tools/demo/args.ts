@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export interface DemoWords {
+export interface DemoArgs {
   /** Looks at every page and ends. */
   readonly isSmoke: boolean;
   /** Looks at every page, and keeps a picture of each in docs/screens. */
@@ -11,9 +11,9 @@ export interface DemoWords {
   readonly confirmsKeys: boolean;
 }
 
-export function readWords(words: readonly string[]): DemoWords {
+export function readArgs(args: readonly string[]): DemoArgs {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       smoke: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: false },
