@@ -233,11 +233,11 @@ const withdrawalRejected: PostingRule = (transfer, world) => {
 const withdrawalPaid: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
   const after = rowWhere(world.after('wallet.withdrawals'), 'id', transfer.reference);
-  const sending = world
+  const outboundTransaction = world
     .before('chain.sendings')
     .find((row) => row['withdrawal_id'] === before?.['id'] && row['state'] === 'confirmed');
   const byPeople = before?.['recorded_by'] !== null && before?.['recorded_by'] !== after?.['confirmed_by'];
-  if (before?.['state'] !== 'paying' || !(byPeople || sending !== undefined)) return 'nobody had sent it';
+  if (before?.['state'] !== 'paying' || !(byPeople || outboundTransaction !== undefined)) return 'nobody had sent it';
   const [amount, fee] = [amountOf(before, 'amount'), amountOf(before, 'fee')];
   const to = accountWith(transfer, 'custody:');
   return same(

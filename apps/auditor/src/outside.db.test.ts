@@ -4,7 +4,7 @@ import {
   askResolution,
   endResolution,
   followChain,
-  followSendings,
+  followOutboundTransactions,
   listSetAside,
   payOut,
 } from '@cliffhanger/application/chain';
@@ -191,7 +191,7 @@ async function sendAll(): Promise<void> {
   await payOut(desk.sender)();
   for (let looks = 0; looks < 3; looks += 1) {
     desk.fixture.clock.pass(2 * MINUTE_MS);
-    await followSendings(desk.sender)();
+    await followOutboundTransactions(desk.sender)();
     await desk.settle();
     await chain.catchUp();
   }

@@ -48,8 +48,8 @@ export function chainMetrics(
     labelNames: ['network', 'source'],
     registers,
   });
-  const sendings = new Counter({
-    name: 'chain_sendings_begun_total',
+  const outboundTransactions = new Counter({
+    name: 'chain_outbound_transactions_begun_total',
     help: 'Payments out of our own wallets that this process has begun, by what they are for.',
     labelNames: ['network', 'purpose'],
     registers,
@@ -77,7 +77,7 @@ export function chainMetrics(
     },
     reconciled: (network, reconciled) => difference.set({ network }, Number(reconciled.difference)),
     source: (network, { name, height }) => heights.set({ network, source: name }, height ?? -1),
-    sent: (network, purpose, count) => sendings.inc({ network, purpose }, count),
+    sent: (network, purpose, count) => outboundTransactions.inc({ network, purpose }, count),
     failed: (network, doing) => failures.inc({ network, doing }),
   };
 }

@@ -66,7 +66,7 @@ export function compose(config: Config, log: Log) {
         openSender: duties
           .filter(({ duty }) => duty === 'payer')
           .map(({ transactions }) =>
-            sendingOver({ ...dependencies, transactions, network, signer, depositKeys }),
+            senderOver({ ...dependencies, transactions, network, signer, depositKeys }),
           )[0],
         addPlatformAddresses: () =>
           ofTheFirst.run(async ({ chainHoldings }) => {
@@ -103,17 +103,17 @@ function watcherOf({ network, duty, ...ports }: Watching) {
 
 const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
-interface Sending extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
+interface OutboundTransaction extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
   readonly signer: Consolidator['signer'] | undefined;
 }
 
-function sendingOver({
+function senderOver({
   network,
   signer,
   depositKeys,
   ...ports
-}: Sending): (() => Promise<Consolidator>) | undefined {
+}: OutboundTransaction): (() => Promise<Consolidator>) | undefined {
   const { vault, consolidationRules } = network;
   if (signer === undefined || vault === undefined) return undefined;
   return async () => ({

@@ -1,5 +1,5 @@
 import {
-  followSendings,
+  followOutboundTransactions,
   payOut,
   type Consolidator,
   consolidateDeposits,
@@ -35,7 +35,7 @@ export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonl
     });
   return [
     loop('pay out', everyMs.look, async (sender) => metrics.sent(network, 'payouts', await payOut(sender)())),
-    loop('follow payments', everyMs.look, (sender) => followSendings(sender)()),
+    loop('follow payments', everyMs.look, (sender) => followOutboundTransactions(sender)()),
     loop('consolidate', everyMs.consolidate, async (sender) =>
       metrics.sent(network, 'consolidations', await consolidateDeposits(sender)()),
     ),

@@ -50,7 +50,7 @@ import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
-import { createSendings } from './sendings/sendings.ts';
+import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createApprovals } from './staff/approvals.ts';
@@ -114,7 +114,7 @@ export const createRepositories = (session: Session): Repositories => ({
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   approvals: createApprovals(session),
-  sendings: createSendings(session),
+  outboundTransactions: createOutboundTransactions(session),
   corrections: createCorrections(session),
   staff: createStaff(session),
   staffSessions: createStaffSessions(session),

@@ -4,6 +4,6 @@ export * from './follow-chain.ts';
 export * from './followed.ts';
 export * from './reconcile-chain.ts';
 export * from './resolutions/index.ts';
-export * from './sendings/index.ts';
+export * from './outbound/index.ts';
 export * from './settle-transfers.ts';
 export * from './watch-sources.ts';

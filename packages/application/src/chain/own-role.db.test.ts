@@ -23,7 +23,7 @@ import { followChain } from './follow-chain.ts';
 import {
   askResolution,
   endResolution,
-  followSendings,
+  followOutboundTransactions,
   listSetAside,
   payOut,
   type Consolidator,
@@ -72,7 +72,7 @@ const sendAll = async (): Promise<void> => {
   await payOut(consolidator)();
   await becomeFinal();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(consolidator)();
+  await followOutboundTransactions(consolidator)();
 };
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
@@ -283,7 +283,7 @@ test.each(['10', '1000000000000', '0.5', '1.03'])(
     for (const pool of [desk.fixture.app, ...desk.fixture.watchers.map((watcher) => watcher.pool)]) {
       await expect(pays(pool, id, times)).rejects.toThrow(/permission denied/);
     }
-    expect(await desk.sendingsOf(id)).toEqual([]);
+    expect(await desk.outboundTransactionsOf(id)).toEqual([]);
     await sendAll();
     expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   },

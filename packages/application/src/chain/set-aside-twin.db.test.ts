@@ -291,7 +291,7 @@ async function confirmAll(
        from unnest($2::uuid[], $3::uuid[]) as e (id, by) offset 0) ended`,
     [NOW, ids, endings.map(({ by }) => by)],
   );
-  // As if they had left: a return is out of the books when its sending is confirmed.
+  // As if they had left: a return is out of the books when its transaction is confirmed.
   const { rows: sent } = await owner.query<{ resolution_id: string }>(
     `insert into chain.sendings (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units, state, made_at,
        look_at, hash, block_height, block_hash, fee_paid, ended_at)

@@ -10,7 +10,7 @@ export * from './chain/chain.ts';
 export * from './chain/chain-watch.ts';
 export * from './chain/deposit-keys.ts';
 export * from './chain/resolutions.ts';
-export * from './chain/sendings.ts';
+export * from './chain/outbound-transactions.ts';
 export * from './chain/signer.ts';
 export * from './checkout/checkout.ts';
 export * from './checkout/complaints.ts';

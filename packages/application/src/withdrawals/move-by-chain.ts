@@ -9,7 +9,7 @@ import {
 import type { Repositories, Withdrawal } from '../ports/index.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
-/** What our own wallet has done for a withdrawal. Joins the transaction in which its sending says so. */
+/** What our own wallet has done for a withdrawal. Joins the transaction in which its outbound transaction says so. */
 export type ChainMove =
   | { readonly kind: 'signed'; readonly transactionHash: string }
   | { readonly kind: 'paid'; readonly transactionHash: string }

@@ -1,5 +1,5 @@
 import { type BasisPoints, basisPointsOf, type Money, usdt, WHOLE_IN_BASIS_POINTS } from '../kernel/index.ts';
-import { type AttemptFees, mostCost } from './sending-fees.ts';
+import { type AttemptFees, mostCost } from './outbound-transaction-fees.ts';
 
 /** When money that arrived is worth being moved, and where to. */
 export interface ConsolidationRules {

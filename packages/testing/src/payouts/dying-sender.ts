@@ -1,5 +1,5 @@
 import type { Sender } from '@cliffhanger/application/chain';
-import type { ChainSource, Repositories, Sendings } from '@cliffhanger/application/ports';
+import type { ChainSource, Repositories, OutboundTransactions } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 
 /** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
@@ -17,7 +17,7 @@ export class Death extends Error {
 }
 
 /** Which of the changes a transaction makes is the step. */
-const STEP_OF: Readonly<Partial<Record<keyof Sendings, Step>>> = {
+const STEP_OF: Readonly<Partial<Record<keyof OutboundTransactions, Step>>> = {
   add: 'intent',
   planAttempt: 'plan',
   keepSigned: 'keep',
@@ -63,7 +63,7 @@ async function runDying<T>(
     steps.length = 0;
     const worked = await work({
       ...repositories,
-      sendings: noting(repositories.sendings, (step) => steps.push(step)),
+      outboundTransactions: noting(repositories.outboundTransactions, (step) => steps.push(step)),
     });
     for (const step of steps.slice(0, 1)) pass(`before ${step}`);
     return worked;
@@ -72,10 +72,10 @@ async function runDying<T>(
   return result;
 }
 
-const noting = (sendings: Sendings, note: (step: Step) => unknown): Sendings =>
-  new Proxy(sendings, {
+const noting = (outboundTransactions: OutboundTransactions, note: (step: Step) => unknown): OutboundTransactions =>
+  new Proxy(outboundTransactions, {
     get(target, name, receiver) {
-      const step = STEP_OF[name as keyof Sendings];
+      const step = STEP_OF[name as keyof OutboundTransactions];
       if (step !== undefined) note(step);
       return Reflect.get(target, name, receiver) as unknown;
     },

@@ -3,7 +3,7 @@ import { createAddressAnnouncer, createKeyTeller, createSigner } from '@cliffhan
 import { signApproval, signedWithKey, tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
+import { DEFAULT_FEE_RULES, type OutboundTransactionState } from '@cliffhanger/core/chain';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
@@ -46,7 +46,7 @@ export interface PayingDesk {
   /** The signer is told of every device key that others have signed for. */
   tellKeys(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
-  sendingsOf(id: WithdrawalId): Promise<readonly { readonly state: SendingState; readonly nonce: number }[]>;
+  outboundTransactionsOf(id: WithdrawalId): Promise<readonly { readonly state: OutboundTransactionState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
   /** Blocks until what is in one is final. */
   settle(): Promise<void>;
@@ -161,9 +161,9 @@ export async function openPayingDesk({
       if (withdrawal === undefined) throw new Error('there is no such withdrawal');
       return withdrawal.progress;
     },
-    sendingsOf: async (id) =>
+    outboundTransactionsOf: async (id) =>
       (
-        await fixture.owner.query<{ state: SendingState; nonce: number }>(
+        await fixture.owner.query<{ state: OutboundTransactionState; nonce: number }>(
           'select state, nonce from chain.sendings where withdrawal_id = $1 order by made_at, nonce',
           [id],
         )

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signApproval, signedWithKey } from '../../approvals/index.ts';
 import { getInvoice, openInvoice } from '../../checkout/index.ts';
 import { followChain } from '../follow-chain.ts';
-import { followSendings, payOut, takePayout } from '../sendings/index.ts';
+import { followOutboundTransactions, payOut, takePayout } from '../outbound/index.ts';
 import { askResolution, endResolution, listResolutions, listSetAside } from './index.ts';
 
 let desk: PayingDesk;
@@ -52,7 +52,7 @@ const sendAll = async (): Promise<void> => {
   await payOut(desk.sender)();
   await becomeFinal();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
 };
 
 /** USDT from somebody to an address; what becomes of it when it is final. */
@@ -252,7 +252,7 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
   );
   await expect(declining).rejects.toThrow('under way');
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
   await sendAll();
   expect(await stateOf(subject)).toBe('returned');
 });

@@ -77,7 +77,7 @@ export interface Resolutions {
   transferSetAside(id: ChainTransferId): Promise<SetAsideSum | undefined>;
   ask(asked: AskedResolution, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;
-  /** Its sending is confirmed: out of the books. */
+  /** Its transaction is confirmed: out of the books. */
   finishReturn(id: ResolutionId, now: Instant): Promise<void>;
   lock(id: ResolutionId): Promise<Resolution | undefined>;
   /** The newest first; `before` goes on behind one. */

@@ -14,11 +14,11 @@ export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
   /** Of the chain's USDT. */
   readonly decimals: number;
   readonly signer: Signer;
-  readonly wallets: SendingWallets;
+  readonly wallets: SenderWallets;
   readonly fees: FeeRules;
 }
 
-export interface SendingWallets {
+export interface SenderWallets {
   /** Pays sellers. */
   readonly hot: string;
   /** Pays for the gas of consolidations. */

@@ -2,12 +2,12 @@ import type { Id, Instant, SellerId } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 import type { WithdrawalId } from '../withdrawals/index.ts';
 import type { ResolutionId } from './resolution.ts';
-import type { AttemptFees } from './sending-fees.ts';
+import type { AttemptFees } from './outbound-transaction-fees.ts';
 
-export type SendingId = Id<'sending'>;
+export type OutboundTransactionId = Id<'outbound-transaction'>;
 
 /** Why money leaves an address of ours. */
-export type SendingPurpose =
+export type OutboundTransactionPurpose =
   | { readonly kind: 'payout'; readonly sellerId: SellerId; readonly withdrawalId: WithdrawalId }
   /** What came and belongs to nobody here goes back. */
   | { readonly kind: 'return'; readonly resolutionId: ResolutionId }
@@ -18,14 +18,14 @@ export type SendingPurpose =
   /** The chain's own coin, for the gas of a consolidation. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
-export type SendingState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
+export type OutboundTransactionState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
 
 /**
- * The whole machine. Each step is stored before it is taken. All attempts of a sending share its nonce, so that at
+ * The whole machine. Each step is stored before it is taken. All attempts of an outbound transaction share its nonce, so that at
  * most one of them can ever come about, whoever dies when. `refused`: the signer never signed it, its nonce is free
  * again. `failed`: it is in a block for good and did nothing, its nonce is burnt.
  */
-export const SENDING_MOVES: Readonly<Record<SendingState, readonly SendingState[]>> = {
+export const OUTBOUND_TRANSACTION_MOVES: Readonly<Record<OutboundTransactionState, readonly OutboundTransactionState[]>> = {
   intent: ['signed', 'refused'],
   signed: ['broadcast', 'confirmed', 'failed'],
   broadcast: ['confirmed', 'failed'],
@@ -49,17 +49,17 @@ export interface SignedTransaction {
   readonly hash: string;
 }
 
-export interface Sending {
-  readonly id: SendingId;
+export interface OutboundTransaction {
+  readonly id: OutboundTransactionId;
   readonly network: Network;
-  readonly purpose: SendingPurpose;
+  readonly purpose: OutboundTransactionPurpose;
   readonly wallet: string;
   readonly nonce: number;
   /** Null: the chain's own coin. */
   readonly token: string | null;
   readonly to: string;
   readonly units: bigint;
-  readonly state: SendingState;
+  readonly state: OutboundTransactionState;
   /** Oldest first. */
   readonly attempts: readonly Attempt[];
 }
@@ -74,13 +74,13 @@ export type Preparation =
   | { readonly kind: 'sign'; readonly attempt: Attempt }
   | { readonly kind: 'none'; readonly newest: SignedAttempt };
 
-export function preparationOf({ attempts }: Sending): Preparation {
+export function preparationOf({ attempts }: OutboundTransaction): Preparation {
   const newest = attempts.at(-1);
   if (newest === undefined) return { kind: 'plan' };
   return isSigned(newest) ? { kind: 'none', newest } : { kind: 'sign', attempt: newest };
 }
 
-/** What the nodes show of a sending's attempts. */
+/** What the nodes show of an outbound transaction's attempts. */
 export type ReceiptStatus =
   /** One is in a block, and every node says so. */
   | {
@@ -115,7 +115,7 @@ interface Watching {
   readonly stuckAfterMs: number;
 }
 
-/** A signed sending, and what the nodes show of it. */
+/** A signed outbound transaction, and what the nodes show of it. */
 export function nextStep(
   newest: SignedAttempt,
   receiptStatus: ReceiptStatus,

@@ -1,4 +1,4 @@
-import type { Sending, SignedAttempt } from '@cliffhanger/core/chain';
+import type { OutboundTransaction, SignedAttempt } from '@cliffhanger/core/chain';
 import { accept } from '@cliffhanger/core/kernel';
 import { type Broadcast, type ChainSource, SourceUnreachable } from '../../ports/index.ts';
 import { lookAtChain } from './look-at-chain.ts';
@@ -7,18 +7,18 @@ import { clearAlarm, raiseAlarm, type Sender } from './sender.ts';
 /** The very same bytes, to every node, as often as it takes: a second copy changes nothing. */
 export async function broadcast(
   sender: Sender,
-  sending: Sending,
+  outboundTransaction: OutboundTransaction,
   attempt: SignedAttempt,
 ): Promise<'done' | 'needs-more-gas'> {
   const said = await Promise.all(sender.chain.sources.map((source) => handOver(source, attempt)));
   if (said.some((each) => each === 'accepted' || each === 'known')) {
-    await markBroadcast(sender, sending, attempt);
+    await markBroadcast(sender, outboundTransaction, attempt);
     return 'done';
   }
   if (said.includes('underpriced')) return 'needs-more-gas';
-  if (said.includes('nonce-used')) await suspectStranger(sender, sending);
+  if (said.includes('nonce-used')) await suspectStranger(sender, outboundTransaction);
   if (said.includes('insufficient-gas')) {
-    await raiseAlarm(sender, { kind: 'gas-low', facts: { wallet: sending.wallet } });
+    await raiseAlarm(sender, { kind: 'gas-low', facts: { wallet: outboundTransaction.wallet } });
   }
   return 'done';
 }
@@ -32,19 +32,19 @@ async function handOver(source: ChainSource, { signed }: SignedAttempt): Promise
   }
 }
 
-async function markBroadcast(sender: Sender, sending: Sending, { ordinal }: SignedAttempt): Promise<void> {
+async function markBroadcast(sender: Sender, outboundTransaction: OutboundTransaction, { ordinal }: SignedAttempt): Promise<void> {
   const { transactions, clock, wallets } = sender;
-  await transactions.run(async ({ sendings }) => {
-    await sendings.markBroadcast(sending.id, ordinal, clock.now());
+  await transactions.run(async ({ outboundTransactions }) => {
+    await outboundTransactions.markBroadcast(outboundTransaction.id, ordinal, clock.now());
     return accept(undefined);
   });
-  if (sending.wallet === wallets.hot) await clearAlarm(sender, 'gas-low');
+  if (outboundTransaction.wallet === wallets.hot) await clearAlarm(sender, 'gas-low');
 }
 
 /** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
-async function suspectStranger(sender: Sender, sending: Sending): Promise<void> {
-  const receiptStatus = await lookAtChain(sender, sending);
+async function suspectStranger(sender: Sender, outboundTransaction: OutboundTransaction): Promise<void> {
+  const receiptStatus = await lookAtChain(sender, outboundTransaction);
   if (receiptStatus.kind !== 'outside') return;
-  const { wallet, nonce } = sending;
+  const { wallet, nonce } = outboundTransaction;
   await raiseAlarm(sender, { kind: 'wallet-used-elsewhere', facts: { wallet, nonce } });
 }

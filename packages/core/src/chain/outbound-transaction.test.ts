@@ -14,8 +14,8 @@ import {
   nextStep,
   preparationOf,
   type ReceiptStatus,
-  SENDING_MOVES,
-  type Sending,
+  OUTBOUND_TRANSACTION_MOVES,
+  type OutboundTransaction,
   type SignedAttempt,
   type ConsolidationFacts,
 } from './index.ts';
@@ -30,7 +30,7 @@ const anAttempt = (over: Partial<SignedAttempt> = {}): SignedAttempt => ({
   broadcastAt: null,
   ...over,
 });
-const withAttempts = (...attempts: readonly Attempt[]): Sending => ({ attempts }) as unknown as Sending;
+const withAttempts = (...attempts: readonly Attempt[]): OutboundTransaction => ({ attempts }) as unknown as OutboundTransaction;
 const after = (newest: SignedAttempt, receiptStatus: ReceiptStatus, now = NOW) =>
   nextStep(newest, receiptStatus, { now, stuckAfterMs: RULES.stuckAfterMs });
 const OUTSIDE: ReceiptStatus = { kind: 'outside', isWaiting: false };
@@ -74,7 +74,7 @@ test('it ends when its block is settled, and not while nodes say different thing
 });
 
 test('what has ended stays so', () => {
-  for (const state of ['confirmed', 'failed', 'refused'] as const) expect(SENDING_MOVES[state]).toEqual([]);
+  for (const state of ['confirmed', 'failed', 'refused'] as const) expect(OUTBOUND_TRANSACTION_MOVES[state]).toEqual([]);
 });
 
 const fees = fc.record({ baseFee: fc.bigInt(0n, 10n ** 13n), priorityFee: fc.bigInt(0n, 10n ** 12n) });

@@ -1,11 +1,11 @@
-import { isSigned, type ReceiptStatus, type Sending, type SignedAttempt } from '@cliffhanger/core/chain';
+import { isSigned, type ReceiptStatus, type OutboundTransaction, type SignedAttempt } from '@cliffhanger/core/chain';
 import type { TransactionState } from '../../ports/index.ts';
 import { type Sender, settledHeightNow } from './sender.ts';
 
 type Included = Extract<TransactionState, { kind: 'included' }>;
 
 /** What every node says of every attempt: any of them may be the one that came about. */
-export async function lookAtChain(sender: Sender, { attempts }: Sending): Promise<ReceiptStatus> {
+export async function lookAtChain(sender: Sender, { attempts }: OutboundTransaction): Promise<ReceiptStatus> {
   const signed = attempts.filter(isSigned);
   const shown = await Promise.all(
     signed.map(async (attempt) => ({ attempt, states: await statesOf(sender, attempt) })),

@@ -6,7 +6,7 @@ import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideWithdrawal, type WithdrawalDecision } from '../../withdrawals/index.ts';
 import { clearChainAlarm, confirmClearing } from '../clear-chain-alarm.ts';
-import { followSendings, payOut, takePayout } from './index.ts';
+import { followOutboundTransactions, payOut, takePayout } from './index.ts';
 
 let desk: PayingDesk;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => desk?.close());
 const pay = () => payOut(desk.sender)();
 const follow = () => {
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  return followSendings(desk.sender)();
+  return followOutboundTransactions(desk.sender)();
 };
 const decide = (withdrawalId: WithdrawalId, decision: WithdrawalDecision) =>
   decideWithdrawal(desk.fixture.dependencies)({ withdrawalId, operator: IDA, decision });
@@ -93,9 +93,9 @@ test('five processes at once pay each withdrawal once, under nonces without a ga
   await Promise.all(Array.from({ length: 3 }, follow));
   const nonces: number[] = [];
   for (const { id, address } of all) {
-    const sendings = await desk.sendingsOf(id);
-    expect(sendings).toMatchObject([{ state: 'confirmed' }]);
-    nonces.push(...sendings.map(({ nonce }) => nonce));
+    const outboundTransactions = await desk.outboundTransactionsOf(id);
+    expect(outboundTransactions).toMatchObject([{ state: 'confirmed' }]);
+    nonces.push(...outboundTransactions.map(({ nonce }) => nonce));
     expect(await desk.received(address)).toBe(net('15'));
   }
   nonces.sort((one, other) => one - other);
@@ -130,7 +130,7 @@ test('a payment with which something goes wrong does not keep the others waiting
       hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
   };
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  const followed = followSendings({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
+  const followed = followOutboundTransactions({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
   await expect(followed).rejects.toThrow('1 of 2 failed');
   expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
   await follow();
@@ -145,7 +145,7 @@ test('nodes that do not say the same end nothing', async () => {
   const [source] = chain.sources;
   const blind = { ...source, transactionState: async () => ({ kind: 'unknown' }) as const };
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
+  await followOutboundTransactions({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
@@ -155,7 +155,7 @@ test('one that was rejected first is not paid', async () => {
   const { id } = await desk.approved('20');
   valueOf(await decide(id, REJECT));
   expect(await pay()).toBe(0);
-  expect(await desk.sendingsOf(id)).toEqual([]);
+  expect(await desk.outboundTransactionsOf(id)).toEqual([]);
 });
 
 test('only an approved withdrawal can become a payout, whatever the app does', async () => {
@@ -176,7 +176,7 @@ test('a stuck payment is offered again with more gas under its nonce, and one of
   await pay();
   const first = await desk.progressOf(id);
   desk.fixture.clock.pass(desk.sender.fees.stuckAfterMs);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
   const second = await desk.progressOf(id);
   expect(second).toMatchObject({ state: 'paying' });
   expect(second).not.toEqual(first);
@@ -184,7 +184,7 @@ test('a stuck payment is offered again with more gas under its nonce, and one of
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   expect(await desk.received(address)).toBe(net('30'));
-  expect(await desk.sendingsOf(id)).toHaveLength(1);
+  expect(await desk.outboundTransactionsOf(id)).toHaveLength(1);
 });
 
 test('a payment that did nothing is sent again under another nonce, once it is certain and people have signed again', async () => {
@@ -194,22 +194,22 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   await pay();
   await desk.chain.mine();
   await follow();
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'broadcast' }]);
+  expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'broadcast' }]);
   await desk.chain.token.setBlackListed(address, false);
   await desk.settle();
   await follow();
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }]);
+  expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }]);
   expect(await desk.progressOf(id)).toMatchObject({ state: 'approved' });
   expect(await desk.openAlarms()).toContain('payout-stuck');
   // To the signer the first payment may have arrived: their first yes is used up.
   await pay();
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'refused' }]);
+  expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'refused' }]);
   await desk.signAgain(id);
   desk.fixture.clock.pass(HOUR_MS);
   await pay();
   await desk.settle();
   await follow();
-  expect((await desk.sendingsOf(id)).map(({ state }) => state)).toEqual(['failed', 'refused', 'confirmed']);
+  expect((await desk.outboundTransactionsOf(id)).map(({ state }) => state)).toEqual(['failed', 'refused', 'confirmed']);
   expect(await desk.received(address)).toBe(net('40'));
 });
 
@@ -223,7 +223,7 @@ test('an address that takes nothing is tried twice, then a person decides', asyn
     await follow();
     await desk.signAgain(id);
   }
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
   valueOf(await decide(id, { ...REJECT, rule: 'address-not-payable' }));
   expect(await desk.progressOf(id)).toMatchObject({ state: 'rejected' });
 });
@@ -233,14 +233,14 @@ test('what the signer refuses gives its nonce back, and those behind it are paid
   const fine = await desk.approved('25');
   expect(await pay()).toBeGreaterThanOrEqual(1);
   expect(await desk.openAlarms()).toContain('signer-refused');
-  const [refused] = await desk.sendingsOf(tooMuch.id);
-  const [paid] = await desk.sendingsOf(fine.id);
+  const [refused] = await desk.outboundTransactionsOf(tooMuch.id);
+  const [paid] = await desk.outboundTransactionsOf(fine.id);
   expect(refused?.state).toBe('refused');
   expect(paid).toEqual({ state: 'broadcast', nonce: refused?.nonce });
   expect(await desk.progressOf(tooMuch.id)).toMatchObject({ state: 'approved' });
   desk.fixture.clock.pass(HOUR_MS);
   await pay();
-  expect((await desk.sendingsOf(tooMuch.id)).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  expect((await desk.outboundTransactionsOf(tooMuch.id)).map(({ state }) => state)).toEqual(['refused', 'refused']);
   valueOf(await decide(tooMuch.id, REJECT));
   await desk.settle();
   await follow();
@@ -260,7 +260,7 @@ test('while an alarm says that something is wrong nothing leaves, and what is un
   }));
   expect(await pay()).toBe(0);
   await follow();
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'intent' }]);
+  expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'intent' }]);
   const cleared = { network: alarm.network, alarm: alarm.kind };
   valueOf(
     await clearChainAlarm(desk.fixture.dependencies)({ ...cleared, because: 'looked at it', operator: IDA }),

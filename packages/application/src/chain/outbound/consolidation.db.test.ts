@@ -6,7 +6,7 @@ import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInvoice } from '../../checkout/index.ts';
 import { getDepositAddress } from '../../deposits/index.ts';
-import { followSendings, type Consolidator, consolidateDeposits, watchHotWallet } from './index.ts';
+import { followOutboundTransactions, type Consolidator, consolidateDeposits, watchHotWallet } from './index.ts';
 
 let desk: PayingDesk;
 let consolidator: Consolidator;
@@ -55,7 +55,7 @@ const consolidate = () => consolidateDeposits(consolidator)();
 async function settle(): Promise<void> {
   await desk.settle();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
 }
 
 test('what arrived is brought to the hot wallet: coins for gas first, then all of the money, each once', async () => {

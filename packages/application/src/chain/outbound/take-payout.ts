@@ -1,4 +1,4 @@
-import type { ResolutionId, SendingId, SendingPurpose } from '@cliffhanger/core/chain';
+import type { ResolutionId, OutboundTransactionId, OutboundTransactionPurpose } from '@cliffhanger/core/chain';
 import {
   accept,
   type Instant,
@@ -16,12 +16,12 @@ import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from './
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 type Taking =
-  | { readonly kind: 'taken'; readonly id: SendingId }
+  | { readonly kind: 'taken'; readonly id: OutboundTransactionId }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wallet-low'; readonly missing: bigint };
 
 /** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
-export const takePayout = (sender: Sender) => async (): Promise<SendingId | undefined> => {
+export const takePayout = (sender: Sender) => async (): Promise<OutboundTransactionId | undefined> => {
   if (!(await isSomethingPayable(sender))) return undefined;
   const balance = await settledBalance(sender, sender.wallets.hot);
   if (balance === undefined) return undefined;
@@ -43,7 +43,7 @@ export const takePayout = (sender: Sender) => async (): Promise<SendingId | unde
 const isSomethingPayable = async ({ transactions, chain, clock }: Sender): Promise<boolean> =>
   transactions.read(async (repositories) => {
     const due = { network: chain.network, now: clock.now() };
-    const [withdrawal] = await repositories.sendings.payableWithdrawals(due.network, due.now, 1);
+    const [withdrawal] = await repositories.outboundTransactions.payableWithdrawals(due.network, due.now, 1);
     return withdrawal !== undefined || (await payableReturn(repositories, due)) !== undefined;
   });
 
@@ -54,12 +54,12 @@ interface Due {
 
 /** An address waits for as long as a seller's new one does: the signer counts the same. */
 async function payableReturn(
-  { sendings, settings }: Repositories,
+  { outboundTransactions, settings }: Repositories,
   { network, now }: Due,
 ): Promise<ResolutionId | undefined> {
   const { newAddressWaitsMs } = await settings.current(now);
   const announcedBefore = later(now, -newAddressWaitsMs);
-  const [first] = await sendings.payableReturns(network, { now, announcedBefore }, 1);
+  const [first] = await outboundTransactions.payableReturns(network, { now, announcedBefore }, 1);
   return first;
 }
 
@@ -74,7 +74,7 @@ async function takeNext(
   const { network, token } = chain;
   const now = clock.now();
   if (await repositories.chainAlarms.areWithdrawalsStopped(network)) return NOTHING;
-  const wallet = await repositories.sendings.lockWallet(network, wallets.hot, token);
+  const wallet = await repositories.outboundTransactions.lockWallet(network, wallets.hot, token);
   if (wallet === undefined || wallet.hasUnsigned) return NOTHING;
   const next = await nextPayment(repositories, { network, now });
   if (next === undefined) return NOTHING;
@@ -82,14 +82,14 @@ async function takeNext(
   const units = unitsOf(sender, next.amount);
   const missing = units + wallet.unitsUnderWay - balance;
   if (missing > 0n) return accept({ kind: 'wallet-low', missing });
-  const id: SendingId = random.id();
-  const sending = { id, network, purpose, wallet: wallets.hot, token, to, units };
-  await repositories.sendings.add(sending, now, later(now, CARRIED_WITHIN_MS));
+  const id: OutboundTransactionId = random.id();
+  const outboundTransaction = { id, network, purpose, wallet: wallets.hot, token, to, units };
+  await repositories.outboundTransactions.add(outboundTransaction, now, later(now, CARRIED_WITHIN_MS));
   return accept({ kind: 'taken', id });
 }
 
 interface Payment {
-  readonly purpose: SendingPurpose;
+  readonly purpose: OutboundTransactionPurpose;
   readonly to: string;
   readonly amount: Money;
 }
@@ -99,10 +99,10 @@ const nextPayment = async (repositories: Repositories, due: Due): Promise<Paymen
   (await nextWithdrawal(repositories, due)) ?? (await nextReturn(repositories, due));
 
 async function nextWithdrawal(
-  { sendings, withdrawals }: Repositories,
+  { outboundTransactions, withdrawals }: Repositories,
   { network, now }: Due,
 ): Promise<Payment | undefined> {
-  const [withdrawalId] = await sendings.payableWithdrawals(network, now, 1);
+  const [withdrawalId] = await outboundTransactions.payableWithdrawals(network, now, 1);
   const withdrawal = withdrawalId && (await withdrawals.lock(withdrawalId));
   // Somebody may have decided otherwise while we waited for the row.
   if (withdrawal?.progress.state !== 'approved') return undefined;

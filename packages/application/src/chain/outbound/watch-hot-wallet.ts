@@ -1,6 +1,6 @@
-import { countUnits, type SendingId, type ConsolidationRules } from '@cliffhanger/core/chain';
+import { countUnits, type OutboundTransactionId, type ConsolidationRules } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { advanceSending } from './advance-sending.ts';
+import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
@@ -20,20 +20,20 @@ export const watchHotWallet =
     const excess = subtractMoney(balance, consolidationRules.hotWalletUpTo);
     if (excess * 2n <= consolidationRules.hotWalletUpTo || (await isStopped(sender))) return;
     const id = await sendToVault(sender, unitsOf(sender, excess), units);
-    if (id !== undefined) await advanceSending(sender)(id);
+    if (id !== undefined) await advanceOutboundTransaction(sender)(id);
   };
 
 /** Not while anything else leaves the wallet: sellers come first. */
-async function sendToVault(sender: Sender, units: bigint, balance: bigint): Promise<SendingId | undefined> {
+async function sendToVault(sender: Sender, units: bigint, balance: bigint): Promise<OutboundTransactionId | undefined> {
   const { chain, wallets, transactions, clock, random } = sender;
   const { network, token } = chain;
-  const id: SendingId = random.id();
-  const begun = await transactions.run(async ({ sendings }) => {
-    const wallet = await sendings.lockWallet(network, wallets.hot, token);
+  const id: OutboundTransactionId = random.id();
+  const begun = await transactions.run(async ({ outboundTransactions }) => {
+    const wallet = await outboundTransactions.lockWallet(network, wallets.hot, token);
     const isFree = wallet !== undefined && !wallet.hasUnsigned && wallet.unitsUnderWay === 0n;
     if (!isFree || units > balance) return accept(undefined);
     const now = clock.now();
-    const sending = {
+    const outboundTransaction = {
       id,
       network,
       purpose: { kind: 'to-vault' },
@@ -42,7 +42,7 @@ async function sendToVault(sender: Sender, units: bigint, balance: bigint): Prom
       to: wallets.vault,
       units,
     } as const;
-    await sendings.add(sending, now, later(now, CARRIED_WITHIN_MS));
+    await outboundTransactions.add(outboundTransaction, now, later(now, CARRIED_WITHIN_MS));
     return accept(id);
   });
   return begun.ok ? begun.value : undefined;

@@ -20,10 +20,10 @@ async function register({ chain, decimals, wallets, transactions }: Sender): Pro
   const { hot, gas, vault } = wallets;
   const [source] = chain.sources;
   const nonces = await Promise.all([hot, gas].map((address) => source.nextNonce(address)));
-  await transactions.run(async ({ sendings, chainHoldings }) => {
-    await sendings.registerToken(chain.network, chain.token, decimals);
-    await sendings.registerWallet(chain.network, hot, nonces[0] ?? 0);
-    await sendings.registerWallet(chain.network, gas, nonces[1] ?? 0);
+  await transactions.run(async ({ outboundTransactions, chainHoldings }) => {
+    await outboundTransactions.registerToken(chain.network, chain.token, decimals);
+    await outboundTransactions.registerWallet(chain.network, hot, nonces[0] ?? 0);
+    await outboundTransactions.registerWallet(chain.network, gas, nonces[1] ?? 0);
     await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, vault]);
     return accept(undefined);
   });

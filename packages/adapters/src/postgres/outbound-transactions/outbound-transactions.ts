@@ -1,18 +1,18 @@
-import type { NewSending, Sendings } from '@cliffhanger/application/ports';
-import type { ResolutionId, SendingId } from '@cliffhanger/core/chain';
+import type { NewOutboundTransaction, OutboundTransactions } from '@cliffhanger/application/ports';
+import type { ResolutionId, OutboundTransactionId } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
-import { SENDING_COLUMNS, type SendingRow, sendingOf } from './sending-row.ts';
+import { OUTBOUND_TRANSACTION_COLUMNS, type OutboundTransactionRow, outboundTransactionOf } from './outbound-transaction-row.ts';
 
 const IS_OPEN = "state in ('intent', 'signed', 'broadcast')";
 /** After so many that failed in a block a person looks at the address. */
 const MOST_FAILED_PAYOUTS = 2;
 
-export const createSendings = (session: Session): Sendings => ({
+export const createOutboundTransactions = (session: Session): OutboundTransactions => ({
   async registerWallet(network, address, nextNonce) {
     await session.query({
-      name: 'sending-wallet-register',
+      name: 'outbound-transaction-wallet-register',
       text: `insert into chain.wallets (network, address, next_nonce) values ($1, $2, $3) on conflict do nothing`,
       values: [network, address, nextNonce],
     });
@@ -20,7 +20,7 @@ export const createSendings = (session: Session): Sendings => ({
 
   async registerToken(network, token, decimals) {
     await session.query({
-      name: 'sending-token-register',
+      name: 'outbound-transaction-token-register',
       text: `insert into chain.tokens (network, token, decimals) values ($1, $2, $3) on conflict do nothing`,
       values: [network, token, decimals],
     });
@@ -28,13 +28,13 @@ export const createSendings = (session: Session): Sendings => ({
 
   async lockWallet(network, address, token) {
     const { rowCount } = await session.query({
-      name: 'sending-wallet-lock',
+      name: 'outbound-transaction-wallet-lock',
       text: 'select 1 from chain.wallets where network = $1 and address = $2 for no key update',
       values: [network, address],
     });
     if (rowCount !== 1) return undefined;
     const { rows } = await session.query<{ has_unsigned: boolean; units: string }>({
-      name: 'sending-wallet-under-way',
+      name: 'outbound-transaction-wallet-under-way',
       text: `select coalesce(bool_or(state = 'intent'), false) as has_unsigned,
                coalesce(sum(units) filter (where token is not distinct from $3), 0)::text as units
              from chain.sendings where network = $1 and wallet = $2 and ${IS_OPEN}`,
@@ -43,20 +43,20 @@ export const createSendings = (session: Session): Sendings => ({
     return { hasUnsigned: rows[0]?.has_unsigned ?? false, unitsUnderWay: BigInt(rows[0]?.units ?? 0) };
   },
 
-  add: (sending, now, lookAt) => addSending(session, sending, { now, lookAt }),
+  add: (outboundTransaction, now, lookAt) => addOutboundTransaction(session, outboundTransaction, { now, lookAt }),
 
   async find(id) {
-    const { rows } = await session.query<SendingRow>({
-      name: 'sending-find',
-      text: `select ${SENDING_COLUMNS} from chain.sendings s where s.id = $1`,
+    const { rows } = await session.query<OutboundTransactionRow>({
+      name: 'outbound-transaction-find',
+      text: `select ${OUTBOUND_TRANSACTION_COLUMNS} from chain.sendings s where s.id = $1`,
       values: [id],
     });
-    return rows[0] && sendingOf(rows[0]);
+    return rows[0] && outboundTransactionOf(rows[0]);
   },
 
   async lock(id) {
     const { rowCount } = await session.query({
-      name: 'sending-lock',
+      name: 'outbound-transaction-lock',
       text: 'select 1 from chain.sendings where id = $1 for no key update',
       values: [id],
     });
@@ -64,8 +64,8 @@ export const createSendings = (session: Session): Sendings => ({
   },
 
   async claimDue(network, now, lookAgainAt, most) {
-    const { rows } = await session.query<{ id: SendingId }>({
-      name: 'sendings-claim',
+    const { rows } = await session.query<{ id: OutboundTransactionId }>({
+      name: 'outbound-transactions-claim',
       text: `with due as (
                select id from chain.sendings where network = $1 and ${IS_OPEN} and look_at <= $2
                order by state <> 'intent', look_at limit $4 for no key update skip locked
@@ -78,7 +78,7 @@ export const createSendings = (session: Session): Sendings => ({
 
   async lookAt(id, at) {
     await session.query({
-      name: 'sending-look-at',
+      name: 'outbound-transaction-look-at',
       text: `update chain.sendings set look_at = $2 where id = $1 and ${IS_OPEN}`,
       values: [id, timestamp(at)],
     });
@@ -86,7 +86,7 @@ export const createSendings = (session: Session): Sendings => ({
 
   async planAttempt(id, { ordinal, fees }, at) {
     const { rowCount } = await session.query({
-      name: 'sending-plan',
+      name: 'outbound-transaction-plan',
       text: `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at)
              values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       values: [
@@ -103,12 +103,12 @@ export const createSendings = (session: Session): Sendings => ({
 
   async keepSigned(id, ordinal, { raw, hash }) {
     await session.query({
-      name: 'sending-keep-signed',
+      name: 'outbound-transaction-keep-signed',
       text: `update chain.sending_attempts set raw = $3, hash = $4 where sending_id = $1 and ordinal = $2 and raw is null`,
       values: [id, ordinal, raw, hash],
     });
     await session.query({
-      name: 'sending-signed',
+      name: 'outbound-transaction-signed',
       text: `update chain.sendings set state = 'signed' where id = $1 and state = 'intent'`,
       values: [id],
     });
@@ -116,13 +116,13 @@ export const createSendings = (session: Session): Sendings => ({
 
   async markBroadcast(id, ordinal, at) {
     await session.query({
-      name: 'sending-attempt-broadcast',
+      name: 'outbound-transaction-attempt-broadcast',
       text: `update chain.sending_attempts set broadcast_at = $3
              where sending_id = $1 and ordinal = $2 and broadcast_at is null`,
       values: [id, ordinal, timestamp(at)],
     });
     await session.query({
-      name: 'sending-broadcast',
+      name: 'outbound-transaction-broadcast',
       text: `update chain.sendings set state = 'broadcast' where id = $1 and state = 'signed'`,
       values: [id],
     });
@@ -132,17 +132,17 @@ export const createSendings = (session: Session): Sendings => ({
 
   async end(id, { as, hash, block, feePaid, at }) {
     const { rowCount } = await session.query({
-      name: 'sending-end',
+      name: 'outbound-transaction-end',
       text: `update chain.sendings set state = $2, hash = $3, block_height = $4, block_hash = $5, fee_paid = $6, ended_at = $7
              where id = $1 and state in ('signed', 'broadcast')`,
       values: [id, as, hash, block.height, block.hash, String(feePaid), timestamp(at)],
     });
-    if (rowCount !== 1) throw new Error('a sending that was not under way has ended');
+    if (rowCount !== 1) throw new Error('an outbound transaction that was not under way has ended');
   },
 
   async hasLivePayout(withdrawalId) {
     const { rowCount } = await session.query({
-      name: 'sending-live-payout',
+      name: 'outbound-transaction-live-payout',
       text: `select 1 from chain.sendings where withdrawal_id = $1 and state not in ('failed', 'refused')`,
       values: [withdrawalId],
     });
@@ -179,7 +179,7 @@ export const createSendings = (session: Session): Sendings => ({
 
   async isUnderWay(network, address) {
     const { rowCount } = await session.query({
-      name: 'sending-under-way',
+      name: 'outbound-transaction-under-way',
       text: `select 1 from chain.sendings where network = $1 and ${IS_OPEN} and wallet = $2
              union all
              select 1 from chain.sendings where network = $1 and ${IS_OPEN} and to_address = $2 limit 1`,
@@ -205,7 +205,7 @@ export const createSendings = (session: Session): Sendings => ({
 
   async unitsOnTheirWayTo(network, address, token) {
     const { rows } = await session.query<{ units: string }>({
-      name: 'sendings-on-their-way-to',
+      name: 'outbound-transactions-on-their-way-to',
       text: `select coalesce(sum(units), 0)::text as units from chain.sendings
              where network = $1 and to_address = $2 and token = $3 and ${IS_OPEN}`,
       values: [network, address, token],
@@ -219,11 +219,11 @@ interface Moments {
   readonly lookAt: Instant;
 }
 
-async function addSending(session: Session, sending: NewSending, { now, lookAt }: Moments): Promise<void> {
-  const { purpose } = sending;
+async function addOutboundTransaction(session: Session, outboundTransaction: NewOutboundTransaction, { now, lookAt }: Moments): Promise<void> {
+  const { purpose } = outboundTransaction;
   const isPayout = purpose.kind === 'payout';
   const { rowCount } = await session.query({
-    name: 'sending-add',
+    name: 'outbound-transaction-add',
     text: `with taken as (
              update chain.wallets set next_nonce = next_nonce + 1 where network = $2 and address = $3
              returning next_nonce - 1 as nonce
@@ -232,22 +232,22 @@ async function addSending(session: Session, sending: NewSending, { now, lookAt }
              to_address, units, made_at, look_at, resolution_id)
            select $1, $2, $3, nonce, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from taken`,
     values: [
-      sending.id,
-      sending.network,
-      sending.wallet,
+      outboundTransaction.id,
+      outboundTransaction.network,
+      outboundTransaction.wallet,
       purpose.kind,
       isPayout ? purpose.sellerId : null,
       isPayout ? purpose.withdrawalId : null,
       'derivationIndex' in purpose ? purpose.derivationIndex : null,
-      sending.token,
-      sending.to,
-      String(sending.units),
+      outboundTransaction.token,
+      outboundTransaction.to,
+      String(outboundTransaction.units),
       timestamp(now),
       timestamp(lookAt),
       purpose.kind === 'return' ? purpose.resolutionId : null,
     ],
   });
-  if (rowCount !== 1) throw new Error('a sending out of a wallet that is not registered');
+  if (rowCount !== 1) throw new Error('an outbound transaction out of a wallet that is not registered');
 }
 
 interface Refusal {
@@ -256,9 +256,9 @@ interface Refusal {
 }
 
 /** Only the last nonce that was taken can be one without a signature: giving it back leaves no gap. */
-async function giveBack(session: Session, id: SendingId, { because, tryAgainAt }: Refusal): Promise<void> {
+async function giveBack(session: Session, id: OutboundTransactionId, { because, tryAgainAt }: Refusal): Promise<void> {
   const { rowCount } = await session.query({
-    name: 'sending-give-back',
+    name: 'outbound-transaction-give-back',
     text: `with refused as (
              update chain.sendings set state = 'refused', refused_for = $2, look_at = $3
              where id = $1 and state = 'intent' returning network, wallet, nonce

@@ -1,29 +1,29 @@
 import type {
   Attempt,
   ResolutionId,
-  Sending,
-  SendingId,
-  SendingPurpose,
-  SendingState,
+  OutboundTransaction,
+  OutboundTransactionId,
+  OutboundTransactionPurpose,
+  OutboundTransactionState,
 } from '@cliffhanger/core/chain';
 import { type Instant, instantOf, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
-/** What is read of a sending `s`; whole numbers above 64 bits travel as text. */
-export const SENDING_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.place, s.resolution_id,
+/** What is read of an outbound transaction `s`; whole numbers above 64 bits travel as text. */
+export const OUTBOUND_TRANSACTION_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.place, s.resolution_id,
   s.token, s.to_address, s.units::text as units, s.state,
   coalesce((select json_agg(json_build_object('ordinal', a.ordinal, 'gasLimit', a.gas_limit::text,
       'maxFee', a.max_fee::text, 'maxPriorityFee', a.max_priority_fee::text, 'raw', a.raw, 'hash', a.hash,
       'broadcastAt', (extract(epoch from a.broadcast_at) * 1000)::bigint) order by a.ordinal)
     from chain.sending_attempts a where a.sending_id = s.id), '[]') as attempts`;
 
-export interface SendingRow {
-  readonly id: SendingId;
+export interface OutboundTransactionRow {
+  readonly id: OutboundTransactionId;
   readonly network: Network;
   readonly wallet: string;
   readonly nonce: number;
-  readonly purpose: SendingPurpose['kind'];
+  readonly purpose: OutboundTransactionPurpose['kind'];
   readonly seller_id: SellerId;
   readonly withdrawal_id: WithdrawalId;
   readonly place: number;
@@ -31,7 +31,7 @@ export interface SendingRow {
   readonly token: string | null;
   readonly to_address: string;
   readonly units: string;
-  readonly state: SendingState;
+  readonly state: OutboundTransactionState;
   readonly attempts: readonly AttemptRow[];
 }
 
@@ -45,7 +45,7 @@ interface AttemptRow {
   readonly broadcastAt: number | null;
 }
 
-export const sendingOf = (row: SendingRow): Sending => ({
+export const outboundTransactionOf = (row: OutboundTransactionRow): OutboundTransaction => ({
   id: row.id,
   network: row.network,
   purpose: purposeOf(row),
@@ -58,7 +58,7 @@ export const sendingOf = (row: SendingRow): Sending => ({
   attempts: row.attempts.map(attemptOf),
 });
 
-function purposeOf({ purpose, seller_id, withdrawal_id, place, resolution_id }: SendingRow): SendingPurpose {
+function purposeOf({ purpose, seller_id, withdrawal_id, place, resolution_id }: OutboundTransactionRow): OutboundTransactionPurpose {
   switch (purpose) {
     case 'payout':
       return { kind: purpose, sellerId: seller_id, withdrawalId: withdrawal_id };

@@ -2,14 +2,14 @@ import {
   countUnits,
   decideConsolidation,
   firstFees,
-  type SendingId,
-  type SendingPurpose,
+  type OutboundTransactionId,
+  type OutboundTransactionPurpose,
   type ConsolidationDecision,
   type ConsolidationRules,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { DepositKeys, NewSending, ConsolidatableAddress } from '../../ports/index.ts';
-import { advanceSending } from './advance-sending.ts';
+import type { DepositKeys, NewOutboundTransaction, ConsolidatableAddress } from '../../ports/index.ts';
+import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
@@ -26,8 +26,8 @@ export const consolidateDeposits = (consolidator: Consolidator) => async (): Pro
   if (await isStopped(consolidator)) return 0;
   const { chain, transactions, depositKeys, consolidationRules } = consolidator;
   const atLeast = unitsOf(consolidator, consolidationRules.minimum);
-  const found = await transactions.read(({ sendings }) =>
-    sendings.consolidatable(chain.network, atLeast, MOST_AT_ONCE),
+  const found = await transactions.read(({ outboundTransactions }) =>
+    outboundTransactions.consolidatable(chain.network, atLeast, MOST_AT_ONCE),
   );
   // One from an earlier extended key cannot be signed for by derivation index: it is consolidated by hand.
   const ours = found.filter(
@@ -46,11 +46,11 @@ async function consolidateOne(consolidator: Consolidator, deposit: Consolidatabl
   const units = await source.tokenBalance(chain.token, deposit.address);
   const coins = await source.nativeBalance(deposit.address);
   const decision = await decide(consolidator, units, coins);
-  const sending = sendingFor(consolidator, deposit, decision, units);
-  if (sending === undefined) return false;
-  const id = await begin(consolidator, deposit, sending);
+  const outboundTransaction = outboundTransactionFor(consolidator, deposit, decision, units);
+  if (outboundTransaction === undefined) return false;
+  const id = await begin(consolidator, deposit, outboundTransaction);
   if (id === undefined) return false;
-  await advanceSending(consolidator)(id);
+  await advanceOutboundTransaction(consolidator)(id);
   return true;
 }
 
@@ -72,8 +72,8 @@ async function decide(consolidator: Consolidator, units: bigint, coins: bigint):
 /** With what is on its way there. */
 async function hotBalance(consolidator: Consolidator): Promise<Money> {
   const { chain, wallets, transactions } = consolidator;
-  const onTheirWay = await transactions.read(({ sendings }) =>
-    sendings.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
+  const onTheirWay = await transactions.read(({ outboundTransactions }) =>
+    outboundTransactions.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
   );
   return moneyOf(consolidator, onTheirWay + (await chain.sources[0].tokenBalance(chain.token, wallets.hot)));
 }
@@ -81,15 +81,15 @@ async function hotBalance(consolidator: Consolidator): Promise<Money> {
 const moneyOf = ({ decimals }: Consolidator, units: bigint): Money =>
   countUnits(units, decimals)?.amount ?? NO_MONEY;
 
-type Planned = Omit<NewSending, 'id' | 'network'>;
+type Planned = Omit<NewOutboundTransaction, 'id' | 'network'>;
 
-function sendingFor(
+function outboundTransactionFor(
   { wallets, chain }: Consolidator,
   { address, derivationIndex }: ConsolidatableAddress,
   decision: ConsolidationDecision,
   units: bigint,
 ): Planned | undefined {
-  const purpose = (kind: 'sweep' | 'gas-top-up'): SendingPurpose => ({ kind, derivationIndex });
+  const purpose = (kind: 'sweep' | 'gas-top-up'): OutboundTransactionPurpose => ({ kind, derivationIndex });
   switch (decision.kind) {
     case 'leave':
       return undefined;
@@ -117,17 +117,17 @@ async function begin(
   { chain, transactions, clock, random }: Consolidator,
   { address }: ConsolidatableAddress,
   planned: Planned,
-): Promise<SendingId | undefined> {
+): Promise<OutboundTransactionId | undefined> {
   const { network } = chain;
   const nonce = await chain.sources[0].nextNonce(planned.wallet);
-  const id: SendingId = random.id();
-  const begun = await transactions.run(async ({ sendings }) => {
-    await sendings.registerWallet(network, planned.wallet, nonce);
-    const wallet = await sendings.lockWallet(network, planned.wallet, planned.token);
+  const id: OutboundTransactionId = random.id();
+  const begun = await transactions.run(async ({ outboundTransactions }) => {
+    await outboundTransactions.registerWallet(network, planned.wallet, nonce);
+    const wallet = await outboundTransactions.lockWallet(network, planned.wallet, planned.token);
     if (wallet === undefined || wallet.hasUnsigned) return accept(undefined);
-    if (await sendings.isUnderWay(network, address)) return accept(undefined);
+    if (await outboundTransactions.isUnderWay(network, address)) return accept(undefined);
     const now = clock.now();
-    await sendings.add({ id, network, ...planned }, now, later(now, CARRIED_WITHIN_MS));
+    await outboundTransactions.add({ id, network, ...planned }, now, later(now, CARRIED_WITHIN_MS));
     return accept(id);
   });
   return begun.ok ? begun.value : undefined;
