@@ -178,9 +178,7 @@ test('a language and a scheme are chosen once and hold on every page', async ({ 
   for (const page of PAGES_OF_PEOPLE) {
     await person.opens(page);
     await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(person.page.getByRole('status', { name: person.t('shell.list.loading') })).toHaveCount(
-      0,
-    );
+    await expect(person.page.getByRole('status', { name: person.t('shell.list.loading') })).toHaveCount(0);
     await expectItFits(person.page, page);
     await expectItSpeaks(person.page, 'de', page);
     await expect(person.page.locator('html')).toHaveAttribute('data-scheme', 'subject2');

@@ -50,9 +50,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
     await watchesEpisode(person, number);
   }
 
-  await person.touches(
-    page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) }),
-  );
+  await person.touches(page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) }));
   const locked = page.getByRole('button', {
     name: person.t('viewing.tile.locked', { number: FREE + 1 }),
   });

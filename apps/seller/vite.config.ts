@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
-import { firstFiles } from './build/first-files.ts';
+import { preloadManifest } from './build/preload-manifest.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
@@ -67,7 +67,7 @@ const serviceWorker = () =>
     manifest,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-      // Posters belong to the catalogue, not to the app's shell; texts of seven languages are kept as they are read.
+      // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
       globIgnores: ['posters/**', 'assets/messages/**'],
       runtimeCaching: [
         { urlPattern: /\/assets\/messages\//, handler: 'CacheFirst', options: { cacheName: 'messages' } },
@@ -82,7 +82,7 @@ export default defineConfig(async ({ command }) => {
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {
     ...rest,
-    plugins: [...plugins, serviceWorker(), firstFiles(), inlineStyles(), precompressed()],
+    plugins: [...plugins, serviceWorker(), preloadManifest(), inlineStyles(), precompressed()],
     server: listen,
     preview: listen,
     build: {

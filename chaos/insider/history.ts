@@ -43,8 +43,8 @@ import {
   aPlayPaymentByRole,
   aPurchaseByRole,
   aReadyPayoutMethod,
-  aSetAsideTransfer,
   aTransactionHash,
+  aTransferInSuspense,
   aViewerId,
   BEN,
   type Fixture,
@@ -290,8 +290,8 @@ async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId)
     await chainAlarms.raise({ network: 'bep20', kind: 'books-differ', facts: {}, raisedAt });
     return DONE;
   });
-  await aSetAsideTransfer(fixture, '33');
-  const asked = await aSetAsideTransfer(fixture, '44');
+  await aTransferInSuspense(fixture, '33');
+  const asked = await aTransferInSuspense(fixture, '44');
   const subject = { kind: 'transfer', id: asked } as const;
   valueOf(
     await askResolution(dependencies)({

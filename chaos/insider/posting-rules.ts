@@ -237,7 +237,8 @@ const withdrawalPaid: PostingRule = (transfer, world) => {
     .before('chain.sendings')
     .find((row) => row['withdrawal_id'] === before?.['id'] && row['state'] === 'confirmed');
   const byPeople = before?.['recorded_by'] !== null && before?.['recorded_by'] !== after?.['confirmed_by'];
-  if (before?.['state'] !== 'paying' || !(byPeople || outboundTransaction !== undefined)) return 'nobody had sent it';
+  if (before?.['state'] !== 'paying' || !(byPeople || outboundTransaction !== undefined))
+    return 'nobody had sent it';
   const [amount, fee] = [amountOf(before, 'amount'), amountOf(before, 'fee')];
   const to = accountWith(transfer, 'custody:');
   return same(

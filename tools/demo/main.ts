@@ -5,6 +5,7 @@ import { BrowserStack } from '../e2e/browser-stack.ts';
 import { keepPicture } from '../gallery/keep-picture.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { readArgs } from './args.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, listenForKeys } from './keys.ts';
 import { pictureName } from './picture-name.ts';
@@ -13,7 +14,6 @@ import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
 import { demoLink } from './tracking-link.ts';
 import { welcome } from './welcome.ts';
-import { readArgs } from './args.ts';
 
 /**
  * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
@@ -65,9 +65,7 @@ async function show(): Promise<void> {
   const shown = { addresses, portBase, staff, link: await demoLink(addresses) };
   if (args.isSmoke) {
     const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
-    process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {}))
-      ? 0
-      : 1;
+    process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
     if (args.takesPictures) writeGallery();
     return;
   }

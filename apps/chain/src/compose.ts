@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
@@ -13,15 +13,15 @@ import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createSigner } from '@cliffhanger/adapters/signer-client';
 import {
   type ChainPorts,
+  type Consolidator,
+  finalizeTransfers,
   followChain,
   openSender,
   reconcileChain,
-  type Consolidator,
-  settleTransfers,
-  watchSources,
+  watchNodes,
 } from '@cliffhanger/application/chain';
-import type { Chain, ChainSource } from '@cliffhanger/application/ports';
-import { DEFAULT_FEE_RULES, DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
+import type { Chain, ChainNode } from '@cliffhanger/application/ports';
+import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { Config, Duty, DutyConfig, NetworkConfig } from './config.ts';
@@ -84,26 +84,27 @@ export function compose(config: Config, log: Log) {
   };
 }
 
-interface Watching extends Omit<ChainPorts, 'source'> {
+interface Watching extends Omit<ChainPorts, 'node'> {
   readonly network: NetworkConfig;
   readonly duty: Exclude<Duty, 'payer'>;
 }
 
 /** The first one's node is the first, the second's the second. */
 function watcherOf({ network, duty, ...ports }: Watching) {
-  const { sources } = ports.chain;
-  const watcher: ChainPorts = { ...ports, source: sources[WATCHERS.indexOf(duty)] ?? sources[0] };
+  const { nodes } = ports.chain;
+  const watcher: ChainPorts = { ...ports, node: nodes[WATCHERS.indexOf(duty)] ?? nodes[0] };
   return {
     follow: followChain({ ...watcher, holder: randomUUID(), startHeight: network.startHeight }),
-    settle: settleTransfers(watcher),
-    watchSources: watchSources(watcher),
+    finalize: finalizeTransfers(watcher),
+    watchNodes: watchNodes(watcher),
     reconcile: reconcileChain(watcher),
   };
 }
 
 const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
-interface OutboundTransaction extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
+interface OutboundTransaction
+  extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
   readonly signer: Consolidator['signer'] | undefined;
 }
@@ -127,7 +128,7 @@ export type FollowedChain = ReturnType<typeof compose>['networks'][number];
 export type Watcher = FollowedChain['watchers'][number];
 
 function chainOf({ network, chainId, nodes, token, otherTokens }: NetworkConfig): Chain {
-  const [first, ...others] = nodes.map((url): ChainSource => createEvmSource({ url, chainId }));
+  const [first, ...others] = nodes.map((url): ChainNode => createEvmNode({ url, chainId }));
   if (first === undefined) throw new Error(`${network} has no node`);
-  return { network, chainId, sources: [first, ...others], token, otherTokens };
+  return { network, chainId, nodes: [first, ...others], token, otherTokens };
 }

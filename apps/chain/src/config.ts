@@ -167,7 +167,9 @@ function networkFrom(network: FollowedNetwork, environment: Environment): Networ
 }
 
 /** Where nothing is said the default stands. */
-const given = (rules: { readonly [Name in keyof ConsolidationRules]?: Money | undefined }): Partial<ConsolidationRules> =>
+const given = (
+  rules: { readonly [Name in keyof ConsolidationRules]?: Money | undefined },
+): Partial<ConsolidationRules> =>
   Object.fromEntries(Object.entries(rules).filter(([, amount]) => amount !== undefined));
 
 function signerIn({ SIGNER_URL: url, SIGNER_PAYER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {

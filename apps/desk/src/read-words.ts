@@ -8,11 +8,7 @@ import { ACCOUNT_USAGE, type AccountTask, readAccountArgs } from './accounts/rea
 import { APPEAL_USAGE, type AppealTask, readAppealArgs } from './appeals/read-appeal-words.ts';
 import { CHAIN_USAGE, type ChainTask, readChainArgs } from './chain/read-chain-words.ts';
 import { CLOCK_USAGE, type ClockTask, readClockArgs } from './clock/read-clock-words.ts';
-import {
-  COMPLAINT_USAGE,
-  type ComplaintTask,
-  readComplaintArgs,
-} from './complaints/read-complaint-words.ts';
+import { COMPLAINT_USAGE, type ComplaintTask, readComplaintArgs } from './complaints/read-complaint-words.ts';
 import { LINK_USAGE, type LinkTask, readLinkArgs } from './links/read-link-words.ts';
 import { MONEY_USAGE, type MoneyTask, readMoneyArgs } from './money/read-money-words.ts';
 import { REVIEW_USAGE, type ReviewTask, readReviewArgs } from './reviews/read-review-words.ts';

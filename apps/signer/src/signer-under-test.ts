@@ -165,7 +165,11 @@ interface OutboundTransaction {
 }
 
 /** The headers that a requester sends with a body. */
-export function headersFor(path: string, body: string, { by, ...outboundTransaction }: OutboundTransaction): Record<string, string> {
+export function headersFor(
+  path: string,
+  body: string,
+  { by, ...outboundTransaction }: OutboundTransaction,
+): Record<string, string> {
   const sentAt = String(outboundTransaction.sentAt ?? Date.now());
   const once = outboundTransaction.once ?? randomUUID();
   const text = signedText({ path, body, requester: by.name, sentAt, once });

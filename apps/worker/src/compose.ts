@@ -38,7 +38,7 @@ import {
   settleInvoice,
 } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
 import { compareProcessors } from '@cliffhanger/application/ledger';
@@ -236,7 +236,7 @@ export function compose(config: Config, log: Log) {
       media: forgetMedia(selling),
     },
     rollups: {
-      fold: foldRollups(selling),
+      aggregate: aggregateRollups(selling),
       refreshCredit: refreshCredit(selling),
       refreshDramaSales: refreshDramaSales(selling),
     },

@@ -25,7 +25,9 @@ test.each(LOCALES)(
   'every placeholder beside USDT in a text of the server is known as an amount, in %s',
   (locale) => {
     const messages = SERVER_PARTS.flatMap((part) => messagesIn(locale, part));
-    const amounts = messages.flatMap((text) => [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name));
+    const amounts = messages.flatMap((text) =>
+      [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name),
+    );
     expect(amounts.length).toBeGreaterThan(10);
     for (const name of amounts) expect(AMOUNT_FACTS).toContain(name);
   },

@@ -1,4 +1,4 @@
-import { Overloaded, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, Overloaded } from '@cliffhanger/application/ports';
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';

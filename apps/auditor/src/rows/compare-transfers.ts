@@ -1,4 +1,4 @@
-import { isLane, type Line, type StoredTransfer } from '../books/read-transfers.ts';
+import { isShard, type Line, type StoredTransfer } from '../books/read-transfers.ts';
 import type { Report } from '../findings.ts';
 import type { ExpectedLine, ExpectedTransfer } from './expected-transfers.ts';
 
@@ -56,13 +56,13 @@ export function compareTransfers(
 
 /** Gifts of a level have keys of chance: they are known by what was given when. */
 function keyOf({ chainId, key, reference, at }: StoredTransfer): string {
-  const chain = isLane(chainId) ? 'platform' : chainId;
+  const chain = isShard(chainId) ? 'platform' : chainId;
   return key.startsWith('level-gift:') ? `${chain} level-gift@${reference.id}@${at}` : `${chain} ${key}`;
 }
 
 function faultsOf(expected: ExpectedTransfer, stored: StoredTransfer): string[] {
   const faults: string[] = [];
-  const chain = isLane(stored.chainId) ? null : stored.chainId;
+  const chain = isShard(stored.chainId) ? null : stored.chainId;
   if (chain !== expected.sellerId) faults.push(`is on the chain of ${chain ?? 'the platform'}`);
   if (expected.id !== null && expected.id !== stored.id) faults.push(`the row names ${expected.id}`);
   if (expected.kind !== stored.kind) faults.push(`should be of kind ${expected.kind}`);

@@ -1,8 +1,8 @@
 import {
-  followOutboundTransactions,
-  payOut,
   type Consolidator,
   consolidateDeposits,
+  followOutboundTransactions,
+  payOut,
   watchHotWallet,
 } from '@cliffhanger/application/chain';
 import { type Log, type Loop, repeat } from '@cliffhanger/operations';

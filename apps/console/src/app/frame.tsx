@@ -2,7 +2,7 @@ import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
-import { listAlarms, listSetAside } from '@cliffhanger/wire/operator/chain';
+import { listAlarms, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
@@ -71,7 +71,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
         {may(listAccounts) && <Group name={t('console.nav.money')} />}
         {may(listAccounts) && <NavItem to="/books" name={t('console.nav.books')} />}
         {may(listComparisons) && <NavItem to="/reconciliation" name={t('console.nav.reconciliation')} />}
-        {may(listSetAside) && <NavItem to="/suspense" name={t('console.nav.suspense')} />}
+        {may(listSuspense) && <NavItem to="/suspense" name={t('console.nav.suspense')} />}
         {may(listAlarms) && <NavItem to="/alarms" name={t('console.nav.alarms')} />}
         {may(listDramas) && <Group name={t('console.nav.catalogue')} />}
         {may(listDramas) && <NavItem to="/dramas" name={t('console.nav.dramas')} />}

@@ -30,10 +30,7 @@ pnpm desk unlock <email> --by <operator>         before the lock opens by itself
 rules: ${ACCOUNT_LOCK_RULES.join(', ')}`;
 
 /** Undefined when it is not about letting a seller in. */
-export function readAccountArgs(
-  verb: string | undefined,
-  args: readonly string[],
-): AccountTask | undefined {
+export function readAccountArgs(verb: string | undefined, args: readonly string[]): AccountTask | undefined {
   switch (verb) {
     case 'lock':
       return {

@@ -1,5 +1,5 @@
 import { Icon } from '@cliffhanger/ui/pictures';
-import { NO_MESSAGES, UiProvider, type UiMessages } from '@cliffhanger/ui/settings';
+import { NO_MESSAGES, type UiMessages, UiProvider } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';

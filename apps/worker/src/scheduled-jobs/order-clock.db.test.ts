@@ -41,7 +41,11 @@ const clockOf = (of: Fixture): OrderClock => ({
 /** One turn of every scheduled job, as one worker takes it. */
 async function turn(): Promise<void> {
   const log = createLog({ level: 'silent', process: 'worker' });
-  for (const scheduledJob of orderClockJobs({ orderClock: clockOf(fixture), now: () => fixture.clock.now(), log }))
+  for (const scheduledJob of orderClockJobs({
+    orderClock: clockOf(fixture),
+    now: () => fixture.clock.now(),
+    log,
+  }))
     await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: fixture.clock.now() });
 }
 

@@ -7,7 +7,7 @@ import { type RollupSteps, rollupJobs } from './rollups.ts';
 const LOG = createLog({ level: 'silent', process: 'worker' });
 const SELLER: SellerId = idOf('01990000-0000-7000-8000-000000000001');
 const STEPS: RollupSteps = {
-  fold: async () => accept(0),
+  aggregate: async () => accept(0),
   refreshCredit: async () => accept({ after: null, sellers: 0, changed: 0 }),
   refreshDramaSales: async () => accept(null),
 };
@@ -18,11 +18,11 @@ async function run(task: string, steps: Partial<RollupSteps>): Promise<void> {
   await scheduledJob.run({ payload: {}, key: 'job-1-1', createdAt: 0 as never });
 }
 
-test('notes are folded until none is left', async () => {
+test('changes are aggregated until none is left', async () => {
   const left = [5_000, 17, 0];
-  const fold = vi.fn<RollupSteps['fold']>(async () => accept(left.shift() ?? 0));
-  await run('fold-rollups', { fold });
-  expect(fold).toHaveBeenCalledTimes(3);
+  const aggregate = vi.fn<RollupSteps['aggregate']>(async () => accept(left.shift() ?? 0));
+  await run('fold-rollups', { aggregate });
+  expect(aggregate).toHaveBeenCalledTimes(3);
 });
 
 test('every seller has their credit and their dramas refreshed, batch after batch', async () => {
@@ -50,7 +50,7 @@ test('credit and what each drama has brought are made anew every 60 minutes', ()
 });
 
 test('what was refused fails the job, so that it is seen', async () => {
-  await expect(run('fold-rollups', { fold: async () => refuse('invalid-input') })).rejects.toThrow(
-    /not folded/,
+  await expect(run('fold-rollups', { aggregate: async () => refuse('invalid-input') })).rejects.toThrow(
+    /not aggregated/,
   );
 });

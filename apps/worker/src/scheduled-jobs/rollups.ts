@@ -1,11 +1,11 @@
 import type { refreshCredit } from '@cliffhanger/application/credit';
-import type { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import type { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 export interface RollupSteps {
-  readonly fold: ReturnType<typeof foldRollups>;
+  readonly aggregate: ReturnType<typeof aggregateRollups>;
   readonly refreshCredit: ReturnType<typeof refreshCredit>;
   readonly refreshDramaSales: ReturnType<typeof refreshDramaSales>;
 }
@@ -27,17 +27,19 @@ function orThrow<T>(result: Result<T>, what: string): T {
   return result.value;
 }
 
-/** Figures of sellers: what happened is folded every minute; what looks back 30 days is made anew every hour. */
+/** Figures of sellers: what happened is aggregated every minute; what looks back 30 days is made anew every hour. */
 export const rollupJobs = (
-  { fold, refreshCredit, refreshDramaSales }: RollupSteps,
+  { aggregate, refreshCredit, refreshDramaSales }: RollupSteps,
   log: Log,
 ): readonly ScheduledJob[] => [
   {
     task: 'fold-rollups',
     schedule: '* * * * *',
     run: async () => {
-      const folded = await inBatches(async () => orThrow(await fold(), 'figures were not folded'));
-      log.debug({ folded }, 'figures of sellers');
+      const aggregated = await inBatches(async () =>
+        orThrow(await aggregate(), 'figures were not aggregated'),
+      );
+      log.debug({ aggregated }, 'figures of sellers');
     },
   },
   {

@@ -45,12 +45,11 @@ import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
-
+import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
-import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createApprovals } from './staff/approvals.ts';

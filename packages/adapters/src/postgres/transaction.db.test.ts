@@ -1,4 +1,4 @@
-import { Overloaded, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, Overloaded } from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,

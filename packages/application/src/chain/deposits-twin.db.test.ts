@@ -3,10 +3,10 @@ import {
   addsUp,
   CHAIN_TRANSFER_KINDS,
   countUnits,
+  finalHeight,
+  finalityRule,
   firstStateOf,
   kindOfTransfer,
-  settledHeight,
-  settlingRule,
   suspenseReasonOf,
 } from '@cliffhanger/core/chain';
 import {
@@ -178,7 +178,7 @@ test('how deep is deep enough is the same', async () => {
     cases.map(({ finalizedHeight }) => finalizedHeight),
     cases.map(({ confirmations }) => confirmations),
   );
-  const byCore = cases.map((one) => settledHeight(one, settlingRule(one.confirmations)));
+  const byCore = cases.map((one) => finalHeight(one, finalityRule(one.confirmations)));
   expect(found.map(Number)).toEqual(byCore);
 });
 

@@ -22,14 +22,14 @@ import { getInvoice, openInvoice } from '../checkout/index.ts';
 import { followChain } from './follow-chain.ts';
 import {
   askResolution,
-  endResolution,
-  followOutboundTransactions,
-  listSetAside,
-  payOut,
   type Consolidator,
   consolidateDeposits,
+  endResolution,
+  followOutboundTransactions,
+  listSuspense,
+  payOut,
   watchHotWallet,
-  watchSources,
+  watchNodes,
 } from './index.ts';
 
 /*
@@ -59,7 +59,7 @@ afterAll(() => desk?.close());
 const roles = () => [...desk.fixture.watchers, payer];
 
 const becomeFinal = async (): Promise<void> => {
-  await desk.settle();
+  await desk.finalize();
   await chain.catchUp();
 };
 const came = async (to: string, amount: string): Promise<string> => {
@@ -93,7 +93,7 @@ test('deposits are seen, held, taken back, credited and set aside', async () => 
   expect(available).toBe(usdt('33'));
   await came(desk.sender.wallets.hot, '11');
   const [first] = watchersOf(desk.sender.chain, desk.fixture);
-  await watchSources(first)();
+  await watchNodes(first)();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
@@ -125,7 +125,7 @@ test('withdrawals are paid, deposits consolidated, and what two people have conf
   await sendAll();
   await watchHotWallet(consolidator)();
   const { dependencies, clock } = desk.fixture;
-  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
+  const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('11'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const to = anEvmAddress();
@@ -344,7 +344,7 @@ test('a withdrawal moves only as far as its payout has come', async () => {
 test('what people have declined stays declined, whoever writes it', async () => {
   const { dependencies } = desk.fixture;
   await came(desk.sender.wallets.hot, '17');
-  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
+  const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('17'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const asked = {

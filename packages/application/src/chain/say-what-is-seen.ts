@@ -1,4 +1,4 @@
-import { type SettlingRule, settledHeight, settlingRule } from '@cliffhanger/core/chain';
+import { type FinalityRule, finalHeight, finalityRule } from '@cliffhanger/core/chain';
 import { DONE, groupedBy } from '@cliffhanger/core/kernel';
 import { depositRulesAt } from '../deposits/deposit-rules.ts';
 import type { NodeProgress, ShownTransfer, WaitingTransfer } from '../ports/index.ts';
@@ -9,7 +9,7 @@ interface Asking {
   readonly transfers: readonly WaitingTransfer[];
   readonly progress: NodeProgress;
   /** Weaker than the one in force: only to show what happens with it. */
-  readonly rule: SettlingRule | undefined;
+  readonly rule: FinalityRule | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<
 /** A node shows all of a block or none. */
 async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: weaker }: Asking) {
   const rule = weaker ?? (await ruleInForce(ports));
-  const deepEnough = settledHeight(progress, rule);
+  const deepEnough = finalHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
   const seen: ShownTransfer[] = [];
   const refused: WaitingTransfer[] = [];
@@ -40,7 +40,7 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: w
     const [first] = inBlock;
     if (first === undefined) continue;
     const block = { height: first.blockHeight, hash: first.blockHash };
-    const answer = await agreementOf(ports.source, {
+    const answer = await agreementOf(ports.node, {
       block,
       transfers: inBlock,
       tokens: tokensOf(ports.chain),
@@ -51,7 +51,7 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: w
   return { seen, refused };
 }
 
-const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<SettlingRule> =>
+const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<FinalityRule> =>
   transactions.readOne(async (repositories) =>
-    settlingRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
+    finalityRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
   );

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Repositories, Requires } from '../ports/index.ts';
-import { tellOfShipment } from './shipment.ts';
+import { notifyOfShipment } from './shipment.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
 const MOST_AT_ONCE = 100;
@@ -14,7 +14,7 @@ export async function autoShipNow(
 ): Promise<boolean> {
   const shipped = await repositories.orders.autoShip(order, now);
   if (shipped === undefined) return false;
-  await tellOfShipment(repositories, shipped);
+  await notifyOfShipment(repositories, shipped);
   return true;
 }
 
@@ -33,6 +33,6 @@ export const autoShipWaiting =
         { ...waiting, most: MOST_AT_ONCE },
         clock.now(),
       );
-      for (const shipment of shipped) await tellOfShipment(repositories, shipment);
+      for (const shipment of shipped) await notifyOfShipment(repositories, shipment);
       return accept(shipped.length);
     });

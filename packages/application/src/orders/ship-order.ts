@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
+import { notifyOfShipment, refusalOf, type Shipment, shipmentOf } from './shipment.ts';
 
 export interface ShipOrder {
   readonly sellerId: SellerId;
@@ -22,6 +22,6 @@ export const shipOrder =
           ? refuse('order-unknown', { field: 'number' })
           : { ok: false, refusal: refusalOf(shipped) };
       }
-      if (shipped.outcome === 'shipped') await tellOfShipment(repositories, shipped);
+      if (shipped.outcome === 'shipped') await notifyOfShipment(repositories, shipped);
       return accept(shipmentOf(shipped));
     });

@@ -1,7 +1,7 @@
 import { accept, type Refusal, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import type { Requires, ShipOutcome } from '../ports/index.ts';
-import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
+import { notifyOfShipment, refusalOf, type Shipment, shipmentOf } from './shipment.ts';
 
 export interface ShipOrders {
   readonly sellerId: SellerId;
@@ -21,7 +21,7 @@ export const shipOrders =
     transactions.run(async (repositories): Promise<Result<readonly ShippedOrNot[]>> => {
       const outcomes = await repositories.orders.shipMany({ sellerId, numbers, payFrom, now: clock.now() });
       for (const shipped of outcomes)
-        if (shipped.outcome === 'shipped') await tellOfShipment(repositories, shipped);
+        if (shipped.outcome === 'shipped') await notifyOfShipment(repositories, shipped);
       return accept(outcomes.map(shippedOrNot));
     });
 

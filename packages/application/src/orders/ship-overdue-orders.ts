@@ -1,6 +1,6 @@
 import { accept, formatMoney, type Instant, type Result } from '@cliffhanger/core/kernel';
 import type { OverdueOrder, Repositories, Requires } from '../ports/index.ts';
-import { tellOfShipment } from './shipment.ts';
+import { notifyOfShipment } from './shipment.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -32,6 +32,6 @@ async function tellSeller(repositories: Repositories, order: OverdueOrder, at: I
       facts: isPlatform ? { number, profit: formatMoney(profit), hours } : { number, hours },
       at,
     }),
-    tellOfShipment(repositories, { sellerId, number, by: isPlatform ? 'platform' : 'overdue' }),
+    notifyOfShipment(repositories, { sellerId, number, by: isPlatform ? 'platform' : 'overdue' }),
   ]);
 }

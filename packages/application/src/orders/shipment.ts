@@ -59,7 +59,7 @@ export async function fundsOf(
 }
 
 /** The seller's screens hear of a shipment that was booked now. */
-export async function tellOfShipment(
+export async function notifyOfShipment(
   { outbox }: Repositories,
   { sellerId, number, by }: Pick<BookedShipment, 'sellerId' | 'number'> & { readonly by: string },
 ): Promise<void> {

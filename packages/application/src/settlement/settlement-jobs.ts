@@ -53,11 +53,11 @@ export const endOverdueAudits =
       // In the order of their sellers, so that two workers never wait for each other.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
       for (const order of bySeller)
-        if (!isOrganicSale(order)) await tellOfEndedAudit(repositories, order, now);
+        if (!isOrganicSale(order)) await notifyOfEndedAudit(repositories, order, now);
       return accept(ended.length);
     });
 
-const tellOfEndedAudit = (
+const notifyOfEndedAudit = (
   { messages }: Repositories,
   { sellerId, number }: { readonly sellerId: SellerId; readonly number: string },
   at: Instant,

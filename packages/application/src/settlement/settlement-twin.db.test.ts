@@ -15,8 +15,8 @@ import {
 import {
   contentHash,
   type Posting,
-  platformLane,
   platformSaleSettled,
+  platformShard,
   type SettledOrder,
   settled,
   settledEarly,
@@ -354,7 +354,7 @@ function settledByRule(orders: readonly HeldOrder[], run: string) {
   );
   if (entries.length > 0)
     transfers.set(
-      `${key} ${platformLane(key)}`,
+      `${key} ${platformShard(key)}`,
       inBooks({ kind: 'settlement', entries }, reference, 'rule:settlement'),
     );
   return { transfers, completed: due.map(({ orderId }) => orderId).toSorted() };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIdempotencyKey } from '../requests/index.ts';
 import { exactText } from './exact-text.ts';
 
-interface Sending<Request, Answer> {
+interface ApiMutation<Request, Answer> {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
   readonly refusal: ReceivedRefusal | undefined;
@@ -16,7 +16,7 @@ interface MutationOptions {
   readonly problemText: (error: unknown) => string;
 }
 
-type UseApiMutation = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => Sending<Request, Answer>;
+type UseApiMutation = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => ApiMutation<Request, Answer>;
 
 /**
  * A change, one at a time, with what went wrong in words. Money that is sent again after a lost line carries the same

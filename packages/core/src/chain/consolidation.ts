@@ -47,7 +47,10 @@ export type ConsolidationDecision =
   | { readonly kind: 'top-up'; readonly coinUnits: bigint }
   | { readonly kind: 'sweep'; readonly to: 'hot' | 'vault' };
 
-export function decideConsolidation(facts: ConsolidationFacts, rules: ConsolidationRules): ConsolidationDecision {
+export function decideConsolidation(
+  facts: ConsolidationFacts,
+  rules: ConsolidationRules,
+): ConsolidationDecision {
   const { balance, coins, hotBalance, fees, topUpFees } = facts;
   if (balance < rules.minimum) return { kind: 'leave', because: 'too-little' };
   const gas = mostCost(fees);

@@ -4,20 +4,20 @@ import { instantOf, later, usdt } from '../kernel/index.ts';
 import {
   type Attempt,
   type AttemptFees,
+  type ConsolidationFacts,
   costInUsdt,
-  DEFAULT_FEE_RULES,
   DEFAULT_CONSOLIDATION_RULES,
+  DEFAULT_FEE_RULES,
   dearerFees,
   decideConsolidation,
   firstFees,
   mostCost,
   nextStep,
-  preparationOf,
-  type ReceiptStatus,
   OUTBOUND_TRANSACTION_MOVES,
   type OutboundTransaction,
+  preparationOf,
+  type ReceiptStatus,
   type SignedAttempt,
-  type ConsolidationFacts,
 } from './index.ts';
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
@@ -30,7 +30,8 @@ const anAttempt = (over: Partial<SignedAttempt> = {}): SignedAttempt => ({
   broadcastAt: null,
   ...over,
 });
-const withAttempts = (...attempts: readonly Attempt[]): OutboundTransaction => ({ attempts }) as unknown as OutboundTransaction;
+const withAttempts = (...attempts: readonly Attempt[]): OutboundTransaction =>
+  ({ attempts }) as unknown as OutboundTransaction;
 const after = (newest: SignedAttempt, receiptStatus: ReceiptStatus, now = NOW) =>
   nextStep(newest, receiptStatus, { now, stuckAfterMs: RULES.stuckAfterMs });
 const OUTSIDE: ReceiptStatus = { kind: 'outside', isWaiting: false };
@@ -74,7 +75,8 @@ test('it ends when its block is settled, and not while nodes say different thing
 });
 
 test('what has ended stays so', () => {
-  for (const state of ['confirmed', 'failed', 'refused'] as const) expect(OUTBOUND_TRANSACTION_MOVES[state]).toEqual([]);
+  for (const state of ['confirmed', 'failed', 'refused'] as const)
+    expect(OUTBOUND_TRANSACTION_MOVES[state]).toEqual([]);
 });
 
 const fees = fc.record({ baseFee: fc.bigInt(0n, 10n ** 13n), priorityFee: fc.bigInt(0n, 10n ** 12n) });
@@ -107,7 +109,8 @@ const facts = (over: Partial<ConsolidationFacts> = {}): ConsolidationFacts => ({
   topUpFees: { gasLimit: 21_000n, maxFeePerGas: 1_000_000_000n, maxPriorityFeePerGas: 1n },
   ...over,
 });
-const consolidate = (over: Partial<ConsolidationFacts> = {}) => decideConsolidation(facts(over), DEFAULT_CONSOLIDATION_RULES);
+const consolidate = (over: Partial<ConsolidationFacts> = {}) =>
+  decideConsolidation(facts(over), DEFAULT_CONSOLIDATION_RULES);
 
 test('money is moved to the hot wallet until that is full, then to the vault', () => {
   expect(consolidate()).toEqual({ kind: 'sweep', to: 'hot' });

@@ -1,8 +1,8 @@
 import type { Id, Instant, SellerId } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 import type { WithdrawalId } from '../withdrawals/index.ts';
-import type { ResolutionId } from './resolution.ts';
 import type { AttemptFees } from './outbound-transaction-fees.ts';
+import type { ResolutionId } from './resolution.ts';
 
 export type OutboundTransactionId = Id<'outbound-transaction'>;
 
@@ -25,7 +25,9 @@ export type OutboundTransactionState = 'intent' | 'signed' | 'broadcast' | 'conf
  * most one of them can ever come about, whoever dies when. `refused`: the signer never signed it, its nonce is free
  * again. `failed`: it is in a block for good and did nothing, its nonce is burnt.
  */
-export const OUTBOUND_TRANSACTION_MOVES: Readonly<Record<OutboundTransactionState, readonly OutboundTransactionState[]>> = {
+export const OUTBOUND_TRANSACTION_MOVES: Readonly<
+  Record<OutboundTransactionState, readonly OutboundTransactionState[]>
+> = {
   intent: ['signed', 'refused'],
   signed: ['broadcast', 'confirmed', 'failed'],
   broadcast: ['confirmed', 'failed'],

@@ -10,6 +10,6 @@ export * from './orders.ts';
 export * from './payouts.ts';
 export * from './purchases-by-role.ts';
 export * from './sellers.ts';
-export * from './set-aside.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './suspense.ts';

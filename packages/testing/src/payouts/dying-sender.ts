@@ -1,5 +1,5 @@
 import type { Sender } from '@cliffhanger/application/chain';
-import type { ChainSource, Repositories, OutboundTransactions } from '@cliffhanger/application/ports';
+import type { ChainNode, OutboundTransactions, Repositories } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 
 /** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
@@ -39,15 +39,15 @@ export function dyingSender(sender: Sender, due: Set<DyingPoint>): Sender {
     pass(`after ${step}`);
     return taken;
   };
-  const source = (of: ChainSource): ChainSource => ({
+  const node = (of: ChainNode): ChainNode => ({
     ...of,
     broadcast: (signed) => around('hand-over', () => of.broadcast(signed)),
   });
-  const [first, ...others] = sender.chain.sources;
+  const [first, ...others] = sender.chain.nodes;
   return {
     ...sender,
     signer: { ...sender.signer, sign: (ask) => around('sign', () => sender.signer.sign(ask)) },
-    chain: { ...sender.chain, sources: [source(first), ...others] },
+    chain: { ...sender.chain, nodes: [node(first), ...others] },
     transactions: { ...sender.transactions, run: (work) => runDying(sender, work, pass) },
   };
 }
@@ -72,7 +72,10 @@ async function runDying<T>(
   return result;
 }
 
-const noting = (outboundTransactions: OutboundTransactions, note: (step: Step) => unknown): OutboundTransactions =>
+const noting = (
+  outboundTransactions: OutboundTransactions,
+  note: (step: Step) => unknown,
+): OutboundTransactions =>
   new Proxy(outboundTransactions, {
     get(target, name, receiver) {
       const step = STEP_OF[name as keyof OutboundTransactions];

@@ -1,4 +1,4 @@
-import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import { createAddressAnnouncer, createKeyTeller, createSigner } from '@cliffhanger/adapters/signer-client';
 import { signApproval, signedWithKey, tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
@@ -46,10 +46,12 @@ export interface PayingDesk {
   /** The signer is told of every device key that others have signed for. */
   tellKeys(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
-  outboundTransactionsOf(id: WithdrawalId): Promise<readonly { readonly state: OutboundTransactionState; readonly nonce: number }[]>;
+  outboundTransactionsOf(
+    id: WithdrawalId,
+  ): Promise<readonly { readonly state: OutboundTransactionState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
   /** Blocks until what is in one is final. */
-  settle(): Promise<void>;
+  finalize(): Promise<void>;
   openAlarms(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -90,14 +92,14 @@ export async function openPayingDesk({
     ...limit,
   });
   const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
-  const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
+  const node = createEvmNode({ url: chain.url, chainId: ANVIL_CHAIN_ID });
   const sender = await openSender({
     ...fixture.dependencies,
     transactions: fixture.payer.transactions,
     chain: {
       network: 'bep20',
       chainId: ANVIL_CHAIN_ID,
-      sources: [source, source],
+      nodes: [node, node],
       token: chain.token.address,
       otherTokens: [],
     },
@@ -168,8 +170,8 @@ export async function openPayingDesk({
           [id],
         )
       ).rows,
-    received: (address) => source.tokenBalance(chain.token.address, address),
-    settle: () => chain.mine(BLOCKS_TO_FINALITY),
+    received: (address) => node.tokenBalance(chain.token.address, address),
+    finalize: () => chain.mine(BLOCKS_TO_FINALITY),
     openAlarms: async () =>
       (await dependencies.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
     close: async () => {

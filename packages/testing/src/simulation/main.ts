@@ -1,5 +1,5 @@
-import { simulate } from './simulate.ts';
 import { readArgs } from './args.ts';
+import { simulate } from './simulate.ts';
 
 /*
  * `pnpm simulate --sellers 200 --days 60 --orders 20000 --seed 7 [--faults] [--database <name>]`: fills a database with a

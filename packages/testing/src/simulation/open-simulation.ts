@@ -15,8 +15,8 @@ import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } fro
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
-import { withQuietOutbox } from './jobs/quiet-outbox.ts';
 import { createCalmJobRunners, createMortalJobRunners } from './jobs/job-runners.ts';
+import { withQuietOutbox } from './jobs/quiet-outbox.ts';
 import type { Simulation } from './run-simulation.ts';
 
 export interface OpenSimulationOptions {

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhange
 import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
-import type { JobRunners } from './jobs/job-runners.ts';
 import { HOURS_BETWEEN_SCORES } from './jobs/job-runner.ts';
+import type { JobRunners } from './jobs/job-runners.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
 import { planPurchases } from './viewers/purchases.ts';

@@ -2,11 +2,11 @@ import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, later } from '@cliffhanger/core/kernel';
 import { createNamedDatabase, createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { brokenOrderRules } from '../orders/index.ts';
+import type { SimulateArgs } from './args.ts';
 import { digestOf } from './books/digest.ts';
 import { type Controls, runControls } from './controls.ts';
 import { type OpenSimulation, openSimulation } from './open-simulation.ts';
 import { type DayReport, runSimulation } from './run-simulation.ts';
-import type { SimulateArgs } from './args.ts';
 import type { World } from './world.ts';
 
 const DAYS_A_WEEK = 7;
@@ -18,7 +18,7 @@ export async function simulate(args: SimulateArgs): Promise<boolean> {
     args.database === null ? await createTestDatabase() : await createNamedDatabase(args.database);
   const simulation = await openSimulation({ ...database, seed: args.seed, hasFaults: args.hasFaults });
   try {
-    const world = await runSimulation(simulation, args, (report) => tellOfWeek(report, args, startedAt));
+    const world = await runSimulation(simulation, args, (report) => reportWeek(report, args, startedAt));
     const seconds = (performance.now() - startedAt) / 1_000;
     return await judge(args, { world, simulation, database, seconds });
   } finally {
@@ -34,10 +34,7 @@ interface Played {
   readonly seconds: number;
 }
 
-async function judge(
-  args: SimulateArgs,
-  { world, simulation, database, seconds }: Played,
-): Promise<boolean> {
+async function judge(args: SimulateArgs, { world, simulation, database, seconds }: Played): Promise<boolean> {
   const owner = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 1 });
   try {
     const differences = [...world.differences, ...(await brokenOrderRules(owner))];
@@ -71,7 +68,7 @@ async function judge(
 
 const NO_CONTROLS: Controls = { planted: 0, unnoticed: [] };
 
-function tellOfWeek(
+function reportWeek(
   { day, orders, acts, transfers, differences }: DayReport,
   args: SimulateArgs,
   startedAt: number,

@@ -167,10 +167,10 @@ function spanAfter(list: HTMLUListElement, { ruler, lines, span }: Listed & { re
 function measureLines(
   list: HTMLUListElement,
   { ruler, columns, span }: Listed & { readonly span: Span },
-  isAsked: (line: number) => boolean,
+  matchesRequest: (line: number) => boolean,
 ): void {
   for (let line = span.from; line < span.to; line += 1) {
-    const item = isAsked(line) ? list.children[(line - span.from) * columns] : undefined;
+    const item = matchesRequest(line) ? list.children[(line - span.from) * columns] : undefined;
     if (item !== undefined) ruler.measure(line, item.getBoundingClientRect().height);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UiProvider, type UiSettings, type UiMessages } from './ui-settings.tsx';
+import { type UiMessages, UiProvider, type UiSettings } from './ui-settings.tsx';
 
 /** Each word says its own name, so that a test can find what it stands on. */
 const WORDS: UiMessages = {

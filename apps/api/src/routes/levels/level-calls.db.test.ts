@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foldRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { changeFundPassword } from '@cliffhanger/application/identity';
 import { grantLevel } from '@cliffhanger/application/levels';
 import { addDramas } from '@cliffhanger/application/library';
@@ -220,7 +220,7 @@ test('settled sales earn a level for nothing, as soon as they are counted', asyn
   await withMoney(fixture.dependencies, seller.id, '100');
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 10 });
   const job = async () => {
-    for (const run of [beginSettlements, settleDueOrders, foldRollups])
+    for (const run of [beginSettlements, settleDueOrders, aggregateRollups])
       valueOf(await run(fixture.dependencies)());
   };
   fixture.clock.pass(DAY_MS);

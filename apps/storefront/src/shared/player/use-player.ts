@@ -4,7 +4,7 @@ import { play, watch } from '@cliffhanger/wire/viewing';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWhenBack } from '../connection/index.ts';
 import { ask as askFor, problemText } from '../server/index.ts';
-import { type Player, openPlayer } from './player.ts';
+import { openPlayer, type Player } from './player.ts';
 
 export type OpenedEpisode = AnswerOf<typeof watch>;
 

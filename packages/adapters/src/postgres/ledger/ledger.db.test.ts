@@ -2,9 +2,9 @@ import { accept, instantOf, type SellerId, usdt } from '@cliffhanger/core/kernel
 import {
   CHAIN_START,
   depositCredited,
-  depositUnmatched,
+  depositToSuspense,
   linkHash,
-  platformLane,
+  platformShard,
   settled,
   shippedFromWallet,
   type Transfer,
@@ -161,13 +161,13 @@ test('months are made in advance, with the indexes of the others, while transfer
   ]);
 });
 
-test("the platform's own transfers join the lane of their key", async () => {
-  const transfer = transferFrom(depositUnmatched('custody:tron', usdt('5')), { sellerId: null });
+test("the platform's own transfers join the shard of their key", async () => {
+  const transfer = transferFrom(depositToSuspense('custody:tron', usdt('5')), { sellerId: null });
   const posted = await post(transfer);
   expect(posted).toMatchObject({ outcome: 'posted' });
   expect(await post({ ...transfer, id: newTransferId() })).toEqual({ ...posted, outcome: 'repeated' });
   const { rows } = await open.app.query('select chain_id from ledger.transfers where id = $1', [transfer.id]);
-  expect(rows).toEqual([{ chain_id: platformLane(transfer.key) }]);
+  expect(rows).toEqual([{ chain_id: platformShard(transfer.key) }]);
 });
 
 test('a settlement of thousands of orders is one transfer', async () => {

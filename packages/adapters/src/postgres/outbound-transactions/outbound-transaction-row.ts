@@ -1,10 +1,10 @@
 import type {
   Attempt,
-  ResolutionId,
   OutboundTransaction,
   OutboundTransactionId,
   OutboundTransactionPurpose,
   OutboundTransactionState,
+  ResolutionId,
 } from '@cliffhanger/core/chain';
 import { type Instant, instantOf, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
@@ -58,7 +58,13 @@ export const outboundTransactionOf = (row: OutboundTransactionRow): OutboundTran
   attempts: row.attempts.map(attemptOf),
 });
 
-function purposeOf({ purpose, seller_id, withdrawal_id, place, resolution_id }: OutboundTransactionRow): OutboundTransactionPurpose {
+function purposeOf({
+  purpose,
+  seller_id,
+  withdrawal_id,
+  place,
+  resolution_id,
+}: OutboundTransactionRow): OutboundTransactionPurpose {
   switch (purpose) {
     case 'payout':
       return { kind: purpose, sellerId: seller_id, withdrawalId: withdrawal_id };

@@ -1,9 +1,13 @@
 import type { NewOutboundTransaction, OutboundTransactions } from '@cliffhanger/application/ports';
-import type { ResolutionId, OutboundTransactionId } from '@cliffhanger/core/chain';
+import type { OutboundTransactionId, ResolutionId } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
-import { OUTBOUND_TRANSACTION_COLUMNS, type OutboundTransactionRow, outboundTransactionOf } from './outbound-transaction-row.ts';
+import {
+  OUTBOUND_TRANSACTION_COLUMNS,
+  type OutboundTransactionRow,
+  outboundTransactionOf,
+} from './outbound-transaction-row.ts';
 
 const IS_OPEN = "state in ('intent', 'signed', 'broadcast')";
 /** After so many that failed in a block a person looks at the address. */
@@ -43,7 +47,8 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
     return { hasUnsigned: rows[0]?.has_unsigned ?? false, unitsUnderWay: BigInt(rows[0]?.units ?? 0) };
   },
 
-  add: (outboundTransaction, now, lookAt) => addOutboundTransaction(session, outboundTransaction, { now, lookAt }),
+  add: (outboundTransaction, now, lookAt) =>
+    addOutboundTransaction(session, outboundTransaction, { now, lookAt }),
 
   async find(id) {
     const { rows } = await session.query<OutboundTransactionRow>({
@@ -219,7 +224,11 @@ interface Moments {
   readonly lookAt: Instant;
 }
 
-async function addOutboundTransaction(session: Session, outboundTransaction: NewOutboundTransaction, { now, lookAt }: Moments): Promise<void> {
+async function addOutboundTransaction(
+  session: Session,
+  outboundTransaction: NewOutboundTransaction,
+  { now, lookAt }: Moments,
+): Promise<void> {
   const { purpose } = outboundTransaction;
   const isPayout = purpose.kind === 'payout';
   const { rowCount } = await session.query({
@@ -256,7 +265,11 @@ interface Refusal {
 }
 
 /** Only the last nonce that was taken can be one without a signature: giving it back leaves no gap. */
-async function giveBack(session: Session, id: OutboundTransactionId, { because, tryAgainAt }: Refusal): Promise<void> {
+async function giveBack(
+  session: Session,
+  id: OutboundTransactionId,
+  { because, tryAgainAt }: Refusal,
+): Promise<void> {
   const { rowCount } = await session.query({
     name: 'outbound-transaction-give-back',
     text: `with refused as (

@@ -5,11 +5,11 @@ import {
   isSigned,
   type NextStep,
   nextStep,
-  preparationOf,
   OUTBOUND_TRANSACTION_MOVES,
   type OutboundTransaction,
   type OutboundTransactionId,
   type OutboundTransactionPurpose,
+  preparationOf,
   type SignedAttempt,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
@@ -17,7 +17,7 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { Repositories, SignerAsk } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
 import { broadcast } from './broadcast-outbound-transaction.ts';
-import { lookAtChain } from './look-at-chain.ts';
+import { readReceiptStatus } from './read-receipt-status.ts';
 import { isStopped, raiseAlarm, type Sender } from './sender.ts';
 
 /** Planned, signed, handed over, seen: more steps than this are never due at once. */
@@ -34,7 +34,9 @@ export const advanceOutboundTransaction =
   (sender: Sender) =>
   async (id: OutboundTransactionId): Promise<void> => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-      const outboundTransaction = await sender.transactions.read(({ outboundTransactions }) => outboundTransactions.find(id));
+      const outboundTransaction = await sender.transactions.read(({ outboundTransactions }) =>
+        outboundTransactions.find(id),
+      );
       if (outboundTransaction === undefined || hasEnded(outboundTransaction)) return;
       if (!(await takeStep(sender, outboundTransaction))) break;
     }
@@ -69,14 +71,18 @@ async function planFirst(
   outboundTransaction: OutboundTransaction,
 ): Promise<boolean> {
   const gasLimit = outboundTransaction.token === null ? rules.coinGasLimit : rules.tokenGasLimit;
-  const fees = firstFees(await chain.sources[0].feesNow(), gasLimit, rules);
+  const fees = firstFees(await chain.nodes[0].feesNow(), gasLimit, rules);
   await transactions.run(async ({ outboundTransactions }) =>
     accept(await outboundTransactions.planAttempt(outboundTransaction.id, { ordinal: 1, fees }, clock.now())),
   );
   return true;
 }
 
-async function sign(sender: Sender, outboundTransaction: OutboundTransaction, attempt: Attempt): Promise<boolean> {
+async function sign(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  attempt: Attempt,
+): Promise<boolean> {
   const approvals = await approvalsOf(sender, outboundTransaction.purpose);
   const answer = await sender.signer.sign({ ...askFor(sender, outboundTransaction, attempt), approvals });
   if (answer.kind === 'refused') return refused(sender, outboundTransaction, answer.because);
@@ -86,7 +92,11 @@ async function sign(sender: Sender, outboundTransaction: OutboundTransaction, at
     const isNew = locked?.attempts.find(({ ordinal }) => ordinal === attempt.ordinal)?.signed === null;
     // Another process has kept the same signature, or it has even come about already.
     if (locked === undefined || hasEnded(locked) || !isNew) return accept(undefined);
-    await repositories.outboundTransactions.keepSigned(outboundTransaction.id, attempt.ordinal, answer.transaction);
+    await repositories.outboundTransactions.keepSigned(
+      outboundTransaction.id,
+      attempt.ordinal,
+      answer.transaction,
+    );
     if (outboundTransaction.purpose.kind === 'payout') {
       await moveByChain({ repositories, now: clock.now() }, outboundTransaction.purpose.withdrawalId, {
         kind: 'signed',
@@ -141,14 +151,25 @@ function signedPurpose(purpose: OutboundTransactionPurpose): SignerAsk['purpose'
 }
 
 /** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
-async function refused(sender: Sender, outboundTransaction: OutboundTransaction, because: string): Promise<boolean> {
+async function refused(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  because: string,
+): Promise<boolean> {
   const { transactions, clock } = sender;
-  await raiseAlarm(sender, { kind: 'signer-refused', facts: { because, purpose: outboundTransaction.purpose.kind } });
+  await raiseAlarm(sender, {
+    kind: 'signer-refused',
+    facts: { because, purpose: outboundTransaction.purpose.kind },
+  });
   if (outboundTransaction.state !== 'intent') return lookAtOlder(sender, outboundTransaction);
   await transactions.run(async ({ outboundTransactions }) => {
     const locked = await outboundTransactions.lock(outboundTransaction.id);
     if (locked?.state !== 'intent') return accept(undefined);
-    await outboundTransactions.giveBack(outboundTransaction.id, because, later(clock.now(), ASK_SIGNER_AGAIN_AFTER_MS));
+    await outboundTransactions.giveBack(
+      outboundTransaction.id,
+      because,
+      later(clock.now(), ASK_SIGNER_AGAIN_AFTER_MS),
+    );
     return accept(undefined);
   });
   return false;
@@ -162,7 +183,11 @@ async function lookAtOlder(sender: Sender, outboundTransaction: OutboundTransact
   return step.kind === 'end' ? end(sender, outboundTransaction, step) : false;
 }
 
-async function lookAndMove(sender: Sender, outboundTransaction: OutboundTransaction, newest: SignedAttempt): Promise<boolean> {
+async function lookAndMove(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  newest: SignedAttempt,
+): Promise<boolean> {
   const step = await nextStepOf(sender, outboundTransaction, newest);
   switch (step.kind) {
     case 'wait':
@@ -179,14 +204,27 @@ async function lookAndMove(sender: Sender, outboundTransaction: OutboundTransact
   }
 }
 
-async function nextStepOf(sender: Sender, outboundTransaction: OutboundTransaction, newest: SignedAttempt): Promise<NextStep> {
-  const receiptStatus = await lookAtChain(sender, outboundTransaction);
+async function nextStepOf(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  newest: SignedAttempt,
+): Promise<NextStep> {
+  const receiptStatus = await readReceiptStatus(sender, outboundTransaction);
   return nextStep(newest, receiptStatus, { now: sender.clock.now(), stuckAfterMs: sender.fees.stuckAfterMs });
 }
 
-async function planDearer(sender: Sender, outboundTransaction: OutboundTransaction, newest: SignedAttempt): Promise<boolean> {
+async function planDearer(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  newest: SignedAttempt,
+): Promise<boolean> {
   const { chain, transactions, clock, fees: rules } = sender;
-  const fees = dearerFees(newest.fees, await chain.sources[0].feesNow(), rules, outboundTransaction.attempts.length);
+  const fees = dearerFees(
+    newest.fees,
+    await chain.nodes[0].feesNow(),
+    rules,
+    outboundTransaction.attempts.length,
+  );
   if (fees === undefined) {
     await raiseAlarm(sender, {
       kind: 'payout-stuck',
@@ -217,7 +255,13 @@ async function end(
     if (isInBooks(purpose) && !(await isFollowedTo(repositories, network, seen.block.height)))
       return accept(false);
     const now = clock.now();
-    await repositories.outboundTransactions.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
+    await repositories.outboundTransactions.end(id, {
+      as,
+      hash,
+      block: seen.block,
+      feePaid: seen.feePaid,
+      at: now,
+    });
     if (purpose.kind === 'payout') {
       await moveByChain({ repositories, now }, purpose.withdrawalId, {
         kind: as === 'confirmed' ? 'paid' : 'not-paid',

@@ -1,7 +1,7 @@
 import type { OutboundTransaction, SignedAttempt } from '@cliffhanger/core/chain';
 import { accept } from '@cliffhanger/core/kernel';
-import { type Broadcast, type ChainSource, SourceUnreachable } from '../../ports/index.ts';
-import { lookAtChain } from './look-at-chain.ts';
+import { type Broadcast, type ChainNode, NodeUnreachable } from '../../ports/index.ts';
+import { readReceiptStatus } from './read-receipt-status.ts';
 import { clearAlarm, raiseAlarm, type Sender } from './sender.ts';
 
 /** The very same bytes, to every node, as often as it takes: a second copy changes nothing. */
@@ -10,7 +10,7 @@ export async function broadcast(
   outboundTransaction: OutboundTransaction,
   attempt: SignedAttempt,
 ): Promise<'done' | 'needs-more-gas'> {
-  const said = await Promise.all(sender.chain.sources.map((source) => handOver(source, attempt)));
+  const said = await Promise.all(sender.chain.nodes.map((node) => handOver(node, attempt)));
   if (said.some((each) => each === 'accepted' || each === 'known')) {
     await markBroadcast(sender, outboundTransaction, attempt);
     return 'done';
@@ -23,16 +23,20 @@ export async function broadcast(
   return 'done';
 }
 
-async function handOver(source: ChainSource, { signed }: SignedAttempt): Promise<Broadcast | undefined> {
+async function handOver(node: ChainNode, { signed }: SignedAttempt): Promise<Broadcast | undefined> {
   try {
-    return await source.broadcast(signed.raw);
+    return await node.broadcast(signed.raw);
   } catch (error) {
-    if (error instanceof SourceUnreachable) return undefined;
+    if (error instanceof NodeUnreachable) return undefined;
     throw error;
   }
 }
 
-async function markBroadcast(sender: Sender, outboundTransaction: OutboundTransaction, { ordinal }: SignedAttempt): Promise<void> {
+async function markBroadcast(
+  sender: Sender,
+  outboundTransaction: OutboundTransaction,
+  { ordinal }: SignedAttempt,
+): Promise<void> {
   const { transactions, clock, wallets } = sender;
   await transactions.run(async ({ outboundTransactions }) => {
     await outboundTransactions.markBroadcast(outboundTransaction.id, ordinal, clock.now());
@@ -43,7 +47,7 @@ async function markBroadcast(sender: Sender, outboundTransaction: OutboundTransa
 
 /** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
 async function suspectStranger(sender: Sender, outboundTransaction: OutboundTransaction): Promise<void> {
-  const receiptStatus = await lookAtChain(sender, outboundTransaction);
+  const receiptStatus = await readReceiptStatus(sender, outboundTransaction);
   if (receiptStatus.kind !== 'outside') return;
   const { wallet, nonce } = outboundTransaction;
   await raiseAlarm(sender, { kind: 'wallet-used-elsewhere', facts: { wallet, nonce } });

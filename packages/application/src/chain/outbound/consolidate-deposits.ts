@@ -1,14 +1,14 @@
 import {
+  type ConsolidationDecision,
+  type ConsolidationRules,
   countUnits,
   decideConsolidation,
   firstFees,
   type OutboundTransactionId,
   type OutboundTransactionPurpose,
-  type ConsolidationDecision,
-  type ConsolidationRules,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { DepositKeys, NewOutboundTransaction, ConsolidatableAddress } from '../../ports/index.ts';
+import type { ConsolidatableAddress, DepositKeys, NewOutboundTransaction } from '../../ports/index.ts';
 import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
@@ -42,9 +42,9 @@ export const consolidateDeposits = (consolidator: Consolidator) => async (): Pro
 
 async function consolidateOne(consolidator: Consolidator, deposit: ConsolidatableAddress): Promise<boolean> {
   const { chain } = consolidator;
-  const [source] = chain.sources;
-  const units = await source.tokenBalance(chain.token, deposit.address);
-  const coins = await source.nativeBalance(deposit.address);
+  const [node] = chain.nodes;
+  const units = await node.tokenBalance(chain.token, deposit.address);
+  const coins = await node.nativeBalance(deposit.address);
   const decision = await decide(consolidator, units, coins);
   const outboundTransaction = outboundTransactionFor(consolidator, deposit, decision, units);
   if (outboundTransaction === undefined) return false;
@@ -54,9 +54,13 @@ async function consolidateOne(consolidator: Consolidator, deposit: Consolidatabl
   return true;
 }
 
-async function decide(consolidator: Consolidator, units: bigint, coins: bigint): Promise<ConsolidationDecision> {
+async function decide(
+  consolidator: Consolidator,
+  units: bigint,
+  coins: bigint,
+): Promise<ConsolidationDecision> {
   const { chain, fees, consolidationRules } = consolidator;
-  const now = await chain.sources[0].feesNow();
+  const now = await chain.nodes[0].feesNow();
   return decideConsolidation(
     {
       balance: moneyOf(consolidator, units),
@@ -75,7 +79,7 @@ async function hotBalance(consolidator: Consolidator): Promise<Money> {
   const onTheirWay = await transactions.read(({ outboundTransactions }) =>
     outboundTransactions.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
   );
-  return moneyOf(consolidator, onTheirWay + (await chain.sources[0].tokenBalance(chain.token, wallets.hot)));
+  return moneyOf(consolidator, onTheirWay + (await chain.nodes[0].tokenBalance(chain.token, wallets.hot)));
 }
 
 const moneyOf = ({ decimals }: Consolidator, units: bigint): Money =>
@@ -119,7 +123,7 @@ async function begin(
   planned: Planned,
 ): Promise<OutboundTransactionId | undefined> {
   const { network } = chain;
-  const nonce = await chain.sources[0].nextNonce(planned.wallet);
+  const nonce = await chain.nodes[0].nextNonce(planned.wallet);
   const id: OutboundTransactionId = random.id();
   const begun = await transactions.run(async ({ outboundTransactions }) => {
     await outboundTransactions.registerWallet(network, planned.wallet, nonce);

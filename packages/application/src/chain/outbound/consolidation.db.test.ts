@@ -6,13 +6,22 @@ import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInvoice } from '../../checkout/index.ts';
 import { getDepositAddress } from '../../deposits/index.ts';
-import { followOutboundTransactions, type Consolidator, consolidateDeposits, watchHotWallet } from './index.ts';
+import {
+  type Consolidator,
+  consolidateDeposits,
+  followOutboundTransactions,
+  watchHotWallet,
+} from './index.ts';
 
 let desk: PayingDesk;
 let consolidator: Consolidator;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
-  consolidator = { ...desk.sender, depositKeys: desk.fixture.dependencies.depositKeys, consolidationRules: RULES };
+  consolidator = {
+    ...desk.sender,
+    depositKeys: desk.fixture.dependencies.depositKeys,
+    consolidationRules: RULES,
+  };
 });
 afterAll(() => desk?.close());
 
@@ -52,8 +61,8 @@ async function noteBalance(address: string): Promise<void> {
 }
 
 const consolidate = () => consolidateDeposits(consolidator)();
-async function settle(): Promise<void> {
-  await desk.settle();
+async function finalize(): Promise<void> {
+  await desk.finalize();
   desk.fixture.clock.pass(2 * MINUTE_MS);
   await followOutboundTransactions(desk.sender)();
 }
@@ -64,10 +73,10 @@ test('what arrived is brought to the hot wallet: coins for gas first, then all o
   const before = await desk.received(hot);
   expect(await consolidate()).toBe(1);
   expect(await consolidate()).toBe(0);
-  await settle();
+  await finalize();
   expect(await consolidate()).toBe(1);
   expect(await consolidate()).toBe(0);
-  await settle();
+  await finalize();
   await noteBalance(address);
   expect(await desk.received(address)).toBe(0n);
   expect(await desk.received(hot)).toBe(before + usdt('300'));
@@ -82,9 +91,9 @@ test('little money stays, and so does money that costs too much to move', async 
   expect(await desk.received(little)).toBe(usdt('19.99'));
   expect(await desk.received(dear)).toBe(usdt('25'));
   await consolidate();
-  await settle();
+  await finalize();
   await consolidate();
-  await settle();
+  await finalize();
   await noteBalance(dear);
   expect(await desk.received(dear)).toBe(0n);
 });
@@ -110,7 +119,7 @@ test('what came for a viewer’s invoice is brought there too', async () => {
   const before = await desk.received(desk.sender.wallets.hot);
   for (const _round of ['coins for gas', 'the money']) {
     await consolidate();
-    await settle();
+    await finalize();
   }
   await noteBalance(address);
   expect((await desk.received(desk.sender.wallets.hot)) - before).toBe(usdt('300'));
@@ -119,9 +128,9 @@ test('what came for a viewer’s invoice is brought there too', async () => {
 test('when the hot wallet is full, money goes to the vault', async () => {
   const address = await deposited('1900');
   await consolidate();
-  await settle();
+  await finalize();
   await consolidate();
-  await settle();
+  await finalize();
   await noteBalance(address);
   expect(await desk.received(desk.sender.wallets.vault)).toBe(usdt('1900'));
 });
@@ -129,10 +138,10 @@ test('when the hot wallet is full, money goes to the vault', async () => {
 test('a hot wallet that holds far too much gives the rest to the vault; one that is nearly empty calls for help', async () => {
   const { hot, vault } = desk.sender.wallets;
   await desk.chain.token.transfer({ to: hot, units: usdt('5000') });
-  await desk.settle();
+  await desk.finalize();
   const [hotBefore, vaultBefore] = [await desk.received(hot), await desk.received(vault)];
   await watchHotWallet(consolidator)();
-  await settle();
+  await finalize();
   const moved = (await desk.received(vault)) - vaultBefore;
   expect(moved).toBe(hotBefore - RULES.hotWalletUpTo);
   await watchHotWallet({ ...consolidator, consolidationRules: { ...RULES, hotWalletFrom: usdt('9999') } })();

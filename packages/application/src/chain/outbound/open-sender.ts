@@ -7,7 +7,7 @@ export type SenderParts = Omit<Sender, 'decimals' | 'wallets'> & { readonly vaul
 export async function openSender({ vault, ...parts }: SenderParts): Promise<Sender> {
   const { chain, signer } = parts;
   const [decimals, { hot, gas }] = await Promise.all([
-    chain.sources[0].decimals(chain.token),
+    chain.nodes[0].decimals(chain.token),
     signer.wallets(),
   ]);
   const sender = { ...parts, decimals, wallets: { hot, gas, vault } };
@@ -18,8 +18,8 @@ export async function openSender({ vault, ...parts }: SenderParts): Promise<Send
 /** With the nonces that the chain says; what is known already stays as it is. */
 async function register({ chain, decimals, wallets, transactions }: Sender): Promise<void> {
   const { hot, gas, vault } = wallets;
-  const [source] = chain.sources;
-  const nonces = await Promise.all([hot, gas].map((address) => source.nextNonce(address)));
+  const [node] = chain.nodes;
+  const nonces = await Promise.all([hot, gas].map((address) => node.nextNonce(address)));
   await transactions.run(async ({ outboundTransactions, chainHoldings }) => {
     await outboundTransactions.registerToken(chain.network, chain.token, decimals);
     await outboundTransactions.registerWallet(chain.network, hot, nonces[0] ?? 0);

@@ -30,7 +30,9 @@ export const followOutboundTransactions = (sender: Sender) => {
   return async (): Promise<number> => {
     const now = clock.now();
     const claimed = await transactions.run(async ({ outboundTransactions }) =>
-      accept(await outboundTransactions.claimDue(chain.network, now, later(now, CLAIMED_FOR_MS), MOST_AT_ONCE)),
+      accept(
+        await outboundTransactions.claimDue(chain.network, now, later(now, CLAIMED_FOR_MS), MOST_AT_ONCE),
+      ),
     );
     const due: readonly OutboundTransactionId[] = claimed.ok ? claimed.value : [];
     await oneByOne(due, carry);

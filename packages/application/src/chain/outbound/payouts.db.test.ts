@@ -39,7 +39,7 @@ test('an approved withdrawal is paid on the chain, booked when it is final, and 
   expect(await desk.received(address)).toBe(net('50'));
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   const balances = await desk.fixture.dependencies.transactions.read(({ ledger }) =>
@@ -59,7 +59,7 @@ test('a last balance below the minimum is signed for and arrives, to the million
   const [little, least] = [await desk.approved('3.2'), await desk.approved('0.000001')];
   await pay();
   await pay();
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.received(little.address)).toBe(usdt('2.88'));
   expect(await desk.received(least.address)).toBe(usdt('0.000001'));
@@ -78,7 +78,7 @@ test('once an intent exists nobody rejects it or says in its place that it was p
   const call = `update wallet.withdrawals set state = 'paying', transaction_hash = 'a', recorded_by = 'ida' where id = $1`;
   await expect(desk.fixture.owner.query(call, [id])).rejects.toThrow('did not make it');
   await follow();
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
 });
@@ -89,7 +89,7 @@ test('five processes at once pay each withdrawal once, under nonces without a ga
   await Promise.all(Array.from({ length: 5 }, pay));
   await follow();
   await pay();
-  await desk.settle();
+  await desk.finalize();
   await Promise.all(Array.from({ length: 3 }, follow));
   const nonces: number[] = [];
   for (const { id, address } of all) {
@@ -110,7 +110,7 @@ test('a reorganisation that takes a payment out of its block does not end it: th
   await desk.chain.reorganise(1);
   expect(await desk.received(address)).toBe(0n);
   await follow();
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   expect(await desk.received(address)).toBe(net('20'));
@@ -119,18 +119,21 @@ test('a reorganisation that takes a payment out of its block does not end it: th
 test('a payment with which something goes wrong does not keep the others waiting', async () => {
   const [first, second] = [await desk.approved('20'), await desk.approved('20')];
   await pay();
-  await desk.settle();
+  await desk.finalize();
   const { chain } = desk.sender;
-  const [source] = chain.sources;
+  const [node] = chain.nodes;
   const progress = await desk.progressOf(first.id);
   const bad = 'transactionHash' in progress ? progress.transactionHash : '';
   const broken = {
-    ...source,
+    ...node,
     transactionState: (hash: string) =>
-      hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
+      hash === bad ? Promise.reject(new Error('nonsense')) : node.transactionState(hash),
   };
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  const followed = followOutboundTransactions({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
+  const followed = followOutboundTransactions({
+    ...desk.sender,
+    chain: { ...chain, nodes: [broken, node] },
+  })();
   await expect(followed).rejects.toThrow('1 of 2 failed');
   expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
   await follow();
@@ -140,12 +143,12 @@ test('a payment with which something goes wrong does not keep the others waiting
 test('nodes that do not say the same end nothing', async () => {
   const { id } = await desk.approved('20');
   await pay();
-  await desk.settle();
+  await desk.finalize();
   const { chain } = desk.sender;
-  const [source] = chain.sources;
-  const blind = { ...source, transactionState: async () => ({ kind: 'unknown' }) as const };
+  const [node] = chain.nodes;
+  const blind = { ...node, transactionState: async () => ({ kind: 'unknown' }) as const };
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followOutboundTransactions({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
+  await followOutboundTransactions({ ...desk.sender, chain: { ...chain, nodes: [node, blind] } })();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
@@ -180,7 +183,7 @@ test('a stuck payment is offered again with more gas under its nonce, and one of
   const second = await desk.progressOf(id);
   expect(second).toMatchObject({ state: 'paying' });
   expect(second).not.toEqual(first);
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   expect(await desk.received(address)).toBe(net('30'));
@@ -196,7 +199,7 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   await follow();
   expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'broadcast' }]);
   await desk.chain.token.setBlackListed(address, false);
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.outboundTransactionsOf(id)).toMatchObject([{ state: 'failed' }]);
   expect(await desk.progressOf(id)).toMatchObject({ state: 'approved' });
@@ -207,9 +210,13 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   await desk.signAgain(id);
   desk.fixture.clock.pass(HOUR_MS);
   await pay();
-  await desk.settle();
+  await desk.finalize();
   await follow();
-  expect((await desk.outboundTransactionsOf(id)).map(({ state }) => state)).toEqual(['failed', 'refused', 'confirmed']);
+  expect((await desk.outboundTransactionsOf(id)).map(({ state }) => state)).toEqual([
+    'failed',
+    'refused',
+    'confirmed',
+  ]);
   expect(await desk.received(address)).toBe(net('40'));
 });
 
@@ -219,7 +226,7 @@ test('an address that takes nothing is tried twice, then a person decides', asyn
   await desk.chain.mine();
   for (let tries = 0; tries < 3; tries += 1) {
     await pay();
-    await desk.settle();
+    await desk.finalize();
     await follow();
     await desk.signAgain(id);
   }
@@ -240,9 +247,12 @@ test('what the signer refuses gives its nonce back, and those behind it are paid
   expect(await desk.progressOf(tooMuch.id)).toMatchObject({ state: 'approved' });
   desk.fixture.clock.pass(HOUR_MS);
   await pay();
-  expect((await desk.outboundTransactionsOf(tooMuch.id)).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  expect((await desk.outboundTransactionsOf(tooMuch.id)).map(({ state }) => state)).toEqual([
+    'refused',
+    'refused',
+  ]);
   valueOf(await decide(tooMuch.id, REJECT));
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(fine.id)).toMatchObject({ state: 'paid' });
 });
@@ -268,7 +278,7 @@ test('while an alarm says that something is wrong nothing leaves, and what is un
   valueOf(await confirmClearing(desk.fixture.dependencies)({ ...cleared, operator: OLAV }));
   await follow();
   await pay();
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   expect(await desk.progressOf(under.id)).toMatchObject({ state: 'paid' });
@@ -283,16 +293,16 @@ test('more than the hot wallet holds is not begun; somebody is called to refill 
   await rpc('anvil_impersonateAccount', [hot]);
   const [, away] = desk.chain.accounts;
   await token.transfer({ from: hot, to: away, units: held - rest });
-  await desk.settle();
+  await desk.finalize();
   expect(await pay()).toBe(0);
   expect(await desk.openAlarms()).toContain('hot-wallet-low');
   await token.transfer({ to: hot, units: usdt('50000') });
-  await desk.settle();
+  await desk.finalize();
   await desk.fixture.owner.query('update chain.wallets set next_nonce = next_nonce + 1 where address = $1', [
     hot,
   ]);
   expect(await pay()).toBe(1);
-  await desk.settle();
+  await desk.finalize();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
 });

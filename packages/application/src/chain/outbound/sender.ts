@@ -1,12 +1,12 @@
 import {
   type ChainAlarmKind,
   type FeeRules,
-  settledHeight,
-  settlingRule,
+  finalHeight,
+  finalityRule,
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainSource, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
+import type { Chain, ChainNode, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
 export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
@@ -33,17 +33,14 @@ export const unitsOf = ({ decimals }: Pick<Sender, 'decimals'>, amount: Money): 
 /** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
 export async function settledHeightNow({ chain, transactions, clock }: Sender): Promise<number> {
   const { depositConfirmations } = await transactions.read(({ settings }) => settings.current(clock.now()));
-  const rule = settlingRule(depositConfirmations[chain.network]);
-  const heights = await Promise.all(chain.sources.map((source) => settledHeightOf(source, rule)));
+  const rule = finalityRule(depositConfirmations[chain.network]);
+  const heights = await Promise.all(chain.nodes.map((node) => finalHeightOf(node, rule)));
   return Math.min(...heights);
 }
 
-async function settledHeightOf(source: ChainSource, rule: ReturnType<typeof settlingRule>): Promise<number> {
-  const [{ height: headHeight }, finalizedHeight] = await Promise.all([
-    source.head(),
-    source.finalizedHeight(),
-  ]);
-  return settledHeight({ headHeight, finalizedHeight }, rule);
+async function finalHeightOf(node: ChainNode, rule: ReturnType<typeof finalityRule>): Promise<number> {
+  const [{ height: headHeight }, finalizedHeight] = await Promise.all([node.head(), node.finalizedHeight()]);
+  return finalHeight({ headHeight, finalizedHeight }, rule);
 }
 
 /**
@@ -52,20 +49,20 @@ async function settledHeightOf(source: ChainSource, rule: ReturnType<typeof sett
  */
 export async function settledBalance(sender: Sender, address: string): Promise<bigint | undefined> {
   const height = Math.max(0, await settledHeightNow(sender));
-  const { sources, token } = sender.chain;
-  const balances = await Promise.all(sources.map((source) => balanceAt(source, height, { token, address })));
+  const { nodes, token } = sender.chain;
+  const balances = await Promise.all(nodes.map((node) => balanceAt(node, height, { token, address })));
   return balances.reduce((least, balance) =>
     least === undefined || balance === undefined ? undefined : balance < least ? balance : least,
   );
 }
 
 async function balanceAt(
-  source: ChainSource,
+  node: ChainNode,
   height: number,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<bigint | undefined> {
-  const block = await source.blockAt(height);
-  return block && source.tokenBalanceIn(block.hash, token, address);
+  const block = await node.blockAt(height);
+  return block && node.tokenBalanceIn(block.hash, token, address);
 }
 
 interface Alarm {

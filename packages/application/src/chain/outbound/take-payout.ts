@@ -1,4 +1,8 @@
-import type { ResolutionId, OutboundTransactionId, OutboundTransactionPurpose } from '@cliffhanger/core/chain';
+import type {
+  OutboundTransactionId,
+  OutboundTransactionPurpose,
+  ResolutionId,
+} from '@cliffhanger/core/chain';
 import {
   accept,
   type Instant,

@@ -1,4 +1,4 @@
-import { countUnits, type OutboundTransactionId, type ConsolidationRules } from '@cliffhanger/core/chain';
+import { type ConsolidationRules, countUnits, type OutboundTransactionId } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
@@ -24,7 +24,11 @@ export const watchHotWallet =
   };
 
 /** Not while anything else leaves the wallet: sellers come first. */
-async function sendToVault(sender: Sender, units: bigint, balance: bigint): Promise<OutboundTransactionId | undefined> {
+async function sendToVault(
+  sender: Sender,
+  units: bigint,
+  balance: bigint,
+): Promise<OutboundTransactionId | undefined> {
   const { chain, wallets, transactions, clock, random } = sender;
   const { network, token } = chain;
   const id: OutboundTransactionId = random.id();

@@ -1,4 +1,10 @@
-import type { Attempt, ResolutionId, OutboundTransaction, OutboundTransactionId, SignedTransaction } from '@cliffhanger/core/chain';
+import type {
+  Attempt,
+  OutboundTransaction,
+  OutboundTransactionId,
+  ResolutionId,
+  SignedTransaction,
+} from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
@@ -37,11 +43,20 @@ export interface OutboundTransactions {
   /** Nobody else moves it meanwhile. */
   lock(id: OutboundTransactionId): Promise<OutboundTransaction | undefined>;
   /** Those that are due, each to one caller only until `lookAgainAt`. Unsigned ones first: others wait for them. */
-  claimDue(network: Network, now: Instant, lookAgainAt: Instant, most: number): Promise<readonly OutboundTransactionId[]>;
+  claimDue(
+    network: Network,
+    now: Instant,
+    lookAgainAt: Instant,
+    most: number,
+  ): Promise<readonly OutboundTransactionId[]>;
   /** When it is looked at next. */
   lookAt(id: OutboundTransactionId, at: Instant): Promise<void>;
   /** False when another process has planned it already. */
-  planAttempt(id: OutboundTransactionId, attempt: Pick<Attempt, 'ordinal' | 'fees'>, at: Instant): Promise<boolean>;
+  planAttempt(
+    id: OutboundTransactionId,
+    attempt: Pick<Attempt, 'ordinal' | 'fees'>,
+    at: Instant,
+  ): Promise<boolean>;
   keepSigned(id: OutboundTransactionId, ordinal: number, signed: SignedTransaction): Promise<void>;
   markBroadcast(id: OutboundTransactionId, ordinal: number, at: Instant): Promise<void>;
   /** The signer never signed it: its nonce is free again, and what it was for may be tried again later. */

@@ -1,7 +1,7 @@
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { cancelOrder, complain, recordFirstPlay } from '@cliffhanger/application/checkout';
 import { refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
@@ -292,7 +292,7 @@ async function runJobsOnce({ dependencies }: Teller): Promise<void> {
   valueOf(await beginSettlements(dependencies)());
   valueOf(await settleDueOrders(dependencies)());
   valueOf(await endOverdueAudits(dependencies)());
-  valueOf(await foldRollups(dependencies)());
+  valueOf(await aggregateRollups(dependencies)());
 }
 
 async function refreshFigures({ dependencies }: Teller): Promise<void> {

@@ -179,7 +179,7 @@ export class Auditor {
 }
 
 /** Of the platform's own chains. */
-const LANES = '00000000-0000-0000-0000-';
+const PLATFORM_SHARDS = '00000000-0000-0000-0000-';
 
 const isSellers = (account: string): boolean => account.startsWith('seller:') || account === 'order:escrow';
 
@@ -207,7 +207,7 @@ const NEW_LINKS = `
 
 const transferOf = (row: LinkRow) => ({
   id: row.id,
-  sellerId: row.chain_id.startsWith(LANES) ? null : idOf<'seller'>(row.chain_id),
+  sellerId: row.chain_id.startsWith(PLATFORM_SHARDS) ? null : idOf<'seller'>(row.chain_id),
   kind: row.kind,
   reference: { type: row.reference_type, id: row.reference_id },
   effectiveAt: row.effective_at,

@@ -12,7 +12,7 @@ import {
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { OutboxMessages, Transactions } from '@cliffhanger/application/ports';
@@ -64,8 +64,7 @@ export function createJobRunner({ connectionString, seed, worker }: JobRunnerOpt
       };
       await executeJobs(jobsPool, needs);
       for (const job of dueJobs(needs)) await untilNothingIsDue(job);
-      if (isHour(now, HOURS_BETWEEN_SCORES))
-        for (const job of slowJobs(needs)) await untilNothingIsDue(job);
+      if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
       // The weights of a day are taken in the last hour before it.
       if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24)) await untilNothingIsDue(prepareDraws(needs));
       if (isHour(now, 24)) await atMidnight(needs, pool, now);
@@ -91,7 +90,7 @@ const dueJobs = (needs: JobRequires): readonly DueJob[] => [
   beginSettlements(needs),
   endOverdueAudits(needs),
   settleDueOrders(needs),
-  foldRollups(needs),
+  aggregateRollups(needs),
 ];
 
 const slowJobs = (needs: JobRequires): readonly DueJob[] => [

@@ -23,7 +23,10 @@ export const createCalmJobRunners = (options: Omit<JobRunnerOptions, 'worker'>):
 });
 
 /** Two workers at once, each a process; now and then one is killed while it works, and another one started. */
-export function createMortalJobRunners({ connectionString, seed }: Omit<JobRunnerOptions, 'worker'>): JobRunners {
+export function createMortalJobRunners({
+  connectionString,
+  seed,
+}: Omit<JobRunnerOptions, 'worker'>): JobRunners {
   const dice = diceOf(`${seed}:kills`);
   let started = 0;
   let killed = 0;

@@ -4,10 +4,10 @@ import { getReceipt } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Check, Clock, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
-import { usePlayer } from '../../../shared/player/index.ts';
 import { momentText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
+import { usePlayer } from '../../../shared/player/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;

@@ -11,7 +11,7 @@ import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
 import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
-import { choose, useChoices } from './kept-choices.ts';
+import { choose, useChoices } from './persisted-choices.ts';
 import { JUMP_SECONDS } from './taps.ts';
 
 const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;

@@ -7,7 +7,7 @@ import { go, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { Feed } from './feed-view.tsx';
-import { useChoices } from './kept-choices.ts';
+import { useChoices } from './persisted-choices.ts';
 
 export function PlayScreen({ found }: { found: Matched }) {
   const t = useTranslation();

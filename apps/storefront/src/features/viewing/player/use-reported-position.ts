@@ -2,7 +2,7 @@ import type { Id } from '@cliffhanger/core/kernel';
 import { played } from '@cliffhanger/wire/viewing';
 import { type RefObject, useEffect } from 'react';
 import { call } from '../../../shared/server/index.ts';
-import { savePosition } from './kept-choices.ts';
+import { savePosition } from './persisted-choices.ts';
 
 const TOLD_EVERY_SECONDS = 15;
 /** Somebody who swipes past has not watched. */
