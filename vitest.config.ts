@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { APP_TEXTS, CONSOLE_TEXTS, STOREFRONT_TEXTS } from './packages/i18n/src/index.ts';
+import { APP_MESSAGES, CONSOLE_MESSAGES, STOREFRONT_MESSAGES } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
 const BROWSER_FOLDERS = ['packages/ui', 'packages/client', 'apps/seller', 'apps/console', 'apps/storefront'];
@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messages({ ...APP_TEXTS, ...CONSOLE_TEXTS, ...STOREFRONT_TEXTS })],
+        plugins: [messages({ ...APP_MESSAGES, ...CONSOLE_MESSAGES, ...STOREFRONT_MESSAGES })],
         test: {
           name: 'dom',
           setupFiles: [...OBSERVED, './tools/test/browser-tests.ts'],

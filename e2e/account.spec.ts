@@ -24,7 +24,7 @@ test('a seller sees where they are logged in and ends a session there', async ({
 
   /** Whatever the device is called. */
   function endLabel(): RegExp {
-    const [before = '', after = ''] = person.words('identity.security.end.label', { device: '¶' }).split('¶');
+    const [before = '', after = ''] = person.t('identity.security.end.label', { device: '¶' }).split('¶');
     return new RegExp(`^${before}.+${after}$`);
   }
 });
@@ -63,7 +63,7 @@ test('a seller uploads a picture and keeps the part of it that they chose', asyn
 
   await expect(person.dialog('identity.picture.crop.title')).toBeVisible();
   // To the right end of the picture, where it is blue.
-  const area = person.page.getByRole('group', { name: person.words('identity.picture.crop.area') });
+  const area = person.page.getByRole('group', { name: person.t('identity.picture.crop.area') });
   for (let step = 0; step < 12; step += 1) await area.press('ArrowRight');
   await inspect(person, 'picture-crop');
   await person.presses('identity.picture.crop.save');

@@ -14,7 +14,7 @@ test('on a slow line an impatient seller logs in once', async ({ person }) => {
   await slowsDown(person.page);
   await person.types('identity.email', seller.email);
   await person.types('identity.password', seller.password);
-  const submit = person.page.getByRole('button', { name: person.words('identity.login.submit') });
+  const submit = person.page.getByRole('button', { name: person.t('identity.login.submit') });
   await person.touches(submit);
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   for (let tap = 0; tap < 3; tap += 1) await submit.dispatchEvent('click');

@@ -18,16 +18,16 @@ test('a transfer on the chain shows, is taken back before one’s eyes, and anot
   const address = (await page.locator('p.font-mono').innerText()).replaceAll(/\s/g, '');
 
   const lost = await somebodySends(25n, address);
-  await expect(page.getByText(person.words('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
+  await expect(page.getByText(person.t('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
   // At once: a chain takes back only what is not final yet.
   await theChainTakesBack(lost);
-  await expect(page.getByText(person.words('deposits.state.gone'))).toBeVisible(SEEN_WITHIN);
+  await expect(page.getByText(person.t('deposits.state.gone'))).toBeVisible(SEEN_WITHIN);
 
   await somebodySends(40n, address);
-  await expect(page.getByText(person.words('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
+  await expect(page.getByText(person.t('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
   await inspect(person, 'deposit-confirming');
   await blocksPass(BLOCKS_TO_FINALITY);
-  await expect(page.getByText(person.words('deposits.state.pending'))).toBeHidden(SEEN_WITHIN);
+  await expect(page.getByText(person.t('deposits.state.pending'))).toBeHidden(SEEN_WITHIN);
   await person.opens('wallet');
   await expect(page.getByText('+40.00')).toBeVisible(SEEN_WITHIN);
 });

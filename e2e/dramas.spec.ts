@@ -22,7 +22,7 @@ async function choosesInHall(person: Person, ...dramas: readonly SampleName[]): 
 }
 
 async function buysSilver(person: Person): Promise<void> {
-  const level = person.words('shell.level.silver');
+  const level = person.t('shell.level.silver');
   await expect(person.text('levels.difference', { level })).toBeVisible();
   await inspect(person, 'levels', BOTH);
   await person.presses('levels.buy-early');
@@ -35,7 +35,7 @@ async function buysSilver(person: Person): Promise<void> {
     await person.touches(sheet.getByRole('button', { name: digit, exact: true }));
   }
   await person.sees('levels.bought', { level });
-  await person.touches(sheet.getByRole('button', { name: person.words('shell.close'), exact: true }).last());
+  await person.touches(sheet.getByRole('button', { name: person.t('shell.close'), exact: true }).last());
 }
 
 test('a seller adds dramas until the rights run out, buys a level early and adds the rest', async ({
@@ -103,7 +103,7 @@ test('viewers click the link in a post, each counts once, and the seller sees it
   const seller = await aSellerWith({ library: ['theNinthDebt'] });
   await logsIn(person, seller);
   await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
-  const name = person.words('catalog.tracking.link');
+  const name = person.t('catalog.tracking.link');
   const clicked = (clicks: number) => person.text('catalog.tracking.link.clicks', { name, clicks });
   await expect(clicked(0)).toBeVisible();
   const link = await person.page.getByText(/\/r\/[a-z0-9]{8}$/).innerText();
@@ -137,7 +137,7 @@ test('the preview of a drama plays on its page, and can be saved', async ({ pers
   test.skip((await previewOf('theNinthDebt')) === null, 'there are no previews without ffmpeg');
   await logsIn(person, await aSellerWith({ library: ['theNinthDebt'] }));
   await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
-  const film = person.page.getByLabel(person.words('catalog.preview.of', { title: titleOf('theNinthDebt') }));
+  const film = person.page.getByLabel(person.t('catalog.preview.of', { title: titleOf('theNinthDebt') }));
   await expect(film).toBeVisible();
   await film.evaluate((video: HTMLVideoElement) => video.play());
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);

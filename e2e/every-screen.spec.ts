@@ -96,7 +96,7 @@ class Walk {
       await this.#opens(screen, 'loading');
       // What asks nobody waits for nobody: then there is no such state to see, and it stays missing. Two screens that
       // ask the same ask once.
-      const isWaiting = async () => this.#network.held > before || (await this.#places().count()) > 0;
+      const isWaiting = async () => this.#network.held > before || (await this.#skeletons().count()) > 0;
       const waits = await until(isWaiting, 3_000);
       await this.#isDrawn();
       if (waits) await this.#looks(screen, 'loading');
@@ -139,12 +139,12 @@ class Walk {
   /** Nothing is under way any more and nothing is drawn as a place for something that is. */
   async #isThere(): Promise<void> {
     await expect(this.#person.page.getByRole('main')).toBeVisible();
-    const isSettled = async () => this.#network.quietForMs > 100 && (await this.#places().count()) === 0;
+    const isSettled = async () => this.#network.quietForMs > 100 && (await this.#skeletons().count()) === 0;
     await until(isSettled, 15_000);
   }
 
   /** Drawn where something is about to be. */
-  #places(): Locator {
+  #skeletons(): Locator {
     return this.#person.page.locator('.animate-breathe:visible');
   }
 

@@ -7,7 +7,7 @@ import { triesToLogIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { type Application, registers } from './person/registering.ts';
 import { creditDeposit, sellerIdOf } from './world/back-office.ts';
-import { letterTo } from './world/mailbox.ts';
+import { emailTo } from './world/mailbox.ts';
 import { miaOnPictures } from './world/people.ts';
 import { reviewerApproves } from './world/reviewers.ts';
 
@@ -41,7 +41,7 @@ async function asksForAccount(person: Person, application: Application): Promise
   await person.follows('identity.login.register');
   await registers(person, application, (step) => inspect(person, `register-${step}`));
   await inspect(person, 'review-pending', BOTH);
-  await letterTo(application.email, person.words('mail.registration-received.subject'));
+  await emailTo(application.email, person.t('mail.registration-received.subject'));
 }
 
 async function isToldToWait(person: Person, application: Application): Promise<void> {
@@ -58,7 +58,7 @@ async function isApproved(person: Person, { email }: Application): Promise<void>
   await person.presses('identity.review.refresh');
   await person.sees('identity.review.still-pending');
   await reviewerApproves(email);
-  await letterTo(email, person.words('mail.registration-approved.subject'));
+  await emailTo(email, person.t('mail.registration-approved.subject'));
   await person.presses('identity.review.refresh');
   await expect(person.heading('identity.review.approved.heading')).toBeVisible();
   await inspect(person, 'review-approved');
@@ -90,7 +90,7 @@ async function seesBalances(person: Person, { email }: Application): Promise<voi
 }
 
 async function looksAround(person: Person): Promise<void> {
-  await person.touches(person.page.getByRole('link', { name: person.words('shell.tabs.home'), exact: true }));
+  await person.touches(person.page.getByRole('link', { name: person.t('shell.tabs.home'), exact: true }));
   await person.isOn('home');
   await person.sees('dashboard.steps.title');
   await inspect(person, 'home', BOTH);

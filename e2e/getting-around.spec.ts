@@ -12,7 +12,7 @@ test('a token that the server no longer knows leads to the login, and nothing of
   await logsIn(person, await anApprovedSeller());
   // An answer that arrives later would store the true token again.
   await person.sees('wallet.available');
-  await expect(person.page.getByRole('status', { name: person.words('shell.list.loading') })).toHaveCount(0);
+  await expect(person.page.getByRole('status', { name: person.t('shell.list.loading') })).toHaveCount(0);
   await person.page.evaluate((key) => localStorage.setItem(key, 'no-longer-known'), STORAGE_KEYS.token);
   await person.page.reload();
   await person.isOn('login');
@@ -36,7 +36,7 @@ test('an unknown address says so and leads home', async ({ person }) => {
 
 test('going back finds the page where it was left', async ({ person }) => {
   const { page } = person;
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const scrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
   await page.setViewportSize({ width: 390, height: 480 });
   await logsIn(person, await anApprovedSeller());
   const row = person.row('shell.mine.support');
@@ -45,7 +45,7 @@ test('going back finds the page where it was left', async ({ person }) => {
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, 240));
-      return place();
+      return scrollPosition();
     })
     .toBe(240);
   // A tap may scroll once more, to bring the row out from behind the tab bar: where it was left is where it was touched.
@@ -61,7 +61,7 @@ test('going back finds the page where it was left', async ({ person }) => {
   await person.goesBack();
   await person.isOn('mine');
   expect(await leftAt).toBeGreaterThan(0);
-  await expect.poll(place).toBe(await leftAt);
+  await expect.poll(scrollPosition).toBe(await leftAt);
 });
 
 test('logging out asks first, then leads to the login', async ({ person }) => {

@@ -19,7 +19,7 @@ test('a transfer that did not show is proven, approved by two people, and stands
   await person.sees('deposits.copy');
   await inspect(person, 'deposit', { pictures: ['light', 'dark'] });
 
-  await person.touches(person.page.getByRole('tab', { name: person.words('deposits.way.proof') }));
+  await person.touches(person.page.getByRole('tab', { name: person.t('deposits.way.proof') }));
   await person.presses('deposits.proof.submit');
   await person.sees('refusals.amount-required');
   await person.types('deposits.amount', '120');

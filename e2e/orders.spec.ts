@@ -31,7 +31,7 @@ const sheetOf = (person: Person) => person.dialog('orders.ship.title');
 
 async function confirms(person: Person): Promise<void> {
   await person.presses('orders.ship.action', { count: 24 });
-  await expect(sheetOf(person).getByText(person.words('orders.ship.done'), { exact: true })).toBeVisible();
+  await expect(sheetOf(person).getByText(person.t('orders.ship.done'), { exact: true })).toBeVisible();
 }
 
 test('a seller ships with credits and proceeds, then from the wallet, and reads every line of it', async ({
@@ -42,7 +42,7 @@ test('a seller ships with credits and proceeds, then from the wallet, and reads 
   await opensOrders(person, business);
   await beginsShipping(person, first ?? '');
   await expect(
-    sheetOf(person).getByText(person.words('orders.ship.credits', { used: 18, left: 18 })),
+    sheetOf(person).getByText(person.t('orders.ship.credits', { used: 18, left: 18 })),
   ).toBeVisible();
   await inspect(person, 'ship-order');
   await confirms(person);
@@ -51,7 +51,7 @@ test('a seller ships with credits and proceeds, then from the wallet, and reads 
 
   await beginsShipping(person, second ?? '');
   await person.touches(
-    sheetOf(person).getByRole('radio', { name: new RegExp(`^${person.words('orders.pay.wallet')}`) }),
+    sheetOf(person).getByRole('radio', { name: new RegExp(`^${person.t('orders.pay.wallet')}`) }),
   );
   await confirms(person);
   await person.presses('orders.done');
@@ -85,7 +85,7 @@ test('everything that is ready is shipped at once, and what lacks the right wait
   await person.sees('orders.right.title');
   await inspect(person, 'orders', { pictures: ['light', 'dark'] });
   await person.touches(
-    person.page.getByRole('button', { name: person.words('orders.many.ready', { count: 2 }) }),
+    person.page.getByRole('button', { name: person.t('orders.many.ready', { count: 2 }) }),
   );
   await expect(person.text('orders.many.left', { count: 1 })).toBeVisible();
   await inspect(person, 'ship-all-ready');
@@ -108,7 +108,7 @@ test('two tabs that ship one order are told the same, and it is charged once', a
     await opensOrders(one, business);
     await beginsShipping(one, number);
     await one.touches(
-      sheetOf(one).getByRole('radio', { name: new RegExp(`^${one.words('orders.pay.wallet')}`) }),
+      sheetOf(one).getByRole('radio', { name: new RegExp(`^${one.t('orders.pay.wallet')}`) }),
     );
   }
   await Promise.all([confirms(person), confirms(other)]);
@@ -138,7 +138,7 @@ test('an order is shipped with the keyboard alone', async ({ person }) => {
   }
   await expect(agree).toBeFocused();
   await keyboard.press('Enter');
-  await expect(sheetOf(person).getByText(person.words('orders.ship.done'), { exact: true })).toBeVisible();
+  await expect(sheetOf(person).getByText(person.t('orders.ship.done'), { exact: true })).toBeVisible();
   await keyboard.press('Escape');
   await expect(sheetOf(person)).toBeHidden();
 });
@@ -169,7 +169,7 @@ test('money on hold is settled early twice in a month, and a third time is refus
   await person.link('settlement.history').click();
   await expect(person.heading('settlement.history')).toBeVisible();
   const entries = person.page.getByRole('link', {
-    name: person.words('settlement.history.entry'),
+    name: person.t('settlement.history.entry'),
   });
   await expect(entries).toHaveCount(2);
   await inspect(person, 'early-settlements');

@@ -10,7 +10,7 @@ import {
   opensDetails,
 } from './person/managing-account.ts';
 import { anApprovedSeller } from './world/back-office.ts';
-import { codeSentTo, letterTo } from './world/mailbox.ts';
+import { codeSentTo, emailTo } from './world/mailbox.ts';
 
 const NEW_PASSWORD = 'a quiet balcony 9';
 
@@ -33,7 +33,7 @@ test('a seller who forgot the password sets a new one with a code from the mail'
 
   await person.isOn('login');
   await person.sees('identity.reset.done');
-  await letterTo(seller.email, person.words('mail.login-password-changed.subject'));
+  await emailTo(seller.email, person.t('mail.login-password-changed.subject'));
   await expect(person.field('identity.email')).toHaveValue(seller.email);
   await triesToLogIn(person, seller);
   await person.sees('refusals.wrong-password');

@@ -100,7 +100,7 @@ test('a message is read by its button or by opening it, and leads to its order',
   });
   await logsIn(person, seller);
   await person.opensRow('shell.mine.messages');
-  const unread = person.page.getByRole('button', { name: person.words('inbox.read.named', { title: '' }) });
+  const unread = person.page.getByRole('button', { name: person.t('inbox.read.named', { title: '' }) });
   await expect(unread).toHaveCount(3);
   await inspect(person, 'messages', BOTH);
   await person.touches(unread.first());
@@ -178,9 +178,7 @@ test('a language and a scheme are chosen once and hold on every page', async ({ 
   for (const page of PAGES_OF_PEOPLE) {
     await person.opens(page);
     await expect(person.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(person.page.getByRole('status', { name: person.words('shell.list.loading') })).toHaveCount(
-      0,
-    );
+    await expect(person.page.getByRole('status', { name: person.t('shell.list.loading') })).toHaveCount(0);
     await expectItFits(person.page, page);
     await expectItSpeaks(person.page, 'de', page);
     await expect(person.page.locator('html')).toHaveAttribute('data-scheme', 'subject2');

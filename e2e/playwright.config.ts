@@ -27,7 +27,7 @@ const PHONE = {
 };
 
 /** A machine that is used by others too is waited for: what a screen shows in the end is judged. */
-const PATIENCE = process.env['CI'] === undefined ? 1 : 3;
+const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 3;
 
 const MOVES_THE_CLOCK = /@clock/;
 /** Moves it as well, when whoever moved it before is through. */
@@ -39,8 +39,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000 * PATIENCE,
-  expect: { timeout: 10_000 * PATIENCE },
+  timeout: 90_000 * TEST_TIMEOUTS,
+  expect: { timeout: 10_000 * TEST_TIMEOUTS },
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   globalTeardown: './pictures/after-pictures.ts',
@@ -53,7 +53,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A worker that keeps files would hide what a page really fetches; the journey about the lost line allows it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000 * PATIENCE,
+    actionTimeout: 15_000 * TEST_TIMEOUTS,
     video: 'off',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

@@ -4,7 +4,7 @@ import { inspect } from './judging/inspection.ts';
 import { triesToLogIn } from './person/logging-in.ts';
 import { registers } from './person/registering.ts';
 import { aPendingSeller } from './world/back-office.ts';
-import { letterTo } from './world/mailbox.ts';
+import { emailTo } from './world/mailbox.ts';
 import { mia } from './world/people.ts';
 import { reviewerRejects } from './world/reviewers.ts';
 
@@ -16,7 +16,7 @@ test('a rejected seller reads why in Spanish and registers again', async ({ pers
   await reviewerRejects(email, { rule: 'social-account-not-found', note: NOTE });
   await person.beginsIn('es');
 
-  await letterTo(email, person.words('mail.registration-rejected.subject'));
+  await emailTo(email, person.t('mail.registration-rejected.subject'));
   await person.opens('login');
   await triesToLogIn(person, { email, password });
   await expect(person.dialog('refusals.registration-rejected')).toBeVisible();

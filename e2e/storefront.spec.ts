@@ -17,7 +17,7 @@ import {
 } from './person/watching.ts';
 import { anUnusedEmail } from './world/back-office.ts';
 import { findsLine, losesLine } from './world/line.ts';
-import { letterTo } from './world/mailbox.ts';
+import { emailTo } from './world/mailbox.ts';
 import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 
 /* Viewers: from a link in a post to the episode behind the last free one, and what comes after. */
@@ -50,11 +50,9 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
     await watchesEpisode(person, number);
   }
 
-  await person.touches(
-    page.getByRole('button', { name: new RegExp(`^${person.words('viewing.episodes')}`) }),
-  );
+  await person.touches(page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) }));
   const locked = page.getByRole('button', {
-    name: person.words('viewing.tile.locked', { number: FREE + 1 }),
+    name: person.t('viewing.tile.locked', { number: FREE + 1 }),
   });
   await expect(locked).toBeVisible();
   await inspect(person, 'watch-episodes');
@@ -146,12 +144,12 @@ test('a viewer complains and reads by when a person answers', async ({ person })
   await inspect(person, 'watch-receipts');
   await opensReceipt(person);
   await person.touches(person.link('purchases.complain.action'));
-  await person.page.getByRole('radio', { name: person.words('purchases.reason.wrong-language') }).check();
+  await person.page.getByRole('radio', { name: person.t('purchases.reason.wrong-language') }).check();
   await person.types('purchases.complain.more', 'From episode 9 on the English captions stop.');
   await inspect(person, 'watch-complain');
   await person.touches(person.button('purchases.complain.send'));
   await expect(
-    person.page.getByRole('region', { name: person.words('purchases.complaint.title') }),
+    person.page.getByRole('region', { name: person.t('purchases.complaint.title') }),
   ).toBeVisible();
   await expect(person.text('purchases.complaint.sent')).toBeVisible();
   await inspect(person, 'watch-complaint');
@@ -165,7 +163,7 @@ test('a viewer who loses the line goes on watching, opens the episodes, and is t
   await opensWatch(person, `/play/${WATCHED.id}/1`);
   await isPlaying(page);
   await losesLine(page);
-  const episodes = page.getByRole('button', { name: new RegExp(`^${person.words('viewing.episodes')}`) });
+  const episodes = page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) });
   await person.touches(episodes);
   await isPlaying(page);
   await expect(person.text('viewing.problem.title')).toBeHidden();
@@ -174,7 +172,7 @@ test('a viewer who loses the line goes on watching, opens the episodes, and is t
   await page.unroute(sheetFile);
   await findsLine(page);
   await expect(person.text('viewing.offline')).toHaveCount(0);
-  const free = page.getByRole('button', { name: person.words('viewing.tile.free', { number: 2 }) });
+  const free = page.getByRole('button', { name: person.t('viewing.tile.free', { number: 2 }) });
   await expect(async () => {
     await person.touches(episodes);
     await expect(free).toBeVisible({ timeout: 1_000 });
@@ -227,8 +225,8 @@ test('a viewer signs in by a link and finds their series on another phone', asyn
   await other.types('account.sign-in.email', email);
   await other.touches(other.button('account.sign-in.send'));
   await expect(other.heading('account.sign-in.sent')).toBeVisible();
-  const letter = await letterTo(email, other.words('mail.viewer-sign-in.subject', { brand: 'Cliffhanger' }));
-  const address = /http\S+\/watch\/sign-in#[\w-]+/.exec(letter.text)?.[0] ?? '';
+  const received = await emailTo(email, other.t('mail.viewer-sign-in.subject', { brand: 'Cliffhanger' }));
+  const address = /http\S+\/watch\/sign-in#[\w-]+/.exec(received.text)?.[0] ?? '';
   await other.page.goto(address);
   await expect(other.heading('purchases.mine.title')).toBeVisible();
   await expect(other.page.getByText(WATCHED.texts.en.title).first()).toBeVisible();

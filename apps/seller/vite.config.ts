@@ -1,5 +1,5 @@
 import { addressesFrom } from '@cliffhanger/dev-addresses';
-import { APP_TEXTS } from '@cliffhanger/i18n';
+import { APP_MESSAGES } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -7,7 +7,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
-import { firstFiles } from './build/first-files.ts';
+import { preloadManifest } from './build/preload-manifest.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
@@ -49,7 +49,7 @@ const chunksWith = (tabs: ReadonlyMap<string, string>) => [
 const app = (): UserConfig => ({
   base: '/',
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), messages(APP_TEXTS)],
+  plugins: [react(), tailwind(), messages(APP_MESSAGES)],
   build: {
     // `light-dark()` and `Promise.withResolvers` begin here; older browsers get neither.
     target: ['chrome123', 'safari17.5', 'firefox128'],
@@ -67,10 +67,10 @@ const serviceWorker = () =>
     manifest,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-      // Posters belong to the catalogue, not to the app's shell; texts of seven languages are kept as they are read.
-      globIgnores: ['posters/**', 'assets/texts/**'],
+      // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
+      globIgnores: ['posters/**', 'assets/messages/**'],
       runtimeCaching: [
-        { urlPattern: /\/assets\/texts\//, handler: 'CacheFirst', options: { cacheName: 'texts' } },
+        { urlPattern: /\/assets\/messages\//, handler: 'CacheFirst', options: { cacheName: 'messages' } },
       ],
       navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//, /^\/watch/, /^\/console/],
       cleanupOutdatedCaches: true,
@@ -82,7 +82,7 @@ export default defineConfig(async ({ command }) => {
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {
     ...rest,
-    plugins: [...plugins, serviceWorker(), firstFiles(), inlineStyles(), precompressed()],
+    plugins: [...plugins, serviceWorker(), preloadManifest(), inlineStyles(), precompressed()],
     server: listen,
     preview: listen,
     build: {
@@ -93,7 +93,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: { groups: chunksWith(tabs), includeDependenciesRecursively: false },
           chunkFileNames: ({ name, facadeModuleId }) =>
             facadeModuleId?.startsWith('\0virtual:messages/') === true
-              ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
+              ? `assets/messages/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
               : // The bundler would name a shared part after all the screens that use it.
                 `assets/${name.replace(/~.*/, '')}-[hash].js`,
         },

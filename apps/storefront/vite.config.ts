@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { STOREFRONT_TEXTS } from '@cliffhanger/i18n';
+import { STOREFRONT_MESSAGES } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -16,7 +16,7 @@ const page = (name: string): string => join(import.meta.dirname, `${name}.html`)
 export default defineConfig({
   base: '/watch/',
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), messages(STOREFRONT_TEXTS), inlineStyles(), precompressed()],
+  plugins: [react(), tailwind(), messages(STOREFRONT_MESSAGES), inlineStyles(), precompressed()],
   build: {
     target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
@@ -26,7 +26,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name, facadeModuleId }) =>
           facadeModuleId?.startsWith('\0virtual:messages/') === true
-            ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
+            ? `assets/messages/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
             : `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },

@@ -32,7 +32,7 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   const seller = await anApprovedSeller({ realName: 'Paula Proof' });
   await logsIn(person, seller);
   await person.opens('deposit');
-  await person.touches(person.page.getByRole('tab', { name: person.words('deposits.way.proof') }));
+  await person.touches(person.page.getByRole('tab', { name: person.t('deposits.way.proof') }));
   await person.types('deposits.amount', '480.17');
   await person.page
     .locator('input[type=file]')

@@ -3,7 +3,7 @@ import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { logsIn, triesToLogIn } from '../person/logging-in.ts';
 import { anApprovedSeller, aPendingSeller } from '../world/back-office.ts';
-import { codeSentTo, letterTo } from '../world/mailbox.ts';
+import { codeSentTo, emailTo } from '../world/mailbox.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
 /* What the staff tells sellers, and what sellers answer. */
@@ -36,7 +36,7 @@ test('a registration is rejected in the seller’s language; the seller appeals,
 
   const jonas = await anotherPerson();
   await jonas.beginsIn('de');
-  await letterTo(seller.email, jonas.words('mail.registration-rejected.subject'));
+  await emailTo(seller.email, jonas.t('mail.registration-rejected.subject'));
   await jonas.opens('login');
   await triesToLogIn(jonas, seller);
   await jonas.presses('shell.offer.see-review');

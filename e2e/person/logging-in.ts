@@ -17,5 +17,5 @@ export async function logsIn(person: Person, credentials: Credentials): Promise<
   await person.opens('login');
   await triesToLogIn(person, credentials);
   await person.isOn('mine');
-  await expect(person.page.getByRole('navigation', { name: person.words('shell.tabs.label') })).toBeVisible();
+  await expect(person.page.getByRole('navigation', { name: person.t('shell.tabs.label') })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import { LOCALE_NAMES, type MessageId } from '@cliffhanger/i18n';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { PAGES, type PageName, STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Facts, t } from './words.ts';
+import { type Facts, t } from './messages.ts';
 
 export const REPEAT_CLICK_LOCK_MS = 1_500;
 
@@ -28,7 +28,7 @@ export class Person {
     return this.#locale;
   }
 
-  words(id: MessageId, facts?: Facts): string {
+  t(id: MessageId, facts?: Facts): string {
     return t(this.#locale, id, facts);
   }
 
@@ -43,33 +43,33 @@ export class Person {
   }
 
   button(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByRole('button', { name: this.words(id, facts), exact: true });
+    return this.page.getByRole('button', { name: this.t(id, facts), exact: true });
   }
 
   link(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByRole('link', { name: this.words(id, facts), exact: true });
+    return this.page.getByRole('link', { name: this.t(id, facts), exact: true });
   }
 
   field(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByLabel(this.words(id, facts), { exact: true });
+    return this.page.getByLabel(this.t(id, facts), { exact: true });
   }
 
   text(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByText(this.words(id, facts), { exact: true });
+    return this.page.getByText(this.t(id, facts), { exact: true });
   }
 
   heading(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByRole('heading', { name: this.words(id, facts), exact: true });
+    return this.page.getByRole('heading', { name: this.t(id, facts), exact: true });
   }
 
   /** A sheet or a dialog, by its title. */
   dialog(id: MessageId, facts?: Facts): Locator {
-    return this.page.getByRole('dialog', { name: this.words(id, facts), exact: true });
+    return this.page.getByRole('dialog', { name: this.t(id, facts), exact: true });
   }
 
   /** A row of a list: it says more than its title, so it is found by the title in it. */
   row(id: MessageId): Locator {
-    const title = this.page.getByText(this.words(id), { exact: true });
+    const title = this.page.getByText(this.t(id), { exact: true });
     return this.page.getByRole('link').or(this.page.getByRole('button')).filter({ has: title });
   }
 
@@ -79,7 +79,7 @@ export class Person {
 
   /** Patiently: a button that was pressed a moment ago takes another tap only after its lock (spec §9). */
   async presses(id: MessageId, facts?: Facts): Promise<void> {
-    const name = this.words(id, facts);
+    const name = this.t(id, facts);
     const sinceMs = Date.now() - (this.#pressedAt.get(name) ?? 0);
     if (sinceMs < REPEAT_CLICK_LOCK_MS) await this.page.waitForTimeout(REPEAT_CLICK_LOCK_MS - sinceMs);
     await this.touches(this.button(id, facts));
@@ -108,12 +108,12 @@ export class Person {
 
   /** One of a few that stand side by side. */
   async picks(id: MessageId): Promise<void> {
-    await this.touches(this.page.getByRole('radio', { name: this.words(id), exact: true }).locator('..'));
+    await this.touches(this.page.getByRole('radio', { name: this.t(id), exact: true }).locator('..'));
   }
 
   async closesSheet(id: MessageId): Promise<void> {
     const sheet = this.dialog(id);
-    await this.touches(sheet.getByRole('button', { name: this.words('shell.close'), exact: true }));
+    await this.touches(sheet.getByRole('button', { name: this.t('shell.close'), exact: true }));
     await expect(sheet).toBeHidden();
   }
 

@@ -58,7 +58,7 @@ async function choosesCountry(person: Person, code: string, lookAt: LookAt): Pro
   const dialog = person.dialog('identity.country');
   await expect(dialog.getByRole('button', { name, exact: true })).toBeAttached();
   await lookAt('country');
-  await dialog.getByLabel(person.words('identity.country.search')).fill(name);
+  await dialog.getByLabel(person.t('identity.country.search')).fill(name);
   await person.touches(dialog.getByRole('button', { name, exact: true }));
   await expect(dialog).toBeHidden();
 }

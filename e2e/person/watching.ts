@@ -20,14 +20,14 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   const { page } = person;
   await expect(page).toHaveURL(new RegExp(`/watch/play/${WATCHED.id}/${number}$`));
   await expect(
-    page.getByRole('article', { name: person.words('viewing.episode', { number }), exact: true }),
+    page.getByRole('article', { name: person.t('viewing.episode', { number }), exact: true }),
   ).toBeVisible();
   await isPlaying(page);
 }
 
 /** The first play of a purchase takes a tap, where the screen says what it ends. */
 export const tapsFirstPlay = (person: Person): Promise<void> =>
-  person.touches(person.page.getByText(person.words('viewing.first-paid')).locator('..').getByRole('button'));
+  person.touches(person.page.getByText(person.t('viewing.first-paid')).locator('..').getByRole('button'));
 
 const SWIPE = { x: 195, from: 640, to: 100, steps: 14 } as const;
 
@@ -67,12 +67,12 @@ export async function buys(person: Person, { email, onlyNext = false }: Wish): P
   await expect(person.heading('buying.title')).toBeVisible();
   if (onlyNext) {
     const few = page.getByRole('radio', {
-      name: new RegExp(person.words('buying.range', { first: 6, last: 15 })),
+      name: new RegExp(person.t('buying.range', { first: 6, last: 15 })),
     });
     await few.check();
     const less = person.button('viewing.less');
     for (let count = 10; count > 1; count -= 1) await person.touches(less);
-    await expect(page.getByText(person.words('buying.next', { count: 1 }), { exact: true })).toBeVisible();
+    await expect(page.getByText(person.t('buying.next', { count: 1 }), { exact: true })).toBeVisible();
   }
   await person.types('buying.email', email);
   await person.touches(page.locator('button[type="submit"]'));

@@ -12,38 +12,38 @@ const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
 const ARRIVES_WITHIN_MS = 20_000;
 
 /** What really left by SMTP for an address, newest first. */
-async function lettersTo(email: string): Promise<readonly ReceivedEmail[]> {
+async function emailsTo(email: string): Promise<readonly ReceivedEmail[]> {
   const answer = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
   return (await answer.json()) as ReceivedEmail[];
 }
 
-/** The newest letter with this subject; waits for the worker to send it. */
-export async function letterTo(email: string, subject: string): Promise<ReceivedEmail> {
-  return arrives(email, (letter) => letter.subject === subject, `"${subject}"`);
+/** The newest email with this subject; waits for the worker to send it. */
+export async function emailTo(email: string, subject: string): Promise<ReceivedEmail> {
+  return arrives(email, (received) => received.subject === subject, `"${subject}"`);
 }
 
-/** The code of the newest letter that holds one. `after` tells it from the code of an earlier wish. */
+/** The code of the newest email that holds one. `after` tells it from the code of an earlier wish. */
 export async function codeSentTo(email: string, { after = 0 } = {}): Promise<string> {
-  const letter = await arrives(
+  const received = await arrives(
     email,
     ({ text, receivedAt }) => CODE.test(text) && Date.parse(receivedAt) >= after,
     'a code',
   );
-  return CODE.exec(letter.text)?.[0] ?? '';
+  return CODE.exec(received.text)?.[0] ?? '';
 }
 
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 async function arrives(
   email: string,
-  isWanted: (letter: ReceivedEmail) => boolean,
+  isWanted: (received: ReceivedEmail) => boolean,
   what: string,
 ): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await lettersTo(email)).find(isWanted);
+        found = (await emailsTo(email)).find(isWanted);
         return found !== undefined;
       },
       { message: `${what} arrives at ${email}`, timeout: ARRIVES_WITHIN_MS, intervals: [100] },

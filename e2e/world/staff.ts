@@ -20,7 +20,7 @@ import {
 import type { Page } from '@playwright/test';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { ownerInvites } from './command-line.ts';
-import { letterTo } from './mailbox.ts';
+import { emailTo } from './mailbox.ts';
 
 export interface Colleague {
   readonly name: string;
@@ -56,7 +56,7 @@ export async function joinsTheStaff(
   const email = anUnusedEmail(name.toLowerCase());
   const password = 'a lighthouse in the fog';
   await ownerInvites(email, name, roles);
-  const { text } = await letterTo(email, 'You are invited to the Cliffhanger console');
+  const { text } = await emailTo(email, 'You are invited to the Cliffhanger console');
   const token = /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
   await page.goto(`${CONSOLE}#/invitation?token=${token}`);
   await page.getByText(`Hello ${name}.`).waitFor();

@@ -17,7 +17,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   viewers: measureViewers,
 };
 
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const measure = BENCHES[name];
 if (measure === undefined) {
   console.error(
@@ -28,13 +28,13 @@ if (measure === undefined) {
 
 await startServices(addressesFrom());
 const measurements = await measure({
-  short: words.includes('--short'),
-  keep: words.includes('--keep'),
-  parts: words.filter((word) => !word.startsWith('--') && Number.isNaN(Number(word))),
+  short: args.includes('--short'),
+  keep: args.includes('--keep'),
+  parts: args.filter((arg) => !arg.startsWith('--') && Number.isNaN(Number(arg))),
   sizes: Object.fromEntries(
-    words.flatMap((word, place) => {
-      const size = Number(words[place + 1]);
-      return word.startsWith('--') && size > 0 ? [[word.slice(2), size]] : [];
+    args.flatMap((arg, index) => {
+      const size = Number(args[index + 1]);
+      return arg.startsWith('--') && size > 0 ? [[arg.slice(2), size]] : [];
     }),
   ),
 });

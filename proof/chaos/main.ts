@@ -12,7 +12,7 @@ const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>>
   insider: breakIn,
 };
 
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const prove = CHAOS[name];
 if (prove === undefined) {
   console.error(
@@ -23,13 +23,13 @@ if (prove === undefined) {
 
 await startServices(addressesFrom());
 const said = (option: string): string | undefined =>
-  words.includes(option) ? words[words.indexOf(option) + 1] : undefined;
+  args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
 const proof = await prove({
-  short: words.includes('--short'),
+  short: args.includes('--short'),
   seed: said('--seed'),
   role: said('--role'),
   only: said('--only'),
-  list: words.includes('--list'),
+  list: args.includes('--list'),
 });
 console.log(JSON.stringify(proof));
 // What was broken may have left something open that would keep this process alive.

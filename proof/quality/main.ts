@@ -167,9 +167,9 @@ async function measureOpening(context: BrowserContext, pages: readonly string[])
     const [first, ...rest] = await openInTurn(context, [home, ...turn]);
     if (first === undefined) throw new Error('home was not opened');
     homeKb = kilobytesOf(first.scripts);
-    for (const [place, { scripts, layoutShift }] of [first, ...rest].entries()) {
-      const page = [home, ...turn][place] ?? home;
-      const kb = place === 0 ? 0 : kilobytesOf(scripts);
+    for (const [index, { scripts, layoutShift }] of [first, ...rest].entries()) {
+      const page = [home, ...turn][index] ?? home;
+      const kb = index === 0 ? 0 : kilobytesOf(scripts);
       if (kb > heaviest.kb) heaviest = { page, kb };
       if (layoutShift > unsteadiest.shift) unsteadiest = { page, shift: layoutShift };
       console.log(`  ${kb.toFixed(1).padStart(6)} KB more, moved ${layoutShift.toFixed(4)}  ${page}`);

@@ -25,8 +25,8 @@ export async function openInTurn(
   const scripts = scriptsOf(page);
   await watchShifts(page);
   const opened: Opened[] = [];
-  for (const [place, address] of addresses.entries()) {
-    if (place === 0) await page.goto(address);
+  for (const [index, address] of addresses.entries()) {
+    if (index === 0) await page.goto(address);
     else await page.evaluate((to) => location.assign(to), address);
     await untilQuiet();
     opened.push({ scripts: await scripts(), layoutShift: await shiftSince(page) });

@@ -46,8 +46,8 @@ test('a film has its length, a picture that moves, and sound', async () => {
     const art = await filmArt('zero-bars', await readPoster('zero-bars'), ART);
     const path = join(folder, 'film.mp4');
     writeFileSync(path, await episodeFilm(art, { number: 4, seconds: 2 }));
-    const probe = (...words: readonly string[]): string =>
-      spawnSync('ffprobe', ['-v', 'error', '-of', 'csv=p=0', ...words, path], {
+    const probe = (...args: readonly string[]): string =>
+      spawnSync('ffprobe', ['-v', 'error', '-of', 'csv=p=0', ...args, path], {
         encoding: 'utf8',
       }).stdout.trim();
     expect(Number(probe('-show_entries', 'format=duration'))).toBeCloseTo(2, 1);

@@ -80,8 +80,8 @@ const tooFew = (
 
 /** What the apps and packages need to run, of all of the workspace. */
 async function listHandedOut(root: string): Promise<readonly InstalledPackage[]> {
-  const words = ['licenses', 'list', '--json', '--recursive', '--prod'];
-  const { exitCode, stdout, stderr } = await runQuietly('pnpm', words, root);
+  const args = ['licenses', 'list', '--json', '--recursive', '--prod'];
+  const { exitCode, stdout, stderr } = await runQuietly('pnpm', args, root);
   if (exitCode !== 0) throw new Error(`pnpm licenses failed: ${stdout}${stderr}`);
   const listed = JSON.parse(stdout) as Readonly<Record<string, readonly { readonly name: string }[]>>;
   return Object.entries(listed).flatMap(([licence, packages]) =>

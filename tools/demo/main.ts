@@ -5,6 +5,7 @@ import { stageSeries } from '../artwork/stage-series.ts';
 import { BrowserStack } from '../e2e/browser-stack.ts';
 import { keepPicture } from '../gallery/keep-picture.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
+import { readArgs } from './args.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, listenForKeys } from './keys.ts';
 import { pictureName } from './picture-name.ts';
@@ -13,7 +14,6 @@ import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
 import { demoLink } from './tracking-link.ts';
 import { welcome } from './welcome.ts';
-import { readWords } from './words.ts';
 
 /**
  * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
@@ -22,21 +22,21 @@ import { readWords } from './words.ts';
  * it is key `k` for a demo without a terminal.
  */
 const startedAt = performance.now();
-const words = readWords(process.argv.slice(2));
+const args = readArgs(process.argv.slice(2));
 // Beside whatever else runs here: `pnpm dev`, the journeys, `pnpm quality`.
 const PORTS_ABOVE = 120;
 const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
 process.env['CLIFFHANGER_PORT_BASE'] = String(portBase);
 process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/demo');
 const addresses = addressesFrom();
-if (words.confirmsKeys) {
+if (args.confirmsKeys) {
   for (const line of await confirmKeysIn(addresses, staffOf(addresses))) console.log(line);
   process.exit();
 }
 const stack = new BrowserStack(addresses, {
   kind: 'development',
   catalogue: 'playable',
-  keeps: words.keeps && hasStaff(addresses),
+  keeps: args.keeps && hasStaff(addresses),
   beforeSeed: async () => {
     await stageSeries(addresses);
     await playSixtyDays(addresses);
@@ -63,12 +63,10 @@ async function show(): Promise<void> {
   await stack.start();
   const staff = staffOf(addresses);
   const shown = { addresses, portBase, staff, link: await demoLink(addresses) };
-  if (words.isSmoke) {
+  if (args.isSmoke) {
     const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
-    process.exitCode = (await lookAtEverything(shown, startedAt, words.takesPictures ? { keep } : {}))
-      ? 0
-      : 1;
-    if (words.takesPictures) writeGallery();
+    process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
+    if (args.takesPictures) writeGallery();
     return;
   }
   console.log(welcome(shown));

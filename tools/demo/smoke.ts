@@ -189,9 +189,9 @@ async function asColleague(
   await page.getByLabel('Password').fill(colleague.password);
   await page.getByLabel('Code from your authenticator app').fill(codeAt(colleague, Date.now()));
   await page.getByRole('button', { name: 'Log in' }).click();
-  const places = page.locator('nav a[href]');
-  await places.first().waitFor();
-  const addresses = await places.evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href));
+  const links = page.locator('nav a[href]');
+  await links.first().waitFor();
+  const addresses = await links.evaluateAll((found) => found.map((one) => (one as HTMLAnchorElement).href));
   for (const address of addresses) await tab.open(address);
   const dramas = addresses.find((address) => address.endsWith('/dramas'));
   if (dramas !== undefined) {

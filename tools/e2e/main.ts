@@ -11,7 +11,7 @@ import { BrowserStack } from './browser-stack.ts';
  * pictures of docs/screens.
  */
 const PICTURES = '--pictures';
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 // Beside the observations of the tests, which this stack begins without.
 const screens = screensFolder(addressesFrom());
 const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
@@ -37,8 +37,8 @@ if (process.exitCode !== 0) console.error(`what the servers said: ${logFile(addr
 
 function runJourneys(): Promise<number> {
   const playwright = join(E2E_FOLDER, 'node_modules/.bin/playwright');
-  const pictures = words.includes(PICTURES) ? { CLIFFHANGER_PICTURES: '1' } : {};
-  return runProgram(playwright, ['test', ...words.filter((word) => word !== PICTURES)], {
+  const pictures = args.includes(PICTURES) ? { CLIFFHANGER_PICTURES: '1' } : {};
+  return runProgram(playwright, ['test', ...args.filter((arg) => arg !== PICTURES)], {
     cwd: E2E_FOLDER,
     env: {
       ...serverEnvironment(addresses),

@@ -70,11 +70,11 @@ function lineOf(name: string, text: string): number | undefined {
     `\\b(const|function|type|interface|class|table|view|constraint) ${escaped}(?![\\w$])`,
   );
   const lines = text.split('\n');
-  const places = [declared, named].map((pattern) =>
+  const found = [declared, named].map((pattern) =>
     lines.findIndex((line) => pattern.test(line) && !NO_HOME.test(line)),
   );
-  const place = places.find((found) => found >= 0);
-  return place === undefined ? undefined : place + 1;
+  const index = found.find((one) => one >= 0);
+  return index === undefined ? undefined : index + 1;
 }
 
 interface Target {

@@ -20,18 +20,18 @@ export async function prepareDatabase(
 ): Promise<void> {
   await run(addresses, 'migrate.ts');
   await beforeSeed();
-  await run(addresses, 'seed.ts', ...wordsFor(catalogue));
+  await run(addresses, 'seed.ts', ...argsFor(catalogue));
 }
 
-const wordsFor = (catalogue: Catalogue): readonly string[] =>
+const argsFor = (catalogue: Catalogue): readonly string[] =>
   catalogue.kind === 'playable'
     ? []
     : ['--hall', '--previews', String(catalogue.previews), '--series', String(catalogue.series)];
 
-async function run(addresses: Addresses, command: string, ...words: readonly string[]): Promise<void> {
+async function run(addresses: Addresses, command: string, ...args: readonly string[]): Promise<void> {
   const file = join(REPOSITORY_FOLDER, 'tools', command);
   // A stack of these tools is never a production, whatever kind its apps are told to be: its clock can be moved.
   const env = { ...serverEnvironment(addresses), CLIFFHANGER_ENV: 'development' };
-  const exitCode = await runProgram(process.execPath, [file, ...words], { env });
+  const exitCode = await runProgram(process.execPath, [file, ...args], { env });
   if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
 }

@@ -10,13 +10,13 @@ export interface TestRun {
   readonly rest: readonly string[];
 }
 
-export function parseTestArguments(words: readonly string[]): TestRun {
-  const onlyPure = words.includes('--unit');
-  const onlyServers = words.includes('--db');
+export function parseTestArguments(args: readonly string[]): TestRun {
+  const onlyPure = args.includes('--unit');
+  const onlyServers = args.includes('--db');
   const projects = [...(onlyServers ? [] : PURE_PROJECTS), ...(onlyPure ? [] : SERVER_PROJECTS)];
   return {
     projects: onlyPure && onlyServers ? [...PURE_PROJECTS, ...SERVER_PROJECTS] : projects,
     needsServers: onlyServers || !onlyPure,
-    rest: words.filter((word) => word !== '--unit' && word !== '--db'),
+    rest: args.filter((arg) => arg !== '--unit' && arg !== '--db'),
   };
 }

@@ -11,8 +11,8 @@ import {
   anOperator,
   anUpload,
   aReadyPayoutMethod,
-  aSetAsideTransfer,
   aTransactionHash,
+  aTransferInSuspense,
   type Fixture,
   openFixture,
   SELLER_FUND_PASSWORD,
@@ -47,7 +47,7 @@ interface Prey {
   readonly withdrawalId: string;
   readonly depositId: string;
   readonly transferId: TransferId;
-  readonly setAsideId: string;
+  readonly suspenseId: string;
 }
 
 const preys = new Map<StaffRole, Prey>();
@@ -93,7 +93,7 @@ async function aPrey(): Promise<Prey> {
     withdrawalId: withdrawal.id,
     depositId: deposit.id,
     transferId: await aDeposit(fixture.dependencies, seller.id, '100'),
-    setAsideId: await aSetAsideTransfer(fixture, '75'),
+    suspenseId: await aTransferInSuspense(fixture, '75'),
   };
 }
 
@@ -148,7 +148,7 @@ const TRIES: readonly Attempt[] = [
     chain.askResolution as OperatorEndpoint,
     (_, prey) => ({
       subjectKind: 'transfer',
-      subjectId: prey.setAsideId,
+      subjectId: prey.suspenseId,
       way: 'credit',
       sellerId: prey.seller.id,
       reason: 'mine',
@@ -157,7 +157,7 @@ const TRIES: readonly Attempt[] = [
   [
     'confirms what they have asked for',
     chain.endResolution as OperatorEndpoint,
-    (_, prey) => ({ id: asked.get(prey.setAsideId) ?? prey.setAsideId, outcome: 'confirmed' }),
+    (_, prey) => ({ id: asked.get(prey.suspenseId) ?? prey.suspenseId, outcome: 'confirmed' }),
   ],
   [
     'lets money leave although the books differ',
@@ -243,9 +243,9 @@ test.each(cases)(
   },
 );
 
-function noteAsked({ setAsideId }: Prey, data: unknown): void {
+function noteAsked({ suspenseId }: Prey, data: unknown): void {
   const id = (data as { readonly id?: unknown } | null)?.id;
-  if (typeof id === 'string' && !asked.has(setAsideId)) asked.set(setAsideId, id);
+  if (typeof id === 'string' && !asked.has(suspenseId)) asked.set(suspenseId, id);
 }
 
 async function lines(): Promise<readonly { readonly action: string; readonly operator: string }[]> {

@@ -78,7 +78,7 @@ const clientOf = (
 ): Call =>
   createClient({
     transport: async ({ path, headers, body }) => {
-      const response = await whenNotBusy(() =>
+      const response = await whenNotOverloaded(() =>
         server.send(path, { method: 'POST', headers: { ...headers, 'user-agent': userAgent }, body }),
       );
       return { status: response.status, text: await response.text() };
@@ -90,15 +90,15 @@ const clientOf = (
     },
   });
 
-const BUSY = 503;
+const OVERLOADED = 503;
 const MOST_TRIES = 40;
 const PAUSE_MS = 50;
 
 /** A pool refuses those who would wait too long, before anything was done: as many at once as a race has, come again. */
-async function whenNotBusy(send: () => Promise<Response>): Promise<Response> {
+async function whenNotOverloaded(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await send();
-    if (response.status !== BUSY || tries === MOST_TRIES) return response;
+    if (response.status !== OVERLOADED || tries === MOST_TRIES) return response;
     await response.body?.cancel();
     await sleep(PAUSE_MS);
   }

@@ -4,8 +4,8 @@ import {
   askResolution,
   endResolution,
   followChain,
-  followSendings,
-  listSetAside,
+  followOutboundTransactions,
+  listSuspense,
   payOut,
 } from '@cliffhanger/application/chain';
 import {
@@ -191,8 +191,8 @@ async function sendAll(): Promise<void> {
   await payOut(desk.sender)();
   for (let looks = 0; looks < 3; looks += 1) {
     desk.fixture.clock.pass(2 * MINUTE_MS);
-    await followSendings(desk.sender)();
-    await desk.settle();
+    await followOutboundTransactions(desk.sender)();
+    await desk.finalize();
     await chain.catchUp();
   }
 }
@@ -204,8 +204,8 @@ async function wentAllOtherWays(): Promise<void> {
   const { hot } = desk.sender.wallets;
 
   const byTwo = async (hash: string, way: { way: 'credit' } | { way: 'return'; address: string }) => {
-    const setAside = valueOf(await listSetAside(dependencies)(undefined, 50));
-    const subject = setAside.find(({ transactionHash }) => transactionHash === hash)?.subject;
+    const inSuspense = valueOf(await listSuspense(dependencies)(undefined, 50));
+    const subject = inSuspense.find(({ transactionHash }) => transactionHash === hash)?.subject;
     if (subject === undefined) throw new Error('it is not set aside');
     const how = way.way === 'credit' ? { ...way, sellerId } : way;
     const asked = { subject, ...how, because: 'sent by mistake', by: IDA };

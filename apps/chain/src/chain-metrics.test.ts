@@ -5,10 +5,10 @@ import { chainMetrics } from './chain-metrics.ts';
 test('what came for invoices is counted beside what sellers were credited with', async () => {
   const metrics = createMetrics('chain');
   const seen = chainMetrics(metrics, async () => []);
-  seen.settled('bep20', { credited: 3, forInvoices: 2, setAside: 1, waiting: 4 });
-  seen.settled('bep20', { credited: 0, forInvoices: 5, setAside: 0, waiting: 0 });
+  seen.finalized('bep20', { credited: 3, forInvoices: 2, inSuspense: 1, waiting: 4 });
+  seen.finalized('bep20', { credited: 0, forInvoices: 5, inSuspense: 0, waiting: 0 });
   const told = await metrics.metrics();
   const count = (outcome: string) =>
     new RegExp(`chain_transfers_total\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(told)?.[1];
-  expect(['credited', 'for an invoice', 'set aside'].map(count)).toEqual(['3', '7', '1']);
+  expect(['credited', 'for an invoice', 'suspense'].map(count)).toEqual(['3', '7', '1']);
 });

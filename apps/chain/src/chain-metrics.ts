@@ -1,15 +1,15 @@
-import type { Followed, Reconciled, TransfersSettled } from '@cliffhanger/application/chain';
+import type { Followed, Reconciled, TransfersFinalized } from '@cliffhanger/application/chain';
 import type { ChainAlarm } from '@cliffhanger/application/ports';
-import type { SourceView } from '@cliffhanger/core/chain';
+import type { NodeView } from '@cliffhanger/core/chain';
 import type { Metrics } from '@cliffhanger/operations';
 import { Counter, Gauge } from 'prom-client';
 
 export interface ChainMetrics {
   followed(network: string, step: Followed): void;
-  settled(network: string, settled: TransfersSettled): void;
+  finalized(network: string, finalized: TransfersFinalized): void;
   reconciled(network: string, reconciled: Reconciled): void;
-  source(network: string, view: SourceView): void;
-  sent(network: string, purpose: 'payouts' | 'sweeps', count: number): void;
+  node(network: string, view: NodeView): void;
+  sent(network: string, purpose: 'payouts' | 'consolidations', count: number): void;
   failed(network: string, doing: string): void;
 }
 
@@ -43,13 +43,13 @@ export function chainMetrics(
     registers,
   });
   const heights = new Gauge({
-    name: 'chain_source_height',
+    name: 'chain_node_height',
     help: 'The newest block of each node; -1 when it does not answer.',
-    labelNames: ['network', 'source'],
+    labelNames: ['network', 'node'],
     registers,
   });
-  const sendings = new Counter({
-    name: 'chain_sendings_begun_total',
+  const outboundTransactions = new Counter({
+    name: 'chain_outbound_transactions_begun_total',
     help: 'Payments out of our own wallets that this process has begun, by what they are for.',
     labelNames: ['network', 'purpose'],
     registers,
@@ -69,15 +69,15 @@ export function chainMetrics(
       }
       if (step.kind === 'walked-back') blocks.inc({ network, direction: 'walked back' }, step.blocks);
     },
-    settled: (network, settled) => {
-      transfers.inc({ network, outcome: 'credited' }, settled.credited);
-      transfers.inc({ network, outcome: 'for an invoice' }, settled.forInvoices);
-      transfers.inc({ network, outcome: 'set aside' }, settled.setAside);
-      waiting.set({ network }, settled.waiting);
+    finalized: (network, finalized) => {
+      transfers.inc({ network, outcome: 'credited' }, finalized.credited);
+      transfers.inc({ network, outcome: 'for an invoice' }, finalized.forInvoices);
+      transfers.inc({ network, outcome: 'suspense' }, finalized.inSuspense);
+      waiting.set({ network }, finalized.waiting);
     },
     reconciled: (network, reconciled) => difference.set({ network }, Number(reconciled.difference)),
-    source: (network, { name, height }) => heights.set({ network, source: name }, height ?? -1),
-    sent: (network, purpose, count) => sendings.inc({ network, purpose }, count),
+    node: (network, { name, height }) => heights.set({ network, node: name }, height ?? -1),
+    sent: (network, purpose, count) => outboundTransactions.inc({ network, purpose }, count),
     failed: (network, doing) => failures.inc({ network, doing }),
   };
 }

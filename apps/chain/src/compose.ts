@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { createTronSource } from '@cliffhanger/adapters/chain-tron';
+import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
+import { createTronNode } from '@cliffhanger/adapters/chain-tron';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
@@ -14,16 +14,16 @@ import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createSigner } from '@cliffhanger/adapters/signer-client';
 import {
   type ChainPorts,
+  type Consolidator,
+  finalizeTransfers,
   followChain,
   openSender,
   reconcileChain,
   ruleInForce,
-  type Sweeper,
-  settleTransfers,
-  watchSources,
+  watchNodes,
 } from '@cliffhanger/application/chain';
-import type { Chain, ChainSource } from '@cliffhanger/application/ports';
-import { DEFAULT_FEE_RULES, DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import type { Chain, ChainNode } from '@cliffhanger/application/ports';
+import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import { familyOf } from '@cliffhanger/core/wallet';
 import type { Log } from '@cliffhanger/operations';
@@ -69,7 +69,7 @@ export function compose(config: Config, log: Log) {
         openSender: duties
           .filter(({ duty }) => duty === 'payer')
           .map(({ transactions }) =>
-            sendingOver({ ...dependencies, transactions, network, signer, depositKeys }),
+            senderOver({ ...dependencies, transactions, network, signer, depositKeys }),
           )[0],
         addPlatformAddresses: () =>
           ofTheFirst.run(async ({ chainHoldings }) => {
@@ -87,42 +87,43 @@ export function compose(config: Config, log: Log) {
   };
 }
 
-interface Watching extends Omit<ChainPorts, 'source'> {
+interface Watching extends Omit<ChainPorts, 'node'> {
   readonly network: NetworkConfig;
   readonly duty: Exclude<Duty, 'payer'>;
 }
 
 /** The first one's node is the first, the second's the second. */
 function watcherOf({ network, duty, ...ports }: Watching) {
-  const { sources } = ports.chain;
-  const watcher: ChainPorts = { ...ports, source: sources[WATCHERS.indexOf(duty)] ?? sources[0] };
+  const { nodes } = ports.chain;
+  const watcher: ChainPorts = { ...ports, node: nodes[WATCHERS.indexOf(duty)] ?? nodes[0] };
   return {
     follow: followChain({ ...watcher, holder: randomUUID(), startHeight: network.startHeight }),
-    settle: settleTransfers({ ...watcher, rule: ruleInForce(watcher) }),
-    watchSources: watchSources(watcher),
+    finalize: finalizeTransfers({ ...watcher, rule: ruleInForce(watcher) }),
+    watchNodes: watchNodes(watcher),
     reconcile: reconcileChain(watcher),
   };
 }
 
 const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
-interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
+interface OutboundTransaction
+  extends Pick<Consolidator, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
-  readonly signer: Sweeper['signer'] | undefined;
+  readonly signer: Consolidator['signer'] | undefined;
 }
 
-function sendingOver({
+function senderOver({
   network,
   signer,
   depositKeys,
   ...ports
-}: Sending): (() => Promise<Sweeper>) | undefined {
-  const { vault, sweepRules } = network;
+}: OutboundTransaction): (() => Promise<Consolidator>) | undefined {
+  const { vault, consolidationRules } = network;
   if (signer === undefined || vault === undefined) return undefined;
   return async () => ({
     ...(await openSender({ ...ports, signer, vault, fees: DEFAULT_FEE_RULES })),
     depositKeys,
-    sweepRules: { ...DEFAULT_SWEEP_RULES, ...sweepRules },
+    consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, ...consolidationRules },
   });
 }
 
@@ -130,8 +131,8 @@ export type FollowedChain = ReturnType<typeof compose>['networks'][number];
 export type Watcher = FollowedChain['watchers'][number];
 
 function chainOf({ network, chainId, nodes, token, otherTokens }: NetworkConfig): Chain {
-  const createSource = familyOf(network) === 'evm' ? createEvmSource : createTronSource;
-  const [first, ...others] = nodes.map((url): ChainSource => createSource({ url, chainId }));
+  const createNode = familyOf(network) === 'evm' ? createEvmNode : createTronNode;
+  const [first, ...others] = nodes.map((url): ChainNode => createNode({ url, chainId }));
   if (first === undefined) throw new Error(`${network} has no node`);
-  return { network, chainId, sources: [first, ...others], token, otherTokens };
+  return { network, chainId, nodes: [first, ...others], token, otherTokens };
 }

@@ -42,7 +42,10 @@ test('money leaves where there is a signer and a vault; limits are amounts of US
   });
   expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: 'a key' });
   expect(networks).toMatchObject([
-    { vault: '0x52908400098527886E0F7030069857D2E4169EE7', sweepRules: { hotWalletFrom: 500_500_000n } },
+    {
+      vault: '0x52908400098527886E0F7030069857D2E4169EE7',
+      consolidationRules: { hotWalletFrom: 500_500_000n },
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { SweepRules } from '@cliffhanger/core/chain';
+import type { ConsolidationRules } from '@cliffhanger/core/chain';
 import { type Money, parseMoney } from '@cliffhanger/core/kernel';
 import { isPreview, NETWORKS, type Network, parseAddress } from '@cliffhanger/core/wallet';
 import {
@@ -29,11 +29,11 @@ const SCHEMA = z.object({
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
   CHAIN_LOOK_EVERY_MS: z._default(milliseconds, 1_000),
   CHAIN_RECONCILE_EVERY_MS: z._default(milliseconds, 60_000),
-  CHAIN_SWEEP_EVERY_MS: z._default(milliseconds, 60_000),
+  CHAIN_CONSOLIDATE_EVERY_MS: z._default(milliseconds, 60_000),
   /** Both or none: without a signer chains are followed, and payouts are recorded by people. */
   SIGNER_URL: z.optional(z.url()),
   SIGNER_PAYER_PRIVATE_KEY: z.optional(text),
-  /** The extended public key of deposit addresses. Without it nothing is swept. */
+  /** The extended public key of deposit addresses. Without it nothing is consolidated. */
   DEPOSIT_KEY_EVM: z.optional(text),
 });
 
@@ -64,7 +64,7 @@ const NETWORK_SCHEMA = z.object({
   /** In USDT: below the first somebody has to refill the hot wallet, above the second it is full. */
   HOT_WALLET_FROM: usdtAmount,
   HOT_WALLET_UP_TO: usdtAmount,
-  /** What a coin of the chain costs at most, in USDT: sweeps whose gas costs too much are not made. */
+  /** What a coin of the chain costs at most, in USDT: consolidations whose gas costs too much are not made. */
   COIN_PRICE: usdtAmount,
 });
 
@@ -78,7 +78,7 @@ export interface NetworkConfig {
   readonly platformAddresses: readonly string[];
   /** Undefined: nothing is paid out there by itself. */
   readonly vault: string | undefined;
-  readonly sweepRules: Partial<SweepRules>;
+  readonly consolidationRules: Partial<ConsolidationRules>;
 }
 
 export type Config = ReturnType<typeof configFrom>;
@@ -95,7 +95,7 @@ export function configFrom(environment: Environment) {
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
     lookEveryMs: read.CHAIN_LOOK_EVERY_MS,
     reconcileEveryMs: read.CHAIN_RECONCILE_EVERY_MS,
-    sweepEveryMs: read.CHAIN_SWEEP_EVERY_MS,
+    consolidateEveryMs: read.CHAIN_CONSOLIDATE_EVERY_MS,
     depositKey: read.DEPOSIT_KEY_EVM,
     signer: signerIn(read),
     networks,
@@ -158,7 +158,7 @@ function networkFrom(network: Network, environment: Environment): NetworkConfig[
       startHeight: read.START,
       platformAddresses: words(read.PLATFORM_ADDRESSES).map((text) => address('PLATFORM_ADDRESSES', text)),
       vault: read.VAULT === undefined ? undefined : address('VAULT', read.VAULT),
-      sweepRules: given({
+      consolidationRules: given({
         hotWalletFrom: read.HOT_WALLET_FROM,
         hotWalletUpTo: read.HOT_WALLET_UP_TO,
         coinPrice: read.COIN_PRICE,
@@ -168,7 +168,9 @@ function networkFrom(network: Network, environment: Environment): NetworkConfig[
 }
 
 /** Where nothing is said the default stands. */
-const given = (rules: { readonly [Name in keyof SweepRules]?: Money | undefined }): Partial<SweepRules> =>
+const given = (
+  rules: { readonly [Name in keyof ConsolidationRules]?: Money | undefined },
+): Partial<ConsolidationRules> =>
   Object.fromEntries(Object.entries(rules).filter(([, amount]) => amount !== undefined));
 
 function signerIn({ SIGNER_URL: url, SIGNER_PAYER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {

@@ -22,7 +22,7 @@ await parts.clock.isSet;
 for (const { addPlatformAddresses } of parts.networks) await addPlatformAddresses();
 const seen = chainMetrics(metrics, parts.openAlarms);
 const everyMs = { look: config.lookEveryMs, reconcile: config.reconcileEveryMs };
-const sendEveryMs = { look: config.lookEveryMs, sweep: config.sweepEveryMs };
+const sendEveryMs = { look: config.lookEveryMs, consolidate: config.consolidateEveryMs };
 const loops = parts.networks.flatMap((followed) => [
   ...followed.watchers.map((watcher) =>
     followNetwork({ network: followed.chain.network, watcher, everyMs, metrics: seen, log }),

@@ -71,7 +71,7 @@ test('two processes pay, one of them is killed again and again: each withdrawal 
   }
   await vi.waitFor(
     async () => {
-      await desk.settle();
+      await desk.finalize();
       expect(await areAllPaid(all)).toBe(true);
     },
     { timeout: 150_000, interval: 1_000 },

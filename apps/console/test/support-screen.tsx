@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { loadTexts } from '../src/shared/language/index.ts';
+import { loadMessages } from '../src/shared/language/index.ts';
 import { queryClient } from '../src/shared/server/index.ts';
 import { endSession, openSession } from '../src/shared/session/index.ts';
 
@@ -16,7 +16,7 @@ export function screenUnderTest(opened: ReactElement) {
   beforeEach(async () => {
     vi.stubGlobal('fetch', fetched);
     fetched.mockReset();
-    await loadTexts();
+    await loadMessages();
   });
   afterEach(() => {
     cleanup();

@@ -29,8 +29,8 @@ export function compose(config: Config, log: Log) {
   const transactions = createTransactions(pool, createRepositories);
   const book: LinkBook = {
     newest: (before, most) => transactions.readOne(({ trackingLinks }) => trackingLinks.newest(before, most)),
-    madeAfter: (place, most) =>
-      transactions.readOne(({ trackingLinks }) => trackingLinks.madeAfter(place, most)),
+    madeAfter: (cursor, most) =>
+      transactions.readOne(({ trackingLinks }) => trackingLinks.madeAfter(cursor, most)),
     find: (code) => transactions.readOne(({ trackingLinks }) => trackingLinks.find(code)),
   };
   const stream = createNatsClickStream({

@@ -6,7 +6,7 @@ import {
   environmentKind,
   LISTENING_VARIABLES,
   list,
-  listeningPlace,
+  listenOptions,
   logLevel,
   milliseconds,
   readEnvironment,
@@ -48,7 +48,7 @@ export function configFrom(environment: Environment) {
   return {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
-    ...listeningPlace(read),
+    ...listenOptions(read),
     publicUrl: read.PUBLIC_URL,
     storefrontUrl: read.STOREFRONT_URL,
     cookieDomain: read.CLICK_COOKIE_DOMAIN,

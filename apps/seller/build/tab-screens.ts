@@ -16,7 +16,7 @@ const SOURCE = join(import.meta.dirname, '../src');
 /** The first pages of the tabs, as the features register them: what is opened cold. */
 export const TAB_SCREENS: readonly TabScreen[] = Object.values(TABS).map((screen) => ({
   ...screen,
-  texts: ['shell', ...screen.texts],
+  messages: ['shell', ...screen.messages],
   file: join(SOURCE, screen.file),
 }));
 

@@ -1,8 +1,8 @@
 declare module 'virtual:messages' {
   import type { Locale } from '@cliffhanger/core/kernel';
-  import type { TextsName } from '@cliffhanger/i18n';
+  import type { MessageBundle } from '@cliffhanger/i18n';
   import type { Messages } from '@lingui/core';
-  export const texts: Readonly<
-    Record<Locale, Readonly<Record<TextsName, () => Promise<{ readonly messages: Messages }>>>>
+  export const bundles: Readonly<
+    Record<Locale, Readonly<Record<MessageBundle, () => Promise<{ readonly messages: Messages }>>>>
   >;
 }

@@ -134,8 +134,14 @@ test.each([
     { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('1'), to: `0x${'0'.repeat(40)}` } },
   ],
   ['a reference with a line break', { ...encodeAsk(payout()), reference: 'a\nb' }],
-  ['a place for a payout', { ...encodeAsk(payout()), purpose: { kind: 'payout', place: 1 } }],
-  ['a place below nothing', { ...encodeAsk(payout()), purpose: { kind: 'sweep', place: -1 } }],
+  [
+    'a derivation index for a payout',
+    { ...encodeAsk(payout()), purpose: { kind: 'payout', derivationIndex: 1 } },
+  ],
+  [
+    'a derivation index below nothing',
+    { ...encodeAsk(payout()), purpose: { kind: 'sweep', derivationIndex: -1 } },
+  ],
 ])('%s is malformed', async (_, content) => {
   expect(await post('/v1/sign', content, { port, by: PAYER })).toMatchObject({ status: 400 });
 });

@@ -98,7 +98,10 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
     sign: async (ask) => {
       onStep('asked');
       const { purpose } = ask;
-      const deposit = 'place' in purpose ? await addressOfKey(keys, `deposit/${purpose.place}`) : undefined;
+      const deposit =
+        'derivationIndex' in purpose
+          ? await addressOfKey(keys, `deposit/${purpose.derivationIndex}`)
+          : undefined;
       // From here to the journal nothing waits: two requests cannot both fit into what is left of a limit.
       const at = time();
       const verdict = judge(ask, { policy, memory, own: { hot: wallets.hot, deposit }, now: at });

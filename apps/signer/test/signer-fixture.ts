@@ -158,16 +158,20 @@ export function newRequester(name: string): TestRequester {
   return { name, publicKey: bare.toString('base64'), privateKey };
 }
 
-interface Sending {
+interface OutboundTransaction {
   readonly by: TestRequester;
   readonly sentAt?: number;
   readonly once?: string;
 }
 
 /** The headers that a requester sends with a body. */
-export function headersFor(path: string, body: string, { by, ...sending }: Sending): Record<string, string> {
-  const sentAt = String(sending.sentAt ?? Date.now());
-  const once = sending.once ?? randomUUID();
+export function headersFor(
+  path: string,
+  body: string,
+  { by, ...outboundTransaction }: OutboundTransaction,
+): Record<string, string> {
+  const sentAt = String(outboundTransaction.sentAt ?? Date.now());
+  const once = outboundTransaction.once ?? randomUUID();
   const text = signedText({ path, body, requester: by.name, sentAt, once });
   return {
     'x-requester': by.name,

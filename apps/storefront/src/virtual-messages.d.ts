@@ -1,7 +1,7 @@
 declare module 'virtual:messages' {
   import type { Locale } from '@cliffhanger/core/kernel';
   import type { Messages } from '@lingui/core';
-  export const texts: Readonly<
+  export const bundles: Readonly<
     Record<Locale, { readonly watch: () => Promise<{ readonly messages: Messages }> }>
   >;
 }

@@ -38,7 +38,7 @@ import {
   settleInvoice,
 } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
 import { compareProcessors } from '@cliffhanger/application/ledger';
@@ -59,9 +59,9 @@ import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
-import type { OrderClock } from './sweeps/order-clock.ts';
-import type { PromisesKept } from './sweeps/promises.ts';
-import type { Housekeeping } from './sweeps/sweeps.ts';
+import type { OrderClock } from './scheduled-jobs/order-clock.ts';
+import type { PromisesKept } from './scheduled-jobs/promises.ts';
+import type { Housekeeping } from './scheduled-jobs/scheduled-jobs.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
 const CONNECTIONS_OF_THE_RUNNER = 3;
@@ -236,7 +236,7 @@ export function compose(config: Config, log: Log) {
       media: forgetMedia(selling),
     },
     rollups: {
-      fold: foldRollups(selling),
+      aggregate: aggregateRollups(selling),
       refreshCredit: refreshCredit(selling),
       refreshDramaSales: refreshDramaSales(selling),
     },

@@ -15,7 +15,7 @@ import {
   STORAGE_VARIABLES,
   STRIPE_VARIABLES,
   secret,
-  storagePlace,
+  storageLocation,
   stripeAccess,
   text,
 } from '@cliffhanger/operations';
@@ -71,7 +71,7 @@ export function configFrom(environment: Environment) {
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,
     announcer: announcerIn(read),
-    storage: storagePlace(read),
+    storage: storageLocation(read),
     stripe: stripeAccess(read),
     packaging: packagingIn(read),
     jobsAtOnce: read.JOBS_AT_ONCE,

@@ -135,7 +135,7 @@ test('with minutes of jobs waiting, what is due is done and what a killed worker
 });
 
 test('a worker whose clock is moved looks at once at what is due by then', async () => {
-  // Sweeps wait for each other; the workers killed after the tests before may have died with their turn.
+  // Scheduled jobs wait for each other; the workers killed after the tests before may have died with their turn.
   await releaseAbandonedJobs(pool, 0);
   const worker = await start();
   const months = async () =>

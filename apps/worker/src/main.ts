@@ -18,19 +18,19 @@ import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
 import { publishPushEvents } from './push/publish-push-events.ts';
+import { applyDuePrices } from './scheduled-jobs/apply-due-prices.ts';
+import { endLicences } from './scheduled-jobs/end-licences.ts';
+import { forgetPushEvents } from './scheduled-jobs/forget-push-events.ts';
+import { orderClockJobs } from './scheduled-jobs/order-clock.ts';
+import { promiseJobs } from './scheduled-jobs/promises.ts';
+import { refreshHotRanks } from './scheduled-jobs/refresh-hot-ranks.ts';
+import { retentionJobs } from './scheduled-jobs/retention.ts';
+import { rollupJobs } from './scheduled-jobs/rollups.ts';
+import { scheduledJobs } from './scheduled-jobs/scheduled-jobs.ts';
+import { staffFigureJobs } from './scheduled-jobs/staff-figures.ts';
+import { announceAddresses, tellSignerOfKeys } from './scheduled-jobs/tell-signer.ts';
+import { writeDigests } from './scheduled-jobs/write-digests.ts';
 import { countClicks } from './streams/count-clicks.ts';
-import { applyDuePrices } from './sweeps/apply-due-prices.ts';
-import { endLicences } from './sweeps/end-licences.ts';
-import { forgetPushEvents } from './sweeps/forget-push-events.ts';
-import { orderClockSweeps } from './sweeps/order-clock.ts';
-import { promiseSweeps } from './sweeps/promises.ts';
-import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
-import { retentionSweeps } from './sweeps/retention.ts';
-import { rollupSweeps } from './sweeps/rollups.ts';
-import { staffFigureSweeps } from './sweeps/staff-figures.ts';
-import { sweeps } from './sweeps/sweeps.ts';
-import { announceAddresses, tellSignerOfKeys } from './sweeps/tell-signer.ts';
-import { writeDigests } from './sweeps/write-digests.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'worker' });
@@ -52,28 +52,28 @@ const jobs = await startJobs({
     'give-back': giveBack(parts.giveBack),
     'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
-  sweeps: [
-    ...sweeps({ housekeeping, clock, log }),
+  scheduledJobs: [
+    ...scheduledJobs({ housekeeping, clock, log }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
     endLicences(parts.takeUnlicensedOffSale, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
-    ...rollupSweeps(parts.rollups, log),
-    ...retentionSweeps(parts.retention, log),
-    ...promiseSweeps(parts.promises, log),
-    ...staffFigureSweeps(parts.staffFigures, log),
+    ...rollupJobs(parts.rollups, log),
+    ...retentionJobs(parts.retention, log),
+    ...promiseJobs(parts.promises, log),
+    ...staffFigureJobs(parts.staffFigures, log),
     ...(parts.tellSigner === undefined
       ? []
       : [announceAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
-    ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
+    ...orderClockJobs({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,
   log,
   metrics: jobMetrics(metrics, parts.queueState),
 });
 // What a moved clock makes due is done now, not at the next minute of the real one.
-clock.onMoved(() => void jobs.sweepNow());
+clock.onMoved(() => void jobs.runScheduledNow());
 const abandoned = releaseAbandonedJobs({
   release: parts.releaseAbandonedJobs,
   longestJobMs: LONGEST_JOB_MS,

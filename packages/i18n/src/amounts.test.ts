@@ -18,14 +18,16 @@ test('no amount loses a digit, and what is not an amount stays as it is', () => 
   expect(inFigures('en', facts)).toEqual({ ...facts, amount: '9,223,372,036,854.775807' });
 });
 
-const textsIn = (locale: Locale, part: string): readonly string[] =>
+const messagesIn = (locale: Locale, part: string): readonly string[] =>
   Object.values(JSON.parse(readFileSync(messageFile(locale, part), 'utf8')));
 
 test.each(LOCALES)(
   'every placeholder beside USDT in a text of the server is known as an amount, in %s',
   (locale) => {
-    const texts = SERVER_PARTS.flatMap((part) => textsIn(locale, part));
-    const amounts = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name));
+    const messages = SERVER_PARTS.flatMap((part) => messagesIn(locale, part));
+    const amounts = messages.flatMap((text) =>
+      [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name),
+    );
     expect(amounts.length).toBeGreaterThan(10);
     for (const name of amounts) expect(AMOUNT_FACTS).toContain(name);
   },

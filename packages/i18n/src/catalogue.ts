@@ -9,22 +9,22 @@ export type CompiledMessages = Record<string, CompiledMessage>;
 export const messageFile = (locale: Locale, part: string): URL =>
   new URL(`${locale}/${part}.json`, MESSAGES_FOLDER);
 
-function textsIn(locale: Locale, part: string): Record<string, string> {
+function messagesIn(locale: Locale, part: string): Record<string, string> {
   const file = messageFile(locale, part);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /** A text that a locale lacks is said in English (spec §1); `check` finds the gap. */
-const textsWithFallback = (locale: Locale, part: string): Record<string, string> => ({
-  ...textsIn(DEFAULT_LOCALE, part),
-  ...textsIn(locale, part),
+const messagesWithFallback = (locale: Locale, part: string): Record<string, string> => ({
+  ...messagesIn(DEFAULT_LOCALE, part),
+  ...messagesIn(locale, part),
 });
 
 /** The texts of a locale under their whole ids, compiled once: neither server nor browser parses ICU at run time. */
 export function compiledMessages(locale: Locale, parts: readonly string[]): CompiledMessages {
   const messages: CompiledMessages = {};
   for (const part of parts) {
-    for (const [key, text] of Object.entries(textsWithFallback(locale, part)))
+    for (const [key, text] of Object.entries(messagesWithFallback(locale, part)))
       messages[`${part}.${key}`] = compileMessageOrThrow(text);
   }
   return messages;

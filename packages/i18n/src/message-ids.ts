@@ -60,7 +60,7 @@ export const SERVER_PARTS = [
  * What a browser app is sent, and what of it travels together. `shell` is there before anything is drawn; the others
  * come with the screens that name them. Mail texts stay on the server.
  */
-export const APP_TEXTS = {
+export const APP_MESSAGES = {
   shell: ['shell', 'refusals'],
   catalog: ['catalog'],
   certification: ['certification'],
@@ -85,17 +85,17 @@ export const APP_TEXTS = {
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
 /** What the console is sent. */
-export const CONSOLE_TEXTS = { console: ['console'] } as const satisfies Readonly<
+export const CONSOLE_MESSAGES = { console: ['console'] } as const satisfies Readonly<
   Record<string, readonly Part[]>
 >;
 
 /** What the viewer's app is sent, all at once: it is little, and one file less to wait for. */
-export const STOREFRONT_TEXTS = {
+export const STOREFRONT_MESSAGES = {
   watch: ['viewing', 'buying', 'purchases', 'account', 'draw'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
 /** A bundle of texts that a screen asks for. */
-export type TextsName = keyof typeof APP_TEXTS;
+export type MessageBundle = keyof typeof APP_MESSAGES;
 
-export const APP_PARTS: readonly Part[] = Object.values(APP_TEXTS).flat();
-export const STOREFRONT_PARTS: readonly Part[] = Object.values(STOREFRONT_TEXTS).flat();
+export const APP_PARTS: readonly Part[] = Object.values(APP_MESSAGES).flat();
+export const STOREFRONT_PARTS: readonly Part[] = Object.values(STOREFRONT_MESSAGES).flat();

@@ -12,7 +12,7 @@ interface MessagesPlugin {
   load(this: { addWatchFile(path: string): void }, id: string): string | undefined;
 }
 
-/** Texts that travel together, under the name of their file: `{ shell: ['shell', 'refusals'], orders: ['orders'] }`. */
+/** Messages that travel together, under the name of their file: `{ shell: ['shell', 'refusals'], orders: ['orders'] }`. */
 export type TextBundles = Readonly<Record<string, readonly string[]>>;
 
 const addressOf = (locale: Locale, bundle: string): string => `${PREFIX}${locale}/${bundle}`;
@@ -20,9 +20,9 @@ const addressOf = (locale: Locale, bundle: string): string => `${PREFIX}${locale
 const asProperty = (name: string, value: string): string => `${JSON.stringify(name)}: ${value}`;
 const asObject = (properties: readonly string[]): string => `{ ${properties.join(', ')} }`;
 
-/** What `virtual:messages` is: a function for every locale and bundle that fetches the texts. */
+/** What `virtual:messages` is: a function for every locale and bundle that fetches the messages. */
 const listOf = (bundles: TextBundles): string =>
-  `export const texts = ${asObject(
+  `export const bundles = ${asObject(
     LOCALES.map((locale) =>
       asProperty(
         locale,
@@ -35,7 +35,7 @@ const listOf = (bundles: TextBundles): string =>
     ),
   )};`;
 
-/** One chunk a locale and bundle, compiled while building: a screen is sent its own texts only. */
+/** One chunk a locale and bundle, compiled while building: a screen is sent its own messages only. */
 export function messages(bundles: TextBundles): MessagesPlugin {
   return {
     name: 'cliffhanger-messages',

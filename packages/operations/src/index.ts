@@ -9,6 +9,6 @@ export * from './readiness.ts';
 export * from './redact.ts';
 export * from './repeat.ts';
 export * from './shutdown.ts';
-export * from './storage-place.ts';
+export * from './storage-location.ts';
 export * from './stripe-access.ts';
 export * from './trusted-proxies.ts';

@@ -17,7 +17,7 @@ interface ListeningRead {
   readonly METRICS_PORT?: number | undefined;
 }
 
-export const listeningPlace = ({ HOST, PORT, METRICS_PORT }: ListeningRead) => ({
+export const listenOptions = ({ HOST, PORT, METRICS_PORT }: ListeningRead) => ({
   host: HOST,
   port: PORT,
   metricsPort: METRICS_PORT ?? (PORT === 0 ? 0 : PORT + METRICS_PORT_OFFSET),

@@ -92,9 +92,9 @@ interface Payment {
 
 async function creditAll(chain: WatchedChain, transfers: number): Promise<void> {
   for (let credited = 0; credited < transfers; ) {
-    const settled = await chain.settle();
-    if (settled.credited === 0) throw new Error(`only ${credited} of ${transfers} were credited`);
-    credited += settled.credited;
+    const finalized = await chain.finalize();
+    if (finalized.credited === 0) throw new Error(`only ${credited} of ${transfers} were credited`);
+    credited += finalized.credited;
   }
 }
 

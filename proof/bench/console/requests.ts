@@ -80,7 +80,7 @@ export function consoleRequests({ worker, auditor, waiting, orders }: Known): re
     work('', ledger.listOrderTransfers, (round) => ({ number: order(round).number })),
     work('', ledger.listCorrections, () => ({})),
     work('', ledger.listComparisons, () => ({ openOnly: false, ...page })),
-    work('', chain.listSetAside, () => page),
+    work('', chain.listSuspense, () => page),
     work('', chain.listResolutions, () => page),
     work('', chain.listAlarms, () => ({})),
     work('', staff.listNames, () => ({})),

@@ -64,8 +64,8 @@ export async function measureCheckout(plan: CheckoutPlan): Promise<readonly Meas
     console.log(`${set.orders} purchases from ${SELLERS} sellers wait for their money`);
     const recorded = await recordedScript(database, set);
     const figures: Measurement[] = [];
-    for (const [place, clients] of plan.clients.entries())
-      figures.push(...(await measured({ database, set, ...recorded }, { ...plan, clients, place })));
+    for (const [index, clients] of plan.clients.entries())
+      figures.push(...(await measured({ database, set, ...recorded }, { ...plan, clients, index: index })));
     await expectAllPlaced(database, 2 * turns * plan.orders + RECORDED);
     return figures;
   } finally {
@@ -83,7 +83,7 @@ interface Sides {
 interface Measured extends Omit<CheckoutPlan, 'clients'> {
   readonly clients: number;
   /** Which of the numbers of clients this is: each takes purchases of its own. */
-  readonly place: number;
+  readonly index: number;
 }
 
 const placeScript = (set: OrderSet): string =>
@@ -91,7 +91,7 @@ const placeScript = (set: OrderSet): string =>
    from checkout.place_order(${purchaseIdSql(set, ':n')}, ${eventSql(':n')}, ${Date.now()});`;
 
 async function measured({ database, set, script, statements }: Sides, plan: Measured) {
-  const { clients, orders, rounds: count, place } = plan;
+  const { clients, orders, rounds: count, index } = plan;
   const half = set.orders / 2;
   const costs: Record<'function' | 'statements' | 'minimal', ServerCost[]> = {
     function: [],
@@ -99,7 +99,7 @@ async function measured({ database, set, script, statements }: Sides, plan: Meas
     minimal: [],
   };
   const side = (name: keyof typeof costs, text: string, from: number) => {
-    let first = from + RECORDED + 1 + place * (count + 1) * orders;
+    let first = from + RECORDED + 1 + index * (count + 1) * orders;
     return () =>
       asOwner(database, async (owner) => {
         const turn = { clients, transactionsAClient: orders / clients, first };

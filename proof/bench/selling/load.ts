@@ -64,10 +64,10 @@ type States = 'to-ship' | 'in-settlement' | 'completed' | 'mixed' | 'grown';
 const GROWN = `case when n % 2000 = 0 then 'audit' when n % 100 = 1 then 'refunded' when n % 100 < 4 then 'to-ship'
     when n % 100 < 6 then 'shipped' when n % 100 < 10 then 'in-settlement' else 'completed' end`;
 
-function stateSql(states: States, place: string): string {
+function stateSql(states: States, index: string): string {
   if (states === 'grown') return GROWN;
   return states === 'mixed'
-    ? `(array['to-ship', 'shipped', 'in-settlement', 'in-settlement', 'in-settlement', 'audit', 'refunded'])[1 + (${place})::integer % 20]`
+    ? `(array['to-ship', 'shipped', 'in-settlement', 'in-settlement', 'in-settlement', 'audit', 'refunded'])[1 + (${index})::integer % 20]`
     : `'${states}'`;
 }
 

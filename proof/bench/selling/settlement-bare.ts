@@ -1,9 +1,9 @@
 /*
- * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the sweep
+ * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the job
  * writes (orders, days, a line a step for the figures, one transfer a seller with four lines an order, keys, books, jobs),
- * each kind with one plain statement. It decides nothing and would not survive a second sweep beside it.
+ * each kind with one plain statement. It decides nothing and would not survive a second job beside it.
  */
-export const bareSettlement = (sweep: string, nowMs: number, orders: number): readonly string[] => [
+export const bareSettlement = (run: string, nowMs: number, orders: number): readonly string[] => [
   'begin',
   `create temp table due on commit drop as
    select seller_id, id, unsettled, deferred, viewer_id, drama_id, quantity, (paid_at at time zone 'UTC')::date as day,
@@ -20,18 +20,18 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
             (array_agg(array['seller:unsettled', 'seller:available', 'platform:wholesale_deferred', 'platform:wholesale'])) as accounts,
             (array_agg(array[-unsettled, unsettled, -deferred, deferred] order by id)) as amounts,
             (array_agg(array[id, id, id, id] order by id)) as order_ids,
-            concat('settlement', E'\\nsweep:${sweep}\\n-\\n', string_agg(concat_ws(E'\\n',
+            concat('settlement', E'\\nsweep:${run}\\n-\\n', string_agg(concat_ws(E'\\n',
               concat('seller:unsettled USDT -', unsettled, ' ', id), concat('seller:available USDT ', unsettled, ' ', id),
               concat('platform:wholesale_deferred USDT -', deferred, ' ', id),
               concat('platform:wholesale USDT ', deferred, ' ', id)), E'\\n' order by id)) as content
      from due group by seller_id
    ) d join ledger.books b on b.chain_id = d.seller_id`,
   `insert into ledger.transfer_keys (digest, chain_id, sequence)
-   select ledger.key_digest('settlement:${sweep}'), seller_id, sequence from settled`,
+   select ledger.key_digest('settlement:${run}'), seller_id, sequence from settled`,
   `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
      previous_hash, hash, accounts, amounts, order_ids)
-   select transfer_id, seller_id, sequence, 'settlement', 'sweep', '${sweep}', ${at(nowMs)}, 'rule:settlement',
-          'settlement:${sweep}', previous_hash, hash, accounts, amounts, order_ids
+   select transfer_id, seller_id, sequence, 'settlement', 'sweep', '${run}', ${at(nowMs)}, 'rule:settlement',
+          'settlement:${run}', previous_hash, hash, accounts, amounts, order_ids
    from settled`,
   `update ledger.books b set available = b.available + s.released, unsettled = b.unsettled - s.released,
      chain_length = s.sequence, chain_head = s.hash

@@ -16,15 +16,15 @@ import { sideBySide, takeRounds } from './rounds.ts';
 import { bareSettlement } from './settlement-bare.ts';
 
 /*
- * The sweep of T+7 as the worker runs it, beside SQL by hand that writes the same rows. Both take turns on the same
- * orders, a batch of the sweep each. On our side the product's own triggers are awake; on the bare side they sleep, and
+ * The job of T+7 as the worker runs it, beside SQL by hand that writes the same rows. Both take turns on the same
+ * orders, a batch of the job each. On our side the product's own triggers are awake; on the bare side they sleep, and
  * what they would write is written by hand, so that both leave the same rows behind. The least that settles so many
  * orders, on tables of its own, is told along.
  */
 
 const TARGET_RATIO = 0.8;
 const SELLERS = 2_000;
-/** What the sweep takes at once. */
+/** What the job takes at once. */
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
@@ -73,7 +73,7 @@ async function measured(database: TestDatabase, rounds: number): Promise<Measure
         timed('ours', ourTime, async () => {
           const settled = await settle();
           if (!settled.ok || settled.value !== BATCH)
-            throw new Error('the sweep did not settle a whole batch');
+            throw new Error('the settlement job did not settle a whole batch');
         }),
       bare: () =>
         timed('bare', bareTime, async () => {

@@ -216,7 +216,7 @@ async function recordedScript(
       [sellerOf(set, RECORDED), sellerOfSql(set, ':n')],
     ]);
     const script = await asOwner(database, (owner) =>
-      pgbenchScript(owner, statements, known, (place) => orderIdSql(set, ':n', place)),
+      pgbenchScript(owner, statements, known, (index) => orderIdSql(set, ':n', index)),
     );
     return { script, statements: statements.length };
   } finally {

@@ -169,15 +169,15 @@ const isAccepted = (answer: string): boolean => answer.startsWith('{"code":0,');
 /** Everybody but the viral one, who is the first: each looks at the orders, ships one, and thinks in between. */
 async function openNeighbours({ set, url }: Stage) {
   const people = await Promise.all(
-    Array.from({ length: NEIGHBOURS }, async (_, place) => ({
-      place: place + 1,
+    Array.from({ length: NEIGHBOURS }, async (_, index) => ({
+      index: index + 1,
       shipped: 0,
       connection: await openConnection(url),
     })),
   );
   const step = async (person: (typeof people)[number], isShipping: boolean): Promise<void> => {
-    const { connection, place } = person;
-    const n = place + set.sellers * (person.shipped + 1);
+    const { connection, index } = person;
+    const n = index + set.sellers * (person.shipped + 1);
     const token = tokenOf(sellerOf(set, n));
     if (isShipping) person.shipped += 1;
     const request = isShipping
@@ -197,7 +197,7 @@ async function openNeighbours({ set, url }: Stage) {
       await Promise.all(
         people.map(async (person) => {
           // Not all at the same moment.
-          await sleep((person.place * THINKS_MS) / NEIGHBOURS);
+          await sleep((person.index * THINKS_MS) / NEIGHBOURS);
           for (let turn = 0; performance.now() < until; turn += 1) {
             const startedAt = performance.now();
             await step(person, turn % 2 === 1);
@@ -232,10 +232,10 @@ async function comeAndBuy(
   const begunAt = performance.now();
   const endsAt = begunAt + seconds * 1_000;
   const paying = await Promise.all(
-    Array.from({ length: buyers }, async (_, place) => {
-      const comesAt = begunAt + (place * seconds * 1_000) / buyers;
+    Array.from({ length: buyers }, async (_, index) => {
+      const comesAt = begunAt + (index * seconds * 1_000) / buyers;
       await sleep(Math.max(0, comesAt - performance.now()));
-      const request = purchaseOf(drama, firstBuyer + place + 1);
+      const request = purchaseOf(drama, firstBuyer + index + 1);
       await isServed(async () => {
         const connection = free.pop() ?? (await openConnection(url));
         try {

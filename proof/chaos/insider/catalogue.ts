@@ -63,8 +63,8 @@ export async function readLoginRoles(client: Client): Promise<readonly string[]>
 const TABLES = `
   select c.oid::regclass::text as name, n.nspname as schema,
     case when c.relispartition then 'partition' when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
-    coalesce((select array_agg(a.attname::text order by k.place)
-      from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+    coalesce((select array_agg(a.attname::text order by k.ordinal)
+      from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, ordinal)
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
       where i.indisprimary and i.indrelid = coalesce(
         (select own.indrelid from pg_index own where own.indrelid = c.oid and own.indisprimary),
@@ -89,8 +89,8 @@ const TABLES = `
 
 const ROUTINES = `
   select p.oid::regproc::text as name, p.oid::regprocedure::text as signature, p.prosecdef as "isDefiner",
-    coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[k.place], ''), 'type', format_type(k.type, null))
-      order by k.place) from unnest(p.proargtypes::oid[]) with ordinality as k (type, place)), '[]') as parameters
+    coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[k.ordinal], ''), 'type', format_type(k.type, null))
+      order by k.ordinal) from unnest(p.proargtypes::oid[]) with ordinality as k (type, ordinal)), '[]') as parameters
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where ${OURS} and p.prokind in ('f', 'p') and p.prorettype <> 'trigger'::regtype
     and not exists (select from pg_depend d

@@ -43,8 +43,8 @@ import {
   aPlayPaymentByRole,
   aPurchaseByRole,
   aReadyPayoutMethod,
-  aSetAsideTransfer,
   aTransactionHash,
+  aTransferInSuspense,
   aViewerId,
   BEN,
   type Fixture,
@@ -118,7 +118,7 @@ async function tell(fixture: Fixture): Promise<People> {
 
   await tellOldOrders(fixture, victim.id, dramaId);
   clock.pass(12 * DAY_MS);
-  await sweep(fixture);
+  await runJobs(fixture);
   await tellWithdrawals(fixture, victim.id, methodId);
   valueOf(await buyLevel(dependencies)({ sellerId: victim.id, level: 'gold' }));
   await deposit(fixture, victim.id, '75', 'waiting');
@@ -166,9 +166,9 @@ async function tellOldOrders(fixture: Fixture, sellerId: SellerId, dramaId: Dram
   for (let made = 0; made < 2; made += 1) await shipAndPlay(fixture, await order());
   await cancelByCard(fixture, sellerId, dramaId);
   clock.pass(8 * DAY_MS);
-  await sweep(fixture);
+  await runJobs(fixture);
   await shipAndPlay(fixture, await order());
-  await sweep(fixture);
+  await runJobs(fixture);
   const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(dependencies)({ sellerId }));
   valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum, quoteId }));
 }
@@ -233,7 +233,7 @@ const beginOnly = async ({ dependencies }: Fixture): Promise<void> => {
   valueOf(await beginSettlements(dependencies)());
 };
 
-async function sweep(fixture: Fixture): Promise<void> {
+async function runJobs(fixture: Fixture): Promise<void> {
   await beginOnly(fixture);
   valueOf(await settleDueOrders(fixture.dependencies)());
 }
@@ -290,8 +290,8 @@ async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId)
     await chainAlarms.raise({ network: 'bep20', kind: 'books-differ', facts: {}, raisedAt });
     return DONE;
   });
-  await aSetAsideTransfer(fixture, '33');
-  const asked = await aSetAsideTransfer(fixture, '44');
+  await aTransferInSuspense(fixture, '33');
+  const asked = await aTransferInSuspense(fixture, '44');
   const subject = { kind: 'transfer', id: asked } as const;
   valueOf(
     await askResolution(dependencies)({

@@ -41,7 +41,7 @@ import { amountOf, type Line, linesOf, type NewTransfer, rowWhere, timeOf, type 
 /** What is wrong with it; undefined: nothing. */
 export type PostingRule = (transfer: NewTransfer, world: World) => string | undefined;
 
-const places = (entries: readonly (Entry | Line)[]): string =>
+const lineKeys = (entries: readonly (Entry | Line)[]): string =>
   entries
     .map(({ account, amount, orderId }) => `${account} ${amount} ${orderId ?? ''}`)
     .toSorted()
@@ -49,7 +49,10 @@ const places = (entries: readonly (Entry | Line)[]): string =>
 
 const unless = (isRight: boolean, fault: string): string | undefined => (isRight ? undefined : fault);
 const same = (expected: readonly Entry[], { lines }: NewTransfer): string | undefined =>
-  unless(places(expected) === places(lines), `lines are ${places(lines)}, core says ${places(expected)}`);
+  unless(
+    lineKeys(expected) === lineKeys(lines),
+    `lines are ${lineKeys(lines)}, core says ${lineKeys(expected)}`,
+  );
 
 const orderIdOf = (row: SampleRow): OrderId => row['id'] as OrderId;
 const orderBefore = (world: World, id: string | null | undefined): SampleRow | undefined =>
@@ -216,11 +219,12 @@ const withdrawalRejected: PostingRule = (transfer, world) => {
 const withdrawalPaid: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
   const after = rowWhere(world.after('wallet.withdrawals'), 'id', transfer.reference);
-  const sending = world
+  const outboundTransaction = world
     .before('chain.sendings')
     .find((row) => row['withdrawal_id'] === before?.['id'] && row['state'] === 'confirmed');
   const byPeople = before?.['recorded_by'] !== null && before?.['recorded_by'] !== after?.['confirmed_by'];
-  if (before?.['state'] !== 'paying' || !(byPeople || sending !== undefined)) return 'nobody had sent it';
+  if (before?.['state'] !== 'paying' || !(byPeople || outboundTransaction !== undefined))
+    return 'nobody had sent it';
   const [amount, fee] = [amountOf(before, 'amount'), amountOf(before, 'fee')];
   const to = accountWith(transfer, 'custody:');
   return same(

@@ -16,7 +16,7 @@ interface Manifest {
 export const installedPackages = (root: string): readonly InstalledPackage[] => {
   const store = join(root, 'node_modules/.pnpm');
   return readdirSync(store)
-    .map((place) => join(store, place, 'node_modules'))
+    .map((directory) => join(store, directory, 'node_modules'))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => namesIn(folder).flatMap((name) => readPackage(join(folder, name), name)));
 };

@@ -252,19 +252,19 @@ describe('limits by address', () => {
 });
 
 test('a server that cannot keep up turns requests away, and still answers its probe', async () => {
-  const busy = await startApi(addCalls, { longestEventLoopDelayMs: 20 });
+  const overloaded = await startApi(addCalls, { longestEventLoopDelayMs: 20 });
   const until = performance.now() + 1_500;
   while (performance.now() < until) {
     const blockedUntil = performance.now() + 100;
     while (performance.now() < blockedUntil);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  const { status, headers, envelope } = await busy.post(ask.path, { want: '', lang: 'en' });
+  const { status, headers, envelope } = await overloaded.post(ask.path, { want: '', lang: 'en' });
   expect(status).toBe(503);
   expect(headers.get('retry-after')).toBe('2');
   expect(envelope).toMatchObject({ code: 503 });
-  expect((await busy.send('/healthz', {})).status).toBe(200);
-  await busy.stop();
+  expect((await overloaded.send('/healthz', {})).status).toBe(200);
+  await overloaded.stop();
 });
 
 test('readiness is lost when the server is about to stop', async () => {

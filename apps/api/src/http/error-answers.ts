@@ -1,4 +1,4 @@
-import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, Overloaded } from '@cliffhanger/application/ports';
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
@@ -65,7 +65,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, status: number)
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof OutcomeUnknown) return UNKNOWN_OUTCOME;
-  if (error instanceof DatabaseUnavailable || error instanceof Busy || error.statusCode === 503)
+  if (error instanceof DatabaseUnavailable || error instanceof Overloaded || error.statusCode === 503)
     return UNAVAILABLE;
   if (error.statusCode === 413) return TOO_LARGE;
   if (error.statusCode === 429) return TOO_MANY;

@@ -28,7 +28,7 @@ const named = <const Rule extends string>(
   idOf: (rule: Rule) => MessageId,
 ): ReadonlyMap<string, MessageId> => new Map(rules.map((rule) => [rule, idOf(rule)]));
 
-/** A letter says the same, in the same words. */
+/** An email says the same, in the same words. */
 const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, MessageId>>> = {
   registration: named(REGISTRATION_REJECTION_RULES, (rule) => `mail.rule.${rule}`),
   certification: named(CERTIFICATION_REJECTION_RULES, (rule) => `mail.certification-rule.${rule}`),

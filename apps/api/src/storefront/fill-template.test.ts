@@ -8,11 +8,11 @@ test('a title cannot become markup, in a text or in an attribute', () => {
   );
 });
 
-test('what is filled in is not read as a place again', () => {
+test('what is filled in is not read as a placeholder again', () => {
   expect(fillTemplate('{{title}}', { title: '{{secret}}', secret: 'no' })).toBe('{{secret}}');
 });
 
-test('what is filled into a section is not read as a place again either', () => {
+test('what is filled into a section is not read as a placeholder again either', () => {
   const page = '{{#seller}}<b>{{seller}}</b>{{/seller}}{{#languages}}<i>{{name}}</i>{{/languages}}';
   for (const name of ['{{nobody}}', '{{title}}', '{{#seller}}', '{{/seller}}', '{{#title}}x{{/title}}'])
     expect(fillTemplate(page, { seller: name, title: 'no', languages: [{ name }] })).toBe(
@@ -33,6 +33,6 @@ test('a list repeats its section', () => {
   );
 });
 
-test('a place that nobody fills is a bug', () => {
+test('a placeholder that nobody fills is a bug', () => {
   expect(() => fillTemplate('{{title}}', {})).toThrow('nothing fills {{title}}');
 });

@@ -4,18 +4,20 @@ import { htmlText } from '@cliffhanger/core/kernel';
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-/** A section with what stands in it, or a place. Looked for in the page as it was built, never in what fills it. */
-const SECTION_OR_PLACE = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/g;
+/** A section with what stands in it, or a placeholder. Looked for in the page as it was built, never in what fills it. */
+const SECTION_OR_PLACEHOLDER = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/g;
 
 /**
  * Fills a built page: `{{title}}` is a text, `{{#seller}}…{{/seller}}` stands when there is one. Every text is escaped, and
- * a place that nobody fills is a bug.
+ * a placeholder that nobody fills is a bug.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
-  return template.replace(SECTION_OR_PLACE, (_, section?: string, inside?: string, place?: string) =>
-    section === undefined || inside === undefined
-      ? htmlText(textOf(values, place ?? ''))
-      : filledSection(inside, valueOf(values, section), values),
+  return template.replace(
+    SECTION_OR_PLACEHOLDER,
+    (_, section?: string, inside?: string, placeholder?: string) =>
+      section === undefined || inside === undefined
+        ? htmlText(textOf(values, placeholder ?? ''))
+        : filledSection(inside, valueOf(values, section), values),
   );
 }
 

@@ -9,7 +9,7 @@ import { FILES_PATH } from '../routes/media/files.ts';
 import { linkCards } from './link-cards.ts';
 import { type Storefront, serveStorefront } from './serve-storefront.ts';
 
-interface Places {
+interface StorefrontOptions {
   /** The built app. */
   readonly folder: string;
   readonly publicUrl: string;
@@ -21,7 +21,7 @@ interface Places {
 export const addStorefront = (
   { http }: Pick<Api, 'http'>,
   { dependencies }: { readonly dependencies: Dependencies },
-  { folder, publicUrl, sellerAppDir }: Places,
+  { folder, publicUrl, sellerAppDir }: StorefrontOptions,
 ): Promise<void> => {
   const readPoster = posterReader(dependencies, sellerAppDir);
   return serveStorefront(http, {

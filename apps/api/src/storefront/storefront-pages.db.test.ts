@@ -28,9 +28,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<html lang="{{lang}}"><div id="root"></div></html>');
   await writeFile(join(folder, 'assets', 'app-1.js'), 'void 0;');
   await writeFile(join(folder, DRAMA.poster), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const places = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
+  const options = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
   server = await startRoutes(fixture.as('viewer'), (api, dependencies) => {
-    void api.http.register(async (http) => addStorefront({ http }, { dependencies }, places));
+    void api.http.register(async (http) => addStorefront({ http }, { dependencies }, options));
   });
 });
 afterAll(async () => {

@@ -39,9 +39,9 @@ export function deriverOf(extendedKey: string): Derive {
   return (family, index) => {
     if (!Number.isInteger(index) || index < 0 || index >= FIRST_HARDENED)
       throw new RangeError(`${index} is no index of a public key`);
-    const place = Buffer.alloc(4);
-    place.writeUInt32BE(index);
-    const digest = createHmac('sha512', chainCode).update(parentKey).update(place).digest();
+    const indexBytes = Buffer.alloc(4);
+    indexBytes.writeUInt32BE(index);
+    const digest = createHmac('sha512', chainCode).update(parentKey).update(indexBytes).digest();
     const tweak = BigInt(`0x${digest.subarray(0, HALF).toString('hex')}`);
     const child = Point.BASE.multiply(tweak).add(parent);
     return addressOf(family, keccak_256(child.toBytes(false).subarray(1)).slice(-ACCOUNT_BYTES));

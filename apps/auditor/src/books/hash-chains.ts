@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/formats';
 import type { Snapshot } from '../database.ts';
 import { type Report, reporting } from '../findings.ts';
-import { isLane, readTails, type StoredTransfer, type Tail } from './read-transfers.ts';
+import { isShard, readTails, type StoredTransfer, type Tail } from './read-transfers.ts';
 
 /*
  * Every chain, link by link: numbered without a gap, each on the hash of the one before, each hash that of its content,
@@ -195,7 +195,7 @@ function matchesBooks(book: BookRow, walked: Progress, report: Report): boolean 
   let isRight = true;
   for (const name of BALANCES) {
     const stated = BigInt(book[name]);
-    const summed = isLane(chainId) ? 0n : (walked.balances.get(ACCOUNT_OF[name]) ?? 0n);
+    const summed = isShard(chainId) ? 0n : (walked.balances.get(ACCOUNT_OF[name]) ?? 0n);
     if (stated === summed) continue;
     isRight = false;
     report(

@@ -25,8 +25,8 @@ export interface StoredTransfer {
   readonly lines: readonly Line[];
 }
 
-/** Below this a chain is one of the platform's lanes. */
-export const isLane = (chainId: string): boolean => chainId < '00000000-0000-0000-0000-000000000100';
+/** Below this a chain is one of the platform's shards. */
+export const isShard = (chainId: string): boolean => chainId < '00000000-0000-0000-0000-000000000100';
 
 interface Row {
   readonly id: string;

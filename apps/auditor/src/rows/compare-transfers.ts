@@ -1,4 +1,4 @@
-import { isLane, type Line, type StoredTransfer } from '../books/read-transfers.ts';
+import { isShard, type Line, type StoredTransfer } from '../books/read-transfers.ts';
 import type { Report } from '../findings.ts';
 import type { ExpectedLine, ExpectedTransfer } from './expected-transfers.ts';
 
@@ -8,16 +8,16 @@ export function compareTransfers(
   stored: readonly StoredTransfer[],
   report: Report,
 ): void {
-  const byPlace = new Map<string, StoredTransfer>();
+  const byKey = new Map<string, StoredTransfer>();
   const byId = new Map<string, StoredTransfer>();
   for (const transfer of stored) {
-    byPlace.set(placeOf(transfer), transfer);
+    byKey.set(keyOf(transfer), transfer);
     byId.set(transfer.id, transfer);
   }
   const explained = new Set<string>();
   for (const one of expected) {
     const found =
-      one.key === null ? byId.get(one.id ?? '') : byPlace.get(`${one.sellerId ?? 'platform'} ${one.key}`);
+      one.key === null ? byId.get(one.id ?? '') : byKey.get(`${one.sellerId ?? 'platform'} ${one.key}`);
     if (found === undefined) {
       if (one.isOptional !== true) {
         report(
@@ -55,14 +55,14 @@ export function compareTransfers(
 }
 
 /** Gifts of a level have keys of chance: they are known by what was given when. */
-function placeOf({ chainId, key, reference, at }: StoredTransfer): string {
-  const chain = isLane(chainId) ? 'platform' : chainId;
+function keyOf({ chainId, key, reference, at }: StoredTransfer): string {
+  const chain = isShard(chainId) ? 'platform' : chainId;
   return key.startsWith('level-gift:') ? `${chain} level-gift@${reference.id}@${at}` : `${chain} ${key}`;
 }
 
 function faultsOf(expected: ExpectedTransfer, stored: StoredTransfer): string[] {
   const faults: string[] = [];
-  const chain = isLane(stored.chainId) ? null : stored.chainId;
+  const chain = isShard(stored.chainId) ? null : stored.chainId;
   if (chain !== expected.sellerId) faults.push(`is on the chain of ${chain ?? 'the platform'}`);
   if (expected.id !== null && expected.id !== stored.id) faults.push(`the row names ${expected.id}`);
   if (expected.kind !== stored.kind) faults.push(`should be of kind ${expected.kind}`);
@@ -81,12 +81,12 @@ function lineFaults({ lines, apart = [] }: ExpectedTransfer, stored: readonly Li
   if (apart.includes('*')) return [];
   const should = summed(lines);
   const is = summed(stored.filter(({ account }) => !apart.includes(account)));
-  const places = [...new Set([...should.keys(), ...is.keys()])].toSorted();
-  return places.flatMap((place) => {
-    const [wanted, found] = [should.get(place) ?? 0n, is.get(place) ?? 0n];
+  const accounts = [...new Set([...should.keys(), ...is.keys()])].toSorted();
+  return accounts.flatMap((account) => {
+    const [wanted, found] = [should.get(account) ?? 0n, is.get(account) ?? 0n];
     // The other side of a line that is judged apart lies on the seller's available.
-    if (wanted === found || isFeeSide(place, { wanted, found, apart, stored })) return [];
-    return [`${place} is ${found} and should be ${wanted}`];
+    if (wanted === found || isFeeSide(account, { wanted, found, apart, stored })) return [];
+    return [`${account} is ${found} and should be ${wanted}`];
   });
 }
 
@@ -97,8 +97,8 @@ interface Side {
   readonly stored: readonly Line[];
 }
 
-function isFeeSide(place: string, { wanted, found, apart, stored }: Side): boolean {
-  if (place !== 'seller:available') return false;
+function isFeeSide(account: string, { wanted, found, apart, stored }: Side): boolean {
+  if (account !== 'seller:available') return false;
   const fee = stored
     .filter(({ account }) => apart.includes(account) && account.startsWith('platform:fee'))
     .reduce((sum, { amount }) => sum + amount, 0n);
@@ -108,8 +108,8 @@ function isFeeSide(place: string, { wanted, found, apart, stored }: Side): boole
 function summed(lines: readonly ExpectedLine[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { account, orderId, amount } of lines) {
-    const place = orderId === null ? account : `${account} of order ${orderId}`;
-    sums.set(place, (sums.get(place) ?? 0n) + amount);
+    const line = orderId === null ? account : `${account} of order ${orderId}`;
+    sums.set(line, (sums.get(line) ?? 0n) + amount);
   }
   return sums;
 }

@@ -51,8 +51,8 @@ type Move = readonly [from: string, to: string, amount: bigint, orderId?: string
 function linesOf(moves: readonly Move[]): ExpectedLine[] {
   const lines = new Map<string, ExpectedLine>();
   const add = (account: string, amount: bigint, orderId: string | null) => {
-    const place = `${account} ${orderId}`;
-    lines.set(place, { account, orderId, amount: (lines.get(place)?.amount ?? 0n) + amount });
+    const lineKey = `${account} ${orderId}`;
+    lines.set(lineKey, { account, orderId, amount: (lines.get(lineKey)?.amount ?? 0n) + amount });
   };
   for (const [from, to, amount, orderId = null] of moves) {
     add(from, -amount, orderId);

@@ -27,7 +27,7 @@ export function followNetwork({ network, watcher, everyMs, metrics, log }: Follo
     repeat({
       everyMs: WATCH_SOURCES_EVERY_MS,
       step: async () => {
-        for (const view of await watcher.watchSources()) metrics.source(network, view);
+        for (const view of await watcher.watchNodes()) metrics.node(network, view);
         return false;
       },
       onError: onError('watch sources'),
@@ -57,8 +57,8 @@ function lookAndSettle({
     metrics.followed(network, step);
     if (step.kind === 'walked-back') log.info({ network, blocks: step.blocks }, 'a reorganisation');
     if (step.kind === 'lost') return false;
-    const settled = await watcher.settle();
-    metrics.settled(network, settled);
+    const finalized = await watcher.finalize();
+    metrics.finalized(network, finalized);
     return step.kind === 'taken-in' || step.kind === 'walked-back';
   };
 }

@@ -1,8 +1,8 @@
 import {
-  followSendings,
+  type Consolidator,
+  consolidateDeposits,
+  followOutboundTransactions,
   payOut,
-  type Sweeper,
-  sweepDeposits,
   watchHotWallet,
 } from '@cliffhanger/application/chain';
 import { type Log, type Loop, repeat } from '@cliffhanger/operations';
@@ -11,7 +11,7 @@ import type { FollowedChain } from '../compose.ts';
 
 interface Paying {
   readonly followed: FollowedChain;
-  readonly everyMs: { readonly look: number; readonly sweep: number };
+  readonly everyMs: { readonly look: number; readonly consolidate: number };
   readonly metrics: ChainMetrics;
   readonly log: Log;
 }
@@ -21,7 +21,7 @@ export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonl
   if (followed.openSender === undefined) return [];
   const { network } = followed.chain;
   const opened = onceItOpens(followed.openSender);
-  const loop = (doing: string, every: number, step: (sender: Sweeper) => Promise<unknown>): Loop =>
+  const loop = (doing: string, every: number, step: (sender: Consolidator) => Promise<unknown>): Loop =>
     repeat({
       everyMs: every,
       step: async () => {
@@ -35,17 +35,17 @@ export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonl
     });
   return [
     loop('pay out', everyMs.look, async (sender) => metrics.sent(network, 'payouts', await payOut(sender)())),
-    loop('follow payments', everyMs.look, (sender) => followSendings(sender)()),
-    loop('sweep', everyMs.sweep, async (sender) =>
-      metrics.sent(network, 'sweeps', await sweepDeposits(sender)()),
+    loop('follow payments', everyMs.look, (sender) => followOutboundTransactions(sender)()),
+    loop('consolidate', everyMs.consolidate, async (sender) =>
+      metrics.sent(network, 'consolidations', await consolidateDeposits(sender)()),
     ),
-    loop('watch the hot wallet', everyMs.sweep, (sender) => watchHotWallet(sender)()),
+    loop('watch the hot wallet', everyMs.consolidate, (sender) => watchHotWallet(sender)()),
   ];
 }
 
 /** The signer may start later than we do, or be away for a while: who fails to open it asks again. */
-function onceItOpens(open: () => Promise<Sweeper>): () => Promise<Sweeper> {
-  let opening: Promise<Sweeper> | undefined;
+function onceItOpens(open: () => Promise<Consolidator>): () => Promise<Consolidator> {
+  let opening: Promise<Consolidator> | undefined;
   return () => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined;

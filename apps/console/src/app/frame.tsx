@@ -2,7 +2,7 @@ import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
-import { listAlarms, listSetAside } from '@cliffhanger/wire/operator/chain';
+import { listAlarms, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
@@ -54,12 +54,12 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       </p>
       {/* Beside the page where there is room for it, above it behind a button where there is not. */}
       <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
-        <Place to="/" name={t('console.nav.overview')} />
+        <NavItem to="/" name={t('console.nav.overview')} />
         {queues.length > 0 && <Group name={t('console.nav.queues')} />}
         {queues.map((kind) => {
           const queue = counted?.queues.find((one) => one.kind === kind);
           return (
-            <Place
+            <NavItem
               key={kind}
               to={`/queue/${kind}`}
               name={t(`console.queue.${kind}`)}
@@ -69,25 +69,25 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
           );
         })}
         {may(listAccounts) && <Group name={t('console.nav.money')} />}
-        {may(listAccounts) && <Place to="/books" name={t('console.nav.books')} />}
-        {may(listComparisons) && <Place to="/reconciliation" name={t('console.nav.reconciliation')} />}
-        {may(listSetAside) && <Place to="/suspense" name={t('console.nav.suspense')} />}
-        {may(listAlarms) && <Place to="/alarms" name={t('console.nav.alarms')} />}
+        {may(listAccounts) && <NavItem to="/books" name={t('console.nav.books')} />}
+        {may(listComparisons) && <NavItem to="/reconciliation" name={t('console.nav.reconciliation')} />}
+        {may(listSuspense) && <NavItem to="/suspense" name={t('console.nav.suspense')} />}
+        {may(listAlarms) && <NavItem to="/alarms" name={t('console.nav.alarms')} />}
         {may(listDramas) && <Group name={t('console.nav.catalogue')} />}
-        {may(listDramas) && <Place to="/dramas" name={t('console.nav.dramas')} />}
-        {may(listDramas) && <Place to="/categories" name={t('console.nav.categories')} />}
-        {may(planImport) && <Place to="/import" name={t('console.nav.import')} />}
+        {may(listDramas) && <NavItem to="/dramas" name={t('console.nav.dramas')} />}
+        {may(listDramas) && <NavItem to="/categories" name={t('console.nav.categories')} />}
+        {may(planImport) && <NavItem to="/import" name={t('console.nav.import')} />}
         <Group name={t('console.nav.platform')} />
-        {may(listAnnouncements) && <Place to="/messages" name={t('console.nav.announcements')} />}
-        {may(listContent) && <Place to="/content" name={t('console.nav.content')} />}
-        {may(grantLevel) && <Place to="/grant-level" name={t('console.nav.grant-level')} />}
-        {may(openAudit) && <Place to="/open-audit" name={t('console.nav.open-audit')} />}
-        {may(listContacts) && <Place to="/contacts" name={t('console.nav.contacts')} />}
-        <Place to="/terms" name={t('console.nav.terms')} />
-        <Place to="/settings" name={t('console.nav.settings')} />
-        {may(listPeople) && <Place to="/people" name={t('console.nav.people')} />}
-        {may(listKeys) && <Place to="/keys" name={t('console.nav.keys')} />}
-        {may(listAuditLines) && <Place to="/audit" name={t('console.nav.audit')} />}
+        {may(listAnnouncements) && <NavItem to="/messages" name={t('console.nav.announcements')} />}
+        {may(listContent) && <NavItem to="/content" name={t('console.nav.content')} />}
+        {may(grantLevel) && <NavItem to="/grant-level" name={t('console.nav.grant-level')} />}
+        {may(openAudit) && <NavItem to="/open-audit" name={t('console.nav.open-audit')} />}
+        {may(listContacts) && <NavItem to="/contacts" name={t('console.nav.contacts')} />}
+        <NavItem to="/terms" name={t('console.nav.terms')} />
+        <NavItem to="/settings" name={t('console.nav.settings')} />
+        {may(listPeople) && <NavItem to="/people" name={t('console.nav.people')} />}
+        {may(listKeys) && <NavItem to="/keys" name={t('console.nav.keys')} />}
+        {may(listAuditLines) && <NavItem to="/audit" name={t('console.nav.audit')} />}
         <div className="mt-auto border-t border-line p-2">
           <p className="text-label">{session.name}</p>
           <p className="mb-2 text-small text-muted">{session.roles.join(', ')}</p>
@@ -110,14 +110,14 @@ const Group = ({ name }: { readonly name: string }) => (
   <h2 className="px-2 pt-3 pb-1 text-small text-muted">{name}</h2>
 );
 
-interface PlaceProps {
+interface NavItemProps {
   readonly to: string;
   readonly name: string;
   readonly count?: number | undefined;
   readonly isLate?: boolean;
 }
 
-const Place = ({ to, name, count, isLate = false }: PlaceProps) => (
+const NavItem = ({ to, name, count, isLate = false }: NavItemProps) => (
   <NavLink
     to={to}
     end

@@ -27,9 +27,9 @@ const book: LinkBook = {
       .filter((one) => before === null || isAfter(before, one))
       .toReversed()
       .slice(0, most),
-  madeAfter: async (place, most) =>
+  madeAfter: async (cursor, most) =>
     inOrder(stored)
-      .filter((one) => isAfter(one, place))
+      .filter((one) => isAfter(one, cursor))
       .slice(0, most),
   find: async (code) => {
     asked.push(code);

@@ -1,4 +1,4 @@
-import type { KnownLink, LinkPlace, LinkTarget, TrackingLinks } from '@cliffhanger/application/ports';
+import type { KnownLink, LinkCursor, LinkTarget, TrackingLinks } from '@cliffhanger/application/ports';
 import { earlier, SECOND_MS } from '@cliffhanger/core/kernel';
 
 export type LinkBook = Pick<TrackingLinks, 'newest' | 'madeAfter' | 'find'>;
@@ -42,7 +42,7 @@ export function createLinkMemory({ book, mostLinks, elapsedMs }: Options): LinkM
   const links = new Map<string, LinkTarget>();
   const unknownUntil = new Map<string, number>();
   const asking = new Map<string, Promise<LinkTarget | undefined>>();
-  let newest: LinkPlace | undefined;
+  let newest: LinkCursor | undefined;
   let askedFor = 0;
   let turnedAway = 0;
 
@@ -82,13 +82,13 @@ export function createLinkMemory({ book, mostLinks, elapsedMs }: Options): LinkM
 
     async refresh() {
       if (newest === undefined) return this.load();
-      let place: LinkPlace = { createdAt: earlier(newest.createdAt, OVERLAP_MS), code: '' };
+      let cursor: LinkCursor = { createdAt: earlier(newest.createdAt, OVERLAP_MS), code: '' };
       for (;;) {
-        const page = await book.madeAfter(place, PAGE);
+        const page = await book.madeAfter(cursor, PAGE);
         keepAll(page);
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
-        place = last;
+        cursor = last;
       }
     },
 

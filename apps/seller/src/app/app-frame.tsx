@@ -6,7 +6,7 @@ import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../s
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './pages/arriving-page.tsx';
-import { placeToReach, ReachPlace } from './scroll-restoration.tsx';
+import { positionToReach, RestoreScroll } from './scroll-restoration.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
@@ -29,7 +29,7 @@ export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFr
         )}
       >
         <ArrivingPage>
-          <DrawnInSteps value={placeToReach(shown) === 0}>
+          <DrawnInSteps value={positionToReach(shown) === 0}>
             <Around>
               <Screen />
             </Around>
@@ -39,7 +39,7 @@ export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFr
       {tab !== undefined && <Tabs current={tab} />}
       <ToastHost />
       <RefusalHost />
-      <ReachPlace shown={shown} />
+      <RestoreScroll shown={shown} />
     </div>
   );
 }

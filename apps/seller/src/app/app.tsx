@@ -27,9 +27,9 @@ export const App = () => (
 function ShownPage() {
   const shown = useShown();
   if (shown === undefined) return <FirstPage />;
-  const { place, opened } = shown;
+  const { location, opened } = shown;
   return (
-    <PageBoundary page={place.key}>
+    <PageBoundary page={location.key}>
       {opened === undefined ? <LoadError /> : <AppFrame shown={shown} opened={opened} />}
     </PageBoundary>
   );

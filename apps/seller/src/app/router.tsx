@@ -2,7 +2,7 @@ import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
 import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
-import { loadTexts, t } from '../shared/language/index.ts';
+import { loadMessages, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
@@ -11,7 +11,7 @@ import { followTurns } from './pages/page-turn.ts';
 import { withLoadTimeout } from './pages/with-load-timeout.ts';
 import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { notePlaces } from './scroll-restoration.tsx';
+import { trackScrollPositions } from './scroll-restoration.tsx';
 
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
@@ -23,8 +23,8 @@ const guarded =
 
 const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });
 
-async function openScreen({ load, texts }: RegisteredScreen): Promise<Opened> {
-  const fetchAll = () => Promise.all([load(), import('./with-queries.tsx'), loadTexts(texts)]);
+async function openScreen({ load, messages }: RegisteredScreen): Promise<Opened> {
+  const fetchAll = () => Promise.all([load(), import('./with-queries.tsx'), loadMessages(messages)]);
   const [Screen, { WithAnswers }] = await withLoadTimeout(fetchAll);
   return { Screen, Around: WithAnswers };
 }
@@ -40,7 +40,7 @@ const routeOf = (screen: RegisteredScreen): Route => ({
 
 /** Part of the shell, not a file of its own: it is what a first visit waits for. */
 async function openLogin(): Promise<Opened> {
-  await loadTexts(['identity']);
+  await loadMessages(['identity']);
   return { Screen: LoginScreen };
 }
 
@@ -68,13 +68,13 @@ export const firstPage = new Promise<void>((resolve) => {
 });
 
 followTurns(router);
-notePlaces(router);
+trackScrollPositions(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
-  else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
+  else if (shown !== undefined) keepOpenForms(addressOf(shown.location));
   if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

@@ -8,6 +8,6 @@ const FEATURES = import.meta.glob<{ readonly SCREENS: FeatureScreens }>('../feat
 export const SCREENS: readonly RegisteredScreen[] = Object.values(FEATURES).flatMap(({ SCREENS }) =>
   SCREENS.screens.map((screen) => ({
     ...screen,
-    texts: [...new Set([...SCREENS.texts, ...(screen.texts ?? [])])],
+    messages: [...new Set([...SCREENS.messages, ...(screen.messages ?? [])])],
   })),
 );

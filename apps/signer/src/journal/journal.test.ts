@@ -13,7 +13,7 @@ const ENTRIES: readonly Entry[] = [
   {
     type: 'signed',
     at: BEGIN + 2,
-    ask: { ...payout({ token: null }, 'gas'), purpose: { kind: 'gas-top-up', place: 7 } },
+    ask: { ...payout({ token: null }, 'gas'), purpose: { kind: 'gas-top-up', derivationIndex: 7 } },
   },
 ];
 const WORDS: readonly Entry[] = [

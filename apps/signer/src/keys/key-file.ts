@@ -25,8 +25,10 @@ export function keysFrom({ hot, gas, deposits }: KeyFile): KeyStore {
     gas: privateKey('gas', gas),
   };
   const find = (keyId: KeyId): Uint8Array | undefined => {
-    const place = DEPOSIT_KEY.exec(keyId)?.[1];
-    return place === undefined ? plain[keyId] : (account.deriveChild(Number(place)).privateKey ?? undefined);
+    const derivationIndex = DEPOSIT_KEY.exec(keyId)?.[1];
+    return derivationIndex === undefined
+      ? plain[keyId]
+      : (account.deriveChild(Number(derivationIndex)).privateKey ?? undefined);
   };
   const hotAndGas = new Map(
     Object.entries(plain).map(([keyId, key]) => [keyId, secp256k1.getPublicKey(key, false)]),

@@ -21,7 +21,7 @@ const POINT_BYTES = 65;
 
 /**
  * The keys of a service behind the same interface as those of a file. Deposit addresses are children of one extended key,
- * which such services do not derive: it has none of them, so the policy refuses their sweeps, and those are made by hand.
+ * which such services do not derive: it has none of them, so the policy refuses their consolidations, and those are made by hand.
  */
 export function keysOfService(service: KeyService, names: KeyNames): KeyStore {
   const nameOf = (keyId: KeyId): string | undefined => (names as Readonly<Record<string, string>>)[keyId];

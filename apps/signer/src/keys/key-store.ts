@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { type Address, addressOf } from '../ethereum/address.ts';
 import type { Signature } from '../ethereum/transaction.ts';
 
-/** `hot` pays sellers, `gas` pays for the gas of sweeps, `deposit/7` is the deposit address at place 7. */
+/** `hot` pays sellers, `gas` pays for the gas of consolidations, `deposit/7` is the deposit address at derivation index 7. */
 export type KeyId = 'hot' | 'gas' | `deposit/${number}`;
 
 /**

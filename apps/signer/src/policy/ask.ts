@@ -9,10 +9,10 @@ export type Purpose =
   | { readonly kind: 'payout' }
   /** What the hot wallet holds too much of, to the vault. */
   | { readonly kind: 'to-vault' }
-  /** What arrived at the deposit address of a place, to the hot wallet or the vault. */
-  | { readonly kind: 'sweep'; readonly place: number }
-  /** The chain's own coin for the gas of a sweep, to the deposit address of a place. */
-  | { readonly kind: 'gas-top-up'; readonly place: number };
+  /** What arrived at the deposit address of a derivation index, to the hot wallet or the vault. */
+  | { readonly kind: 'sweep'; readonly derivationIndex: number }
+  /** The chain's own coin for the gas of a consolidation, to the deposit address of a derivation index. */
+  | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
 export interface SignAsk {
   readonly purpose: Purpose;
@@ -45,14 +45,14 @@ export const payingKey = ({ purpose }: SignAsk): KeyId => {
     case 'gas-top-up':
       return 'gas';
     case 'sweep':
-      return `deposit/${purpose.place}`;
+      return `deposit/${purpose.derivationIndex}`;
   }
 };
 
 /** Addresses that only the keys can tell. */
 export interface OwnAddresses {
   readonly hot: Address;
-  /** The deposit address of the place that is asked about. */
+  /** The deposit address of the derivation index that is asked about. */
   readonly deposit: Address | undefined;
 }
 
@@ -64,7 +64,7 @@ export const slotOf = (ask: SignAsk): string =>
 export const meaningOf = ({ purpose, reference, payment }: SignAsk): string =>
   [
     purpose.kind,
-    'place' in purpose ? purpose.place : '',
+    'derivationIndex' in purpose ? purpose.derivationIndex : '',
     reference,
     payment.token ?? '',
     payment.to,

@@ -98,27 +98,27 @@ test('a clock that is set back does not open a new day', async () => {
   expect(await signer.sign(payout({ nonce: 5 }, 'payout-5'))).toEqual(refused('above-per-day'));
 });
 
-test('deposits are swept to the hot wallet or the vault, with any sum, and nowhere else', async () => {
+test('deposits are consolidated to the hot wallet or the vault, with any sum, and nowhere else', async () => {
   const { signer } = await readySigner();
-  const sweep = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
+  const consolidate = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
     ...payout({ to, nonce, units: 10n ** 30n }, `sweep-${nonce}`),
-    purpose: { kind: 'sweep', place: 3 },
+    purpose: { kind: 'sweep', derivationIndex: 3 },
   });
-  expect(await signer.sign(sweep(signer.wallets.hot, 0))).toMatchObject(signed);
-  expect(await signer.sign(sweep(VAULT, 1))).toMatchObject(signed);
-  expect(await signer.sign(sweep(SELLER, 2))).toEqual(refused('destination-not-allowed'));
+  expect(await signer.sign(consolidate(signer.wallets.hot, 0))).toMatchObject(signed);
+  expect(await signer.sign(consolidate(VAULT, 1))).toMatchObject(signed);
+  expect(await signer.sign(consolidate(SELLER, 2))).toEqual(refused('destination-not-allowed'));
 });
 
-test('coins for gas go to the deposit address of the place that is named', async () => {
+test('coins for gas go to the deposit address of the derivation index that is named', async () => {
   const { signer } = await readySigner();
-  const sweep = await signer.sign({
+  const consolidate = await signer.sign({
     ...payout({ to: VAULT }, 'sweep'),
-    purpose: { kind: 'sweep', place: 3 },
+    purpose: { kind: 'sweep', derivationIndex: 3 },
   });
-  const to = sweep.kind === 'signed' ? sweep.from : VAULT;
-  const topUp = (place: number): SignAsk => ({
-    ...payout({ to, token: null, units: 100n }, `gas-${place}`),
-    purpose: { kind: 'gas-top-up', place },
+  const to = consolidate.kind === 'signed' ? consolidate.from : VAULT;
+  const topUp = (derivationIndex: number): SignAsk => ({
+    ...payout({ to, token: null, units: 100n }, `gas-${derivationIndex}`),
+    purpose: { kind: 'gas-top-up', derivationIndex },
   });
   expect(await signer.sign(topUp(4))).toEqual(refused('destination-not-allowed'));
   expect(await signer.sign(topUp(3))).toMatchObject({ ...signed, from: signer.wallets.gas });
@@ -164,10 +164,10 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
     .map((kind) => ({ ask: { ...payout({ units: 0n }), purpose: { kind } } as SignAsk })),
   'destination-not-allowed': fc
     .tuple(strangers, fc.integer({ min: 0, max: 9 }), fc.constantFrom('to-vault', 'sweep', 'gas-top-up'))
-    .map(([to, place, kind]) => ({
+    .map(([to, derivationIndex, kind]) => ({
       ask: {
         ...payout({ to, units: 1n, token: kind === 'gas-top-up' ? null : TOKEN }),
-        purpose: kind === 'to-vault' ? { kind } : { kind, place },
+        purpose: kind === 'to-vault' ? { kind } : { kind, derivationIndex },
       } as SignAsk,
     })),
   'address-not-announced': strangers.map((to) => ({ ask: payout({ to }) })),

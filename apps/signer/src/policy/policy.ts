@@ -102,11 +102,11 @@ const LEAST_DECIMALS = 6;
 function tokenFrom(given: Readonly<Record<string, unknown>>): TokenPolicy {
   const { decimals, perSellerAndDay, onePersonUpTo, unapproved, ...limits } = given;
   const without = record('unapproved', unapproved, UNAPPROVED);
-  const places = wholeNumber('decimals', decimals);
-  if (places < LEAST_DECIMALS) throw new TypeError('decimals must be six or more');
+  const digits = wholeNumber('decimals', decimals);
+  if (digits < LEAST_DECIMALS) throw new TypeError('decimals must be six or more');
   return {
     ...limitsFrom('token', limits),
-    decimals: places,
+    decimals: digits,
     perSellerAndDay: units('perSellerAndDay', perSellerAndDay),
     onePersonUpTo: units('onePersonUpTo', onePersonUpTo),
     unapproved: {

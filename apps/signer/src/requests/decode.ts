@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const UNITS = /^(0|[1-9][0-9]{0,77})$/;
 const REFERENCE = /^[A-Za-z0-9:_-]{1,100}$/;
-const HIGHEST_PLACE = 2 ** 31 - 1;
+const HIGHEST_DERIVATION_INDEX = 2 ** 31 - 1;
 const LARGEST_WORD = 2n ** 256n;
 
 export interface Announced {
@@ -130,15 +130,18 @@ export const encodeAsk = ({ purpose, reference, payment, approvals = [] }: SignA
 });
 
 function purposeFrom(value: unknown): Purpose {
-  const { kind, place } = fieldsOf(value, ['kind', 'place']);
+  const { kind, derivationIndex } = fieldsOf(value, ['kind', 'derivationIndex']);
   switch (kind) {
     case 'payout':
     case 'to-vault':
-      if (place !== undefined) throw new Malformed('place');
+      if (derivationIndex !== undefined) throw new Malformed('derivationIndex');
       return { kind };
     case 'sweep':
     case 'gas-top-up':
-      return { kind, place: wholeNumber('place', place, HIGHEST_PLACE) };
+      return {
+        kind,
+        derivationIndex: wholeNumber('derivationIndex', derivationIndex, HIGHEST_DERIVATION_INDEX),
+      };
     default:
       throw new Malformed('kind');
   }

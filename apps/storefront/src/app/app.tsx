@@ -1,6 +1,6 @@
 import { type Router, RouterProvider, useShown } from '@cliffhanger/client/router';
 import { Icon } from '@cliffhanger/ui/pictures';
-import { NO_WORDS, UiProvider, type UiWords } from '@cliffhanger/ui/settings';
+import { NO_MESSAGES, type UiMessages, UiProvider } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { Suspense } from 'react';
@@ -13,10 +13,10 @@ import { PageBoundary } from './page-boundary.tsx';
 function CurrentPage() {
   const shown = useShown();
   if (shown?.opened === undefined) return null;
-  const { place, found, opened } = shown;
+  const { location, found, opened } = shown;
   return (
     // Another page begins anew; another episode of the same series does not.
-    <PageBoundary key={found['episode'] === undefined ? place.path : `play ${found['drama']}`}>
+    <PageBoundary key={found['episode'] === undefined ? location.path : `play ${found['drama']}`}>
       <Suspense fallback={<Waiting />}>
         <opened.Screen />
       </Suspense>
@@ -40,7 +40,7 @@ function OfflineNote() {
 }
 
 /** What shared parts say by themselves. */
-function useUiWords(): UiWords {
+function useUiMessages(): UiMessages {
   const t = useTranslation();
   const plain = {
     back: t('viewing.back'),
@@ -53,12 +53,12 @@ function useUiWords(): UiWords {
     more: t('viewing.more'),
     problem: t('viewing.problem.title'),
   };
-  return { ...NO_WORDS, ...plain, loadMore: plain.more, refreshing: plain.loading };
+  return { ...NO_MESSAGES, ...plain, loadMore: plain.more, refreshing: plain.loading };
 }
 
 export function App({ router }: { router: Router }) {
   const locale = useLocale();
-  const words = useUiWords();
+  const words = useUiMessages();
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider settings={{ locale, isMoneyHidden: false, words }}>

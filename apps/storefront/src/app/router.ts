@@ -1,9 +1,9 @@
 import {
   createRouter,
-  hrefOfPlace,
+  hrefOfLocation,
   type Opened,
-  type Place,
   type Route,
+  type RouteLocation,
   type Router,
 } from '@cliffhanger/client/router';
 import { type ComponentType, lazy } from 'react';
@@ -38,13 +38,13 @@ const notFound = (): Opened => ({ Screen: NotFoundScreen });
 /** A landing page is the server's, and opened as a page of its own; where the app came up instead, there is none. */
 function landingPages(): Route {
   const begunAt = ADDRESSES.current();
-  const leave = (place: Place) => {
-    location.assign(hrefOfPlace(ADDRESSES, place));
+  const leave = (target: RouteLocation) => {
+    location.assign(hrefOfLocation(ADDRESSES, target));
     return new Promise<never>(() => {});
   };
   return {
     path: '/drama/:drama',
-    open: (place) => (place.path === begunAt ? notFound() : leave(place)),
+    open: (target) => (target.path === begunAt ? notFound() : leave(target)),
   };
 }
 

@@ -1,7 +1,7 @@
 import './app.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadLibrary } from '../shared/film/index.ts';
 import { activateLocale, pageLocale } from '../shared/language/index.ts';
+import { loadLibrary } from '../shared/player/index.ts';
 import { App } from './app.tsx';
 import { openRouter } from './router.ts';
 

@@ -10,38 +10,38 @@ const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
 
 const landing = document.querySelector<HTMLElement>('.landing');
-const film = document.querySelector<HTMLVideoElement>('video.film');
+const video = document.querySelector<HTMLVideoElement>('video.film');
 const loadApp = () => import('../app/start.tsx');
 
 if (landing !== null) {
-  if (film === null) whenIdle(() => void loadApp());
-  else showPreview(film);
+  if (video === null) whenIdle(() => void loadApp());
+  else showPreview(video);
   startWatchingInPlace(landing);
 }
 
-function showPreview(film: HTMLVideoElement): void {
+function showPreview(video: HTMLVideoElement): void {
   const bar = document.querySelector<HTMLElement>('.progress i');
   const fetchApp = () => whenIdle(() => void loadApp());
-  film.addEventListener('playing', () => fetchApp(), { once: true });
+  video.addEventListener('playing', () => fetchApp(), { once: true });
   setTimeout(fetchApp, APP_COMES_AFTER_MS);
-  film.addEventListener('timeupdate', () => {
-    if (bar !== null && film.duration > 0)
-      bar.style.transform = `scaleX(${(film.currentTime / film.duration).toFixed(3)})`;
-    offerSound(film);
+  video.addEventListener('timeupdate', () => {
+    if (bar !== null && video.duration > 0)
+      bar.style.transform = `scaleX(${(video.currentTime / video.duration).toFixed(3)})`;
+    offerSound(video);
   });
   // A browser that saves data, or a battery, may not begin by itself: it is asked once more.
-  film.play().catch(() => {});
+  video.play().catch(() => {});
 }
 
 /** Offered where there is something to hear. */
-function offerSound(film: HTMLVideoElement): void {
+function offerSound(video: HTMLVideoElement): void {
   const button = document.querySelector<HTMLButtonElement>('.sound');
-  const decoded = (film as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
-  const hasSound = decoded > 0 || (film as { mozHasAudio?: boolean }).mozHasAudio === true;
-  if (button === null || !button.hidden || !hasSound || !film.muted) return;
+  const decoded = (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
+  const hasSound = decoded > 0 || (video as { mozHasAudio?: boolean }).mozHasAudio === true;
+  if (button === null || !button.hidden || !hasSound || !video.muted) return;
   button.hidden = false;
   button.addEventListener('click', () => {
-    film.muted = false;
+    video.muted = false;
     rememberSound(true);
     button.hidden = true;
   });
@@ -68,7 +68,7 @@ async function takeItsPlace(landing: HTMLElement, address: string): Promise<void
   history.pushState(null, '', address);
   await start();
   await untilDrawn();
-  film?.pause();
+  video?.pause();
   landing.remove();
 }
 

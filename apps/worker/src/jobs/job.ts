@@ -1,6 +1,6 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 
-/** One message of the outbox, or one turn of a sweep, as its handler sees it. */
+/** One message of the outbox, or one turn of a scheduled job, as its handler sees it. */
 export interface Job<Payload = unknown> {
   readonly payload: Payload;
   /** The same for every try. */

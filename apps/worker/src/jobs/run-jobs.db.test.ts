@@ -12,7 +12,7 @@ import { accept, refuse } from '@cliffhanger/core/kernel';
 import { createLog, createMetrics } from '@cliffhanger/operations';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Sweep } from '../sweeps/sweep.ts';
+import type { ScheduledJob } from '../scheduled-jobs/scheduled-job.ts';
 import type { JobHandler } from './job.ts';
 import { jobMetrics } from './job-metrics.ts';
 import { type JobRunner, startJobs } from './run-jobs.ts';
@@ -43,7 +43,7 @@ const observed = jobMetrics(metrics, () => jobQueueState(pool));
 
 async function startWorker(
   handler: JobHandler<Mail>,
-  sweeps: readonly Sweep[] = [],
+  scheduledJobs: readonly ScheduledJob[] = [],
   jobsAtOnce = 4,
 ): Promise<JobRunner> {
   const runnerPool = createPlainPool({ connectionString: database.urlOf('worker'), maxConnections: 8 });
@@ -51,7 +51,7 @@ async function startWorker(
   const runner = await startJobs({
     pool: runnerPool,
     handlers: { 'send-mail': handler },
-    sweeps,
+    scheduledJobs,
     jobsAtOnce,
     log: createLog({ level: 'silent', process: 'worker' }),
     metrics: observed,
@@ -170,31 +170,31 @@ test('what a killed worker held is given to another, and nothing that is young',
   expect(taken).toEqual(['0']);
 });
 
-test('a sweep that is due at the start runs once, however many workers start', async () => {
+test('a scheduled job that is due at the start runs once, however many workers start', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => sleep(50));
-  const sweeps: readonly Sweep[] = [
-    { task: 'test-sweep', schedule: '0 0 1 1 *', run: runs, isRunAtStart: true },
+  const scheduledJobs: readonly ScheduledJob[] = [
+    { task: 'test-job', schedule: '0 0 1 1 *', run: runs, isRunAtStart: true },
   ];
   const nothing: JobHandler<Mail> = async () => {};
-  await Promise.all([startWorker(nothing, sweeps), startWorker(nothing, sweeps)]);
+  await Promise.all([startWorker(nothing, scheduledJobs), startWorker(nothing, scheduledJobs)]);
   await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 5_000 });
   await sleep(500);
   expect(runs.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
-test('a clock that was moved starts every sweep at once, not at its next turn', async () => {
+test('a clock that was moved starts every scheduled job at once, not at its next turn', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  const sweeps: readonly Sweep[] = [{ task: 'test-sweep', schedule: '0 0 1 1 *', run: runs }];
-  const worker = await startWorker(async () => {}, sweeps);
+  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'test-job', schedule: '0 0 1 1 *', run: runs }];
+  const worker = await startWorker(async () => {}, scheduledJobs);
   expect(runs).not.toHaveBeenCalled();
-  await worker.sweepNow();
+  await worker.runScheduledNow();
   await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 });
 
-test('a sweep goes before every message that waits, and keeps its turn when the next one comes', async () => {
+test('a scheduled job goes before every message that waits, and keeps its turn when the next one comes', async () => {
   await putMails(3_000);
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  const sweeps: readonly Sweep[] = [{ task: 'test-sweep', schedule: '0 0 1 1 *', run: runs }];
+  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'test-job', schedule: '0 0 1 1 *', run: runs }];
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const worker = await startWorker(
@@ -203,21 +203,21 @@ test('a sweep goes before every message that waits, and keeps its turn when the 
       await mayEnd.promise;
       await sleep(10);
     },
-    sweeps,
+    scheduledJobs,
     1,
   );
   await begun.promise;
   const waitingSince = async () => {
     const { rows } = await pool.query<{ run_at: number }>(
-      `select run_at from graphile_worker.jobs where key = 'test-sweep'`,
+      `select run_at from graphile_worker.jobs where key = 'test-job'`,
     );
     return rows.map(({ run_at }) => run_at);
   };
-  await worker.sweepNow();
+  await worker.runScheduledNow();
   const first = await waitingSince();
   expect(first).toHaveLength(1);
   await sleep(20);
-  await worker.sweepNow();
+  await worker.runScheduledNow();
   expect(await waitingSince()).toEqual(first);
   mayEnd.resolve();
   await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
@@ -227,7 +227,7 @@ test('a sweep goes before every message that waits, and keeps its turn when the 
 test('also by its schedule: within its minute, whatever waits', async () => {
   await putMails(10_000);
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  await startWorker(() => sleep(20), [{ task: 'test-sweep', schedule: '* * * * *', run: runs }], 1);
+  await startWorker(() => sleep(20), [{ task: 'test-job', schedule: '* * * * *', run: runs }], 1);
   await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 70_000, interval: 100 });
   expect((await jobQueueState(pool)).due).toBeGreaterThan(5_000);
 }, 90_000);

@@ -12,22 +12,22 @@ import {
   type Task,
   type TaskList,
 } from 'graphile-worker';
-import type { Sweep } from '../sweeps/sweep.ts';
+import type { ScheduledJob } from '../scheduled-jobs/scheduled-job.ts';
 import type { JobHandler } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 
 export interface JobRunnerOptions {
   readonly pool: NonNullable<RunnerOptions['pgPool']>;
   readonly handlers: Readonly<Record<string, JobHandler<never>>>;
-  readonly sweeps: readonly Sweep[];
+  readonly scheduledJobs: readonly ScheduledJob[];
   readonly jobsAtOnce: number;
   readonly log: Log;
   readonly metrics: JobMetrics;
 }
 
 export interface JobRunner {
-  /** Starts every sweep, out of turn. */
-  sweepNow(): Promise<void>;
+  /** Starts every scheduled job, out of turn. */
+  runScheduledNow(): Promise<void>;
   /** Takes no more jobs, finishes the ones it has. */
   stop(): Promise<void>;
 }
@@ -36,17 +36,17 @@ export interface JobRunner {
 export const LONGEST_JOB_MS = 60_000;
 /** Nobody announces a job, so that no commit waits for another's (ADR 15): a worker with nothing to do looks this often. */
 const POLL_MS = 200;
-const SWEEP_QUEUE = 'sweeps';
-const SWEEP_TRIES = 3;
+const SCHEDULED_QUEUE = 'scheduled';
+const SCHEDULED_TRIES = 3;
 /** Smaller is sooner, and messages have 0: what is due by the clock waits for no backlog of messages. */
-const SWEEP_PRIORITY = -100;
+const SCHEDULED_PRIORITY = -100;
 
 export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
-  const { pool, jobsAtOnce, log, sweeps } = options;
+  const { pool, jobsAtOnce, log, scheduledJobs } = options;
   const runner = await run({
     pgPool: pool,
     taskList: taskList(options),
-    parsedCronItems: crontab(sweeps),
+    parsedCronItems: crontab(scheduledJobs),
     concurrency: jobsAtOnce,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -55,14 +55,14 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
   });
-  await startSweeps(
+  await startScheduledJobs(
     runner,
-    sweeps.filter(({ isRunAtStart }) => isRunAtStart),
+    scheduledJobs.filter(({ isRunAtStart }) => isRunAtStart),
   );
   let stopped: Promise<void> | undefined;
   void endTogetherWith(runner, () => stopped !== undefined);
   return {
-    sweepNow: () => startSweeps(runner, sweeps),
+    runScheduledNow: () => startScheduledJobs(runner, scheduledJobs),
     stop: () => {
       stopped ??= runner.stop();
       return stopped;
@@ -79,10 +79,10 @@ async function endTogetherWith(runner: Runner, isStopping: () => boolean): Promi
   if (!isStopping()) throw new Error('the job runner ended by itself');
 }
 
-function taskList({ handlers, sweeps, log, metrics }: JobRunnerOptions): TaskList {
+function taskList({ handlers, scheduledJobs, log, metrics }: JobRunnerOptions): TaskList {
   const all = [
     ...Object.entries(handlers),
-    ...sweeps.map(({ task, run: handler }) => [task, handler] as const),
+    ...scheduledJobs.map(({ task, run: handler }) => [task, handler] as const),
   ] as readonly (readonly [string, JobHandler])[];
   return Object.fromEntries(all.map(([task, handler]) => [task, observed(task, handler, { log, metrics })]));
 }
@@ -122,30 +122,30 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-const queueOf = ({ isAlone }: Sweep) => (isAlone === true ? {} : { queueName: SWEEP_QUEUE });
+const queueOf = ({ isAlone }: ScheduledJob) => (isAlone === true ? {} : { queueName: SCHEDULED_QUEUE });
 
 /**
- * A turn that was not taken yet is the next one's too: sweeps never pile up, and one that waits keeps its place in the
+ * A turn that was not taken yet is the next one's too: scheduled jobs never pile up, and one that waits keeps its place in the
  * line instead of going to its end every minute.
  */
-const turnOf = (sweep: Sweep) => ({
-  jobKey: sweep.task,
+const turnOf = (scheduledJob: ScheduledJob) => ({
+  jobKey: scheduledJob.task,
   jobKeyMode: 'preserve_run_at' as const,
-  priority: SWEEP_PRIORITY,
-  maxAttempts: SWEEP_TRIES,
-  ...queueOf(sweep),
+  priority: SCHEDULED_PRIORITY,
+  maxAttempts: SCHEDULED_TRIES,
+  ...queueOf(scheduledJob),
 });
 
-const crontab = (all: readonly Sweep[]): ParsedCronItem[] =>
+const crontab = (all: readonly ScheduledJob[]): ParsedCronItem[] =>
   parseCronItems(
-    all.map((sweep) => ({
-      task: sweep.task,
-      match: sweep.schedule,
-      identifier: sweep.task,
-      options: turnOf(sweep),
+    all.map((scheduledJob) => ({
+      task: scheduledJob.task,
+      match: scheduledJob.schedule,
+      identifier: scheduledJob.task,
+      options: turnOf(scheduledJob),
     })),
   );
 
-async function startSweeps(runner: Runner, sweeps: readonly Sweep[]): Promise<void> {
-  for (const sweep of sweeps) await runner.addJob(sweep.task, {}, turnOf(sweep));
+async function startScheduledJobs(runner: Runner, scheduledJobs: readonly ScheduledJob[]): Promise<void> {
+  for (const scheduledJob of scheduledJobs) await runner.addJob(scheduledJob.task, {}, turnOf(scheduledJob));
 }

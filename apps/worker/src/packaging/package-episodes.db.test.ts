@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { addEpisodePart, beginEpisode, finishEpisode, placeOfKey } from '@cliffhanger/application/media';
+import { addEpisodePart, beginEpisode, finishEpisode, keyContext } from '@cliffhanger/application/media';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { packageFiles, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -133,7 +133,7 @@ test('a worker killed in the middle of a film is followed by another: one packag
   );
   await vi.waitFor(async () => expect(await readdir(packagingFolder())).toEqual([]), { timeout: 10_000 });
   const key = createAesSealing({ current: TEST_ENCRYPTION_KEY }).open(
-    placeOfKey({ dramaId: drama, number: 4 }, made!.id),
+    keyContext({ dramaId: drama, number: 4 }, made!.id),
     made!.sealedKey!,
   );
   expect(key).toHaveLength(16);

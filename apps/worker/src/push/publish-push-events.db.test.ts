@@ -10,7 +10,7 @@ import { createLog } from '@cliffhanger/operations';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { natsUrl } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { forgetPushEvents } from '../sweeps/forget-push-events.ts';
+import { forgetPushEvents } from '../scheduled-jobs/forget-push-events.ts';
 import { publishPushEvents } from './publish-push-events.ts';
 
 const log = createLog({ level: 'silent', process: 'worker' });
@@ -87,10 +87,10 @@ test('an event is kept for a week, and then swept away', async () => {
      where seller_id = $1`,
     [sellerId, NOW, 7 * DAY_MS],
   );
-  const sweep = forgetPushEvents(
+  const job = forgetPushEvents(
     forgetWith({ transactions: open.transactions, clock: { now: () => NOW } }),
     log,
   );
-  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
+  await job.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
   expect((await kept(sellerId)).map(({ id }) => id)).toEqual([2n]);
 });

@@ -1,1 +1,1 @@
-export * from './evm-source.ts';
+export * from './evm-node.ts';

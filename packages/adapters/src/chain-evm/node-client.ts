@@ -1,4 +1,4 @@
-import { SourceUnreachable } from '@cliffhanger/application/ports';
+import { NodeUnreachable } from '@cliffhanger/application/ports';
 import { createPublicClient, type EIP1193RequestFn, http, type PublicRpcSchema, RpcRequestError } from 'viem';
 
 export interface NodeClient {
@@ -29,7 +29,7 @@ export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): Node
       return await send(request);
     } catch (error) {
       if (nodeErrorIn(error) !== undefined) throw error;
-      throw new SourceUnreachable(`a node did not answer ${request.method}`, { cause: error });
+      throw new NodeUnreachable(`a node did not answer ${request.method}`, { cause: error });
     }
   };
   const askOnItsChain = onceItIsOn(chainId, () => ask({ method: 'eth_chainId' }));

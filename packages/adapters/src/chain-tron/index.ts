@@ -1,3 +1,3 @@
 export * from './trc20-transaction.ts';
+export * from './tron-node.ts';
 export * from './tron-payments.ts';
-export * from './tron-source.ts';

@@ -1,4 +1,4 @@
-import { SourceUnreachable } from '@cliffhanger/application/ports';
+import { NodeUnreachable } from '@cliffhanger/application/ports';
 import * as z from 'zod/mini';
 
 export interface NodeOptions {
@@ -27,7 +27,7 @@ export function createNodeClient({ url, apiKey, timeoutMs = ANSWER_WITHIN_MS }: 
   return async (path, question, form) => {
     const body = await post(new URL(path, url), { headers, body: JSON.stringify(question), timeoutMs });
     const answer = z.safeParse(form, body);
-    if (!answer.success) throw new SourceUnreachable(`${path} was answered in a form that is not known`);
+    if (!answer.success) throw new NodeUnreachable(`${path} was answered in a form that is not known`);
     return answer.data;
   };
 }
@@ -49,6 +49,6 @@ async function post(address: URL, { timeoutMs, ...request }: Posted): Promise<un
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     return await answer.json();
   } catch (error) {
-    throw new SourceUnreachable(`${address.host} cannot be asked for ${address.pathname}`, { cause: error });
+    throw new NodeUnreachable(`${address.host} cannot be asked for ${address.pathname}`, { cause: error });
   }
 }

@@ -1,11 +1,11 @@
-import { SourceUnreachable } from '@cliffhanger/application/ports';
+import { NodeUnreachable } from '@cliffhanger/application/ports';
 import { addressOfPublicKey, tronAddressOf } from '@cliffhanger/core/wallet';
 import { recoverPublicKey } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  createTronNode,
   createTronPayments,
-  createTronSource,
   rawTransaction,
   readRawTransaction,
   signedTransaction,
@@ -155,14 +155,12 @@ test('it has expired only when what is final goes past that moment, by the word 
 
 test('a node that does not answer decides nothing', async () => {
   delete other.answers['/walletsolidity/getnowblock'];
-  await expect(payments().fateOf(sent)).rejects.toBeInstanceOf(SourceUnreachable);
+  await expect(payments().fateOf(sent)).rejects.toBeInstanceOf(NodeUnreachable);
 });
 
 test('what is handed over is what was signed', async () => {
   one.answers['/wallet/broadcasthex'] = { result: true, txid: CAPTURED.id };
   const signed = signedTransaction(bytes(CAPTURED.raw), new Uint8Array(65));
-  expect(await createTronSource({ chainId: TRON_CHAIN_ID, url: one.url() }).broadcast(signed)).toBe(
-    'accepted',
-  );
+  expect(await createTronNode({ chainId: TRON_CHAIN_ID, url: one.url() }).broadcast(signed)).toBe('accepted');
   expect(one.asked.at(-1)).toMatchObject({ question: { transaction: signed } });
 });

@@ -4,7 +4,7 @@ import { utils } from 'tronweb';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import {
-  createTronSource,
+  createTronNode,
   rawTransaction,
   readRawTransaction,
   signedTransaction,
@@ -164,7 +164,7 @@ test('a balance is asked for in the words that the library would use', async () 
   const node = nodeUnderTest();
   await node.start();
   node.answers['/wallet/triggerconstantcontract'] = { constant_result: ['7'.padStart(64, '0')] };
-  const source = createTronSource({ chainId: TRON_CHAIN_ID, url: node.url() });
+  const source = createTronNode({ chainId: TRON_CHAIN_ID, url: node.url() });
   await fc.assert(
     fc.asyncProperty(anAddress, anAddress, async (token, holder) => {
       await source.tokenBalance(token, holder);

@@ -7,10 +7,10 @@ const MASTER = HDKey.fromMasterSeed(Uint8Array.from({ length: 16 }, (_, at) => a
 const PUBLIC =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
-test('every place has an address of its own, the same one each time', () => {
+test('every derivation index has an address of its own, the same one each time', () => {
   const keys = createDepositKeys({ evm: PUBLIC, tron: PUBLIC });
   expect(MASTER.publicExtendedKey).toBe(PUBLIC);
-  const addresses = [0, 1, 2].map((place) => keys.addressAt('bep20', place));
+  const addresses = [0, 1, 2].map((derivationIndex) => keys.addressAt('bep20', derivationIndex));
   expect(new Set(addresses).size).toBe(3);
   expect(addresses[0]).toMatch(/^0x[0-9a-fA-F]{40}$/);
   expect(keys.addressAt('erc20', 0)).toBe(addresses[0]);

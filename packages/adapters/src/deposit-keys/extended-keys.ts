@@ -3,7 +3,7 @@ import type { DepositKeys } from '@cliffhanger/application/ports';
 import { type AddressFamily, addressOfPublicKey, familyOf, type Network } from '@cliffhanger/core/wallet';
 import { HDKey } from '@scure/bip32';
 
-/** One extended public key (BIP-32) a family; places are its children that need no private key. */
+/** One extended public key (BIP-32) a family; derivation indexes are its children that need no private key. */
 export type ExtendedKeys = Readonly<Partial<Record<AddressFamily, string | undefined>>>;
 
 export function createDepositKeys(keys: ExtendedKeys): DepositKeys {
@@ -12,9 +12,9 @@ export function createDepositKeys(keys: ExtendedKeys): DepositKeys {
     if (key !== undefined) accounts.set(family, watchOnly(family, key));
   }
   return {
-    addressAt: (network, place) => {
+    addressAt: (network, derivationIndex) => {
       const account = accounts.get(familyOf(network));
-      return account === undefined ? undefined : derive(account, network, place);
+      return account === undefined ? undefined : derive(account, network, derivationIndex);
     },
   };
 }
@@ -34,8 +34,8 @@ function parse(family: AddressFamily, key: string): HDKey {
   }
 }
 
-function derive(account: HDKey, network: Network, place: number): string {
-  const { publicKey } = account.deriveChild(place);
+function derive(account: HDKey, network: Network, derivationIndex: number): string {
+  const { publicKey } = account.deriveChild(derivationIndex);
   if (publicKey === null) throw new Error('a derived key without its public part');
   const whole = ECDH.convertKey(Buffer.from(publicKey), 'secp256k1', undefined, undefined, 'uncompressed');
   return addressOfPublicKey(network, new Uint8Array(whole as Buffer));

@@ -52,7 +52,7 @@ const limiterOf = (pool: Pool, name: LimitName, { tries, withinMs }: Limit): Rat
     keyPrefix: name,
     points: tries,
     duration: withinMs / SECOND_MS,
-    // Counters of the past are swept by one timer of one limiter, not by each.
+    // Counters of the past are removed by one timer of one limiter, not by each.
     clearExpiredByTimeout: name === 'login-by-account',
   });
 

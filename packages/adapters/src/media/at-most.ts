@@ -1,4 +1,4 @@
-import { Busy } from '@cliffhanger/application/ports';
+import { Overloaded } from '@cliffhanger/application/ports';
 
 /** Lets `atOnce` run at a time and `waiting` more wait for their turn; whoever comes after those is sent away. */
 export function atMost({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
@@ -10,7 +10,7 @@ export function atMost({ atOnce, waiting }: { readonly atOnce: number; readonly 
       running += 1;
       return undefined;
     }
-    if (queue.length >= waiting) throw new Busy('too many are waiting already');
+    if (queue.length >= waiting) throw new Overloaded('too many are waiting already');
     return new Promise((resolve) => queue.push(resolve));
   };
   const next = (): void => {

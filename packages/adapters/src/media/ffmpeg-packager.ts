@@ -31,12 +31,12 @@ const BEGINS_WITHIN_MS = 60_000;
 export const createFfmpegPackager = ({ folder }: FfmpegPackagerOptions): Packager => ({
   async package(order, use) {
     await clearAfterEarlierTries(folder, order.of);
-    const place = join(folder, `${order.of}.${randomBytes(8).toString('hex')}`);
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    const directory = join(folder, `${order.of}.${randomBytes(8).toString('hex')}`);
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     try {
-      return await packageIn(place, order, use);
+      return await packageIn(directory, order, use);
     } finally {
-      await rm(place, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     }
   },
 });
@@ -49,11 +49,11 @@ async function clearAfterEarlierTries(folder: string, of: string): Promise<void>
 }
 
 async function packageIn<T>(
-  place: string,
+  directory: string,
   order: PackagingOrder,
   use: (made: MadePackage) => Promise<T>,
 ): Promise<PackagingOutcome<T>> {
-  const source = join(place, 'source');
+  const source = join(directory, 'source');
   const received = await writeSource(source, order);
   if (!(await order.onProgress(0))) return { kind: 'given-up' };
   if (received !== order.digest) return { kind: 'failed', failure: 'damaged' };
@@ -61,7 +61,7 @@ async function packageIn<T>(
   if (typeof video === 'string') return { kind: 'failed', failure: video };
   const rungs = rungsFor(video, order.edges);
   const sheet = thumbnailSheetFor(video, video.durationMs);
-  const ladder: Ladder = { source, video, rungs, sheet, into: place };
+  const ladder: Ladder = { source, video, rungs, sheet, into: directory };
   const encoded = await encode(ladder, order);
   if (encoded !== 'encoded') return encoded;
   return { kind: 'made', value: await use(await madeOf(ladder, order.isEncrypted)) };

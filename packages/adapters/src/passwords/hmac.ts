@@ -39,9 +39,9 @@ function createHmacOf(secret: string): (text: string) => string {
   const outer = begunWith(OUTER, DIGEST_BYTES);
   return (text) => {
     const most = text.length * MOST_BYTES_A_CHARACTER;
-    const place = most <= USUAL_BYTES ? inner : begunWith(INNER, most);
-    const bytes = place.write(text, BLOCK_BYTES);
-    outer.write(hash('sha256', place.subarray(0, BLOCK_BYTES + bytes), 'binary'), BLOCK_BYTES, 'binary');
+    const buffer = most <= USUAL_BYTES ? inner : begunWith(INNER, most);
+    const bytes = buffer.write(text, BLOCK_BYTES);
+    outer.write(hash('sha256', buffer.subarray(0, BLOCK_BYTES + bytes), 'binary'), BLOCK_BYTES, 'binary');
     return hash('sha256', outer, 'base64url');
   };
 }

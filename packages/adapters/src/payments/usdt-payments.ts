@@ -5,6 +5,6 @@ import type { DepositKeys, PaysByTransfer } from '@cliffhanger/application/ports
  * What goes back is sent by people, to where the viewer says: where it came from may be an exchange (ADR 27).
  */
 export const createUsdtPayments = (keys: DepositKeys): PaysByTransfer => ({
-  addressAt: (network, place) => keys.addressAt(network, place),
+  addressAt: (network, derivationIndex) => keys.addressAt(network, derivationIndex),
   giveBack: async () => 'owed',
 });

@@ -1,4 +1,4 @@
-import { Busy } from '@cliffhanger/application/ports';
+import { Overloaded } from '@cliffhanger/application/ports';
 import { instantOf } from '@cliffhanger/core/kernel';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
@@ -15,7 +15,7 @@ const KEEP_ALIVE_AFTER_MS = 5_000;
  * How long a statement may go unanswered before its connection is given up: a frozen server and a lost route say
  * nothing, for ever. Each is longer than what may rightly take long there:
  * - `short`: calls of people and the job runner's own statements. Milliseconds, and a wait for a lock (10 s).
- * - `sets`: sweeps, comparisons, roll-ups. One statement moves 5,000 orders; no job of the worker may take longer.
+ * - `sets`: jobs, comparisons, roll-ups. One statement moves 5,000 orders; no job of the worker may take longer.
  * - `unbounded`: filling tables for a bench. Migrations have a client of their own, without any of this.
  */
 export const ANSWERED_WITHIN = { short: 15_000, sets: 60_000, unbounded: 0 } as const;
@@ -47,7 +47,7 @@ export interface PoolOptions {
   readonly answeredWithinMs?: number;
   /** How long a caller waits for a connection of the pool; without it five seconds. */
   readonly connectedWithinMs?: number;
-  /** Callers that may wait for a connection: one more hears at once that we are busy. Without it there is no bound. */
+  /** Callers that may wait for a connection: one more hears at once that we are overloaded. Without it there is no bound. */
   readonly mostWaiting?: number;
 }
 
@@ -119,15 +119,15 @@ type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () =>
 /** The pool itself lets any number wait, each for seconds: when all are late, nobody is served in time. */
 function boundWaiting(pool: Pool, mostWaiting: number): void {
   const connect = pool.connect.bind(pool) as (onConnection?: OnConnection) => Promise<PoolClient>;
-  const connectUnlessBusy = (onConnection?: OnConnection): Promise<PoolClient> => {
+  const connectUnlessOverloaded = (onConnection?: OnConnection): Promise<PoolClient> => {
     // Those for whom a connection is at hand are counted for a moment too.
     if (pool.waitingCount - pool.idleCount < mostWaiting) return connect(onConnection);
-    const busy = new Busy('too many wait for a database connection already');
-    if (onConnection === undefined) return Promise.reject(busy);
-    onConnection(busy, undefined, () => {});
+    const overloaded = new Overloaded('too many wait for a database connection already');
+    if (onConnection === undefined) return Promise.reject(overloaded);
+    onConnection(overloaded, undefined, () => {});
     return undefined as never;
   };
-  pool.connect = connectUnlessBusy as typeof pool.connect;
+  pool.connect = connectUnlessOverloaded as typeof pool.connect;
 }
 
 const parseTimestamp: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ, 'text');

@@ -67,9 +67,9 @@ const OWNER = '(select datdba from pg_database where datname = current_database(
 const BROKEN_PATHS = `
   with definers as (
     select p.oid::regprocedure::text as name, p.proowner,
-      (select array_agg(btrim(btrim(part), '"') order by place)
+      (select array_agg(btrim(btrim(part), '"') order by ordinal)
        from unnest(p.proconfig) as setting,
-         unnest(string_to_array(substr(setting, length('search_path=') + 1), ',')) with ordinality as parts (part, place)
+         unnest(string_to_array(substr(setting, length('search_path=') + 1), ',')) with ordinality as parts (part, ordinal)
        where setting like 'search\\_path=%') as path
     from pg_proc p
     where p.prosecdef and ${IS_OURS('pg_proc', 'p.oid', 'p.pronamespace')}

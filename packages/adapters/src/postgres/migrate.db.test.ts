@@ -115,9 +115,9 @@ test('a database that stops at every version and is filled there comes to the sa
   await migrate({ connectionString: straight.ownerUrl });
 
   const database = await bareDatabase();
-  for (const [place, migration] of MIGRATIONS.entries()) {
+  for (const [index, migration] of MIGRATIONS.entries()) {
     expect(await migrate({ connectionString: database.ownerUrl, atMost: 1 })).toEqual([migration]);
-    if (place >= LEDGER) await fill(database, 3);
+    if (index >= LEDGER) await fill(database, 3);
   }
   expect(await schemaOf(database)).toEqual(await schemaOf(straight));
   expect(await brokenRulesOf(database)).toEqual([]);

@@ -45,12 +45,11 @@ import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
-
+import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
-import { createSendings } from './sendings/sendings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createApprovals } from './staff/approvals.ts';
@@ -114,7 +113,7 @@ export const createRepositories = (session: Session): Repositories => ({
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   approvals: createApprovals(session),
-  sendings: createSendings(session),
+  outboundTransactions: createOutboundTransactions(session),
   corrections: createCorrections(session),
   staff: createStaff(session),
   staffSessions: createStaffSessions(session),

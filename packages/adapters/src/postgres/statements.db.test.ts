@@ -46,7 +46,7 @@ test('no query of a session is passed over', () => {
     },
   );
   const read = new Set(statements.map(({ file, line }) => `${file}:${line}`));
-  expect(written.filter((place) => !read.has(place))).toEqual([]);
+  expect(written.filter((location) => !read.has(location))).toEqual([]);
   expect(written.length).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,4 @@
-import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, Overloaded } from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,
@@ -384,12 +384,12 @@ test('of two hundred callers at a small pool a few wait, and the others hear at 
     );
     const outcomes = await outcomesOf(calls);
     expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(6);
-    expect(outcomes.filter((outcome) => outcome === new Busy('').name)).toHaveLength(194);
+    expect(outcomes.filter((outcome) => outcome === new Overloaded('').name)).toHaveLength(194);
     expect(refusedAfterMs).toBeLessThan(300);
     await expect(slow()).resolves.toMatchObject({ rowCount: 1 });
     // Whoever uses the pool directly is bounded too.
     const direct = await outcomesOf(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.1)')));
-    expect(direct.filter((outcome) => outcome === 'Busy').length).toBeGreaterThan(10);
+    expect(direct.filter((outcome) => outcome === 'Overloaded').length).toBeGreaterThan(10);
   } finally {
     await pool.end();
   }

@@ -4,43 +4,43 @@ import { createAesSealing } from './aes-sealing.ts';
 const OLD = 'an old secret of this test, long enough';
 const NEW = 'a new secret of this test, as long as it';
 const PLAIN = Buffer.from('X 1234567');
-const PLACE = 'certification:mara';
+const CONTEXT = 'certification:mara';
 
 describe('what is sealed', () => {
   it('opens where it belongs, and says nothing of what it holds', () => {
     const sealing = createAesSealing({ current: NEW });
-    const sealed = sealing.seal(PLACE, PLAIN);
-    expect(Buffer.from(sealing.open(PLACE, sealed))).toEqual(PLAIN);
+    const sealed = sealing.seal(CONTEXT, PLAIN);
+    expect(Buffer.from(sealing.open(CONTEXT, sealed))).toEqual(PLAIN);
     expect(Buffer.from(sealed).includes(PLAIN)).toBe(false);
-    expect(sealing.seal(PLACE, PLAIN)).not.toEqual(sealed);
+    expect(sealing.seal(CONTEXT, PLAIN)).not.toEqual(sealed);
   });
 
-  it('opens in no other place', () => {
+  it('opens in no other context', () => {
     const sealing = createAesSealing({ current: NEW });
-    expect(() => sealing.open('certification:nora', sealing.seal(PLACE, PLAIN))).toThrow(
+    expect(() => sealing.open('certification:nora', sealing.seal(CONTEXT, PLAIN))).toThrow(
       'unable to authenticate',
     );
   });
 
   it('opens no more once a single bit of it was changed', () => {
     const sealing = createAesSealing({ current: NEW });
-    const sealed = Buffer.from(sealing.seal(PLACE, PLAIN));
+    const sealed = Buffer.from(sealing.seal(CONTEXT, PLAIN));
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => sealing.open(PLACE, changed)).toThrow(
+      expect(() => sealing.open(CONTEXT, changed)).toThrow(
         /unable to authenticate|not known here|nothing sealed/,
       );
     }
-    expect(() => sealing.open(PLACE, sealed.subarray(0, 20))).toThrow('nothing sealed');
+    expect(() => sealing.open(CONTEXT, sealed.subarray(0, 20))).toThrow('nothing sealed');
   });
 
   it('outlives a change of keys, and only for who still has the old one', () => {
-    const sealed = createAesSealing({ current: OLD }).seal(PLACE, PLAIN);
+    const sealed = createAesSealing({ current: OLD }).seal(CONTEXT, PLAIN);
     const changed = createAesSealing({ current: NEW, former: [OLD] });
-    expect(Buffer.from(changed.open(PLACE, sealed))).toEqual(PLAIN);
-    expect(() => createAesSealing({ current: NEW }).open(PLACE, sealed)).toThrow('not known here');
-    expect(() => createAesSealing({ current: OLD }).open(PLACE, changed.seal(PLACE, PLAIN))).toThrow(
+    expect(Buffer.from(changed.open(CONTEXT, sealed))).toEqual(PLAIN);
+    expect(() => createAesSealing({ current: NEW }).open(CONTEXT, sealed)).toThrow('not known here');
+    expect(() => createAesSealing({ current: OLD }).open(CONTEXT, changed.seal(CONTEXT, PLAIN))).toThrow(
       'not known here',
     );
   });

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Sealing } from '@cliffhanger/application/ports';
 
 /*
- * AES-256-GCM. Sealed: version (1), key id (4), nonce (12), tag (16), ciphertext. The place is authenticated and not
- * stored: what was sealed for one place opens nowhere else.
+ * AES-256-GCM. Sealed: version (1), key id (4), nonce (12), tag (16), ciphertext. The context is authenticated and not
+ * stored: what was sealed for one context opens nowhere else.
  */
 
 const ALGORITHM = 'aes-256-gcm';
@@ -34,24 +34,24 @@ export function createAesSealing({ current, former = [] }: SealingKeys): Sealing
   const sealing = keyOf(current);
   const keys = new Map([sealing, ...former.map(keyOf)].map((key) => [key.id, key]));
   return {
-    seal(place, plain) {
+    seal(context, plain) {
       // Random nonces are safe for some four billion seals under one key.
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, sealing.bytes, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(Buffer.from(place));
+      cipher.setAAD(Buffer.from(context));
       const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
       const keyId = Buffer.from(sealing.id, 'hex');
       return Buffer.concat([Buffer.of(VERSION), keyId, nonce, cipher.getAuthTag(), ciphertext]);
     },
 
-    open(place, sealed) {
+    open(context, sealed) {
       const bytes = Buffer.from(sealed);
       if (bytes.length < CIPHERTEXT_AT || bytes[0] !== VERSION) throw new Error('this is nothing sealed');
       const key = keys.get(bytes.subarray(KEY_ID_AT, NONCE_AT).toString('hex'));
       if (key === undefined) throw new Error('sealed with a key that is not known here');
       const nonce = bytes.subarray(NONCE_AT, TAG_AT);
       const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(place));
+      decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(TAG_AT, CIPHERTEXT_AT));
       return Buffer.concat([decipher.update(bytes.subarray(CIPHERTEXT_AT)), decipher.final()]);
     },

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/application/ports';
 import type { SignedTransaction } from '@cliffhanger/core/chain';
 import { parseAddress } from '@cliffhanger/core/wallet';
-import { isAsked } from './is-asked.ts';
+import { matchesRequest } from './matches-request.ts';
 import { type CallerOptions, callerFrom, callSigner, type SignerReply } from './signed-call.ts';
 
 /** The process that holds the keys, over HTTP on loopback. */
@@ -25,7 +25,8 @@ export function createSigner(options: CallerOptions): Signer {
       if (reply.status === 422 && typeof because === 'string') return { kind: 'refused', because };
       const transaction = transactionIn(reply);
       // It is trusted with keys, not with being right: what it sends back is read again before anybody acts on it.
-      if (!(await isAsked(transaction, ask))) throw new SignerUnreachable('the signer signed something else');
+      if (!(await matchesRequest(transaction, ask)))
+        throw new SignerUnreachable('the signer signed something else');
       return { kind: 'signed', transaction };
     },
   };

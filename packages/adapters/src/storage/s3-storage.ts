@@ -19,16 +19,20 @@ const WITHIN_MS = 10_000;
 /** Of answers 5xx and 429, with growing pauses; then the caller hears of it. */
 const RETRIES = 3;
 
-type Sending = { readonly method: 'PUT'; readonly body: Uint8Array } | { readonly method: 'GET' | 'DELETE' };
+type OutboundTransaction =
+  | { readonly method: 'PUT'; readonly body: Uint8Array }
+  | { readonly method: 'GET' | 'DELETE' };
 
 export function createS3Storage(options: S3StorageOptions): FileStorage {
   const { region, accessKeyId, secretAccessKey, baseUrl } = options;
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: RETRIES });
-  const send = (name: string, sending: Sending): Promise<Response> =>
+  const send = (name: string, outboundTransaction: OutboundTransaction): Promise<Response> =>
     client.fetch(addressOf(options, name), {
-      ...(sending as RequestInit),
+      ...(outboundTransaction as RequestInit),
       // The body is signed too: what arrives is what was sent, whoever carries it.
-      headers: { 'x-amz-content-sha256': sha256('body' in sending ? sending.body : '') },
+      headers: {
+        'x-amz-content-sha256': sha256('body' in outboundTransaction ? outboundTransaction.body : ''),
+      },
       signal: AbortSignal.timeout(WITHIN_MS),
     });
   return {

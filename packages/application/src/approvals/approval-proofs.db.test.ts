@@ -141,7 +141,7 @@ test('set approved with the owner’s rights over the database, a withdrawal pay
   await forge(asked);
   for (let tries = 0; tries < 3; tries += 1) await pays();
   expect(await desk.received(asked.address)).toBe(0n);
-  expect((await desk.sendingsOf(asked.id)).every(({ state }) => state === 'refused')).toBe(true);
+  expect((await desk.outboundTransactionsOf(asked.id)).every(({ state }) => state === 'refused')).toBe(true);
   expect(await desk.openAlarms()).toContain('signer-refused');
   // Somebody who looks at it and means it still can.
   valueOf(await signApproval(dependencies())(await approvalBy(dependencies(), ida, of(asked))));

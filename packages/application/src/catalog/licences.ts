@@ -11,7 +11,7 @@ import type { DramaLicence, LicenceProof, Pictures, Repositories, Requires } fro
 
 const MOST_LICENCES = 50;
 const sealedProof = (name: string): string => `${name}.sealed`;
-const placeOfProof = (name: string): string => `licence:${name}`;
+const proofContext = (name: string): string => `licence:${name}`;
 
 export interface RecordLicence extends LicenceTerms {
   readonly dramaId: DramaId;
@@ -34,7 +34,7 @@ export const recordLicence =
       kind: paper.value.kind,
       digest: fileDigest(bytes),
     };
-    const sealed = ports.sealing.seal(placeOfProof(proof.name), paper.value.bytes);
+    const sealed = ports.sealing.seal(proofContext(proof.name), paper.value.bytes);
     await ports.storage.put(sealedProof(proof.name), sealed);
     const licence = {
       ...terms,
@@ -89,7 +89,7 @@ export const readLicenceProof =
     const { name, kind } = licence.proof;
     const sealed = await storage.read(sealedProof(name));
     if (sealed === undefined) throw new Error('the proof of a licence is missing in the storage');
-    return accept({ kind, bytes: sealing.open(placeOfProof(name), sealed) });
+    return accept({ kind, bytes: sealing.open(proofContext(name), sealed) });
   };
 
 /** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */

@@ -1,4 +1,4 @@
-import type { ChainSource, TokenTransfer, WaitingTransfer } from '../ports/index.ts';
+import type { ChainNode, TokenTransfer, WaitingTransfer } from '../ports/index.ts';
 
 /** `waits`: the node cannot say yet, because it is behind. */
 export type Agreement =
@@ -14,13 +14,13 @@ interface Question {
 
 /** Whether a node shows the same transfers in the same block. */
 export async function agreementOf(
-  source: ChainSource,
+  node: ChainNode,
   { block, transfers, tokens }: Question,
 ): Promise<Agreement> {
-  const there = await source.blockAt(block.height);
+  const there = await node.blockAt(block.height);
   if (there === undefined) return { kind: 'waits' };
   if (there.hash !== block.hash) return { kind: 'disagrees' };
-  const all = await source.transfersIn(block.hash, tokens);
+  const all = await node.transfersIn(block.hash, tokens);
   if (all === undefined) return { kind: 'waits' };
   const shown = transfers.flatMap((transfer) => all.find((one) => isSame(one, transfer)) ?? []);
   return shown.length === transfers.length ? { kind: 'agrees', shown } : { kind: 'disagrees' };

@@ -2,9 +2,9 @@ import {
   CHAIN_ALARM_KINDS,
   type ChainProgress,
   differenceIn,
+  finalHeight,
+  finalityRule,
   type Holdings,
-  settledHeight,
-  settlingRule,
   stopsWithdrawals,
 } from '@cliffhanger/core/chain';
 import { instantOf, microUsdt } from '@cliffhanger/core/kernel';
@@ -220,8 +220,8 @@ function someSeen(dice: Dice, many: number) {
 }
 
 const isProvenByRule = ({ confirmations, progress }: Seen): boolean => {
-  const rule = settlingRule(confirmations);
-  return progress.filter((one) => HEIGHT <= settledHeight(one, rule)).length >= rule.agreeing;
+  const rule = finalityRule(confirmations);
+  return progress.filter((one) => HEIGHT <= finalHeight(one, rule)).length >= rule.agreeing;
 };
 
 async function differingProofs(seed: string) {

@@ -3,7 +3,7 @@ import { type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import {
   BLOCKS_TO_FINALITY,
-  lyingSource,
+  lyingNode,
   startWatchedChain,
   type WatchedChain,
 } from '@cliffhanger/testing/chain';
@@ -187,7 +187,7 @@ test('a claim for a payment that is credited by itself is not paid a second time
 });
 
 test('with a node that hides the payment, or shows another block, nothing is credited and nothing leaves', async () => {
-  const [honest] = chain.chain.sources;
+  const [honest] = chain.chain.nodes;
   await pay('60');
   await chain.mine(BLOCKS_TO_FINALITY);
   const lies = [
@@ -195,7 +195,7 @@ test('with a node that hides the payment, or shows another block, nothing is cre
     { blockAt: async (height: number) => ({ ...(await honest.head()), height }) },
   ];
   for (const lie of lies) {
-    const deceived = chain.seenThrough({ sources: [honest, lyingSource(honest, lie)] });
+    const deceived = chain.seenThrough({ nodes: [honest, lyingNode(honest, lie)] });
     await deceived.catchUp();
     expect(await alarms()).toEqual(['sources-disagree']);
     expect(await areWithdrawalsStopped()).toBe(true);
@@ -208,10 +208,10 @@ test('with a node that hides the payment, or shows another block, nothing is cre
 });
 
 test('with a node that makes a payment up, it is pending for ever', async () => {
-  const [honest] = chain.chain.sources;
+  const [honest] = chain.chain.nodes;
   await chain.follow();
   await chain.mine(BLOCKS_TO_FINALITY);
-  const liar = lyingSource(honest, {
+  const liar = lyingNode(honest, {
     transfersIn: async (hash, tokens) => [
       ...((await honest.transfersIn(hash, tokens)) ?? []),
       {
@@ -224,7 +224,7 @@ test('with a node that makes a payment up, it is pending for ever', async () => 
       },
     ],
   });
-  await chain.seenThrough({ sources: [liar, honest] }).catchUp();
+  await chain.seenThrough({ nodes: [liar, honest] }).catchUp();
   expect(await available()).toBe(0n);
   expect(await alarms()).toEqual(['sources-disagree']);
   expect((await chain.reconcile())?.wrongAddresses).toContain(address);
@@ -240,11 +240,11 @@ test('with a node that makes a payment up, it is pending for ever', async () => 
 });
 
 test('a node that is behind is waited for', async () => {
-  const [honest] = chain.chain.sources;
+  const [honest] = chain.chain.nodes;
   await pay('15');
   await chain.mine(BLOCKS_TO_FINALITY);
-  const behind = lyingSource(honest, { finalizedHeight: async () => 1 });
-  await chain.seenThrough({ sources: [honest, behind] }).catchUp();
+  const behind = lyingNode(honest, { finalizedHeight: async () => 1 });
+  await chain.seenThrough({ nodes: [honest, behind] }).catchUp();
   expect(await available()).toBe(0n);
   expect(await alarms()).toEqual([]);
   await chain.catchUp();
@@ -252,15 +252,15 @@ test('a node that is behind is waited for', async () => {
 });
 
 test('when the node that is followed falls back, nothing is taken away', async () => {
-  const [honest] = chain.chain.sources;
+  const [honest] = chain.chain.nodes;
   await pay('15');
   await chain.mine(5);
   await chain.follow();
   const head = await chain.head();
   const old = await honest.blockAt(head.height - 3);
   if (old === undefined) throw new Error('no block');
-  const behind = lyingSource(honest, { head: async () => old });
-  const steps = await chain.seenThrough({ sources: [behind, honest] }).follow();
+  const behind = lyingNode(honest, { head: async () => old });
+  const steps = await chain.seenThrough({ nodes: [behind, honest] }).follow();
   expect(steps.filter(({ kind }) => kind === 'walked-back')).toEqual([]);
   expect(await stateOf()).toEqual(['pending']);
 });
@@ -271,7 +271,7 @@ test('two watchers at once credit everything once', async () => {
   fixture.clock.pass(60_000);
   await Promise.all([chain.follow('one'), chain.follow('two'), chain.follow('three')]);
   await chain.follow('one');
-  await Promise.all([chain.settle(), chain.settle(), chain.settle()]);
+  await Promise.all([chain.finalize(), chain.finalize(), chain.finalize()]);
   fixture.clock.pass(60_000);
   await chain.catchUp();
   expect(await available()).toBe(usdt('36'));

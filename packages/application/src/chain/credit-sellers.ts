@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { tellOfCredit } from '../deposits/tell-of-deposit.ts';
+import { notifyOfCredit } from '../deposits/notify-of-deposit.ts';
 import type { ChainPorts } from './chain-ports.ts';
-import { tellOfMoves } from './tell-of-moves.ts';
+import { notifyOfMoves } from './notify-of-moves.ts';
 
 /**
  * All of these sellers' that two watchers have seen, with what was too little before: a seller's together reach the
@@ -15,11 +15,11 @@ export async function creditSellers(
     const now = clock.now();
     const decided = await repositories.chainTransfers.creditDeposits(chain.network, sellerIds, now);
     const held = decided.filter(({ outcome }) => outcome === 'held');
-    await tellOfMoves(repositories, held, 'held');
+    await notifyOfMoves(repositories, held, 'held');
     const enough = decided.filter(({ outcome }) => outcome === 'credited');
     await Promise.all(
       enough.map(({ id, sellerId, amount }) =>
-        tellOfCredit(repositories, { sellerId, depositId: id, amount }, now),
+        notifyOfCredit(repositories, { sellerId, depositId: id, amount }, now),
       ),
     );
     return accept(enough.length);

@@ -3,10 +3,10 @@ import {
   addsUp,
   CHAIN_TRANSFER_KINDS,
   countUnits,
+  finalHeight,
+  finalityRule,
   firstStateOf,
   kindOfTransfer,
-  settledHeight,
-  settlingRule,
   suspenseReasonOf,
 } from '@cliffhanger/core/chain';
 import {
@@ -173,12 +173,12 @@ test('how deep is deep enough is the same', async () => {
   }));
   const found = await ask(
     `select chain.settled_height(head, final, needed) as answer
-     from unnest($1::bigint[], $2::bigint[], $3::integer[]) with ordinality as c (head, final, needed, place) order by place`,
+     from unnest($1::bigint[], $2::bigint[], $3::integer[]) with ordinality as c (head, final, needed, ordinal) order by ordinal`,
     cases.map(({ headHeight }) => headHeight),
     cases.map(({ finalizedHeight }) => finalizedHeight),
     cases.map(({ confirmations }) => confirmations),
   );
-  const byCore = cases.map((one) => settledHeight(one, settlingRule(one.confirmations)));
+  const byCore = cases.map((one) => finalHeight(one, finalityRule(one.confirmations)));
   expect(found.map(Number)).toEqual(byCore);
 });
 
@@ -192,8 +192,8 @@ test('units are counted the same, down to fractions of a millionth and up to mor
   }));
   const found = await ask(
     `select coalesce(amount::text || ' ' || remainder::text, 'too much') as answer
-     from unnest($1::numeric[], $2::integer[]) with ordinality as c (units, decimals, place),
-       lateral chain.count_units(units, decimals) order by place`,
+     from unnest($1::numeric[], $2::integer[]) with ordinality as c (units, decimals, ordinal),
+       lateral chain.count_units(units, decimals) order by ordinal`,
     cases.map(({ units }) => String(units)),
     cases.map(({ decimals }) => decimals),
   );
@@ -218,7 +218,7 @@ test('what a transfer is to us, and why it is set aside, is the same in every ca
   );
   const kinds = await ask(
     `select chain.kind_of(ours, sender, recipient) as answer
-     from unnest($1::boolean[], $2::text[], $3::text[]) with ordinality as c (ours, sender, recipient, place) order by place`,
+     from unnest($1::boolean[], $2::text[], $3::text[]) with ordinality as c (ours, sender, recipient, ordinal) order by ordinal`,
     transfers.map(({ isOurToken }) => isOurToken),
     transfers.map(({ sender }) => sender?.kind ?? null),
     transfers.map(({ recipient }) => recipient?.kind ?? null),
@@ -231,7 +231,7 @@ test('what a transfer is to us, and why it is set aside, is the same in every ca
   );
   const reasons = await ask(
     `select chain.suspense_reason(kind, amount, plausible) as answer
-     from unnest($1::text[], $2::bigint[], $3::boolean[]) with ordinality as c (kind, amount, plausible, place) order by place`,
+     from unnest($1::text[], $2::bigint[], $3::boolean[]) with ordinality as c (kind, amount, plausible, ordinal) order by ordinal`,
     counted.map(({ kind }) => kind),
     counted.map(({ amount }) => String(amount)),
     counted.map(({ isPlausible }) => isPlausible),
@@ -308,8 +308,8 @@ test('blocks are taken in as the rules say what is ours in them, whose it is and
 test('the rules in force are the same, by default and as they were changed', async () => {
   const rules = (at: Instant) =>
     ask(
-      `select minimum || ' ' || confirmations as answer from unnest($1::text[]) with ordinality as n (network, place),
-         lateral chain.deposit_rules_at(network, $2) order by place`,
+      `select minimum || ' ' || confirmations as answer from unnest($1::text[]) with ordinality as n (network, ordinal),
+         lateral chain.deposit_rules_at(network, $2) order by ordinal`,
       NETWORKS,
       at,
     );
@@ -417,7 +417,7 @@ test('what an invoice owes is the same', async () => {
   );
   const found = await ask(
     `select greatest(coalesce(chain.owed_by(i, to_timestamp($2 / 1000.0)), 0), 0)::text as answer
-     from unnest($1::uuid[]) with ordinality as c (id, place) join checkout.invoices i on i.id = c.id order by c.place`,
+     from unnest($1::uuid[]) with ordinality as c (id, ordinal) join checkout.invoices i on i.id = c.id order by c.ordinal`,
     invoices.map(({ id }) => id),
     NOW,
   );

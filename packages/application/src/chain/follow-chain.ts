@@ -2,9 +2,9 @@ import { accept, DONE, later, type Result } from '@cliffhanger/core/kernel';
 import type { WatchPosition } from '../ports/index.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
 import type { Followed } from './followed.ts';
+import { ingestBlocks } from './ingest-blocks.ts';
 import { nextBlocks } from './next-blocks.ts';
-import { takeInBlocks } from './take-in-blocks.ts';
-import { walkBack } from './walk-back.ts';
+import { rollbackReorg } from './rollback-reorg.ts';
 
 export interface FollowPorts extends ChainPorts {
   /** Which of several watchers this is. */
@@ -17,16 +17,16 @@ const LEASE_MS = 5_000;
 
 /** One step: takes in what is new, or walks back what was replaced. Asks the node first, then writes at once. */
 export const followChain = (ports: FollowPorts) => async (): Promise<Followed> => {
-  const { source, chain } = ports;
+  const { node, chain } = ports;
   // First of all: a watcher whose node does not answer leaves the turn to another.
-  const [head, finalizedHeight] = await Promise.all([source.head(), source.finalizedHeight()]);
+  const [head, finalizedHeight] = await Promise.all([node.head(), node.finalizedHeight()]);
   if (!(await isOurTurn(ports))) return { kind: 'not-ours' };
   const position = await positionOf(ports);
-  const next = await nextBlocks({ source, tokens: tokensOf(chain), head, position }, (height) =>
+  const next = await nextBlocks({ node, tokens: tokensOf(chain), head, position }, (height) =>
     ports.transactions.readOne(({ chainWatch }) => chainWatch.hashAt(position.network, height)),
   );
-  if (next === 'replaced') return walkBack(ports, { source, position });
-  return takeInBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
+  if (next === 'replaced') return rollbackReorg(ports, { node, position });
+  return ingestBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
 };
 
 /** The first time there is nothing to lease yet. */
@@ -56,13 +56,13 @@ function sameToken(position: WatchPosition, { chain }: FollowPorts): WatchPositi
   throw new Error(`${chain.network} was followed for the token ${position.token}, not for ${chain.token}`);
 }
 
-async function begin({ transactions, clock, chain, source, startHeight }: FollowPorts): Promise<void> {
+async function begin({ transactions, clock, chain, node, startHeight }: FollowPorts): Promise<void> {
   const [finalizedHeight, head, decimals] = await Promise.all([
-    source.finalizedHeight(),
-    source.head(),
-    source.decimals(chain.token),
+    node.finalizedHeight(),
+    node.head(),
+    node.decimals(chain.token),
   ]);
-  const block = await source.blockAt(startHeight ?? finalizedHeight);
+  const block = await node.blockAt(startHeight ?? finalizedHeight);
   if (block === undefined) throw new Error(`${chain.network} has no block ${startHeight} to begin with`);
   const { network, chainId, token } = chain;
   const { height, hash } = block;

@@ -1,7 +1,7 @@
-import type { BlockSeen, BlockTaken, ChainSource, WatchPosition } from '../ports/index.ts';
+import type { BlockSeen, BlockTaken, ChainNode, WatchPosition } from '../ports/index.ts';
 
 interface Asking {
-  readonly source: ChainSource;
+  readonly node: ChainNode;
   readonly tokens: readonly string[];
   readonly head: BlockSeen;
   readonly position: WatchPosition;
@@ -18,7 +18,7 @@ export async function nextBlocks(
   asking: Asking,
   rememberedHash: (height: number) => Promise<string | undefined>,
 ): Promise<readonly BlockTaken[] | 'replaced'> {
-  const { source, head, position } = asking;
+  const { node, head, position } = asking;
   if (head.height === position.height) return head.hash === position.hash ? [] : 'replaced';
   if (head.height < position.height) {
     // The node is behind, or its chain became shorter: what it shows tells which.
@@ -26,7 +26,7 @@ export async function nextBlocks(
   }
   const count = Math.min(MOST_BLOCKS, head.height - position.height);
   const heights = Array.from({ length: count }, (_, at) => position.height + 1 + at);
-  const blocks = await Promise.all(heights.map((height) => source.blockAt(height)));
+  const blocks = await Promise.all(heights.map((height) => node.blockAt(height)));
   if (blocks[0] !== undefined && blocks[0].parentHash !== position.hash) return 'replaced';
   return withTransfers(asking, unbroken(blocks, position.hash));
 }
@@ -42,10 +42,10 @@ function unbroken(blocks: readonly (BlockSeen | undefined)[], after: string): Bl
 }
 
 async function withTransfers(
-  { source, tokens }: Asking,
+  { node, tokens }: Asking,
   blocks: readonly BlockSeen[],
 ): Promise<readonly BlockTaken[]> {
-  const transfers = await Promise.all(blocks.map(({ hash }) => source.transfersIn(hash, tokens)));
+  const transfers = await Promise.all(blocks.map(({ hash }) => node.transfersIn(hash, tokens)));
   const taken: BlockTaken[] = [];
   for (const [at, block] of blocks.entries()) {
     const ofBlock = transfers[at];

@@ -1,4 +1,4 @@
-import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import { DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
@@ -22,14 +22,14 @@ import { getInvoice, openInvoice } from '../checkout/index.ts';
 import { followChain } from './follow-chain.ts';
 import {
   askResolution,
+  type Consolidator,
+  consolidateDeposits,
   endResolution,
-  followSendings,
-  listSetAside,
+  followOutboundTransactions,
+  listSuspense,
   payOut,
-  type Sweeper,
-  sweepDeposits,
   watchHotWallet,
-  watchSources,
+  watchNodes,
 } from './index.ts';
 
 /*
@@ -40,15 +40,15 @@ import {
 let desk: PayingDesk;
 let chain: WatchedChain;
 let payer: OpenTransactions;
-let sweeper: Sweeper;
+let consolidator: Consolidator;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
   payer = desk.fixture.payer;
   await addOperators(desk.fixture.owner);
-  sweeper = {
+  consolidator = {
     ...desk.sender,
     depositKeys: desk.fixture.dependencies.depositKeys,
-    sweepRules: { ...DEFAULT_SWEEP_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
+    consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
   };
   const [first] = watchersOf(desk.sender.chain, desk.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
@@ -59,7 +59,7 @@ afterAll(() => desk?.close());
 const roles = () => [...desk.fixture.watchers, payer];
 
 const becomeFinal = async (): Promise<void> => {
-  await desk.settle();
+  await desk.finalize();
   await chain.catchUp();
 };
 const came = async (to: string, amount: string): Promise<string> => {
@@ -69,10 +69,10 @@ const came = async (to: string, amount: string): Promise<string> => {
   return hash;
 };
 const sendAll = async (): Promise<void> => {
-  await payOut(sweeper)();
+  await payOut(consolidator)();
   await becomeFinal();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(sweeper)();
+  await followOutboundTransactions(consolidator)();
 };
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
@@ -93,7 +93,7 @@ test('deposits are seen, held, taken back, credited and set aside', async () => 
   expect(available).toBe(usdt('33'));
   await came(desk.sender.wallets.hot, '11');
   const [first] = watchersOf(desk.sender.chain, desk.fixture);
-  await watchSources(first)();
+  await watchNodes(first)();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
@@ -113,19 +113,19 @@ test('an invoice becomes an order, of the seller whose link was clicked and of n
   }
 });
 
-test('withdrawals are paid, deposits swept, and what two people have confirmed goes back', async () => {
+test('withdrawals are paid, deposits consolidated, and what two people have confirmed goes back', async () => {
   const { id } = await desk.approved('50');
   await sendAll();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   const { address } = await depositAddress();
   await came(address, '500');
-  expect(await sweepDeposits(sweeper)()).toBeGreaterThan(0);
+  expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
   await sendAll();
-  expect(await sweepDeposits(sweeper)()).toBeGreaterThan(0);
+  expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
   await sendAll();
-  await watchHotWallet(sweeper)();
+  await watchHotWallet(consolidator)();
   const { dependencies, clock } = desk.fixture;
-  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
+  const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('11'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const to = anEvmAddress();
@@ -283,7 +283,7 @@ test.each(['10', '1000000000000', '0.5', '1.03'])(
     for (const pool of [desk.fixture.app, ...desk.fixture.watchers.map((watcher) => watcher.pool)]) {
       await expect(pays(pool, id, times)).rejects.toThrow(/permission denied/);
     }
-    expect(await desk.sendingsOf(id)).toEqual([]);
+    expect(await desk.outboundTransactionsOf(id)).toEqual([]);
     await sendAll();
     expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   },
@@ -344,7 +344,7 @@ test('a withdrawal moves only as far as its payout has come', async () => {
 test('what people have declined stays declined, whoever writes it', async () => {
   const { dependencies } = desk.fixture;
   await came(desk.sender.wallets.hot, '17');
-  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
+  const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('17'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const asked = {

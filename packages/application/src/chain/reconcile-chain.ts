@@ -40,12 +40,12 @@ const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Params 
 
 /** As of the very block up to which the transfers are known; undefined when that block has just been replaced. */
 async function readingsOf(
-  { chain, source }: ChainPorts,
+  { chain, node }: ChainPorts,
   { position, addresses }: Params,
 ): Promise<readonly HeldAddress[] | undefined> {
   const readings: HeldAddress[] = [];
   for (const address of addresses) {
-    const units = await source.tokenBalanceIn(position.hash, chain.token, address);
+    const units = await node.tokenBalanceIn(position.hash, chain.token, address);
     if (units === undefined) return undefined;
     readings.push({ address, units });
   }

@@ -1,4 +1,4 @@
-import { type SettlingRule, settledHeight } from '@cliffhanger/core/chain';
+import { type FinalityRule, finalHeight } from '@cliffhanger/core/chain';
 import { DONE, groupedBy } from '@cliffhanger/core/kernel';
 import type { NodeProgress, ShownTransfer, WaitingTransfer } from '../ports/index.ts';
 import { agreementOf } from './agreement.ts';
@@ -7,7 +7,7 @@ import { type ChainPorts, tokensOf } from './chain-ports.ts';
 interface Asking {
   readonly transfers: readonly WaitingTransfer[];
   readonly progress: NodeProgress;
-  readonly rule: SettlingRule;
+  readonly rule: FinalityRule;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<
 
 /** A node shows all of a block or none. */
 async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule }: Asking) {
-  const deepEnough = settledHeight(progress, rule);
+  const deepEnough = finalHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
   const seen: ShownTransfer[] = [];
   const refused: WaitingTransfer[] = [];
@@ -37,7 +37,7 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule }:
     const [first] = inBlock;
     if (first === undefined) continue;
     const block = { height: first.blockHeight, hash: first.blockHash };
-    const answer = await agreementOf(ports.source, {
+    const answer = await agreementOf(ports.node, {
       block,
       transfers: inBlock,
       tokens: tokensOf(ports.chain),

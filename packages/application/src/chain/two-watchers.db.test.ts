@@ -16,7 +16,7 @@ import {
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ShownTransfer } from '../ports/index.ts';
-import { askResolution, endResolution, listSetAside } from './index.ts';
+import { askResolution, endResolution, listSuspense } from './index.ts';
 
 /*
  * Somebody has taken over a login role and says what he likes. Whatever one of them says alone, nothing is credited;
@@ -311,7 +311,7 @@ test('what is set aside leaves by two different people who may, and by nobody wh
   await chain.token.transfer({ to: platform, units: usdt('40') });
   await chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
-  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
+  const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const subject = sums.find(({ recipient }) => recipient === platform)?.subject;
   if (subject === undefined) throw new Error('it is not set aside');
   const stranger = dependencies.random.id<'operator'>();

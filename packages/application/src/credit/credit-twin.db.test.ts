@@ -38,13 +38,13 @@ async function differences(key: string): Promise<readonly unknown[]> {
   const dice = diceOf(key);
   const cases = [NO_HISTORY, ...Array.from({ length: TWIN_CASES }, () => factsOf(dice))];
   const { rows } = await open.owner.query<{ score: number }>(
-    `select credit.score_of(facts) as score from jsonb_array_elements($1::jsonb) with ordinality as f (facts, place)
-     order by place`,
+    `select credit.score_of(facts) as score from jsonb_array_elements($1::jsonb) with ordinality as f (facts, ordinal)
+     order by ordinal`,
     [JSON.stringify(cases)],
   );
-  return cases.flatMap((facts, place) => {
+  return cases.flatMap((facts, index) => {
     const { score } = creditScore(facts);
-    return rows[place]?.score === score ? [] : [{ facts, byRule: score, byDatabase: rows[place]?.score }];
+    return rows[index]?.score === score ? [] : [{ facts, byRule: score, byDatabase: rows[index]?.score }];
   });
 }
 

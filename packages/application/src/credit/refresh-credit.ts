@@ -3,7 +3,7 @@ import type { CreditBatch, Requires } from '../ports/index.ts';
 
 const MOST_SELLERS = 500;
 
-/** One batch of sellers; a sweep goes through all of them every hour. Taken twice it changes nothing more. */
+/** One batch of sellers; a job goes through all of them every hour. Taken twice it changes nothing more. */
 export const refreshCredit =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (after: SellerId | null): Promise<Result<CreditBatch>> =>

@@ -1,4 +1,4 @@
-export * from './fold-rollups.ts';
+export * from './aggregate-rollups.ts';
 export * from './get-chart.ts';
 export * from './get-drama-figures.ts';
 export * from './get-home.ts';

@@ -1,7 +1,7 @@
 import { type DepositDecision, type DepositId, refuseUnbacked } from '@cliffhanger/core/deposits';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Deposit, Requires } from '../ports/index.ts';
-import { tellOfDeposit } from './tell-of-deposit.ts';
+import { notifyOfDeposit } from './notify-of-deposit.ts';
 
 export interface DecideDeposit {
   readonly depositId: DepositId;
@@ -27,7 +27,7 @@ export const decideDeposit =
           : await repositories.deposits.reject(decider, decision);
       if (step.outcome === 'refused') return refusedFor(step.name);
       const isNew = step.outcome === 'done';
-      if (isNew) await tellOfDeposit(repositories, step.row, decider.now);
+      if (isNew) await notifyOfDeposit(repositories, step.row, decider.now);
       return accept({ deposit: step.row, isNew });
     });
 

@@ -30,8 +30,8 @@ import {
   addOperators,
   anApprovedSeller,
   anUpload,
-  aSetAsideTransfer,
   aTransactionHash,
+  aTransferInSuspense,
   type Fixture,
   IDA,
   INES,
@@ -81,7 +81,7 @@ interface Claim {
   review: DepositReview;
 }
 
-interface SetAside {
+interface SuspenseItem {
   readonly hash: string;
   readonly amount: Money;
   isMatched: boolean;
@@ -104,7 +104,7 @@ interface Claimant {
 /** The whole of it as the rules would have it. */
 class Model {
   readonly claims: Claim[] = [];
-  readonly setAside: SetAside[] = [];
+  readonly suspense: SuspenseItem[] = [];
   readonly claimed = new Map<string, DepositId>();
   readonly booked: Booked[] = [];
   /** What the books should say, by key. */
@@ -122,10 +122,10 @@ class Model {
     return this.claims.filter((one) => one.sellerId === sellerId && isOpenDeposit(one.review)).length;
   }
 
-  isTaken = (hash: string): boolean => this.setAside.some((one) => one.hash === hash && one.isMatched);
+  isTaken = (hash: string): boolean => this.suspense.some((one) => one.hash === hash && one.isMatched);
 
-  behind({ id, amount, hash }: Claim): SetAside | undefined {
-    const found = this.setAside
+  behind({ id, amount, hash }: Claim): SuspenseItem | undefined {
+    const found = this.suspense
       .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
       .find((one) => !one.isMatched && one.amount === amount && (hash === null || one.hash === hash));
     return found !== undefined && (this.claimed.get(found.hash) ?? id) === id ? found : undefined;
@@ -145,19 +145,19 @@ const outcomeOf = (step: MoneyStep<unknown>): string =>
   step.outcome === 'refused' ? step.name : step.outcome;
 const nameOf = (result: Result<unknown>): string => (result.ok ? 'done' : result.refusal.name);
 
-async function addSetAside(model: Model, dice: Dice): Promise<void> {
+async function addSuspense(model: Model, dice: Dice): Promise<void> {
   const amount = dice.pick(AMOUNTS.slice(1));
-  const id = await aSetAsideTransfer(fixture, String(Number(amount) / 1_000_000));
+  const id = await aTransferInSuspense(fixture, String(Number(amount) / 1_000_000));
   const { rows } = await fixture.owner.query<{ hash: string }>(
     'select transaction_hash as hash from chain.transfers where id = $1',
     [id],
   );
-  model.setAside.push({ hash: rows[0]?.hash ?? '', amount, isMatched: false });
+  model.suspense.push({ hash: rows[0]?.hash ?? '', amount, isMatched: false });
 }
 
 async function compareClaim(model: Model, dice: Dice, seller: Claimant, now: Instant): Promise<string> {
   const amount = dice.pick(AMOUNTS);
-  const seen = [...model.setAside.map(({ hash }) => hash), ...model.claimed.keys()];
+  const seen = [...model.suspense.map(({ hash }) => hash), ...model.claimed.keys()];
   const hash = dice.pick([null, null, aTransactionHash(), '0x12', ...seen.slice(-6)]);
   const claimed = { sellerId: seller.id, network: 'bep20', amount, transactionHash: hash } as const;
   const step = await inRepositories(({ deposits }) =>
@@ -320,7 +320,7 @@ async function anEvent(
   // Whoever was first comes again more often than chance would have it.
   const again = dice.isLucky(0.3);
   const somebody = dice.pick(PEOPLE);
-  if (dice.isLucky(0.12)) await addSetAside(model, dice);
+  if (dice.isLucky(0.12)) await addSuspense(model, dice);
   if (claim === undefined || dice.isLucky(0.25)) return compareClaim(model, dice, dice.pick(sellers), now);
   if (booked !== undefined && dice.isLucky(0.35))
     return compareCorrection(model, booked, {

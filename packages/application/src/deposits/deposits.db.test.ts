@@ -168,7 +168,7 @@ test('when the key of the platform changes a new address is shown, and the old o
     ).address;
   const { depositKeys } = dependencies();
   const changed: DepositKeys = {
-    addressAt: (network, place) => depositKeys.addressAt(network, place + 1_000),
+    addressAt: (network, derivationIndex) => depositKeys.addressAt(network, derivationIndex + 1_000),
   };
   const before = await shown(depositKeys);
   const after = await shown(changed);

@@ -45,5 +45,5 @@ async function derivedAddress(
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,
 ): Promise<string | undefined> {
-  return keys.addressAt(network, await repositories.depositAddresses.placeOf(sellerId));
+  return keys.addressAt(network, await repositories.depositAddresses.derivationIndexOf(sellerId));
 }

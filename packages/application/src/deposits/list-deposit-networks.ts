@@ -18,8 +18,8 @@ export interface DepositNetworks {
   readonly reviewHours: number;
 }
 
-/** Any place does to learn whether there is a key: no seller has the first one before asking. */
-const SOME_PLACE = 0;
+/** Any derivation index does to learn whether there is a key: no seller has the first one before asking. */
+const ANY_DERIVATION_INDEX = 0;
 
 export const listDepositNetworks =
   ({ transactions, clock, depositKeys }: Requires<'transactions' | 'clock' | 'depositKeys'>) =>
@@ -34,7 +34,7 @@ export const listDepositNetworks =
           network,
           minimum,
           confirmations: confirmationsShown(network, { rules, progress }),
-          isOpen: depositKeys.addressAt(network, SOME_PLACE) !== undefined,
+          isOpen: depositKeys.addressAt(network, ANY_DERIVATION_INDEX) !== undefined,
         })),
         reviewHours: Math.ceil(reviewPromiseMs / HOUR_MS),
       });

@@ -1,13 +1,6 @@
 import { confirmationsAt } from '@cliffhanger/core/chain';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type {
-  ChainDeposit,
-  Deposit,
-  DepositPlace,
-  PageQuery,
-  Repositories,
-  Requires,
-} from '../ports/index.ts';
+import type { ChainDeposit, Deposit, DepositRef, PageQuery, Repositories, Requires } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -49,9 +42,9 @@ export const listDeposits =
 async function claimedOf(
   { deposits }: Repositories,
   sellerId: SellerId,
-  places: readonly DepositPlace[],
+  refs: readonly DepositRef[],
 ): Promise<ListedDeposit[]> {
-  const ids = places.flatMap((place) => (place.origin === 'claim' ? [place.id] : []));
+  const ids = refs.flatMap((ref) => (ref.origin === 'claim' ? [ref.id] : []));
   const claims = await deposits.withIds(sellerId, ids);
   return claims.map((deposit) => ({ origin: 'claim', deposit }));
 }
@@ -59,9 +52,9 @@ async function claimedOf(
 async function seenOf(
   repositories: Repositories,
   sellerId: SellerId,
-  { list, now }: { readonly list: readonly DepositPlace[]; readonly now: Instant },
+  { list, now }: { readonly list: readonly DepositRef[]; readonly now: Instant },
 ): Promise<ListedDeposit[]> {
-  const ids = list.flatMap((place) => (place.origin === 'chain' ? [place.id] : []));
+  const ids = list.flatMap((ref) => (ref.origin === 'chain' ? [ref.id] : []));
   if (ids.length === 0) return [];
   const rules = await depositRulesAt(repositories, now);
   const progress = await progressOf(repositories);

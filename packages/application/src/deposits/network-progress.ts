@@ -1,4 +1,4 @@
-import { type ChainProgress, confirmationsNeeded, settlingRule } from '@cliffhanger/core/chain';
+import { type ChainProgress, confirmationsNeeded, finalityRule } from '@cliffhanger/core/chain';
 import type { DepositRules } from '@cliffhanger/core/deposits';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Repositories } from '../ports/index.ts';
@@ -22,5 +22,5 @@ export function confirmationsShown(
 ): number {
   const ours = rules.confirmations[network];
   const far = progress.get(network);
-  return far === undefined ? ours : confirmationsNeeded(far, settlingRule(ours));
+  return far === undefined ? ours : confirmationsNeeded(far, finalityRule(ours));
 }

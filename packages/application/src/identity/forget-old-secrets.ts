@@ -11,7 +11,7 @@ export interface Forgotten {
 }
 
 /**
- * Addresses that asked for a code and sessions that are over are personal data that nobody needs any more. A sweep
+ * Addresses that asked for a code and sessions that are over are personal data that nobody needs any more. A job
  * takes a bounded number; the next one goes on.
  */
 export const forgetOldSecrets =

@@ -2,7 +2,7 @@ import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { trafficCountsFrom, UPGRADE_REFUNDABLE_MS } from '@cliffhanger/core/levels';
 import type { LevelPurchase, Requires } from '../ports/index.ts';
-import { tellOfLevel } from './tell-of-level.ts';
+import { notifyOfLevel } from './notify-of-level.ts';
 
 export interface BuyLevel {
   readonly sellerId: SellerId;
@@ -27,7 +27,7 @@ export const buyLevel =
       if (!bought.ok) return bought;
       const { purchase, rights } = bought.value;
       const raised = { sellerId, level, rights: rights.fromLevel, how: 'bought', facts: {} } as const;
-      await tellOfLevel(repositories, raised, now);
+      await notifyOfLevel(repositories, raised, now);
       return accept({
         purchase,
         level,

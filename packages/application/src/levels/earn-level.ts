@@ -1,6 +1,6 @@
 import { formatMoney, type Instant, type SellerId } from '@cliffhanger/core/kernel';
 import type { Repositories } from '../ports/index.ts';
-import { tellOfLevel } from './tell-of-level.ts';
+import { notifyOfLevel } from './notify-of-level.ts';
 
 /**
  * Levels that settled sales have earned by now (DOMAIN §7); says for how many sellers. Called in the transaction that
@@ -18,7 +18,7 @@ export async function giveEarnedLevels(
     if (earned === undefined) continue;
     const { level, rights, settledSales } = earned;
     const facts = { sales: formatMoney(settledSales) };
-    await tellOfLevel(repositories, { sellerId, level, rights, how: 'earned', facts }, now);
+    await notifyOfLevel(repositories, { sellerId, level, rights, how: 'earned', facts }, now);
     given += 1;
   }
   return given;

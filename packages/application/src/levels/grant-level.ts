@@ -2,7 +2,7 @@ import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { findByEmail } from '../identity/find-seller.ts';
 import type { Requires } from '../ports/index.ts';
-import { tellOfLevel } from './tell-of-level.ts';
+import { notifyOfLevel } from './notify-of-level.ts';
 
 export interface GrantLevel {
   readonly email: Email;
@@ -26,6 +26,6 @@ export const grantLevel =
       if (!granted.ok) return granted;
       const { rights } = granted.value;
       const raised = { sellerId: seller.id, level, rights, how: 'granted', facts: { reason } } as const;
-      await tellOfLevel(repositories, raised, now);
+      await notifyOfLevel(repositories, raised, now);
       return accept({ level });
     });

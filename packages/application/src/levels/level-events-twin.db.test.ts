@@ -144,8 +144,8 @@ async function storedOf(holders: readonly Holder[]): Promise<readonly Stored[]> 
              where t.chain_id = s.seller_id order by t.sequence) as booked,
        array(select c.from_level || '>' || c.to_level || ' ' || c.how || ' ' || c.actor from levels.changes c
              where c.seller_id = s.seller_id order by c.id) as changes
-     from unnest($1::uuid[]) with ordinality as h (seller_id, place)
-       join identity.sellers s using (seller_id) join ledger.books b on b.chain_id = s.seller_id order by h.place`,
+     from unnest($1::uuid[]) with ordinality as h (seller_id, ordinal)
+       join identity.sellers s using (seller_id) join ledger.books b on b.chain_id = s.seller_id order by h.ordinal`,
     [holders.map(({ sellerId }) => sellerId)],
   );
   return rows;
@@ -181,8 +181,8 @@ const begun = (rights: Rights | null, terms: AllLevelTerms): Rights =>
 
 /** As far as they differ: what core says must be, and what the database has made of it. */
 const differing = (byRule: readonly unknown[], byDatabase: readonly unknown[]): readonly unknown[] =>
-  byRule.flatMap((rule, place) =>
-    isDeepStrictEqual(rule, byDatabase[place]) ? [] : [{ byRule: rule, byDatabase: byDatabase[place] }],
+  byRule.flatMap((rule, index) =>
+    isDeepStrictEqual(rule, byDatabase[index]) ? [] : [{ byRule: rule, byDatabase: byDatabase[index] }],
   );
 
 interface BoughtRow {
@@ -208,11 +208,11 @@ async function boughtDifferences(key: string, count: number) {
   await store(holders);
   const { rows } = await open.app.query<BoughtRow>(
     `select b.outcome, b.id, b.price, b.missing
-     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as c (seller, level, now_ms, place),
-       lateral levels.buy_level(c.seller, c.level, c.now_ms) b order by c.place`,
+     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as c (seller, level, now_ms, ordinal),
+       lateral levels.buy_level(c.seller, c.level, c.now_ms) b order by c.ordinal`,
     [holders.map(({ sellerId }) => sellerId), cases.map(({ to }) => to), cases.map(({ now }) => now)],
   );
-  const byRule = cases.map(({ holder, now, to, quote }, place) => {
+  const byRule = cases.map(({ holder, now, to, quote }, index) => {
     if (!quote.ok) return [quote.refusal.name, null, asItWas(holder)];
     const { price, episodes } = quote.value;
     const { levels: terms } = termsAt(now);
@@ -220,7 +220,7 @@ async function boughtDifferences(key: string, count: number) {
     if (holder.available < price)
       return ['insufficient-balance', price - holder.available, { ...asItWas(holder), rights }];
     const actor = `seller:${holder.sellerId}`;
-    const reference = { type: 'level-purchase', id: rows[place]?.id ?? '' };
+    const reference = { type: 'level-purchase', id: rows[index]?.id ?? '' };
     return [
       'bought',
       null,
@@ -235,7 +235,7 @@ async function boughtDifferences(key: string, count: number) {
     ];
   });
   const stored = await storedOf(holders);
-  const byDatabase = rows.map(({ outcome, missing }, place) => [outcome, missing, stored[place]]);
+  const byDatabase = rows.map(({ outcome, missing }, index) => [outcome, missing, stored[index]]);
   return {
     differences: differing(byRule, byDatabase),
     outcomes: new Set(rows.map(({ outcome }) => outcome)),
@@ -262,8 +262,8 @@ async function packDifferences(key: string, count: number) {
   await store(holders);
   const { rows } = await open.app.query<BoughtRow>(
     `select b.outcome, b.id, b.price, b.missing
-     from unnest($1::uuid[], $2::text[], $3::integer[], $4::bigint[]) with ordinality as c (seller, pack, many, now_ms, place),
-       lateral levels.buy_pack(c.seller, c.pack, c.many, c.now_ms) b order by c.place`,
+     from unnest($1::uuid[], $2::text[], $3::integer[], $4::bigint[]) with ordinality as c (seller, pack, many, now_ms, ordinal),
+       lateral levels.buy_pack(c.seller, c.pack, c.many, c.now_ms) b order by c.ordinal`,
     [
       holders.map(({ sellerId }) => sellerId),
       cases.map(({ pack }) => pack),
@@ -271,11 +271,11 @@ async function packDifferences(key: string, count: number) {
       cases.map(({ now }) => now),
     ],
   );
-  const byRule = cases.map(({ holder, now, brings: { price, rights: added, episodes } }, place) => {
+  const byRule = cases.map(({ holder, now, brings: { price, rights: added, episodes } }, index) => {
     const rights = begun(holder.rights, termsAt(now).levels);
     if (holder.available < price)
       return ['insufficient-balance', price - holder.available, { ...asItWas(holder), rights }];
-    const reference = { type: 'level-purchase', id: rows[place]?.id ?? '' };
+    const reference = { type: 'level-purchase', id: rows[index]?.id ?? '' };
     return [
       'bought',
       null,
@@ -291,7 +291,7 @@ async function packDifferences(key: string, count: number) {
   const stored = await storedOf(holders);
   return differing(
     byRule,
-    rows.map(({ outcome, missing }, place) => [outcome, missing, stored[place]]),
+    rows.map(({ outcome, missing }, index) => [outcome, missing, stored[index]]),
   );
 }
 
@@ -358,8 +358,8 @@ async function refundDifferences(key: string, count: number) {
   );
   const { rows } = await open.app.query<{ outcome: string; amount: Money | null }>(
     `select r.outcome, case when r.outcome = 'refunded' then r.amount end as amount
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality as c (seller, purchase, now_ms, place),
-       lateral levels.refund_upgrade(c.seller, c.purchase, c.now_ms) r order by c.place`,
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality as c (seller, purchase, now_ms, ordinal),
+       lateral levels.refund_upgrade(c.seller, c.purchase, c.now_ms) r order by c.ordinal`,
     [
       holders.map(({ sellerId }) => sellerId),
       cases.map(({ purchaseId }) => purchaseId),
@@ -394,7 +394,7 @@ async function refundDifferences(key: string, count: number) {
     ];
   });
   const stored = await storedOf(holders);
-  const byDatabase = rows.map(({ outcome, amount }, place) => [outcome, amount, stored[place]]);
+  const byDatabase = rows.map(({ outcome, amount }, index) => [outcome, amount, stored[index]]);
   return {
     differences: differing(byRule, byDatabase),
     outcomes: new Set(rows.map(({ outcome }) => outcome)),
@@ -420,8 +420,8 @@ async function earnedDifferences(key: string, count: number) {
   const holders = cases.map(({ holder }) => holder);
   await store(holders);
   const { rows } = await open.app.query<{ outcome: string }>(
-    `select g.outcome from unnest($1::uuid[], $2::bigint[]) with ordinality as c (seller, now_ms, place),
-       lateral levels.give_earned(c.seller, c.now_ms) g order by c.place`,
+    `select g.outcome from unnest($1::uuid[], $2::bigint[]) with ordinality as c (seller, now_ms, ordinal),
+       lateral levels.give_earned(c.seller, c.now_ms) g order by c.ordinal`,
     [holders.map(({ sellerId }) => sellerId), cases.map(({ now }) => now)],
   );
   const byRule = cases.map(({ holder, now }) => {
@@ -446,7 +446,7 @@ async function earnedDifferences(key: string, count: number) {
   const stored = await storedOf(holders);
   return differing(
     byRule,
-    rows.map(({ outcome }, place) => [outcome, stored[place]]),
+    rows.map(({ outcome }, index) => [outcome, stored[index]]),
   );
 }
 

@@ -54,7 +54,7 @@ test(`the level that counts is the same by the rule and by the database, seed ${
   );
   const { rows } = await open.owner.query<{ level: AgentLevel }>(
     `select levels.traffic_level(seller, level, sales, $4, to_timestamp($5 / 1000.0)) as level
-     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as held (seller, level, sales, place) order by place`,
+     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as held (seller, level, sales, ordinal) order by ordinal`,
     [
       held.map(({ seller }) => seller),
       held.map(({ level }) => level),
@@ -123,7 +123,7 @@ test(`an upgrade is used up for the database when its refund would be nothing, s
   const { rows } = await open.owner.query<{ it_is: boolean }>(
     `select levels.is_used_up(price, rights, episodes, from_level, from_packs, used, left_over) as it_is
      from unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::bigint[])
-       with ordinality as uses (price, rights, episodes, from_level, from_packs, used, left_over, place) order by place`,
+       with ordinality as uses (price, rights, episodes, from_level, from_packs, used, left_over, ordinal) order by ordinal`,
     (['price', 'rights', 'episodes', 'fromLevel', 'fromPacks', 'used', 'episodesLeft'] as const).map((name) =>
       uses.map((use) => String(use[name])),
     ),

@@ -19,7 +19,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareDraws } from '../checkout/index.ts';
-import { foldRollups } from '../dashboard/index.ts';
+import { aggregateRollups } from '../dashboard/index.ts';
 import { addDramas, removeDrama } from '../library/index.ts';
 import { beginSettlements, settleDueOrders } from '../settlement/index.ts';
 import { buyLevel, buyPack, grantLevel, refundUpgrade } from './index.ts';
@@ -111,7 +111,7 @@ test('a level that was earned or granted weighs from the next day on', async () 
   await withMoney(fixture.dependencies, seller.id, '100');
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 40 });
   fixture.clock.pass(8 * DAY_MS);
-  for (const run of [beginSettlements, settleDueOrders, foldRollups])
+  for (const run of [beginSettlements, settleDueOrders, aggregateRollups])
     valueOf(await run(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 
@@ -135,7 +135,7 @@ test('sales that earn a level which was bought make it weigh at once', async () 
   valueOf(await beginSettlements(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('bronze'));
   fixture.clock.pass(8 * DAY_MS);
-  for (const run of [settleDueOrders, foldRollups]) valueOf(await run(fixture.dependencies)());
+  for (const run of [settleDueOrders, aggregateRollups]) valueOf(await run(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 });
 

@@ -153,7 +153,7 @@ async function store(
     id,
     dramaId,
     number,
-    sealedKey: key === null ? null : ports.sealing.seal(placeOfKey({ dramaId, number }, id), key),
+    sealedKey: key === null ? null : ports.sealing.seal(keyContext({ dramaId, number }, id), key),
     madeAt: ports.clock.now(),
   };
   const isReady = isStored && (await ofLease(ports, ({ episodes }) => episodes.saveReady(lease, newPackage)));
@@ -216,5 +216,5 @@ async function ofLease(
 }
 
 /** A key opens where it was sealed for, and nowhere else. */
-export const placeOfKey = ({ dramaId, number }: EpisodeKey, packageId: Id<'package'>): string =>
+export const keyContext = ({ dramaId, number }: EpisodeKey, packageId: Id<'package'>): string =>
   `episode:${dramaId}:${number}:${packageId}`;

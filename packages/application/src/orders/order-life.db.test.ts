@@ -56,8 +56,8 @@ afterEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const run = async (sweep: (dependencies: Fixture['dependencies']) => () => Promise<unknown>) => {
-  await sweep(fixture.dependencies)();
+const run = async (job: (dependencies: Fixture['dependencies']) => () => Promise<unknown>) => {
+  await job(fixture.dependencies)();
 };
 
 /** A seller with the right for the drama who ships by hand. */

@@ -171,7 +171,7 @@ test('fifty early settlements at once: one wins, the others are told that someth
   expect(await transfersOf(sellerId, 'early-settlement')).toBe(1);
 });
 
-test('an early settlement and the sweep at once: every order is settled once', async () => {
+test('an early settlement and the settlement job at once: every order is settled once', async () => {
   const sellerId = await sellerWithHolds(20);
   const others = await sellerWithHolds(20);
   const { sum } = valueOf(await quoteEarlySettlement(fixture.dependencies)({ sellerId }));
@@ -182,7 +182,7 @@ test('an early settlement and the sweep at once: every order is settled once', a
     ...[1, 2, 3].map(() => applyEarlySettlement(fixture.dependencies)({ sellerId, shownSum: sum })),
     ...[1, 2, 3].map(() => settleDueOrders(late)()),
   ]);
-  // A sweep leaves what somebody else holds to the next one: an application that is refused in the end may have held some.
+  // A job leaves what somebody else holds to the next one: an application that is refused in the end may have held some.
   await settleDueOrders(late)();
   const { rows } = await fixture.owner.query(
     'select distinct state from orders where seller_id = any ($1::uuid[])',

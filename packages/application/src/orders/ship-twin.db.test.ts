@@ -78,8 +78,8 @@ async function asStored(
     `select o.state, o.shipped_by as by, o.pay_from as "payFrom", o.credits_used as "creditsUsed",
        o.payment_amount as "paymentAmount", o.unsettled, o.deferred, o.shipped_at as "shippedAt", o.due_at as "dueAt",
        o.release_at as "releaseAt", o.notice
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (seller, id, place)
-       join orders o on o.seller_id = asked.seller and o.id = asked.id order by asked.place`,
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (seller, id, ordinal)
+       join orders o on o.seller_id = asked.seller and o.id = asked.id order by asked.ordinal`,
     [orders.map(({ sellerId }) => sellerId), orders.map(({ id }) => id)],
   );
   const lines = await bookedLines(
@@ -167,8 +167,8 @@ async function compareShipping(dice: Dice, many = TWIN_CASES) {
   await writeOrders(open.owner, orders);
   const before = await asStored(orders, []);
   const { rows } = await open.owner.query<{ outcome: string }>(
-    `select shipped.outcome from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as a (seller, number, pay, place),
-       lateral orders.ship_order(a.seller, a.number, a.pay, $4) shipped order by a.place`,
+    `select shipped.outcome from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as a (seller, number, pay, ordinal),
+       lateral orders.ship_order(a.seller, a.number, a.pay, $4) shipped order by a.ordinal`,
     [orders.map(({ sellerId }) => sellerId), orders.map(({ number }) => number), chosen, NOW],
   );
   const found = await asStored(
@@ -214,16 +214,16 @@ test(`many at once use one purse in turn, as the rule does, seed ${TWIN_SEED}`, 
     open.owner,
     sellers.map(([first]) => first as WrittenOrder),
   );
-  for (const place of Array.from({ length: 9 }, (_, number) => number + 1))
+  for (const index of Array.from({ length: 9 }, (_, number) => number + 1))
     await writeOrders(
       open.owner,
-      sellers.map((orders) => orders[place] as WrittenOrder),
+      sellers.map((orders) => orders[index] as WrittenOrder),
       { isMore: true },
     );
   const { rows } = await open.owner.query<{ outcomes: string[] }>(
     `select array(select shipped.outcome from orders.ship_orders((a ->> 'seller')::uuid,
          array(select jsonb_array_elements_text(a -> 'numbers')), 'wallet', $2) shipped) as outcomes
-     from jsonb_array_elements($1::jsonb) with ordinality as asked (a, place) order by place`,
+     from jsonb_array_elements($1::jsonb) with ordinality as asked (a, ordinal) order by ordinal`,
     [
       JSON.stringify(
         sellers.map((orders) => ({
@@ -269,8 +269,8 @@ test(`auto-ship ships and waits as the rule says, within its limit, seed ${TWIN_
   );
   const before = await asStored(orders, []);
   const { rows } = await open.owner.query<{ outcome: string }>(
-    `select shipped.outcome from unnest($1::uuid[], $2::uuid[]) with ordinality as a (seller, id, place),
-       lateral orders.auto_ship_order(a.seller, a.id, $3) shipped order by a.place`,
+    `select shipped.outcome from unnest($1::uuid[], $2::uuid[]) with ordinality as a (seller, id, ordinal),
+       lateral orders.auto_ship_order(a.seller, a.id, $3) shipped order by a.ordinal`,
     [orders.map(({ sellerId }) => sellerId), orders.map(({ id }) => id), NOW],
   );
   const found = await asStored(

@@ -5,8 +5,8 @@ import type { Episodes } from './catalog/episodes.ts';
 import type { Storefront } from './catalog/storefront.ts';
 import type { Uploads } from './catalog/uploads.ts';
 import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain/chain-watch.ts';
+import type { OutboundTransactions } from './chain/outbound-transactions.ts';
 import type { Resolutions } from './chain/resolutions.ts';
-import type { Sendings } from './chain/sendings.ts';
 import type { Checkout } from './checkout/checkout.ts';
 import type { Complaints } from './checkout/complaints.ts';
 import type { Disputes, PaymentExceptions } from './checkout/disputes.ts';
@@ -113,7 +113,7 @@ export interface Repositories {
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
   readonly approvals: Approvals;
-  readonly sendings: Sendings;
+  readonly outboundTransactions: OutboundTransactions;
   readonly corrections: Corrections;
   readonly staff: Staff;
   readonly staffSessions: StaffSessions;

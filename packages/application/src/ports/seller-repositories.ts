@@ -14,7 +14,7 @@ export interface StoreWaiting extends OwnedStoreVersion {
 /** Sellers' stores: at most a version that viewers see and one that is not passed. */
 export interface SellerStores {
   versionsOf(sellerId: SellerId): Promise<{
-    readonly [Place in keyof StoreVersions]: OwnedStoreVersion | undefined;
+    readonly [Slot in keyof StoreVersions]: OwnedStoreVersion | undefined;
   }>;
   /** Takes the place of the one that is not passed, whatever became of it. */
   propose(version: OwnedStoreVersion): Promise<void>;

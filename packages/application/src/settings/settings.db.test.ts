@@ -144,7 +144,7 @@ test('rule and constraint draw the same lines, for every setting', async () => {
     .filter(({ name, value }) => readSetting(name, value) !== undefined);
   const { rows } = await fixture.owner.query<{ fits: boolean }>(
     `select settings.is_within_bounds(c ->> 'name', c -> 'value') as fits
-     from jsonb_array_elements($1::jsonb) with ordinality as cases (c, place) order by place`,
+     from jsonb_array_elements($1::jsonb) with ordinality as cases (c, ordinal) order by ordinal`,
     [JSON.stringify(cases)],
   );
   const byConstraint = cases.map((one, at) => ({ ...one, fits: rows[at]?.fits }));

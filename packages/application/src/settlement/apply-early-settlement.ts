@@ -23,7 +23,7 @@ export interface EarlySettlementDone extends EarlySettlement {
 
 /**
  * Settles all orders that wait for T+7 at once, for a fee (DOMAIN §5). Two at once: the orders are locked first, so the
- * second finds them settled and its sum changed; the places of a month are held by a key besides.
+ * second finds them settled and its sum changed; the slots of a month are held by a key besides.
  */
 export const applyEarlySettlement =
   ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>

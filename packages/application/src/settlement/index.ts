@@ -3,4 +3,4 @@ export * from './get-settlement-figures.ts';
 export * from './list-early-settlements.ts';
 export * from './list-release-days.ts';
 export * from './quote-early-settlement.ts';
-export * from './sweeps.ts';
+export * from './settlement-jobs.ts';

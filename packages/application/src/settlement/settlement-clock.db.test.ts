@@ -48,7 +48,7 @@ const at = (now: Instant): Fixture['dependencies'] => ({
 const plus = (instant: Instant, ms: number): Instant => instantOf(instant + ms);
 
 /** One turn of the worker: what is a day old begins its settlement, what is due is settled. */
-async function sweepAt(now: Instant): Promise<void> {
+async function settleAt(now: Instant): Promise<void> {
   valueOf(await beginSettlements(at(now))());
   valueOf(await settleDueOrders(at(now))());
 }
@@ -85,9 +85,9 @@ test.each(WEEKS)('what was sold at %s is paid seven days later to the millisecon
   const soldOn = instantOf(Date.parse(text));
   const [order] = await soldAt(soldOn);
   if (order === undefined) throw new Error('nothing was sold');
-  await sweepAt(plus(soldOn, HOLD_MS - 1));
+  await settleAt(plus(soldOn, HOLD_MS - 1));
   expect(await completedAt(order)).toBeUndefined();
-  await sweepAt(plus(soldOn, HOLD_MS));
+  await settleAt(plus(soldOn, HOLD_MS));
   expect(await completedAt(order)).toBe(plus(soldOn, HOLD_MS));
   shows('settlement-hold');
 });
@@ -97,7 +97,7 @@ test('with a worker that looks once a minute nobody waits longer than a minute',
   const orders: TestOrder[] = [];
   for (const afterMs of [0, 1, 29_499, 29_500, 59_999]) orders.push(...(await soldAt(plus(soldOn, afterMs))));
   const firstLook = instantOf(Date.UTC(2027, 2, 4, 23, 58));
-  for (let minute = 0; minute < 5; minute += 1) await sweepAt(plus(firstLook, minute * MINUTE_MS));
+  for (let minute = 0; minute < 5; minute += 1) await settleAt(plus(firstLook, minute * MINUTE_MS));
   for (const order of orders) {
     const { state } = await storedOrder(fixture.dependencies, order);
     if (state.kind !== 'completed') throw new Error(`${order.number} is ${state.kind}`);
@@ -113,13 +113,13 @@ test('a clock that jumps back pays nobody early, and one that jumps ahead pays e
   if (order === undefined) throw new Error('nothing was sold');
   const due = plus(soldOn, HOLD_MS);
   for (const back of [1, MINUTE_MS, HOUR_MS, 30 * HOUR_MS]) {
-    await sweepAt(plus(due, -back));
+    await settleAt(plus(due, -back));
     expect(await completedAt(order)).toBeUndefined();
   }
   const ahead = plus(due, 40 * DAY_MS);
-  await sweepAt(ahead);
-  await sweepAt(plus(due, -HOUR_MS));
-  await sweepAt(plus(ahead, HOUR_MS));
+  await settleAt(ahead);
+  await settleAt(plus(due, -HOUR_MS));
+  await settleAt(plus(ahead, HOUR_MS));
   expect(await completedAt(order)).toBe(ahead);
 });
 
@@ -131,13 +131,13 @@ async function openOrders(sellers: readonly SellerId[]): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-const MORE_STEPS_THAN_A_SWEEP_HAS = 60;
+const MORE_STEPS_THAN_A_JOB_HAS = 60;
 
 test.each(['cut-before', 'cut-after'] as const)(
-  'a worker that dies at any step of a sweep (%s) has settled all or nothing, and the next settles each once',
+  'a worker that dies at any step of a settlement job (%s) has settled all or nothing, and the next settles each once',
   async (fault) => {
     const steps: number[] = [];
-    for (let step = 1; step <= MORE_STEPS_THAN_A_SWEEP_HAS; step += 1) {
+    for (let step = 1; step <= MORE_STEPS_THAN_A_JOB_HAS; step += 1) {
       const soldOn = instantOf(Date.UTC(2027, 8, 1) + step * HOUR_MS);
       const orders = [...(await soldAt(soldOn, 2)), ...(await soldAt(soldOn, 1))];
       const sellers = orders.map(({ sellerId }) => sellerId);
@@ -151,7 +151,7 @@ test.each(['cut-before', 'cut-after'] as const)(
       const hasCut = proxy.hasCut();
       await close();
       await proxy.close();
-      // What a dying session still holds is left to the sweep after the next: SKIP LOCKED.
+      // What a dying session still holds is left to the job after the next: SKIP LOCKED.
       await expect.poll(() => sessionsOf(fixture.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
 
       expect([0, orders.length]).toContain(await openOrders(sellers));
@@ -170,7 +170,7 @@ test.each(['cut-before', 'cut-after'] as const)(
     }
     // Every step was cut, down to the last: the round after it ended without one.
     expect(steps.length).toBeGreaterThan(3);
-    expect(steps.length).toBeLessThan(MORE_STEPS_THAN_A_SWEEP_HAS);
+    expect(steps.length).toBeLessThan(MORE_STEPS_THAN_A_JOB_HAS);
   },
   120_000,
 );

@@ -15,8 +15,8 @@ import {
 import {
   contentHash,
   type Posting,
-  platformLane,
   platformSaleSettled,
+  platformShard,
   type SettledOrder,
   settled,
   settledEarly,
@@ -190,8 +190,8 @@ async function applyAll(cases: readonly EarlyCase[]): Promise<readonly EarlyRow[
     [json(cases)],
   );
   const { rows } = await open.app.query<EarlyRow>(
-    `select a.* from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality as c (seller, shown, quoted, place),
-       lateral settlement.apply_early(c.seller, c.shown, c.quoted, $4) a order by c.place`,
+    `select a.* from unnest($1::uuid[], $2::bigint[], $3::bigint[]) with ordinality as c (seller, shown, quoted, ordinal),
+       lateral settlement.apply_early(c.seller, c.shown, c.quoted, $4) a order by c.ordinal`,
     [
       cases.map(({ sellerId }) => sellerId),
       cases.map(({ shownSum }) => shownSum),
@@ -260,8 +260,8 @@ async function earlyDifferences(cases: readonly EarlyCase[]) {
     completedOf(cases.flatMap(({ orders }) => orders)),
   ]);
   const outcomes = new Set<string>();
-  const differences = cases.flatMap((one, place): readonly unknown[] => {
-    const row = rows[place];
+  const differences = cases.flatMap((one, index): readonly unknown[] => {
+    const row = rows[index];
     if (row === undefined) return [{ one, byDatabase: undefined }];
     outcomes.add(row.outcome);
     const byRule = earlyByRule(one, row.id);
@@ -332,14 +332,14 @@ test.each([
   expect(differences.length).toBeGreaterThan(0);
 });
 
-/** What the sweep of core would complete, and what of it is in each transfer. */
-function sweptByRule(orders: readonly HeldOrder[], sweep: string) {
+/** What the job of core would complete, and what of it is in each transfer. */
+function settledByRule(orders: readonly HeldOrder[], run: string) {
   const due = orders.filter(
     ({ state, releaseAt }) =>
       completed({ state: { kind: state, releaseAt } } as unknown as Order, NOW, 'due').ok,
   );
-  const key = `settlement:${sweep}`;
-  const reference = { type: 'sweep', id: sweep };
+  const key = `settlement:${run}`;
+  const reference = { type: 'sweep', id: run };
   const transfers = new Map<string, string>();
   const own = due.filter(({ isPlatforms }) => !isPlatforms);
   for (const sellerId of new Set(own.map((order) => order.sellerId))) {
@@ -354,7 +354,7 @@ function sweptByRule(orders: readonly HeldOrder[], sweep: string) {
   );
   if (entries.length > 0)
     transfers.set(
-      `${key} ${platformLane(key)}`,
+      `${key} ${platformShard(key)}`,
       inBooks({ kind: 'settlement', entries }, reference, 'rule:settlement'),
     );
   return { transfers, completed: due.map(({ orderId }) => orderId).toSorted() };
@@ -362,7 +362,7 @@ function sweptByRule(orders: readonly HeldOrder[], sweep: string) {
 
 const MOST_A_SELLER = 5;
 
-async function sweepDifferences(key: string, count: number) {
+async function settlementDifferences(key: string, count: number) {
   const dice = diceOf(key);
   const orders: readonly HeldOrder[] = Array.from({ length: count }, () =>
     ordersOf(dice, idOf(randomUUID()), MOST_A_SELLER).map((order) => ({
@@ -375,8 +375,8 @@ async function sweepDifferences(key: string, count: number) {
   const before = new Set((await transfersOf('settlement:%')).keys());
   await open.app.query('select settlement.settle_due(1000000, 1000, $1)', [NOW]);
   const written = [...(await transfersOf('settlement:%'))].filter(([name]) => !before.has(name));
-  const sweep = /^settlement:(\S+)/.exec(written[0]?.[0] ?? '')?.[1] ?? '';
-  const byRule = sweptByRule(orders, sweep);
+  const run = /^settlement:(\S+)/.exec(written[0]?.[0] ?? '')?.[1] ?? '';
+  const byRule = settledByRule(orders, run);
   const byDatabase = {
     transfers: new Map(written),
     completed: [...(await completedOf(orders))].toSorted() as OrderId[],
@@ -389,12 +389,12 @@ async function sweepDifferences(key: string, count: number) {
   ];
 }
 
-test(`a sweep settles the same orders by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+test(`a settlement job settles the same orders by the rule and by the database, seed ${TWIN_SEED}`, async () => {
   // What the cases above have left on hold is not part of these.
   await open.owner.query(
     "update orders set due_at = 'infinity', release_at = 'infinity' where due_at is not null",
   );
-  expect(await sweepDifferences(`${TWIN_SEED} sweep`, TWIN_CASES)).toEqual([]);
+  expect(await settlementDifferences(`${TWIN_SEED} settlement`, TWIN_CASES)).toEqual([]);
 });
 
 test.each([
@@ -402,7 +402,7 @@ test.each([
   ['what is only shipped', "o.state = 'in-settlement'", "o.state in ('in-settlement', 'shipped')"],
 ])('a database that settles %s is found', async (_what, from, to) => {
   const planted = { function: 'settlement.settle_until', from, to };
-  const found = withDeviation(open.owner, planted, () => sweepDifferences(`planted ${from}`, 300));
+  const found = withDeviation(open.owner, planted, () => settlementDifferences(`planted ${from}`, 300));
   // The machine of the orders itself refuses a way that it does not know.
   const differences = await found.catch((error: Error) => [error.message]);
   expect(differences.length).toBeGreaterThan(0);

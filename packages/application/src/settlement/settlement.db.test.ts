@@ -129,13 +129,13 @@ test('a third one in a natural month is refused, and the next month has two agai
   expect(await apply(sellerId, quote.sum)).toMatchObject({ ok: true });
 });
 
-test('the database itself has no place for a third', async () => {
+test('the database itself has no slot for a third', async () => {
   const sellerId = await sellerWithOrders(0);
-  const add = (place: number) =>
+  const add = (slot: number) =>
     fixture.owner.query(
       `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
        values ($1, gen_random_uuid(), '2026-01', $2, 1, 1, 0, now())`,
-      [sellerId, place],
+      [sellerId, slot],
     );
   await add(1);
   await add(2);
@@ -199,7 +199,7 @@ interface StoredTransfer {
   readonly lines: readonly [string, string, string][];
 }
 
-test('a sweep writes for many sellers what the rules of the books say, hash for hash', async () => {
+test('a settlement job writes for many sellers what the rules of the books say, hash for hash', async () => {
   const sellers = [await sellerWithHolds(3), await sellerWithHolds(2)];
   fixture.clock.pass(7 * DAY_MS);
   valueOf(await settleDueOrders(fixture.dependencies)());
@@ -236,7 +236,7 @@ test('a sweep writes for many sellers what the rules of the books say, hash for 
   }
 });
 
-test('a sweep that is cut off before or after its commit settles every order once', async () => {
+test('a settlement job that is cut off before or after its commit settles every order once', async () => {
   const sellers = [await sellerWithHolds(3), await sellerWithHolds(2)];
   fixture.clock.pass(7 * DAY_MS);
   const proxy = await createCommitFaultProxy(fixture.database.appUrl);
@@ -266,7 +266,7 @@ test('a worker that is killed in the middle of its statement has settled nothing
   fixture.clock.pass(7 * DAY_MS);
   const blocker = await fixture.owner.connect();
   const { transactions, close } = transactionsOver(fixture.database.appUrl, 'doomed');
-  // Holds the books: the sweep has its orders and waits for them.
+  // Holds the books: the job has its orders and waits for them.
   await blocker.query('begin');
   await blocker.query('select from ledger.books where chain_id = $1 for update', [sellerId]);
   const worker = settleDueOrders({ ...fixture.dependencies, transactions });
@@ -297,7 +297,7 @@ test('a worker that is killed in the middle of its statement has settled nothing
 test('a seller with more orders than one transfer takes is settled in several', async () => {
   const sellerId = await sellerWithHolds(5);
   fixture.clock.pass(7 * DAY_MS);
-  const sweep = (mostASeller: number) =>
+  const settleDue = (mostASeller: number) =>
     fixture.dependencies.transactions.run(async ({ settlement }) => ({
       ok: true,
       value: await settlement.settleDue({
@@ -306,6 +306,6 @@ test('a seller with more orders than one transfer takes is settled in several', 
         mostASeller,
       }),
     }));
-  for (const orders of [2, 2, 1]) expect(valueOf(await sweep(2))).toMatchObject([{ sellerId, orders }]);
-  expect(valueOf(await sweep(2))).toEqual([]);
+  for (const orders of [2, 2, 1]) expect(valueOf(await settleDue(2))).toMatchObject([{ sellerId, orders }]);
+  expect(valueOf(await settleDue(2))).toEqual([]);
 });

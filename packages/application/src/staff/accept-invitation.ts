@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
 import type { Repositories, Requires } from '../ports/index.ts';
-import { openSecret, placeOfSecret } from './second-factor-secret.ts';
+import { openSecret, secretContext } from './second-factor-secret.ts';
 
 export interface InvitationOpened {
   readonly email: string;
@@ -37,7 +37,7 @@ export const openInvitation =
       const secret = sealed === null ? secondFactor.newSecret() : openSecret(sealing, id, sealed);
       if (
         sealed === null &&
-        !(await repositories.staff.keepSecret(digest, sealing.seal(placeOfSecret(id), secret), now))
+        !(await repositories.staff.keepSecret(digest, sealing.seal(secretContext(id), secret), now))
       )
         return refuse('invitation-ended');
       return accept({

@@ -120,12 +120,12 @@ test('a line of the audit log says whose session it was, whatever the caller say
 
 test('roles are checked as core checks them, all combinations of them', async () => {
   const sets = Array.from({ length: 2 ** STAFF_ROLES.length }, (_, bits) =>
-    STAFF_ROLES.filter((_role, place) => (bits >> place) % 2 === 1),
+    STAFF_ROLES.filter((_role, index) => (bits >> index) % 2 === 1),
   );
   const { rows } = await fixture.owner.query<{ given: StaffRole[] | null; waits: boolean | null }>(
     `select staff.checked_roles(string_to_array(s, ',')) as given,
        staff.needs_second_admin('{finance}', string_to_array(s, ',')) as waits
-     from unnest($1::text[]) with ordinality as sets (s, place) order by place`,
+     from unnest($1::text[]) with ordinality as sets (s, ordinal) order by ordinal`,
     [sets.map((roles) => roles.join(','))],
   );
   expect(rows).toEqual(

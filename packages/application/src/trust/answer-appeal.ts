@@ -3,7 +3,7 @@ import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffh
 import { openLock } from '../identity/account-lock/unlock-account.ts';
 import { certifyAfterAll } from '../identity/certification/decide-certification.ts';
 import { passStoreAfterAll } from '../identity/shop/decide-store.ts';
-import { tellOfReview } from '../kernel/tell-of-review.ts';
+import { notifyOfReview } from '../kernel/notify-of-review.ts';
 import type { OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
 
 export interface AnswerAppeal extends AppealAnswer {
@@ -65,7 +65,7 @@ async function tell(
   const { email: to, locale, realName: name } = seller;
   const template = outcome === 'upheld' ? 'appeal-upheld' : 'appeal-dismissed';
   await repositories.outbox.put('send-mail', { to, locale, template, facts: { name, answer } });
-  await tellOfReview(repositories, {
+  await notifyOfReview(repositories, {
     sellerId,
     subject: 'appeal',
     outcome,

@@ -1,5 +1,5 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import { tellOfReview } from '../kernel/tell-of-review.ts';
+import { notifyOfReview } from '../kernel/notify-of-review.ts';
 import type { Requires, ReviewedSubject } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
@@ -17,7 +17,7 @@ export const escalateReviews =
       // Always in the same order: two workers never wait for each other in a circle.
       for (const { sellerId, id, name } of overdue.toSorted(bySeller)) {
         const facts: Readonly<Record<string, string>> = subject === 'store' ? { store: name } : {};
-        await tellOfReview(repositories, {
+        await notifyOfReview(repositories, {
           sellerId,
           subject,
           outcome: 'escalated',

@@ -1,7 +1,7 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { mayTakeKey, type WatchGrant } from '@cliffhanger/core/viewing';
-import { placeOfKey } from '../media/index.ts';
+import { keyContext } from '../media/index.ts';
 import type { Requires, Sealing, WatchedPackage } from '../ports/index.ts';
 import type { KnownPackages } from './known-packages.ts';
 import { mayWatch } from './watch-episode.ts';
@@ -50,5 +50,5 @@ function keyOf(
   { id, sealedKey }: WatchedPackage,
 ): Result<Uint8Array> {
   if (sealedKey === null) return refuse('episode-unknown');
-  return accept(sealing.open(placeOfKey({ dramaId, number: episode }, id), sealedKey));
+  return accept(sealing.open(keyContext({ dramaId, number: episode }, id), sealedKey));
 }

@@ -21,7 +21,7 @@ export const recordPlay =
     );
     if (!checked.ok) return checked;
     return ports.transactions.run(async ({ viewing }) => {
-      await viewing.savePlace(viewerId, { dramaId, episode, positionMs, playedAt: ports.clock.now() });
+      await viewing.savePosition(viewerId, { dramaId, episode, positionMs, playedAt: ports.clock.now() });
       return DONE;
     });
   };

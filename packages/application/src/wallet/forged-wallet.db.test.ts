@@ -5,8 +5,8 @@ import {
   anEvmAddress,
   anUpload,
   aReadyPayoutMethod,
-  aSetAsideTransfer,
   aTransactionHash,
+  aTransferInSuspense,
   type Fixture,
   IDA,
   OLAV,
@@ -288,7 +288,7 @@ test('what was never set aside in the books backs no claim', async () => {
   await setTheScene();
   const { owner } = fixture;
   // Follows the network, too; of another amount.
-  await aSetAsideTransfer(fixture, '11');
+  await aTransferInSuspense(fixture, '11');
   const planted = `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units,
        amount, remainder, block_height, block_hash, block_at, state, reason, seen_at, decided_at, transfer_id)
      values ('bep20', $1, 0, gen_random_uuid(), 'arrival', 't', 's', 'r', 4000000000, 4000000000, 0, 1, 'h', now(), 'suspense',

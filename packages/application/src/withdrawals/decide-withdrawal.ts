@@ -2,7 +2,7 @@ import { accept, type OperatorId, type RefusalName, type Result, refuse } from '
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
 import type { MoneyStep, Repositories, Requires, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
-import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 
 export type WithdrawalDecision =
   | { readonly kind: 'approve' }
@@ -31,7 +31,7 @@ export const decideWithdrawal =
       const step = await execute(repositories, decider, decision);
       if (step.outcome === 'refused') return refusedFor(step.name);
       const isNew = step.outcome === 'done';
-      if (isNew) await tellOfWithdrawal(repositories, step.row, decider.now);
+      if (isNew) await notifyOfWithdrawal(repositories, step.row, decider.now);
       return accept({ withdrawal: step.row, isNew });
     });
 

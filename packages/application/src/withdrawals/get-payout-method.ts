@@ -14,6 +14,6 @@ export const getPayoutMethod =
   ({ sellerId, methodId, type }: GetPayoutMethod): Promise<Result<PayoutMethod>> =>
     transactions.read(async (repositories): Promise<Result<PayoutMethod>> => {
       const method = await repositories.payoutMethods.find(sellerId, methodId);
-      const isAsked = method !== undefined && (type === undefined || method.target.type === type);
-      return isAsked ? accept(method) : refuse('payout-method-unknown', { field: 'methodId' });
+      const matchesRequest = method !== undefined && (type === undefined || method.target.type === type);
+      return matchesRequest ? accept(method) : refuse('payout-method-unknown', { field: 'methodId' });
     });

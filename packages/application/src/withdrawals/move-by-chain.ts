@@ -7,9 +7,9 @@ import {
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
 import type { Repositories, Withdrawal } from '../ports/index.ts';
-import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 
-/** What our own wallet has done for a withdrawal. Joins the transaction in which its sending says so. */
+/** What our own wallet has done for a withdrawal. Joins the transaction in which its outbound transaction says so. */
 export type ChainMove =
   | { readonly kind: 'signed'; readonly transactionHash: string }
   | { readonly kind: 'paid'; readonly transactionHash: string }
@@ -32,7 +32,7 @@ export async function moveByChain(
   const moved = await repositories.withdrawals.followPayout(withdrawalId, now);
   const reached = moved.progress.state;
   if (reached !== state) throw new Error(`a withdrawal should be ${state}, and its payout says ${reached}`);
-  await tellOfWithdrawal(repositories, moved, now);
+  await notifyOfWithdrawal(repositories, moved, now);
 }
 
 function progressAfter({ progress }: Withdrawal, move: ChainMove, now: Instant): WithdrawalProgress {

@@ -10,8 +10,8 @@ import {
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
 import type { Requires, Withdrawal } from '../ports/index.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { quoteAt, type WithdrawalQuoted } from './quote-withdrawal.ts';
-import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 export interface RequestWithdrawal {
   readonly sellerId: SellerId;
@@ -35,7 +35,7 @@ export const requestWithdrawal =
       if (!quoted.ok) return quoted;
       const asked = await repositories.withdrawals.request(request, now);
       if (asked.outcome === 'refused') return changedMeanwhile(asked.name, quoted.value);
-      await tellOfWithdrawal(repositories, asked.row, asked.row.requestedAt);
+      await notifyOfWithdrawal(repositories, asked.row, asked.row.requestedAt);
       return accept(asked.row);
     });
   };

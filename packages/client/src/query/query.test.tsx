@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProblemText } from '../refusals/index.ts';
 import { createQueryClient, createRefresh } from './query-client.ts';
-import { createUseSending } from './use-api-mutation.ts';
+import { createUseApiMutation } from './use-api-mutation.ts';
 import { createUseAnswer } from './use-api-query.ts';
 
 interface Wish {
@@ -68,7 +68,7 @@ test('what is old is asked for again, by name or all of it', async () => {
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
-const useApiMutation = createUseSending({ call, problemText: createProblemText(({ kind }) => kind) });
+const useApiMutation = createUseApiMutation({ call, problemText: createProblemText(({ kind }) => kind) });
 const sending = (endpoint = PAY) => renderHook(() => useApiMutation(endpoint)).result;
 const send = (result: ReturnType<typeof sending>, request: Wish) => act(() => result.current.send(request));
 

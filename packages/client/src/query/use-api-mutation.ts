@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIdempotencyKey } from '../requests/index.ts';
 import { exactText } from './exact-text.ts';
 
-interface Sending<Request, Answer> {
+interface ApiMutation<Request, Answer> {
   readonly isBusy: boolean;
   readonly problem: string | undefined;
   readonly refusal: ReceivedRefusal | undefined;
@@ -11,18 +11,18 @@ interface Sending<Request, Answer> {
   readonly send: (request: Request) => Promise<Answer | undefined>;
 }
 
-interface SendingOptions {
+interface MutationOptions {
   readonly call: Call;
   readonly problemText: (error: unknown) => string;
 }
 
-type UseSending = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => Sending<Request, Answer>;
+type UseApiMutation = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => ApiMutation<Request, Answer>;
 
 /**
  * A change, one at a time, with what went wrong in words. Money that is sent again after a lost line carries the same
  * key, so that it moves once; what is changed before it is sent again is another wish.
  */
-export const createUseSending = ({ call, problemText }: SendingOptions): UseSending =>
+export const createUseApiMutation = ({ call, problemText }: MutationOptions): UseApiMutation =>
   function useApiMutation(endpoint) {
     const [isBusy, setBusy] = useState(false);
     const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import { addressOf, type Place } from './place.ts';
+import { addressOf, type RouteLocation } from './location.ts';
 
 /** Where in the address of the browser the addresses of an app stand. */
 export interface Addresses {
@@ -18,4 +18,5 @@ export const belowPath = (prefix: string): Addresses => ({
   hrefOf: (address) => `${prefix}${address}`,
 });
 
-export const hrefOfPlace = ({ hrefOf }: Addresses, place: Place): string => hrefOf(addressOf(place));
+export const hrefOfLocation = ({ hrefOf }: Addresses, location: RouteLocation): string =>
+  hrefOf(addressOf(location));

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BEHIND_HASH, belowPath } from './addresses.ts';
-import { goBackOr, pagesBehind, placeInHistory, pushPlace, replacePlace } from './browser-history.ts';
-import { placeOf } from './place.ts';
+import {
+  goBackOr,
+  locationInHistory,
+  pagesBehind,
+  pushLocation,
+  replaceLocation,
+} from './browser-history.ts';
+import { locationOf } from './location.ts';
 
 const WATCH = belowPath('/watch');
 
@@ -16,8 +22,8 @@ test('an address stands behind the hash or below a path', () => {
 });
 
 test('every page of ours counts those behind it, whichever way it is come to', async () => {
-  pushPlace(WATCH, placeOf('/mine'));
-  replacePlace(WATCH, placeOf('/mine?part=all'));
+  pushLocation(WATCH, locationOf('/mine'));
+  replaceLocation(WATCH, locationOf('/mine?part=all'));
   expect(window.location.pathname + window.location.search).toBe('/watch/mine?part=all');
   expect(pagesBehind()).toBe(1);
   const elsewhere = vi.fn();
@@ -31,6 +37,6 @@ test('every page of ours counts those behind it, whichever way it is come to', a
 });
 
 test('an address that was typed lies on top of the pages before it', () => {
-  expect(placeInHistory(WATCH, 3)).toMatchObject({ path: '/receipts', query: '' });
+  expect(locationInHistory(WATCH, 3)).toMatchObject({ path: '/receipts', query: '' });
   expect(pagesBehind()).toBe(3);
 });

@@ -1,5 +1,5 @@
-import { type Addresses, hrefOfPlace } from './addresses.ts';
-import { addressOf, newKey, type Place, placeOf } from './place.ts';
+import { type Addresses, hrefOfLocation } from './addresses.ts';
+import { addressOf, locationOf, newKey, type RouteLocation } from './location.ts';
 
 /** What the browser keeps with each page of this tab's history. */
 interface Entry {
@@ -22,27 +22,27 @@ export function goBackOr(otherwise: () => void): void {
 }
 
 /** Where the address bar is. An entry that the app did not make (a typed address) is given what it lacks. */
-export function placeInHistory(addresses: Addresses, behind: number): Place {
-  const place = placeOf(addresses.current(), storedEntry()?.key ?? newKey());
+export function locationInHistory(addresses: Addresses, behind: number): RouteLocation {
+  const location = locationOf(addresses.current(), storedEntry()?.key ?? newKey());
   if (storedEntry()?.key === undefined)
-    write('replaceState', addresses, place, { idx: behind, slides: false });
-  return place;
+    write('replaceState', addresses, location, { idx: behind, slides: false });
+  return location;
 }
 
 function write(
   how: 'pushState' | 'replaceState',
   addresses: Addresses,
-  place: Place,
+  location: RouteLocation,
   entry: Pick<Entry, 'idx' | 'slides'>,
 ): void {
   // What stands behind it in the address bar, such as the key of a link, stays as long as the page does.
-  const isThere = how === 'replaceState' && addresses.current() === addressOf(place);
-  const href = isThere ? undefined : hrefOfPlace(addresses, place);
-  window.history[how]({ ...entry, key: place.key }, '', href);
+  const isThere = how === 'replaceState' && addresses.current() === addressOf(location);
+  const href = isThere ? undefined : hrefOfLocation(addresses, location);
+  window.history[how]({ ...entry, key: location.key }, '', href);
 }
 
-export const pushPlace = (addresses: Addresses, place: Place, slides = false): void =>
-  write('pushState', addresses, place, { idx: pagesBehind() + 1, slides });
+export const pushLocation = (addresses: Addresses, location: RouteLocation, slides = false): void =>
+  write('pushState', addresses, location, { idx: pagesBehind() + 1, slides });
 
-export const replacePlace = (addresses: Addresses, place: Place): void =>
-  write('replaceState', addresses, place, { idx: pagesBehind(), slides: slidIn() });
+export const replaceLocation = (addresses: Addresses, location: RouteLocation): void =>
+  write('replaceState', addresses, location, { idx: pagesBehind(), slides: slidIn() });

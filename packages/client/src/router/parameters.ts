@@ -1,11 +1,11 @@
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { useCallback, useMemo } from 'react';
-import { addressOf, placeOf } from './place.ts';
+import { addressOf, locationOf } from './location.ts';
 import { useAddresses, useOpenAddress, useShown } from './router-provider.tsx';
 
 /** All that the page's address says beside the page (DOMAIN §11). */
 function useAddressQuery(): URLSearchParams {
-  const text = useShown()?.place.query ?? '';
+  const text = useShown()?.location.query ?? '';
   return useMemo(() => new URLSearchParams(text), [text]);
 }
 
@@ -13,14 +13,14 @@ function useAddressQuery(): URLSearchParams {
 function useChangeQuery(name: string): (value: string | undefined) => void {
   const open = useOpenAddress();
   const addresses = useAddresses();
-  const path = useShown()?.place.path;
+  const path = useShown()?.location.path;
   return useCallback(
     (value) => {
       // What another filter changed a moment ago stands in the address bar before it is drawn.
-      const place = placeOf(addresses.current());
+      const location = locationOf(addresses.current());
       // Whoever has left the page meanwhile is not called back to it.
-      if (place.path !== path) return;
-      const query = new URLSearchParams(place.query);
+      if (location.path !== path) return;
+      const query = new URLSearchParams(location.query);
       if (value === undefined) query.delete(name);
       else query.set(name, value);
       open(addressOf({ path, query: query.toString() }), { replace: true, keepsScroll: true });

@@ -9,14 +9,14 @@ import {
   useState,
 } from 'react';
 import type { Addresses } from './addresses.ts';
+import type { RouteLocation } from './location.ts';
 import type { Matched } from './match-path.ts';
-import type { Place } from './place.ts';
 import type { Router, RouterState, Shown } from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 const ShownContext = createContext<Shown | undefined>(undefined);
 /** Apart from what is shown: a page that is waited for draws nothing anew but the sign that it is. */
-const ArrivingContext = createContext<Place | undefined>(undefined);
+const ArrivingContext = createContext<RouteLocation | undefined>(undefined);
 
 interface RouterProviderProps {
   readonly router: Router;
@@ -76,7 +76,7 @@ const NOTHING: Matched = {};
 /** Undefined until the first page has come. */
 export const useShown = (): Shown | undefined => use(ShownContext);
 export const useFound = (): Matched => useShown()?.found ?? NOTHING;
-export const useArriving = (): Place | undefined => use(ArrivingContext);
+export const useArriving = (): RouteLocation | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;
 export const useAddresses = (): Addresses => useRouter().addresses;
 export const usePrepareAddress = (): Router['prepare'] => useRouter().prepare;

@@ -87,7 +87,7 @@ test('a page that leads elsewhere leaves no trace', () => {
     elsewhere: ELSEWHERE,
   });
   router.open('/old');
-  expect(router.state().shown?.place.path).toBe('/new');
+  expect(router.state().shown?.location.path).toBe('/new');
   expect(pagesBehind()).toBe(1);
   router.open('/nowhere', { replace: true });
   expect(pagesBehind()).toBe(1);
@@ -104,14 +104,14 @@ test('the page before stays until the next one has come; of two taps the second 
     elsewhere: ELSEWHERE,
   });
   router.open('/slow');
-  expect(router.state()).toMatchObject({ shown: { place: { path: '/' } }, arriving: { path: '/slow' } });
+  expect(router.state()).toMatchObject({ shown: { location: { path: '/' } }, arriving: { path: '/slow' } });
   expect(window.location.hash).toBe('#/');
   router.open('/quick');
   slow.resolve(screenOf('Slow'));
   await Promise.resolve();
-  expect(router.state()).toMatchObject({ shown: { place: { path: '/' } }, arriving: { path: '/quick' } });
+  expect(router.state()).toMatchObject({ shown: { location: { path: '/' } }, arriving: { path: '/quick' } });
   quick.resolve(screenOf('Quick'));
-  await vi.waitFor(() => expect(router.state().shown?.place.path).toBe('/quick'));
+  await vi.waitFor(() => expect(router.state().shown?.location.path).toBe('/quick'));
   expect(router.state().arriving).toBeUndefined();
 });
 
@@ -121,7 +121,7 @@ test('a page whose code does not come is shown as one that could not be opened',
     elsewhere: ELSEWHERE,
   });
   router.open('/lost');
-  await vi.waitFor(() => expect(router.state().shown?.place.path).toBe('/lost'));
+  await vi.waitFor(() => expect(router.state().shown?.location.path).toBe('/lost'));
   expect(router.state().shown?.opened).toBeUndefined();
 });
 

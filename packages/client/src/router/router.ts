@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type Addresses, BEHIND_HASH } from './addresses.ts';
-import { pagesBehind, placeInHistory, pushPlace, replacePlace, slidIn } from './browser-history.ts';
+import { locationInHistory, pagesBehind, pushLocation, replaceLocation, slidIn } from './browser-history.ts';
+import { addressOf, locationOf, type RouteLocation } from './location.ts';
 import { type Matched, matchPath } from './match-path.ts';
-import { addressOf, type Place, placeOf } from './place.ts';
 
 /*
  * Which page stands on the screen. The addresses are a fixed list: that is little enough to be written out here, at a
@@ -24,14 +24,14 @@ export interface Route {
   /** The first page of a tab. */
   readonly tab?: string;
   /** Answers at once where the code is there already: such a page is drawn without a pause. */
-  readonly open: (place: Place) => Opened | Promise<Opened>;
+  readonly open: (location: RouteLocation) => Opened | Promise<Opened>;
 }
 
 /** `returned`: by the browser's own buttons, or the first page of all. */
 type Arrival = 'opened' | 'replaced' | 'returned';
 
 export interface Shown {
-  readonly place: Place;
+  readonly location: RouteLocation;
   /** What its path says under the names of its page. */
   readonly found: Matched;
   readonly how: Arrival;
@@ -52,7 +52,7 @@ export interface RouterState {
   /** Undefined until the first page has come. */
   readonly shown: Shown | undefined;
   /** The page that was asked for and is on its way; the one before stays until then. */
-  readonly arriving: Place | undefined;
+  readonly arriving: RouteLocation | undefined;
 }
 
 interface OpenOptions {
@@ -76,7 +76,7 @@ export interface Router {
 }
 
 interface Wish {
-  readonly place: Place;
+  readonly location: RouteLocation;
   readonly how: Arrival;
   readonly slides: boolean;
   readonly keepsScroll: boolean;
@@ -92,7 +92,7 @@ interface Pages {
 /** Opens the page of the address bar at once. */
 export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pages): Router {
   const byPath = new Map(routes.map((route) => [route.path, route]));
-  const routeOf = ({ path }: Place): Route =>
+  const routeOf = ({ path }: RouteLocation): Route =>
     byPath.get(path) ?? routes.find((route) => matchPath(route.path, path)) ?? elsewhere;
   const listeners = new Set<Listener>();
   let state: RouterState = { shown: undefined, arriving: undefined };
@@ -106,10 +106,10 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   };
 
   const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
-    if (wish.how === 'opened') pushPlace(addresses, wish.place, wish.slides);
-    else replacePlace(addresses, wish.place);
-    const { tab, path } = routeOf(wish.place);
-    const found = matchPath(path, wish.place.path) ?? {};
+    if (wish.how === 'opened') pushLocation(addresses, wish.location, wish.slides);
+    else replaceLocation(addresses, wish.location);
+    const { tab, path } = routeOf(wish.location);
+    const found = matchPath(path, wish.location.path) ?? {};
     become({
       shown: { ...wish, found, tab, opened, behind: pagesBehind(), slidIn: slidIn() },
       arriving: undefined,
@@ -120,14 +120,18 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     if ('Screen' in opened) show(wish, opened);
     // What was only asked for leaves no trace; what stands in the address bar already is replaced.
     else
-      want({ ...wish, place: placeOf(opened.leadsTo), how: wish.how === 'opened' ? 'opened' : 'replaced' });
+      want({
+        ...wish,
+        location: locationOf(opened.leadsTo),
+        how: wish.how === 'opened' ? 'opened' : 'replaced',
+      });
   };
 
   const want = (wish: Wish): void => {
     newest = wish;
-    const opened = routeOf(wish.place).open(wish.place);
+    const opened = routeOf(wish.location).open(wish.location);
     if (!(opened instanceof Promise)) return arrive(wish, opened);
-    become({ ...state, arriving: wish.place });
+    become({ ...state, arriving: wish.location });
     opened.then(
       (came) => newest === wish && arrive(wish, came),
       () => newest === wish && show(wish, undefined),
@@ -138,9 +142,9 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   const follow = (): void => {
     const left = state.shown;
     // An address that was typed lies on top of the page that is shown.
-    const place = placeInHistory(addresses, left === undefined ? 0 : left.behind + 1);
+    const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     const isBack = left !== undefined && pagesBehind() < left.behind;
-    want({ place, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
+    want({ location, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
   };
 
   follow();
@@ -148,13 +152,13 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     addresses,
     state: () => state,
     open: (address, { replace = false, slides = false, keepsScroll = false } = {}) => {
-      const isHere = state.shown !== undefined && address === addressOf(state.shown.place);
+      const isHere = state.shown !== undefined && address === addressOf(state.shown.location);
       const how = replace || isHere ? 'replaced' : 'opened';
-      want({ place: placeOf(address), how, slides, keepsScroll });
+      want({ location: locationOf(address), how, slides, keepsScroll });
     },
     prepare: (address) => {
-      const place = placeOf(address);
-      const opened = routeOf(place).open(place);
+      const location = locationOf(address);
+      const opened = routeOf(location).open(location);
       // Opening it says what went wrong.
       if (opened instanceof Promise) opened.catch(() => {});
     },

@@ -6,12 +6,12 @@ import {
   confirmationsNeeded,
   countUnits,
   differenceIn,
+  type FinalityRule,
+  finalHeight,
+  finalityRule,
   kindOfTransfer,
   laggards,
   laggingSince,
-  type SettlingRule,
-  settledHeight,
-  settlingRule,
   suspenseReasonOf,
 } from './index.ts';
 
@@ -27,17 +27,17 @@ test('a token of 6 decimals is counted as it is, one of 18 down to the millionth
 });
 
 test('a deposit counts when it is deep enough and final, whichever comes later', () => {
-  const rule = settlingRule(12);
-  expect(settledHeight({ headHeight: 100, finalizedHeight: 36 }, rule)).toBe(36);
-  expect(settledHeight({ headHeight: 100, finalizedHeight: 98 }, rule)).toBe(89);
+  const rule = finalityRule(12);
+  expect(finalHeight({ headHeight: 100, finalizedHeight: 36 }, rule)).toBe(36);
+  expect(finalHeight({ headHeight: 100, finalizedHeight: 98 }, rule)).toBe(89);
   expect(confirmationsAt(89, { headHeight: 100, finalizedHeight: 98 })).toBe(12);
   expect(confirmationsNeeded({ headHeight: 100, finalizedHeight: 98 }, rule)).toBe(12);
   expect(confirmationsNeeded({ headHeight: 100, finalizedHeight: 36 }, rule)).toBe(65);
 });
 
 test('without waiting for finality it would count earlier', () => {
-  const careless: SettlingRule = { ...settlingRule(12), waitsForFinality: false };
-  expect(settledHeight({ headHeight: 100, finalizedHeight: 36 }, careless)).toBe(89);
+  const careless: FinalityRule = { ...finalityRule(12), waitsForFinality: false };
+  expect(finalHeight({ headHeight: 100, finalizedHeight: 36 }, careless)).toBe(89);
 });
 
 test.each([

@@ -5,8 +5,8 @@ import {
   type Resolution,
   type ResolutionId,
   resolutionPlan,
-  SET_ASIDE_REASONS,
-  type SetAsideSum,
+  SUSPENSE_ITEM_REASONS,
+  type SuspenseSum,
   waysOutOf,
 } from './resolution.ts';
 
@@ -14,7 +14,7 @@ const SELLER = '01990000-0000-7000-8000-000000000001' as SellerId;
 const ANOTHER = '01990000-0000-7000-8000-000000000002' as SellerId;
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-const sum = (more: Partial<SetAsideSum> = {}): SetAsideSum => ({
+const sum = (more: Partial<SuspenseSum> = {}): SuspenseSum => ({
   subject: { kind: 'transfer', id: SELLER as never },
   network: 'bep20',
   reason: 'no-owner',
@@ -24,7 +24,7 @@ const sum = (more: Partial<SetAsideSum> = {}): SetAsideSum => ({
 });
 
 test('every sum that is set aside has a way out', () => {
-  for (const reason of SET_ASIDE_REASONS) expect(waysOutOf(reason).length, reason).toBeGreaterThan(0);
+  for (const reason of SUSPENSE_ITEM_REASONS) expect(waysOutOf(reason).length, reason).toBeGreaterThan(0);
 });
 
 test('it goes back to an address of its own network, or to a seller', () => {

@@ -19,12 +19,12 @@ import type { SuspenseReason } from './transfer.ts';
 export type ResolutionId = Id<'resolution'>;
 
 /** One transfer on a chain, or what the invoice of a viewer owes. */
-export type SetAsideSubject =
+export type SuspenseSubject =
   | { readonly kind: 'transfer'; readonly id: Id<'chain-transfer'> }
   | { readonly kind: 'invoice'; readonly id: InvoiceId };
 
 /** `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. */
-export const SET_ASIDE_REASONS = [
+export const SUSPENSE_ITEM_REASONS = [
   'no-owner',
   'below-minimum',
   'owed',
@@ -32,13 +32,13 @@ export const SET_ASIDE_REASONS = [
   'dust',
   'implausible',
 ] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed')[];
-export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
 /** `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. */
 export const RESOLUTION_WAYS = ['return', 'credit', 'close'] as const;
 export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];
 
-const WAYS_OUT: Readonly<Record<SetAsideReason, readonly ResolutionWay[]>> = {
+const WAYS_OUT: Readonly<Record<SuspenseItemReason, readonly ResolutionWay[]>> = {
   'no-owner': ['return', 'credit'],
   'below-minimum': ['return', 'credit'],
   owed: ['return'],
@@ -46,12 +46,12 @@ const WAYS_OUT: Readonly<Record<SetAsideReason, readonly ResolutionWay[]>> = {
   dust: ['close'],
   implausible: ['close'],
 };
-export const waysOutOf = (reason: SetAsideReason): readonly ResolutionWay[] => WAYS_OUT[reason];
+export const waysOutOf = (reason: SuspenseItemReason): readonly ResolutionWay[] => WAYS_OUT[reason];
 
-export interface SetAsideSum {
-  readonly subject: SetAsideSubject;
+export interface SuspenseSum {
+  readonly subject: SuspenseSubject;
   readonly network: Network;
-  readonly reason: SetAsideReason;
+  readonly reason: SuspenseItemReason;
   /** Zero where it cannot be counted. */
   readonly amount: Money;
   /** Whose it is, where that is known: nobody else can be credited with it. */
@@ -71,7 +71,7 @@ export interface ResolutionParams {
 }
 
 export function resolutionPlan(
-  { reason, network, sellerId: owner }: SetAsideSum,
+  { reason, network, sellerId: owner }: SuspenseSum,
   { way, address, sellerId }: ResolutionParams,
 ): Result<ResolutionPlan> {
   if (!waysOutOf(reason).includes(way)) return refuse('resolution-not-possible', { field: 'way' });
@@ -91,9 +91,9 @@ export type ResolutionState = (typeof RESOLUTION_STATES)[number];
 
 export interface Resolution {
   readonly id: ResolutionId;
-  readonly subject: SetAsideSubject;
+  readonly subject: SuspenseSubject;
   readonly network: Network;
-  readonly reason: SetAsideReason;
+  readonly reason: SuspenseItemReason;
   readonly amount: Money;
   readonly plan: ResolutionPlan;
   /** Why, in the words of whoever asked. */
@@ -108,7 +108,7 @@ export interface Resolution {
 }
 
 /** By somebody else than whoever asked, and only what is still as it was when they asked. */
-export function mayConfirm(resolution: Resolution, found: SetAsideSum | undefined, by: string): Result<void> {
+export function mayConfirm(resolution: Resolution, found: SuspenseSum | undefined, by: string): Result<void> {
   if (resolution.state !== 'asked') return refuse('nothing-proposed');
   if (resolution.askedBy === by) return refuse('second-person-needed');
   const isAsItWas = found?.amount === resolution.amount && found.reason === resolution.reason;

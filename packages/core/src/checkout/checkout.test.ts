@@ -185,7 +185,7 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
   };
   expect(checkDraw(draw)).toEqual({ isSecretTrue: true, wrong: [] });
   const other = shares.find(({ sellerId }) => sellerId !== results[0]?.sellerId)?.sellerId as SellerId;
-  const moved = results.map((result, place) => (place === 0 ? { ...result, sellerId: other } : result));
+  const moved = results.map((result, index) => (index === 0 ? { ...result, sellerId: other } : result));
   expect(checkDraw({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
   expect(checkDraw({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf, type OrderId, type TransferId, usdt } from '../kernel/index.ts';
-import { CHAIN_START, contentHash, contentText, linkHash, linkText, platformLane } from './chain.ts';
+import { CHAIN_START, contentHash, contentText, linkHash, linkText, platformShard } from './chain.ts';
 import { depositCredited, viewerPaid } from './postings.ts';
 
 const sellerId = '00000000-0000-7000-8000-00000000000a';
@@ -49,7 +49,7 @@ test('a hash changes with everything that is told', () => {
     linkHash(first, deposit),
     linkHash({ ...first, sequence: 2n }, deposit),
     linkHash({ ...first, previousHash: 'f'.repeat(64) }, deposit),
-    linkHash({ ...first, chainId: platformLane('x') }, deposit),
+    linkHash({ ...first, chainId: platformShard('x') }, deposit),
     linkHash(first, { ...deposit, actor: 'operator:1' }),
     linkHash(first, { ...deposit, reason: 'said so' }),
     linkHash(first, { ...deposit, effectiveAt: instantOf(1) }),
@@ -65,9 +65,9 @@ test('the content of a transfer does not depend on when, by whom and in which tr
   expect(contentHash(again)).toBe(contentHash(deposit));
 });
 
-test('a key always finds its lane again, and keys spread over all sixteen', () => {
-  const lanes = Array.from({ length: 1_000 }, (_, number) => platformLane(`key:${number}`));
-  expect(platformLane('key:5')).toBe(lanes[5]);
-  expect(new Set(lanes).size).toBe(16);
-  for (const lane of lanes) expect(lane).toMatch(/^00000000-0000-0000-0000-0000000000(0[1-9a-f]|10)$/);
+test('a key always finds its shard again, and keys spread over all sixteen', () => {
+  const shards = Array.from({ length: 1_000 }, (_, number) => platformShard(`key:${number}`));
+  expect(platformShard('key:5')).toBe(shards[5]);
+  expect(new Set(shards).size).toBe(16);
+  for (const shard of shards) expect(shard).toMatch(/^00000000-0000-0000-0000-0000000000(0[1-9a-f]|10)$/);
 });

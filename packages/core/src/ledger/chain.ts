@@ -4,16 +4,16 @@ import { assetOf } from './accounts.ts';
 import type { Transfer } from './transfer.ts';
 
 /*
- * Every transfer is a link of one chain: its seller's, or one of the platform's own lanes. The text below is what is
+ * Every transfer is a link of one chain: its seller's, or one of the platform's own shards. The text below is what is
  * hashed, here and in the database; a statement can therefore be checked by anybody who holds it (DOMAIN §10.4).
  */
 
 export const CHAIN_START = '0'.repeat(64);
-/** Transfers without a seller are spread over lanes, so that the platform's own chain is no hot row. */
-const PLATFORM_LANES = 16;
+/** Transfers without a seller are spread over shards, so that the platform's own chain is no hot row. */
+const PLATFORM_SHARDS = 16;
 
 export interface ChainLink {
-  /** The seller's id, or a platform lane's. */
+  /** The seller's id, or a platform shard's. */
   readonly chainId: string;
   /** 1 for the first transfer of a chain. */
   readonly sequence: bigint;
@@ -50,10 +50,10 @@ export const contentHash = (content: Content): string =>
 export const linkHash = (link: ChainLink, transfer: Omit<Transfer, 'key' | 'sellerId'>): string =>
   bytesToHex(sha256(utf8ToBytes(linkText(link, transfer))));
 
-/** The lane of a transfer without a seller: fixed by its key, so that a retry meets its first try. */
-export function platformLane(key: string): string {
-  const lane = (sha256(utf8ToBytes(key))[0] ?? 0) % PLATFORM_LANES;
-  return `00000000-0000-0000-0000-${(lane + 1).toString(16).padStart(12, '0')}`;
+/** The shard of a transfer without a seller: fixed by its key, so that a retry meets its first try. */
+export function platformShard(key: string): string {
+  const shard = (sha256(utf8ToBytes(key))[0] ?? 0) % PLATFORM_SHARDS;
+  return `00000000-0000-0000-0000-${(shard + 1).toString(16).padStart(12, '0')}`;
 }
 
 export { bytesToHex };

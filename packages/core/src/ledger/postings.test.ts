@@ -33,19 +33,19 @@ test('a deposit goes from custody to the seller', () => {
 });
 
 test('a deposit nobody could be matched to waits in suspense and leaves when it is', () => {
-  const unmatched = postings.depositUnmatched(tron, usdt('5'));
+  const toSuspense = postings.depositToSuspense(tron, usdt('5'));
   const matched = postings.suspenseMatched(usdt('5'));
-  expect(lines(unmatched)).toEqual(['custody:tron -5', 'platform:suspense +5']);
-  expect(effects([...unmatched.entries, ...matched.entries])).toEqual(
+  expect(lines(toSuspense)).toEqual(['custody:tron -5', 'platform:suspense +5']);
+  expect(effects([...toSuspense.entries, ...matched.entries])).toEqual(
     effects(postings.depositCredited(tron, usdt('5')).entries),
   );
 });
 
 test('what is set aside or owed goes back the way it came, and nothing is left of it', () => {
-  const unmatched = postings.depositUnmatched(tron, usdt('5'));
+  const toSuspense = postings.depositToSuspense(tron, usdt('5'));
   const funded = postings.invoiceFunded(tron, card, usdt('5'));
   for (const [came, went] of [
-    [unmatched, postings.suspenseReturned(tron, usdt('5'))],
+    [toSuspense, postings.suspenseReturned(tron, usdt('5'))],
     [funded, postings.invoiceReturned(card, tron, usdt('5'))],
   ] as const) {
     expect(effects([...came.entries, ...went.entries])).toEqual(new Map());
@@ -206,7 +206,7 @@ const anyOrders = fc.array(fc.record({ orderId: someOrder, unsettled: amount, de
 
 const EVENTS: Record<string, fc.Arbitrary<Posting>> = {
   depositCredited: amount.map((a) => postings.depositCredited(tron, a)),
-  depositUnmatched: amount.map((a) => postings.depositUnmatched(tron, a)),
+  depositToSuspense: amount.map((a) => postings.depositToSuspense(tron, a)),
   invoiceFunded: amount.map((a) => postings.invoiceFunded(tron, card, a)),
   invoiceReturned: amount.map((a) => postings.invoiceReturned(card, tron, a)),
   suspenseMatched: amount.map(postings.suspenseMatched),
@@ -242,8 +242,8 @@ test.for(Object.entries(EVENTS))('%s balances in each asset and has no empty lin
     fc.property(event, ({ entries }) => {
       for (const sum of sumsByAsset(entries).values()) expect(sum).toBe(0n);
       for (const { amount: moved } of entries) expect(moved).not.toBe(0n);
-      const places = entries.map(({ account, orderId }) => `${account} ${orderId}`);
-      expect(new Set(places).size).toBe(places.length);
+      const lineKeys = entries.map(({ account, orderId }) => `${account} ${orderId}`);
+      expect(new Set(lineKeys).size).toBe(lineKeys.length);
     }),
   );
 });

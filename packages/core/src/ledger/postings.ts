@@ -42,7 +42,7 @@ export const depositCredited = (from: OutsideAccount, amount: Money): Posting =>
   posting('deposit', [{ from, to: 'seller:available', amount }]);
 
 /** A deposit nobody could be matched to waits here, and leaves when it is. */
-export const depositUnmatched = (from: OutsideAccount, amount: Money): Posting =>
+export const depositToSuspense = (from: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from, to: 'platform:suspense', amount }]);
 
 export const suspenseMatched = (amount: Money): Posting =>

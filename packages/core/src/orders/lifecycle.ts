@@ -133,7 +133,7 @@ export function auditDecided(
   return accept(releasedFromAudit(order.state));
 }
 
-/** Undecided two weeks past T+7, the hold ends by rule: T+7 is long over, so the next sweep pays the seller. */
+/** Undecided two weeks past T+7, the hold ends by rule: T+7 is long over, so the next job pays the seller. */
 export function auditRanOut(order: Order, now: Instant): Result<InState<'in-settlement'>> {
   if (order.state.kind !== 'audit' || now < order.state.releaseAt) return refuse('order-data-changed');
   return accept(releasedFromAudit(order.state));

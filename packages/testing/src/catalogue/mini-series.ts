@@ -14,9 +14,9 @@ const dearer = (price: string): string => (Number(price) * PRICE_TIMES).toFixed(
  * The dozen of `SAMPLE_DRAMAS`, short enough to be filmed to their last episode. A development database and the demo sell
  * these and nothing else; tests sell the long ones, whose films nobody watches.
  */
-export const MINI_SERIES: readonly SampleDrama[] = Object.values(SAMPLE_DRAMAS).map((drama, place) => ({
+export const MINI_SERIES: readonly SampleDrama[] = Object.values(SAMPLE_DRAMAS).map((drama, index) => ({
   ...drama,
-  episodes: SHORTEST + (place % LENGTHS),
+  episodes: SHORTEST + (index % LENGTHS),
   freeEpisodes: FREE_EPISODES,
   wholesale: dearer(drama.wholesale),
   retail: dearer(drama.retail),

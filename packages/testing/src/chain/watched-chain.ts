@@ -1,18 +1,18 @@
-import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import {
   type ChainPorts,
   type Followed,
+  finalizeTransfers,
   followChain,
   type Reconciled,
   reconcileChain,
   ruleInForce,
-  settleTransfers,
-  type TransfersSettled,
+  type TransfersFinalized,
 } from '@cliffhanger/application/chain';
 import { settleInvoice } from '@cliffhanger/application/checkout';
 import { getDepositAddress } from '@cliffhanger/application/deposits';
-import type { Chain, ChainSource } from '@cliffhanger/application/ports';
-import type { SettlingRule } from '@cliffhanger/core/chain';
+import type { Chain, ChainNode } from '@cliffhanger/application/ports';
+import type { FinalityRule } from '@cliffhanger/core/chain';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
@@ -27,7 +27,7 @@ export interface WatchedChain extends TestChain {
   addressOf(sellerId: SellerId): Promise<string>;
   /** Until there is nothing new; a name tells one watcher from another. */
   follow(holder?: string): Promise<readonly Followed[]>;
-  settle(rule?: SettlingRule): Promise<TransfersSettled>;
+  finalize(rule?: FinalityRule): Promise<TransfersFinalized>;
   /** Follows and settles until nothing is left to be done. */
   catchUp(): Promise<void>;
   /** Undefined in the moment of a reorganisation. */
@@ -52,11 +52,11 @@ export async function startWatchedChain({
   decimals = 6,
 }: WatchedChainOptions): Promise<WatchedChain> {
   const started = await startTestChain({ decimals });
-  const source = createEvmSource({ url: started.url, chainId: ANVIL_CHAIN_ID });
+  const node = createEvmNode({ url: started.url, chainId: ANVIL_CHAIN_ID });
   const chain: Chain = {
     network,
     chainId: ANVIL_CHAIN_ID,
-    sources: [source, { ...source, name: 'second' }],
+    nodes: [node, { ...node, name: 'second' }],
     token: started.token.address,
     otherTokens: [],
   };
@@ -80,18 +80,18 @@ export function watchedChain(started: TestChain, chain: Chain, fixture: Watching
       if (followed.kind === 'not-ours' || followed.kind === 'lost') return steps;
     }
   };
-  const settle = async (rule?: SettlingRule): Promise<TransfersSettled> => {
-    let sum = { credited: 0, forInvoices: 0, setAside: 0, waiting: 0 };
+  const finalize = async (rule?: FinalityRule): Promise<TransfersFinalized> => {
+    let sum = { credited: 0, forInvoices: 0, inSuspense: 0, waiting: 0 };
     for (const watcher of watchers) {
-      const settled = await settleTransfers({
+      const finalized = await finalizeTransfers({
         ...watcher,
         rule: rule ? async () => rule : ruleInForce(watcher),
       })();
       sum = {
-        credited: sum.credited + settled.credited,
-        forInvoices: sum.forInvoices + settled.forInvoices,
-        setAside: sum.setAside + settled.setAside,
-        waiting: settled.waiting,
+        credited: sum.credited + finalized.credited,
+        forInvoices: sum.forInvoices + finalized.forInvoices,
+        inSuspense: sum.inSuspense + finalized.inSuspense,
+        waiting: finalized.waiting,
       };
     }
     await settleInvoices({ dependencies, owner });
@@ -104,10 +104,10 @@ export function watchedChain(started: TestChain, chain: Chain, fixture: Watching
     addressOf: async (sellerId) =>
       valueOf(await getDepositAddress(dependencies)({ sellerId, network: chain.network })).address,
     follow,
-    settle,
+    finalize,
     catchUp: async () => {
       await follow();
-      while ((await settle()).credited > 0);
+      while ((await finalize()).credited > 0);
     },
     reconcile: async () => {
       const [one, other] = [await reconcileChain(watchers[0])(), await reconcileChain(watchers[1])()];
@@ -121,12 +121,12 @@ export function watchersOf(
   chain: Chain,
   { dependencies, watchers }: Pick<Watching, 'dependencies' | 'watchers'>,
 ) {
-  const [first, second = first] = chain.sources;
-  const watcher = (source: ChainSource, { transactions }: (typeof watchers)[number]): ChainPorts => ({
+  const [first, second = first] = chain.nodes;
+  const watcher = (node: ChainNode, { transactions }: (typeof watchers)[number]): ChainPorts => ({
     ...dependencies,
     transactions,
     chain,
-    source,
+    node,
   });
   return [watcher(first, watchers[0]), watcher(second, watchers[1])] as const;
 }
@@ -143,8 +143,8 @@ async function settleInvoices({
 }
 
 /** A node that says what it is told to say, and otherwise what the real one says. */
-export const lyingSource = (source: ChainSource, lies: Partial<ChainSource>): ChainSource => ({
-  ...source,
+export const lyingNode = (node: ChainNode, lies: Partial<ChainNode>): ChainNode => ({
+  ...node,
   name: 'liar',
   ...lies,
 });

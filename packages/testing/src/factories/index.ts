@@ -11,6 +11,6 @@ export * from './payouts.ts';
 export * from './purchases-by-role.ts';
 export * from './push-events.ts';
 export * from './sellers.ts';
-export * from './set-aside.ts';
 export * from './settings.ts';
 export * from './staff.ts';
+export * from './suspense.ts';

@@ -24,7 +24,7 @@ interface Chain {
 
 /**
  * The books in a few maps, as plain as they can be said: what PostgreSQL keeps is compared with this. Chains of the
- * platform's own lanes are left out, because other histories write to them at the same time.
+ * platform's own shards are left out, because other histories write to them at the same time.
  */
 export class BooksModel {
   readonly #chains: Map<SellerId, Chain>;

@@ -145,8 +145,8 @@ async function wrongHashes(session: Session): Promise<readonly string[]> {
 export async function isChainWhole(session: Session, chainId: string): Promise<boolean> {
   const { rows } = await session.query<StoredLink>({ text: LINKS_OF_CHAIN, values: [chainId] });
   let head = CHAIN_START;
-  return rows.every((row, place) => {
-    const isNext = row.sequence === BigInt(place + 1) && bytesToHex(row.previous_hash) === head;
+  return rows.every((row, index) => {
+    const isNext = row.sequence === BigInt(index + 1) && bytesToHex(row.previous_hash) === head;
     head = bytesToHex(row.hash);
     return isNext && hashOf(row) === head;
   });

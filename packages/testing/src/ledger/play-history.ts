@@ -82,7 +82,7 @@ function compareAnswers(asked: readonly Params[], actual: readonly Posted[]): vo
   });
 }
 
-/** Other histories write to the platform's lanes at the same time: there the place in the chain is not compared. */
+/** Other histories write to the platform's shards at the same time: there the place in the chain is not compared. */
 function said(answer: Posted | undefined, { sellerId }: Transfer): string {
   if (answer === undefined) return 'nothing';
   const words = Object.entries(answer)

@@ -12,7 +12,7 @@ import {
   type BusinessReference,
   custody,
   depositCredited,
-  depositUnmatched,
+  depositToSuspense,
   levelBought,
   levelRefunded,
   type Posting,
@@ -55,7 +55,7 @@ export function transferOf(intention: Intention, turn: Turn): Transfer | undefin
     case 'match-suspense':
       return sellers(turn, suspenseMatched(microUsdt(intention.micro)), fresh('deposit'));
     case 'unmatched-deposit':
-      return platforms(turn, depositUnmatched(TRON, microUsdt(intention.micro)), fresh('deposit'));
+      return platforms(turn, depositToSuspense(TRON, microUsdt(intention.micro)), fresh('deposit'));
     case 'viewer-pays': {
       const orderId = randomUUID() as OrderId;
       return sellers(turn, viewerPaid(CARD, orderId, microUsdt(intention.micro)), named('order', orderId));

@@ -191,7 +191,7 @@ function postingsOf(order: WrittenOrder): readonly Booking[] {
   ];
   return funds
     .filter(({ entries }) => entries.length > 0)
-    .map((posting, place) => ({ sellerId, key: `written:${id}:${place}`, posting }));
+    .map((posting, index) => ({ sellerId, key: `written:${id}:${index}`, posting }));
 }
 
 const book = (owner: Pool, bookings: readonly Booking[]) =>

@@ -14,7 +14,7 @@ const CHANGES: readonly Change[] = [
   (ask, count) => ({ ...ask, fees: { ...ask.fees, maxFeePerGas: 10n ** 13n + BigInt(count) } }),
   (ask, count) => ({ ...ask, fees: { ...ask.fees, gasLimit: 1_000_000n + BigInt(count) } }),
   (ask, count) => ({ ...ask, purpose: { kind: 'to-vault' }, to: strangerOf(count) }),
-  (ask, count) => ({ ...ask, purpose: { kind: 'sweep', place: count }, to: strangerOf(count) }),
+  (ask, count) => ({ ...ask, purpose: { kind: 'sweep', derivationIndex: count }, to: strangerOf(count) }),
 ];
 
 const strangerOf = (count: number): string => `0x${count.toString(16).padStart(40, 'f')}`;

@@ -37,7 +37,7 @@ export async function crashPayouts(
       await betweenLives(withdrawal);
     }
   }
-  await desk.settle();
+  await desk.finalize();
   await live(desk, new Set());
   return { ...(await judgePayouts(desk, all, amount)), ...counted(deaths) };
 }
@@ -50,7 +50,7 @@ async function live(desk: PayingDesk, due: Set<DyingPoint>): Promise<DyingPoint 
   try {
     await followAll(sender);
     await payOut(sender)();
-    await desk.settle();
+    await desk.finalize();
     desk.fixture.clock.pass(MINUTE_MS);
     await followAll(sender);
     return undefined;

@@ -1,5 +1,5 @@
 import type { Sender } from '@cliffhanger/application/chain';
-import type { ChainSource, Repositories, Sendings } from '@cliffhanger/application/ports';
+import type { ChainNode, OutboundTransactions, Repositories } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 
 /** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
@@ -17,7 +17,7 @@ export class Death extends Error {
 }
 
 /** Which of the changes a transaction makes is the step. */
-const STEP_OF: Readonly<Partial<Record<keyof Sendings, Step>>> = {
+const STEP_OF: Readonly<Partial<Record<keyof OutboundTransactions, Step>>> = {
   add: 'intent',
   planAttempt: 'plan',
   keepSigned: 'keep',
@@ -39,15 +39,15 @@ export function dyingSender(sender: Sender, due: Set<DyingPoint>): Sender {
     pass(`after ${step}`);
     return taken;
   };
-  const source = (of: ChainSource): ChainSource => ({
+  const node = (of: ChainNode): ChainNode => ({
     ...of,
     broadcast: (signed) => around('hand-over', () => of.broadcast(signed)),
   });
-  const [first, ...others] = sender.chain.sources;
+  const [first, ...others] = sender.chain.nodes;
   return {
     ...sender,
     signer: { ...sender.signer, sign: (ask) => around('sign', () => sender.signer.sign(ask)) },
-    chain: { ...sender.chain, sources: [source(first), ...others] },
+    chain: { ...sender.chain, nodes: [node(first), ...others] },
     transactions: { ...sender.transactions, run: (work) => runDying(sender, work, pass) },
   };
 }
@@ -63,7 +63,7 @@ async function runDying<T>(
     steps.length = 0;
     const worked = await work({
       ...repositories,
-      sendings: noting(repositories.sendings, (step) => steps.push(step)),
+      outboundTransactions: noting(repositories.outboundTransactions, (step) => steps.push(step)),
     });
     for (const step of steps.slice(0, 1)) pass(`before ${step}`);
     return worked;
@@ -72,10 +72,13 @@ async function runDying<T>(
   return result;
 }
 
-const noting = (sendings: Sendings, note: (step: Step) => unknown): Sendings =>
-  new Proxy(sendings, {
+const noting = (
+  outboundTransactions: OutboundTransactions,
+  note: (step: Step) => unknown,
+): OutboundTransactions =>
+  new Proxy(outboundTransactions, {
     get(target, name, receiver) {
-      const step = STEP_OF[name as keyof Sendings];
+      const step = STEP_OF[name as keyof OutboundTransactions];
       if (step !== undefined) note(step);
       return Reflect.get(target, name, receiver) as unknown;
     },

@@ -35,7 +35,7 @@ export async function killSigner(desk: PayingDesk, withdrawals: number, amount =
   }
   await desk.signer.restart();
   await carryOn(desk);
-  await desk.settle();
+  await desk.finalize();
   await carryOn(desk);
   const judged = await judgePayouts(desk, all, amount);
   return {

@@ -1,9 +1,9 @@
-import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import { createAddressAnnouncer, createKeyTeller, createSigner } from '@cliffhanger/adapters/signer-client';
 import { signApproval, signedWithKey, tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
+import { DEFAULT_FEE_RULES, type OutboundTransactionState } from '@cliffhanger/core/chain';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
@@ -46,10 +46,12 @@ export interface PayingDesk {
   /** The signer is told of every device key that others have signed for. */
   tellKeys(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
-  sendingsOf(id: WithdrawalId): Promise<readonly { readonly state: SendingState; readonly nonce: number }[]>;
+  outboundTransactionsOf(
+    id: WithdrawalId,
+  ): Promise<readonly { readonly state: OutboundTransactionState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
   /** Blocks until what is in one is final. */
-  settle(): Promise<void>;
+  finalize(): Promise<void>;
   openAlarms(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -90,14 +92,14 @@ export async function openPayingDesk({
     ...limit,
   });
   const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
-  const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
+  const node = createEvmNode({ url: chain.url, chainId: ANVIL_CHAIN_ID });
   const sender = await openSender({
     ...fixture.dependencies,
     transactions: fixture.payer.transactions,
     chain: {
       network: 'bep20',
       chainId: ANVIL_CHAIN_ID,
-      sources: [source, source],
+      nodes: [node, node],
       token: chain.token.address,
       otherTokens: [],
     },
@@ -161,15 +163,15 @@ export async function openPayingDesk({
       if (withdrawal === undefined) throw new Error('there is no such withdrawal');
       return withdrawal.progress;
     },
-    sendingsOf: async (id) =>
+    outboundTransactionsOf: async (id) =>
       (
-        await fixture.owner.query<{ state: SendingState; nonce: number }>(
+        await fixture.owner.query<{ state: OutboundTransactionState; nonce: number }>(
           'select state, nonce from chain.sendings where withdrawal_id = $1 order by made_at, nonce',
           [id],
         )
       ).rows,
-    received: (address) => source.tokenBalance(chain.token.address, address),
-    settle: () => chain.mine(BLOCKS_TO_FINALITY),
+    received: (address) => node.tokenBalance(chain.token.address, address),
+    finalize: () => chain.mine(BLOCKS_TO_FINALITY),
     openAlarms: async () =>
       (await dependencies.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
     close: async () => {

@@ -77,11 +77,11 @@ export function seededChance(key: string, now: Instant): Random {
   };
 }
 
-/** Ordered by its moment and, within it, by its place. */
-function uuidOfVersion7<Of extends string>(now: Instant, place: number, byte: () => number): Id<Of> {
+/** Ordered by its moment and, within it, by its counter. */
+function uuidOfVersion7<Of extends string>(now: Instant, counter: number, byte: () => number): Id<Of> {
   const bytes = Buffer.from(Array.from({ length: 16 }, byte));
   bytes.writeUIntBE(now, 0, 6);
-  bytes.writeUInt16BE(0x7000 | (place & 0xfff), 6);
+  bytes.writeUInt16BE(0x7000 | (counter & 0xfff), 6);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);
   const hex = bytes.toString('hex');
   return idOf<Of>(

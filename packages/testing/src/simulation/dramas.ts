@@ -4,14 +4,14 @@ import type { Dice } from './dice.ts';
 
 /** The dramas of a simulated world, the most watched first. */
 export const popularDramas = (dramas: readonly SampleDrama[] = Object.values(SAMPLE_DRAMAS)) =>
-  dramas.map((drama, place) => ({
+  dramas.map((drama, index) => ({
     id: drama.id,
     episodes: drama.episodes,
     freeEpisodes: drama.freeEpisodes,
     readyThrough: drama.episodes,
     retail: usdt(drama.retail),
     wholesale: usdt(drama.wholesale),
-    fame: 1 / (place + 2),
+    fame: 1 / (index + 2),
   }));
 
 export type PopularDrama = ReturnType<typeof popularDramas>[number];

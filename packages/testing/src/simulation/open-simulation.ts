@@ -15,8 +15,8 @@ import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } fro
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
+import { createCalmJobRunners, createMortalJobRunners } from './jobs/job-runners.ts';
 import { withQuietOutbox } from './jobs/quiet-outbox.ts';
-import { createCalmSweepers, createMortalSweepers } from './jobs/sweepers.ts';
 import type { Simulation } from './run-simulation.ts';
 
 export interface OpenSimulationOptions {
@@ -93,18 +93,18 @@ export async function openSimulation({
     ? await brokenLine(transactions, { connectionString: appUrl, seed }, withQuietOutbox)
     : goodLine(transactions);
   const reached = { connectionString: urlOf('worker'), seed };
-  const sweepers = hasFaults ? createMortalSweepers(reached) : createCalmSweepers(reached);
+  const jobRunners = hasFaults ? createMortalJobRunners(reached) : createCalmJobRunners(reached);
   return {
     dependencies,
     line,
     finance,
-    sweepers,
+    jobRunners,
     session: app,
     moveTo: (now) => {
       hour = now;
     },
     close: async () => {
-      await Promise.all([line.close(), sweepers.close()]);
+      await Promise.all([line.close(), jobRunners.close()]);
       await app.end();
       await asOwner(ownerUrl, async (owner, database) => {
         await useClock(owner, clockBefore);

@@ -3,15 +3,15 @@ import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhange
 import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
-import type { Sweepers } from './jobs/sweepers.ts';
-import { HOURS_BETWEEN_SCORES } from './jobs/sweeping.ts';
+import { HOURS_BETWEEN_SCORES } from './jobs/job-runner.ts';
+import type { JobRunners } from './jobs/job-runners.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
 import { planPurchases } from './viewers/purchases.ts';
 import { type SimulationOptions, World, type WorldParts } from './world.ts';
 
 export interface Simulation extends WorldParts {
-  readonly sweepers: Sweepers;
+  readonly jobRunners: JobRunners;
   /** Looks where the app may: to judge. */
   readonly session: Session;
   /** The moment at which limits and the like stand: the beginning of the hour. */
@@ -39,8 +39,8 @@ export async function runSimulation(
   const auditor = new Auditor(options.start);
   planSellers(world);
   simulation.moveTo(options.start);
-  await simulation.sweepers.at(options.start);
-  world.books.sweep(options.start);
+  await simulation.jobRunners.at(options.start);
+  world.books.runJobs(options.start);
   for (let day = 0; day < options.days && world.differences.length === 0; day += 1) {
     const startOfDay = later(options.start, day * DAY_MS);
     planPurchases(world, day, await drawsOf(simulation.dependencies.transactions, world.dramas, startOfDay));
@@ -58,8 +58,8 @@ export async function runSimulation(
 async function playHour(simulation: Simulation, world: World, end: Instant): Promise<void> {
   simulation.moveTo(later(end, -HOUR_MS));
   await performAll(world, [...world.schedule.take().values()]);
-  await simulation.sweepers.at(end);
-  world.books.sweep(end);
+  await simulation.jobRunners.at(end);
+  world.books.runJobs(end);
   if (end % (HOURS_BETWEEN_SCORES * HOUR_MS) === 0) await readScores(simulation.session, world);
 }
 

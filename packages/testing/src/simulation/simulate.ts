@@ -2,28 +2,28 @@ import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, later } from '@cliffhanger/core/kernel';
 import { createNamedDatabase, createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { brokenOrderRules } from '../orders/index.ts';
+import type { SimulateArgs } from './args.ts';
 import { digestOf } from './books/digest.ts';
 import { type Controls, runControls } from './controls.ts';
 import { type OpenSimulation, openSimulation } from './open-simulation.ts';
 import { type DayReport, runSimulation } from './run-simulation.ts';
-import type { SimulateWords } from './words.ts';
 import type { World } from './world.ts';
 
 const DAYS_A_WEEK = 7;
 
 /** Says whether everything was as it should be. */
-export async function simulate(words: SimulateWords): Promise<boolean> {
+export async function simulate(args: SimulateArgs): Promise<boolean> {
   const startedAt = performance.now();
   const database =
-    words.database === null ? await createTestDatabase() : await createNamedDatabase(words.database);
-  const simulation = await openSimulation({ ...database, seed: words.seed, hasFaults: words.hasFaults });
+    args.database === null ? await createTestDatabase() : await createNamedDatabase(args.database);
+  const simulation = await openSimulation({ ...database, seed: args.seed, hasFaults: args.hasFaults });
   try {
-    const world = await runSimulation(simulation, words, (report) => tellOfWeek(report, words, startedAt));
+    const world = await runSimulation(simulation, args, (report) => reportWeek(report, args, startedAt));
     const seconds = (performance.now() - startedAt) / 1_000;
-    return await judge(words, { world, simulation, database, seconds });
+    return await judge(args, { world, simulation, database, seconds });
   } finally {
     await simulation.close();
-    if (words.database === null) await database.drop();
+    if (args.database === null) await database.drop();
   }
 }
 
@@ -34,28 +34,25 @@ interface Played {
   readonly seconds: number;
 }
 
-async function judge(
-  words: SimulateWords,
-  { world, simulation, database, seconds }: Played,
-): Promise<boolean> {
+async function judge(args: SimulateArgs, { world, simulation, database, seconds }: Played): Promise<boolean> {
   const owner = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 1 });
   try {
     const differences = [...world.differences, ...(await brokenOrderRules(owner))];
-    const end = later(words.start, words.days * DAY_MS);
-    const controls = words.hasControls ? await runControls(owner, world, end) : NO_CONTROLS;
+    const end = later(args.start, args.days * DAY_MS);
+    const controls = args.hasControls ? await runControls(owner, world, end) : NO_CONTROLS;
     const isSound = differences.length === 0 && controls.unnoticed.length === 0;
     for (const difference of [...differences, ...controls.unnoticed.map((fault) => `unnoticed: ${fault}`)])
       console.error(difference);
     console.log(
       JSON.stringify({
         name: 'simulation',
-        seed: words.seed,
+        seed: args.seed,
         sellers: world.books.sellers.size,
-        days: words.days,
+        days: args.days,
         orders: world.books.orders.size,
         acts: world.acts,
         faults: simulation.line.faults(),
-        kills: simulation.sweepers.kills(),
+        kills: simulation.jobRunners.kills(),
         differences: differences.length,
         controls: `${controls.planted - controls.unnoticed.length} of ${controls.planted} found`,
         digest: await digestOf(owner),
@@ -71,14 +68,14 @@ async function judge(
 
 const NO_CONTROLS: Controls = { planted: 0, unnoticed: [] };
 
-function tellOfWeek(
+function reportWeek(
   { day, orders, acts, transfers, differences }: DayReport,
-  words: SimulateWords,
+  args: SimulateArgs,
   startedAt: number,
 ): void {
-  if (day % DAYS_A_WEEK !== 0 && day !== words.days && differences.length === 0) return;
+  if (day % DAYS_A_WEEK !== 0 && day !== args.days && differences.length === 0) return;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   console.log(
-    `day ${day} of ${words.days}: ${orders} orders, ${acts} acts, ${transfers} transfers, ${differences.length} differences (${seconds} s)`,
+    `day ${day} of ${args.days}: ${orders} orders, ${acts} acts, ${transfers} transfers, ${differences.length} differences (${seconds} s)`,
   );
 }

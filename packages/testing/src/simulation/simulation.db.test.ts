@@ -31,7 +31,7 @@ async function play(hasFaults: boolean) {
     return {
       world,
       faults: simulation.line.faults(),
-      kills: simulation.sweepers.kills(),
+      kills: simulation.jobRunners.kills(),
       broken: await brokenOrderRules(owner),
       digest: await digestOf(owner),
       controls: hasFaults

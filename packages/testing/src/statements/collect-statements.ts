@@ -54,12 +54,12 @@ function statementsOf(project: Project, folder: string): readonly CollectedState
   return queriesIn(project, files).flatMap((call) => {
     const file = call.getSourceFile();
     const [rowType] = call.typeArguments ?? [];
-    const place = {
+    const location = {
       file: relative(folder, file.fileName),
       line: file.getLineAndCharacterOfPosition(call.getStart()).line + 1,
       row: rowType && rows.propertiesOf(rowType),
     };
-    return textsOf(call, declarations).map((statement) => ({ ...place, ...statement }));
+    return textsOf(call, declarations).map((statement) => ({ ...location, ...statement }));
   });
 }
 

@@ -55,11 +55,11 @@ async function columnReader(
 }
 
 function liesOf(statement: CollectedStatement, columns: Columns): readonly string[] {
-  const place = `${statement.file}:${statement.line} ${statement.name ?? '(unnamed)'}`;
-  if (columns === undefined) return [`${place}: only a run knows its text`];
-  if (columns instanceof Error) return [`${place}: cannot be prepared: ${columns.message}`];
+  const location = `${statement.file}:${statement.line} ${statement.name ?? '(unnamed)'}`;
+  if (columns === undefined) return [`${location}: only a run knows its text`];
+  if (columns instanceof Error) return [`${location}: cannot be prepared: ${columns.message}`];
   if (statement.row === undefined) return [];
-  return compareRow(columns, statement.row).map((lie) => `${place}: ${lie}`);
+  return compareRow(columns, statement.row).map((lie) => `${location}: ${lie}`);
 }
 
 /** The driver refuses a name that already stands for another text. */

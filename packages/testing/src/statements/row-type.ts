@@ -19,7 +19,7 @@ const PRIMITIVES: readonly (readonly [TypeFlags, Kind])[] = [
 export class RowTypes {
   readonly #checker: Checker;
   readonly #read = new Map<number, ReadType>();
-  readonly #placesBeyondJson = new Map<number, string | undefined>();
+  readonly #pathsBeyondJson = new Map<number, string | undefined>();
 
   constructor(checker: Checker) {
     this.#checker = checker;
@@ -89,15 +89,15 @@ export class RowTypes {
 
   /** Where in a type stands what no JSON gives: empty if it is the type itself. */
   #beyondJson(type: Type): string | undefined {
-    if (!this.#placesBeyondJson.has(type.id)) {
-      this.#placesBeyondJson.set(type.id, undefined);
-      const places = membersOf(type).map((member) => this.#memberBeyondJson(member));
-      this.#placesBeyondJson.set(
+    if (!this.#pathsBeyondJson.has(type.id)) {
+      this.#pathsBeyondJson.set(type.id, undefined);
+      const paths = membersOf(type).map((member) => this.#memberBeyondJson(member));
+      this.#pathsBeyondJson.set(
         type.id,
-        places.find((place) => place !== undefined),
+        paths.find((path) => path !== undefined),
       );
     }
-    return this.#placesBeyondJson.get(type.id);
+    return this.#pathsBeyondJson.get(type.id);
   }
 
   #memberBeyondJson(type: Type): string | undefined {

@@ -43,7 +43,7 @@ test('a tap anywhere above or below a day chooses it, also a day without a bar',
   const onChoose = vi.fn();
   const { container } = drawn(onChoose);
   await screen.findByRole('figure');
-  const places = container.querySelectorAll('.cursor-pointer');
-  await userEvent.click(places[1] as Element);
+  const targets = container.querySelectorAll('.cursor-pointer');
+  await userEvent.click(targets[1] as Element);
   expect(onChoose).toHaveBeenCalledWith('tue');
 });

@@ -5,12 +5,12 @@ export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] 
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const place = box.current;
-    if (place === null) return undefined;
-    const measure = () => setWidth(place.clientWidth);
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(place);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return [box, width];

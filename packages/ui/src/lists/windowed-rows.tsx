@@ -59,11 +59,11 @@ export function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
       style={{ paddingTop: ruler.topOf(span.from), paddingBottom: ruler.topOf(lines) - ruler.topOf(span.to) }}
       className={clsx('transition-opacity', list, isPale && 'opacity-50')}
     >
-      {rows.slice(span.from * columns, span.to * columns).map((row, place) => (
+      {rows.slice(span.from * columns, span.to * columns).map((row, offset) => (
         <Item
           key={rowKey(row)}
           row={row}
-          index={span.from * columns + place}
+          index={span.from * columns + offset}
           ofAll={hasMore ? UNKNOWN : rows.length}
           isParted={layout === 'rows'}
           draw={draw}
@@ -167,10 +167,10 @@ function spanAfter(list: HTMLUListElement, { ruler, lines, span }: Listed & { re
 function measureLines(
   list: HTMLUListElement,
   { ruler, columns, span }: Listed & { readonly span: Span },
-  isAsked: (line: number) => boolean,
+  matchesRequest: (line: number) => boolean,
 ): void {
   for (let line = span.from; line < span.to; line += 1) {
-    const item = isAsked(line) ? list.children[(line - span.from) * columns] : undefined;
+    const item = matchesRequest(line) ? list.children[(line - span.from) * columns] : undefined;
     if (item !== undefined) ruler.measure(line, item.getBoundingClientRect().height);
   }
 }

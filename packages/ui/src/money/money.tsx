@@ -1,7 +1,7 @@
 import { type Money as Amount, briefMoneyFigures, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
-import { Place } from '../states/skeleton.tsx';
+import { TextSkeleton } from '../states/skeleton.tsx';
 
 const SIZES = {
   xl: 'text-figure',
@@ -19,7 +19,7 @@ const UNIT_SIZES = {
   plain: 'text-[12px]',
 } as const;
 
-const PLACES = { xl: 'w-52', l: 'w-32', m: 'w-24', s: 'w-18', plain: 'w-12' } as const;
+const SKELETON_WIDTHS = { xl: 'w-52', l: 'w-32', m: 'w-24', s: 'w-18', plain: 'w-12' } as const;
 
 interface MoneyProps {
   /** Undefined until it is known: its place is drawn, as tall as the amount. */
@@ -43,7 +43,7 @@ export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyPr
   if (amount === undefined) {
     return (
       <span className={box}>
-        <Place className={PLACES[size]} />
+        <TextSkeleton className={SKELETON_WIDTHS[size]} />
       </span>
     );
   }

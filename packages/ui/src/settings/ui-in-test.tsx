@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { UiProvider, type UiSettings, type UiWords } from './ui-settings.tsx';
+import { type UiMessages, UiProvider, type UiSettings } from './ui-settings.tsx';
 
 /** Each word says its own name, so that a test can find what it stands on. */
-const WORDS: UiWords = {
+const WORDS: UiMessages = {
   back: 'back',
   close: 'close',
   busy: 'busy',

@@ -2,7 +2,7 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The few words that parts say by themselves. This package holds no text: an app brings them in its language. */
-export interface UiWords {
+export interface UiMessages {
   readonly back: string;
   readonly close: string;
   readonly busy: string;
@@ -31,10 +31,10 @@ export interface UiSettings {
   readonly locale: Locale;
   /** Set by the eye: every amount on every screen is covered at once. */
   readonly isMoneyHidden: boolean;
-  readonly words: UiWords;
+  readonly words: UiMessages;
 }
 
-export const NO_WORDS: UiWords = {
+export const NO_MESSAGES: UiMessages = {
   back: '',
   close: '',
   busy: '',
@@ -58,7 +58,7 @@ export const NO_WORDS: UiWords = {
   step: () => '',
 };
 
-const Settings = createContext<UiSettings>({ locale: 'en', isMoneyHidden: false, words: NO_WORDS });
+const Settings = createContext<UiSettings>({ locale: 'en', isMoneyHidden: false, words: NO_MESSAGES });
 
 export function UiProvider({ settings, children }: { settings: UiSettings; children: ReactNode }) {
   return <Settings value={settings}>{children}</Settings>;

@@ -9,7 +9,7 @@ export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) =
  * The place of a few words or a figure inside a line: the line is as tall with it as with what comes, in whatever size
  * the text round it has. What is drawn with it needs no skeleton of its own.
  */
-export const Place = ({ className = 'w-24' }: { className?: string }) => (
+export const TextSkeleton = ({ className = 'w-24' }: { className?: string }) => (
   <span
     aria-hidden
     className={`inline-block h-[0.75em] max-w-full animate-breathe rounded-bar bg-control ${className}`}

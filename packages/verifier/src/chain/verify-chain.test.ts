@@ -40,7 +40,7 @@ const HONEST = chainOf([
 ]);
 
 const tamperedAt = (index: number, change: Partial<ChainedTransfer>): ChainedTransfer[] =>
-  HONEST.map((transfer, place) => (place === index ? { ...transfer, ...change } : transfer));
+  HONEST.map((transfer, at) => (at === index ? { ...transfer, ...change } : transfer));
 
 describe('a seller checks the chain of their own transfers', () => {
   it('and finds an honest one whole', () => {

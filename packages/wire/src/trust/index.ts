@@ -1,3 +1,3 @@
 export * from './appeal.ts';
-export * from './kept-out.ts';
 export * from './list-appeals.ts';
+export * from './locked-out.ts';

@@ -16,7 +16,7 @@ export async function pgbenchScript(
   owner: PoolClient,
   statements: readonly RecordedStatement[],
   known: Replacements,
-  freshId: (place: number) => string,
+  freshId: (index: number) => string,
   /** Whose columns are variables of the statements behind it, under their names: what only the database can draw. */
   isKept: (text: string) => boolean = () => false,
 ): Promise<string> {
@@ -28,8 +28,8 @@ export async function pgbenchScript(
   const lines: string[] = [];
   for (const { text, values } of statements) {
     const types = values.length === 0 ? [] : await parameterTypes(owner, text);
-    const filled = text.replace(/\$(\d+)/g, (_, place: string) =>
-      parameterSql(values[Number(place) - 1] ?? null, types[Number(place) - 1] ?? 'text', replacements),
+    const filled = text.replace(/\$(\d+)/g, (_, index: string) =>
+      parameterSql(values[Number(index) - 1] ?? null, types[Number(index) - 1] ?? 'text', replacements),
     );
     lines.push(`${filled.replace(/\s*\n\s*/g, ' ')}${isKept(text) ? ' \\gset' : ';'}`);
   }

@@ -19,7 +19,7 @@ function usedBy(pid: string): { readonly parent: string; readonly ms: number } |
       .replace(/^.*\) /s, '')
       .split(' ');
     const [, parent = ''] = fields;
-    const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
     return { parent, ms: ticks * TICK_MS };
   } catch {
     // It has ended since the folder was read: its time is its parent's now.

@@ -1,4 +1,4 @@
-import type { SettlingRule } from '@cliffhanger/core/chain';
+import type { FinalityRule } from '@cliffhanger/core/chain';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
 import { anApprovedSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
@@ -25,7 +25,7 @@ export interface Comparison {
 const SELLERS = 6;
 
 /** Confirmed as soon as it is in a block, by one node: what the platform must never do. Its faults must be found. */
-export const CARELESS: SettlingRule = { confirmations: 1, waitsForFinality: false, agreeing: 1 };
+export const CARELESS: FinalityRule = { confirmations: 1, waitsForFinality: false, agreeing: 1 };
 
 /** What stands between it and the books: both are taken away where the careless rule is shown. */
 const CARELESS_DATABASE = `

@@ -1,5 +1,5 @@
-import type { ChainSource } from '@cliffhanger/application/ports';
-import { lyingSource } from '@cliffhanger/testing/chain';
+import type { ChainNode } from '@cliffhanger/application/ports';
+import { lyingNode } from '@cliffhanger/testing/chain';
 import { CARELESS, type DepositWorld, openCarelessWorld, openDepositWorld } from './deposit-world.ts';
 
 const TO_FINALITY = 70;
@@ -23,7 +23,7 @@ export async function lyingNodes(world: DepositWorld, rounds: number) {
 async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
   const careless = await openCarelessWorld(`lies ${dice.next()}`);
   try {
-    return (await creditedLies(careless, async (chain) => void (await chain.settle(CARELESS)))) > 0;
+    return (await creditedLies(careless, async (chain) => void (await chain.finalize(CARELESS)))) > 0;
   } finally {
     await careless.close();
   }
@@ -34,11 +34,11 @@ async function creditedLies(
   settleCarelessly: (chain: DepositWorld['chain']) => Promise<void>,
 ): Promise<number> {
   const { chain, sellers, dice } = world;
-  const [honest] = chain.chain.sources;
+  const [honest] = chain.chain.nodes;
   const { address } = dice.pick(sellers);
   const liar = makesUp(honest, { token: chain.token.address, to: address, units: 500_000_000n });
   await chain.mine(TO_FINALITY);
-  const deceived = chain.seenThrough({ sources: [liar, honest] });
+  const deceived = chain.seenThrough({ nodes: [liar, honest] });
   await deceived.catchUp();
   await settleCarelessly(deceived);
   return (await world.compare()).wrong.length;
@@ -46,10 +46,10 @@ async function creditedLies(
 
 /** A payment in some blocks, the same ones each time they are asked for, each with a hash of its own. */
 const makesUp = (
-  honest: ChainSource,
+  honest: ChainNode,
   payment: { readonly token: string; readonly to: string; readonly units: bigint },
-): ChainSource =>
-  lyingSource(honest, {
+): ChainNode =>
+  lyingNode(honest, {
     transfersIn: async (hash, tokens) => {
       const real = await honest.transfersIn(hash, tokens);
       if (!LIES_ABOUT.test(hash)) return real;

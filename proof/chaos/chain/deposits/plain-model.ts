@@ -29,15 +29,15 @@ export async function finalPayments(chain: WatchedChain, sellers: readonly Payee
     { address: chain.token.address, topics: [TRANSFER], fromBlock: '0x0', toBlock: final.number },
   ]);
   const payments = new Map<string, { to: string; units: bigint }>();
-  const places = new Map<string, number>();
+  const ordinals = new Map<string, number>();
   const addresses = new Set(sellers.map(({ address }) => address.toLowerCase()));
   for (const { transactionHash, topics, data } of events) {
-    const place = places.get(transactionHash) ?? 0;
-    places.set(transactionHash, place + 1);
+    const ordinal = ordinals.get(transactionHash) ?? 0;
+    ordinals.set(transactionHash, ordinal + 1);
     const to = `0x${topics[2].slice(26)}`;
     const units = BigInt(data);
     if (!addresses.has(to) || units === 0n) continue;
-    payments.set(`chain:${chain.chain.network}:${transactionHash}:${place}`, { to, units });
+    payments.set(`chain:${chain.chain.network}:${transactionHash}:${ordinal}`, { to, units });
   }
   return payments;
 }

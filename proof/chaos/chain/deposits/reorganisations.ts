@@ -8,7 +8,7 @@ const CARELESS_ROUNDS = 6;
 export async function reorganisations(world: DepositWorld, rounds: number) {
   let [wrongCredits, forgotten, booksDiffer, payments] = [0, 0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
-    payments += await playRound(world, () => world.chain.settle().then(() => undefined));
+    payments += await playRound(world, () => world.chain.finalize().then(() => undefined));
     wrongCredits += (await world.compare()).wrong.length;
     const reconciled = await world.chain.reconcile();
     if (reconciled === undefined) continue;
@@ -26,7 +26,7 @@ export async function reorganisations(world: DepositWorld, rounds: number) {
 /** Says how many payments were made. */
 async function playRound(
   { chain, dice, sellers }: DepositWorld,
-  settle: () => Promise<void>,
+  finalize: () => Promise<void>,
 ): Promise<number> {
   const hashes: string[] = [];
   for (let block = dice.between(1, 4); block > 0; block -= 1) {
@@ -38,13 +38,13 @@ async function playRound(
     }
     await chain.mine(dice.between(1, 12));
     if (dice.isLucky(0.5)) await chain.follow();
-    if (dice.isLucky(0.5)) await settle();
+    if (dice.isLucky(0.5)) await finalize();
   }
   const depth = dice.between(1, DEEPEST);
   const keeping = hashes.filter(() => dice.isLucky(0.4));
   await chain.reorganise(depth, { keeping: await inTheLast(chain, depth, keeping) });
   if (dice.isLucky(0.7)) await chain.follow();
-  await settle();
+  await finalize();
   return hashes.length;
 }
 
@@ -70,7 +70,7 @@ async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
     for (let round = 0; round < CARELESS_ROUNDS; round += 1) {
       await playRound(careless, async () => {
         await careless.chain.follow();
-        await careless.chain.settle(CARELESS);
+        await careless.chain.finalize(CARELESS);
       });
     }
     await careless.chain.mine(TO_FINALITY);

@@ -37,9 +37,9 @@ const WITHDRAWALS: Table = {
     column('approved_by', 'text[]'),
     column('owed', 'bigint', { isGenerated: true }),
   ],
-  rows: ['requested', 'approved'].map((state, place) => ({
+  rows: ['requested', 'approved'].map((state, index) => ({
     seller_id: PEOPLE.victim,
-    id: `00000000-0000-7000-8000-00000000000${place + 4}`,
+    id: `00000000-0000-7000-8000-00000000000${index + 4}`,
     amount: '440000000',
     state,
     approved_by: state === 'approved' ? '{ida}' : '{}',

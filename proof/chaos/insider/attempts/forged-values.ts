@@ -21,7 +21,7 @@ const FAR_MS = 30 * DAY_MS;
 const BACKDATED_MS = 3 * DAY_MS;
 const FORGED_AMOUNT = 900_000_000n;
 
-type Place = Pick<Column, 'name' | 'type'> & {
+type Slot = Pick<Column, 'name' | 'type'> & {
   readonly words?: readonly string[];
   readonly schema?: string;
 };
@@ -31,24 +31,20 @@ export const literal = (value: string | null, type: string): string =>
   value === null ? `null::${type}` : `'${value.replaceAll("'", "''")}'::${type}`;
 
 /** What could be put there instead of what is there, worst first; each different from it. */
-export function forgedValues(
-  forger: Forger,
-  place: Place,
-  was: string | null | undefined,
-): readonly string[] {
-  const values = forgedTexts(forger, place, was ?? null).filter((value) => value !== was);
-  return [...new Set(values)].map((value) => literal(value, place.type));
+export function forgedValues(forger: Forger, slot: Slot, was: string | null | undefined): readonly string[] {
+  const values = forgedTexts(forger, slot, was ?? null).filter((value) => value !== was);
+  return [...new Set(values)].map((value) => literal(value, slot.type));
 }
 
-function forgedTexts(forger: Forger, place: Place, was: string | null): readonly (string | null)[] {
-  const { type } = place;
-  if (type.endsWith('[]')) return forgedArrays(forger, place);
+function forgedTexts(forger: Forger, slot: Slot, was: string | null): readonly (string | null)[] {
+  const { type } = slot;
+  if (type.endsWith('[]')) return forgedArrays(forger, slot);
   switch (type) {
     case 'bigint':
     case 'integer':
     case 'smallint':
     case 'numeric':
-      return forgedNumbers(forger, place, was);
+      return forgedNumbers(forger, slot, was);
     case 'timestamp with time zone':
     case 'timestamp without time zone':
       return [-BACKDATED_MS, FAR_MS, -FAR_MS].map((by) => new Date(forger.now + by).toISOString());
@@ -59,15 +55,15 @@ function forgedTexts(forger: Forger, place: Place, was: string | null): readonly
     case 'boolean':
       return [was === 'true' ? 'false' : 'true', null];
     case 'uuid':
-      return forgedIds(forger, place);
+      return forgedIds(forger, slot);
     case 'json':
     case 'jsonb':
-      return [...forger.seenAs(place.name, type).slice(0, 2), '{"diamond": 1}', '{}', null];
+      return [...forger.seenAs(slot.name, type).slice(0, 2), '{"diamond": 1}', '{}', null];
     case 'bytea':
       return ['\\x00', null];
     case 'text':
     case 'character varying':
-      return forgedWords(forger, place);
+      return forgedWords(forger, slot);
     default:
       return [null];
   }
@@ -75,7 +71,7 @@ function forgedTexts(forger: Forger, place: Place, was: string | null): readonly
 
 function forgedNumbers(
   { now }: Forger,
-  { name, type }: Place,
+  { name, type }: Slot,
   was: string | null,
 ): readonly (string | null)[] {
   if (name.endsWith('_ms')) return [now + FAR_MS, now - FAR_MS, 0].map(String).concat(String(now));
@@ -91,14 +87,14 @@ const fits = (text: string): boolean => Math.abs(Number(text)) < 32_768;
 const isSomebodyOfTheStaff = (name: string): boolean =>
   /person|operator|_by$|^by$|actor|approver|admin/.test(name);
 
-function forgedIds(forger: Forger, { name, type }: Place): readonly (string | null)[] {
+function forgedIds(forger: Forger, { name, type }: Slot): readonly (string | null)[] {
   const { victim, thief, bystander } = forger.people;
   if (/seller|chain|lane/.test(name)) return [thief, victim, bystander, randomUUID(), null];
   if (isSomebodyOfTheStaff(name)) return [OLAV, ADA, IDA, null, victim, BEN, randomUUID()];
   return [...forger.seenAs(name, type).slice(0, 4), randomUUID(), null];
 }
 
-function forgedWords(forger: Forger, { name, type, words = [], schema }: Place): readonly (string | null)[] {
+function forgedWords(forger: Forger, { name, type, words = [], schema }: Slot): readonly (string | null)[] {
   const known = [...words, ...forger.wordsFor(name, schema)];
   if (known.length > 0) return known;
   if (/address|to$|target_key/.test(name)) return [EVIL_ADDRESS, null];
@@ -118,17 +114,17 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   amounts: [`{-${FORGED_AMOUNT},${FORGED_AMOUNT}}`, '{-1,1}'],
 };
 
-function forgedArrays(forger: Forger, place: Place): readonly string[] {
-  const lines = LINES[place.name];
+function forgedArrays(forger: Forger, slot: Slot): readonly string[] {
+  const lines = LINES[slot.name];
   if (lines !== undefined) return lines;
-  const name = place.name.replace(/s$/, '');
-  const one = forgedTexts(forger, { ...place, name, type: place.type.slice(0, -2) }, null);
+  const name = slot.name.replace(/s$/, '');
+  const one = forgedTexts(forger, { ...slot, name, type: slot.type.slice(0, -2) }, null);
   const items = one.filter((item) => item !== null).map((item) => `"${item.replaceAll(/(["\\])/g, '\\$1')}"`);
   return [`{${items.slice(0, 2).join(',')}}`, `{${items.slice(0, 1).join(',')}}`, '{}'];
 }
 
 /** A parameter called `p_amount` takes what a column called `amount` holds. */
-export const placeOf = ({ name, type }: Parameter, schema: string): Place => ({
+export const slotOf = ({ name, type }: Parameter, schema: string): Slot => ({
   name: name.replace(/^p_/, ''),
   type,
   schema,
@@ -137,10 +133,10 @@ export const placeOf = ({ name, type }: Parameter, schema: string): Place => ({
 /** What an honest caller would say, if a row tells: `p_order` and `p_order_id` are the id of a row of `orders`. */
 export function honestValue(
   forger: Forger,
-  place: Place,
+  slot: Slot,
   subject: { readonly noun: string; readonly row: SampleRow } | undefined,
 ): string {
-  const { name, type } = place;
+  const { name, type } = slot;
   const isMany = type.endsWith('[]');
   const one = isMany ? name.replace(/s$/, '') : name;
   const own = subject === undefined ? undefined : honestText(one, subject);
@@ -149,7 +145,7 @@ export function honestValue(
   if (/(^|_)(now|said|at|made|effective|paid)_ms$/.test(name)) return literal(String(forger.now), type);
   if (type === 'timestamp with time zone') return literal(new Date(forger.now).toISOString(), type);
   if (/most|limit|quantity|months/.test(name) && /int/.test(type)) return literal('100', type);
-  return forgedValues(forger, place, undefined)[0] ?? literal(null, type);
+  return forgedValues(forger, slot, undefined)[0] ?? literal(null, type);
 }
 
 function honestText(

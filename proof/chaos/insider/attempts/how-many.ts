@@ -15,5 +15,5 @@ export const SHORT: HowMany = { values: 2, calls: 24, withoutRight: 1 };
 /** Some of each part of the list where all are too many. */
 export function spread<T>(list: readonly T[], most: number): readonly T[] {
   if (list.length <= most) return list;
-  return Array.from({ length: most }, (_, place) => list[Math.floor((place * list.length) / most)] as T);
+  return Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)] as T);
 }

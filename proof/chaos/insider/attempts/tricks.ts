@@ -181,20 +181,20 @@ function roundAbout({ people: { thief } }: Forger): readonly Attempt[] {
     `delete from ledger.transfers`,
   ];
   return write
-    .flatMap((statement, place) => [
-      harmless(`do block ${place}`, `do $$ begin ${statement}; end $$`),
-      harmless(`do block with dynamic SQL ${place}`, `do $$ begin execute $q$${statement}$q$; end $$`),
+    .flatMap((statement, index) => [
+      harmless(`do block ${index}`, `do $$ begin ${statement}; end $$`),
+      harmless(`do block with dynamic SQL ${index}`, `do $$ begin execute $q$${statement}$q$; end $$`),
       harmless(
-        `do block that swallows the refusal ${place}`,
+        `do block that swallows the refusal ${index}`,
         `do $$ begin ${statement}; exception when others then null; end $$`,
       ),
-      harmless(`prepared ${place}`, `prepare planted as ${statement}`, 'execute planted'),
-      harmless(`explain analyse ${place}`, `explain analyse ${statement}`),
-      harmless(`through a CTE ${place}`, `with w as (${statement} returning 1) select count(*) from w`),
-      harmless(`under an advisory lock ${place}`, 'select pg_advisory_xact_lock(4100002)', statement),
-      harmless(`with constraints deferred ${place}`, 'set constraints all deferred', statement),
-      harmless(`after listening and notifying ${place}`, 'listen planted', `notify planted, 'x'`, statement),
-      harmless(`behind a cursor ${place}`, 'declare planted cursor for select 1', statement),
+      harmless(`prepared ${index}`, `prepare planted as ${statement}`, 'execute planted'),
+      harmless(`explain analyse ${index}`, `explain analyse ${statement}`),
+      harmless(`through a CTE ${index}`, `with w as (${statement} returning 1) select count(*) from w`),
+      harmless(`under an advisory lock ${index}`, 'select pg_advisory_xact_lock(4100002)', statement),
+      harmless(`with constraints deferred ${index}`, 'set constraints all deferred', statement),
+      harmless(`after listening and notifying ${index}`, 'listen planted', `notify planted, 'x'`, statement),
+      harmless(`behind a cursor ${index}`, 'declare planted cursor for select 1', statement),
     ])
     .concat(
       harmless(

@@ -1,7 +1,7 @@
 import type { Catalogue, Routine, SampleRow, Table } from '../catalogue.ts';
 import type { Rights } from '../rights.ts';
 import type { Attempt } from './attempt.ts';
-import { type Forger, forgedValues, honestValue, placeOf } from './forged-values.ts';
+import { type Forger, forgedValues, honestValue, slotOf } from './forged-values.ts';
 import { type HowMany, spread } from './how-many.ts';
 import { isCalled, nounOf, schemaOf } from './nouns.ts';
 
@@ -40,22 +40,22 @@ function callsOf(
   const add = (what: string, args: readonly string[]): void => {
     const { name, parameters } = routine;
     // By name: a function may give some of them a value of its own.
-    const said = parameters.map((parameter, place) =>
-      parameter.name === '' ? args[place] : `${parameter.name} => ${args[place]}`,
+    const said = parameters.map((parameter, index) =>
+      parameter.name === '' ? args[index] : `${parameter.name} => ${args[index]}`,
     );
     const step = `select * from ${name}(${said.join(', ')})`;
     if (!calls.has(step))
       calls.set(step, { name: `call ${routine.signature} ${what}`, kind: 'call', steps: [step] });
   };
-  const places = routine.parameters.map((parameter) => placeOf(parameter, schemaOf(routine.name)));
-  const hasLines = places.some(({ name }) => name === 'accounts');
-  for (const [place, subject] of subjectsOf(tables, routine).entries()) {
-    const about = subject === undefined ? 'out of nothing' : `about ${nounOfRow(subject)} (${place})`;
-    const honest = places.map((one) =>
+  const slots = routine.parameters.map((parameter) => slotOf(parameter, schemaOf(routine.name)));
+  const hasLines = slots.some(({ name }) => name === 'accounts');
+  for (const [index, subject] of subjectsOf(tables, routine).entries()) {
+    const about = subject === undefined ? 'out of nothing' : `about ${nounOfRow(subject)} (${index})`;
+    const honest = slots.map((one) =>
       hasLines && one.name === 'orders' ? NO_ORDERS : honestValue(forger, one, subject),
     );
     add(about, honest);
-    for (const [at, one] of places.entries())
+    for (const [at, one] of slots.entries())
       for (const value of forgedValues(forger, one, undefined).slice(0, values + 2))
         add(`${about}, ${one.name} := ${value.slice(0, 60)}`, honest.with(at, value));
   }
@@ -69,7 +69,7 @@ function subjectsOf(
   tables: readonly Table[],
   { name, parameters }: Routine,
 ): readonly (Subject | undefined)[] {
-  const words = [name, ...parameters.map((parameter) => placeOf(parameter, '').name)].flatMap(wordsOf);
+  const words = [name, ...parameters.map((parameter) => slotOf(parameter, '').name)].flatMap(wordsOf);
   const about = tables.filter(
     (table) => table.kind === 'table' && words.some((word) => isCalled(nounOf(table.name), word)),
   );

@@ -53,7 +53,7 @@ function insertions(forger: Forger, table: Table, mayInsert: readonly string[]):
     allowed.length === 0 || allowed.length === writable.length ? [writable] : [writable, allowed];
   const { thief, bystander } = forger.people;
   return columnSets.flatMap((columns, which) =>
-    rowsToCopy(table).flatMap((row, place) =>
+    rowsToCopy(table).flatMap((row, index) =>
       [undefined, thief, bystander].flatMap((owner) => {
         const isForNobody = owner !== undefined && !columns.some(isOwner);
         if (isForNobody) return [];
@@ -63,7 +63,7 @@ function insertions(forger: Forger, table: Table, mayInsert: readonly string[]):
           owner === undefined ? 'as it was' : owner === thief ? 'for the thief' : 'for a bystander';
         return [
           {
-            name: `insert into ${table.name} (${which === 0 ? 'whole row' : 'columns it may'}), like row ${place}, ${forWhom}`,
+            name: `insert into ${table.name} (${which === 0 ? 'whole row' : 'columns it may'}), like row ${index}, ${forWhom}`,
             kind: 'rows',
             steps: [
               `insert into ${table.name} (${names}) overriding system value values (${values.join(', ')})`,
@@ -121,11 +121,11 @@ function updates(forger: Forger, table: Table, column: Column, many: number): re
   const { name } = column;
   const set = `update ${table.name} set ${nameInSql(name)} =`;
   const rows = rowsToCopy(table);
-  return rows.flatMap((row, place) => {
+  return rows.flatMap((row, index) => {
     const values = forgedValues(forger, column, row?.[name]).slice(0, many);
     return values.map((value): Attempt => {
-      const where = row === undefined || place === 0 ? '' : whereIs(table, row);
-      const whom = where === '' ? 'all rows' : `one like row ${place}`;
+      const where = row === undefined || index === 0 ? '' : whereIs(table, row);
+      const whom = where === '' ? 'all rows' : `one like row ${index}`;
       return {
         name: `update ${table.name}.${name} := ${value.slice(0, 60)}, ${whom}`,
         kind: 'rows',
@@ -144,9 +144,9 @@ function allAtOnce(forger: Forger, table: Table, mayUpdate: readonly string[]): 
   const columns = allowed.length === 0 ? table.columns.filter(({ isGenerated }) => !isGenerated) : allowed;
   const [row] = table.rows;
   return MIXED.map((turn): Attempt => {
-    const set = columns.flatMap((column, place) => {
+    const set = columns.flatMap((column, index) => {
       const values = forgedValues(forger, column, row?.[column.name]);
-      const value = values[turn === 2 ? place % 2 : turn] ?? values[0];
+      const value = values[turn === 2 ? index % 2 : turn] ?? values[0];
       return value === undefined ? [] : [`${nameInSql(column.name)} = ${value}`];
     });
     return {

@@ -41,13 +41,13 @@ export const preparedFiles = {
   },
 } as const;
 
-interface AppPlace {
+interface AppMount {
   readonly prefix?: string;
   /** By the first one only: what answers with files is added to replies once. */
   readonly decorateReply: boolean;
 }
 
-async function serveApp(http: FastifyInstance, folder: string, place: AppPlace): Promise<void> {
+async function serveApp(http: FastifyInstance, folder: string, mount: AppMount): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
     http.log.warn({ folder }, 'an app is not built: only calls are served');
@@ -56,7 +56,7 @@ async function serveApp(http: FastifyInstance, folder: string, place: AppPlace):
   const pagePolicy = pagePolicyOf(readFileSync(page, 'utf8'));
   await http.register(fastifyStatic, {
     ...preparedFiles,
-    ...place,
+    ...mount,
     root: folder,
     index: ['index.html'],
     setHeaders: (reply, path) => {

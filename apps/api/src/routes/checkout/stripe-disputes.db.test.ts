@@ -114,8 +114,8 @@ async function standingOf({ sellerId, number }: Sale) {
   );
   return { state, notice, available, unsettled };
 }
-const run = async (sweep: (of: Dependencies) => () => Promise<Result<number>>) =>
-  valueOf(await sweep(dependencies)());
+const run = async (job: (of: Dependencies) => () => Promise<Result<number>>) =>
+  valueOf(await job(dependencies)());
 async function pass(days: number): Promise<void> {
   fixture.clock.pass(days * DAY_MS);
   await run(beginSettlements);
@@ -164,7 +164,7 @@ describe('while a bank decides about a payment', () => {
     expect(rows).toEqual([]);
   });
 
-  test('won after T+21, the order is settled by the next sweep', async () => {
+  test('won after T+21, the order is settled by the next settlement job', async () => {
     const sale = await aSale();
     await pass(2);
     await disputed(sale);

@@ -1,5 +1,5 @@
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
-import { Busy, type Dependencies, ProcessorAway } from '@cliffhanger/application/ports';
+import { type Dependencies, Overloaded, ProcessorAway } from '@cliffhanger/application/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/call.ts';
 
@@ -39,7 +39,9 @@ function signatureOf({ headers }: FastifyRequest): string {
 
 /** It is signed, and what it is about could not be read: they will send it again. */
 function notNow(error: unknown): never {
-  throw error instanceof ProcessorAway ? new Busy('the processor does not answer', { cause: error }) : error;
+  throw error instanceof ProcessorAway
+    ? new Overloaded('the processor does not answer', { cause: error })
+    : error;
 }
 
 const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>

@@ -1,6 +1,6 @@
 import { complain, decideComplaint } from '@cliffhanger/application/checkout';
 import { refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -68,7 +68,7 @@ const PAGE = { page: 1, pageSize: 10 } as const;
 const mine = async () => got(await call(credit.getCredit, {}));
 const history = async () => got(await call(credit.listCreditHistory, PAGE));
 const refresh = async () => {
-  valueOf(await foldRollups(fixture.dependencies)());
+  valueOf(await aggregateRollups(fixture.dependencies)());
   return valueOf(await refreshCredit(fixture.dependencies)(null));
 };
 

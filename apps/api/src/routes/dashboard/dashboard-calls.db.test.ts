@@ -1,5 +1,5 @@
 import { cancelOrder } from '@cliffhanger/application/checkout';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 const order = () => anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
-const fold = async () => valueOf(await foldRollups(fixture.dependencies)());
+const aggregate = async () => valueOf(await aggregateRollups(fixture.dependencies)());
 const sales = async () => got(await call(dashboard.getSalesFigures, {}));
 const ONE_SALE = { orders: 1, sales: usdt('2'), profit: usdt('1.12') };
 const NONE = { orders: 0, sales: usdt('0'), profit: usdt('0') };
@@ -77,9 +77,9 @@ test('a sale shows at once, and the same after it was folded', async () => {
   await order();
   const before = await sales();
   expect(before).toMatchObject({ today: ONE_SALE, altogether: { ...ONE_SALE, settledOrders: 0 } });
-  expect(await fold()).toBeGreaterThan(0);
+  expect(await aggregate()).toBeGreaterThan(0);
   expect(await sales()).toEqual(before);
-  expect(await fold()).toBe(0);
+  expect(await aggregate()).toBe(0);
   expect(await sales()).toEqual(before);
 });
 
@@ -114,7 +114,7 @@ test('today is compared with yesterday at this time, folded or not', async () =>
     yesterdayByNow: ONE_SALE,
     yesterday: { orders: 2 },
   });
-  await fold();
+  await aggregate();
   expect(await sales()).toEqual(atHalfPastTen);
   fixture.clock.pass(4 * HOUR_MS);
   expect(await sales()).toMatchObject({ yesterdayByNow: { orders: 2, sales: usdt('4') } });
@@ -137,7 +137,7 @@ test('a day begins where the platform says', async () => {
   valueOf(await changeSetting(fixture, inBerlin));
   await order();
   expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
-  await fold();
+  await aggregate();
   expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
   valueOf(await changeSetting(fixture, { ...inBerlin, value: 0 }));
 });
@@ -166,10 +166,10 @@ test('the home page is one call', async () => {
 test('a refunded sale is none, whether it was folded before or not', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   const { viewerId, orderId } = await order();
-  await fold();
+  await aggregate();
   valueOf(await cancelOrder(fixture.dependencies)({ viewerId, orderId }));
   expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
-  await fold();
+  await aggregate();
   expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
 });
 
@@ -185,9 +185,9 @@ test('settled sales are counted when they are settled', async () => {
   await order();
   for (const pause of [DAY_MS, 7 * DAY_MS]) {
     fixture.clock.pass(pause);
-    for (const sweep of [beginSettlements, settleDueOrders]) valueOf(await sweep(fixture.dependencies)());
+    for (const job of [beginSettlements, settleDueOrders]) valueOf(await job(fixture.dependencies)());
   }
-  await fold();
+  await aggregate();
   expect((await sales()).altogether).toMatchObject({
     ...ONE_SALE,
     settledOrders: 1,
@@ -201,7 +201,7 @@ test('clicks are counted by day', async () => {
   const click = () => viewersClick(fixture.dependencies, trackingCode, 1);
   await Promise.all([click(), click(), click()]);
   expect((await sales()).today.clicks).toBe(3);
-  await fold();
+  await aggregate();
   expect((await sales()).today.clicks).toBe(3);
 });
 
@@ -237,8 +237,8 @@ test('the library in figures', async () => {
 test('two workers fold at once, and every note is counted once', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   await Promise.all([order(), order(), order()]);
-  await Promise.all([fold(), fold(), fold()]);
-  await fold();
+  await Promise.all([aggregate(), aggregate(), aggregate()]);
+  await aggregate();
   expect((await sales()).altogether.orders).toBe(3);
 });
 
@@ -261,7 +261,7 @@ test('no figure is taken from orders: the dashboard works without the right to r
 test('what each drama has brought lately is refreshed from the same notes, and forgotten after 30 days', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
-  await fold();
+  await aggregate();
   const results = async () => {
     valueOf(await refreshDramaSales(fixture.dependencies)(null));
     const { rows } = await fixture.owner.query(

@@ -200,7 +200,7 @@ test('without a valid token there is no stream', async () => {
   expect(await response.json()).toMatchObject({ data: null });
 });
 
-test('a seller has five streams at most, and a place that is left can be taken', async () => {
+test('a seller has five streams at most, and a slot that is left can be taken', async () => {
   const five = await Promise.all(Array.from({ length: 5 }, () => listening(here)));
   const sixth = await askForEvents(here, seller.token);
   expect(sixth.status).toBe(429);

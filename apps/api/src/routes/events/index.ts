@@ -1,4 +1,4 @@
-import { Busy, type PushEventId, type PushSignal } from '@cliffhanger/application/ports';
+import { Overloaded, type PushEventId, type PushSignal } from '@cliffhanger/application/ports';
 import type { Log, Metrics } from '@cliffhanger/operations';
 import { sellerEvents } from '@cliffhanger/wire/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +61,7 @@ function lastSeen({ headers }: FastifyRequest): PushEventId | undefined {
 }
 
 const failureOf = (none: NoStream): Error =>
-  none === 'too-many-of-seller' ? Object.assign(new Error(none), { statusCode: 429 }) : new Busy(none);
+  none === 'too-many-of-seller' ? Object.assign(new Error(none), { statusCode: 429 }) : new Overloaded(none);
 
 function send(reply: FastifyReply, { frames, release }: OpenStream): FastifyReply {
   reply.raw.once('close', release);

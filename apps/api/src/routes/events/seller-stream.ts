@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { KeptPushEvent, PushEventId } from '@cliffhanger/application/ports';
 import type { StartOfEvents } from '@cliffhanger/application/push';
 import { eventFrame, HEARTBEAT_FRAME, openedFrame, type SellerEvent } from '@cliffhanger/wire/messages';
-import { createBell } from './bell.ts';
+import { createLatch } from './latch.ts';
 
 /** Read at once; the next ones are read when these have left. */
 const BATCH = 100;
@@ -32,7 +32,7 @@ export interface SellerStreamNeeds {
  * memory and no more.
  */
 export function createSellerStream({ start, eventsAfter, onTold }: SellerStreamNeeds): SellerStream {
-  const bell = createBell();
+  const latch = createLatch();
   let lastTold = start.after;
   let isHeartbeatDue = false;
   let isEnded = false;
@@ -55,7 +55,7 @@ export function createSellerStream({ start, eventsAfter, onTold }: SellerStreamN
         if (isEnded) return;
       }
       if (events.length === BATCH) continue;
-      await bell.wait();
+      await latch.wait();
       if (isHeartbeatDue && !isEnded) {
         isHeartbeatDue = false;
         yield* offer(HEARTBEAT_FRAME);
@@ -67,16 +67,16 @@ export function createSellerStream({ start, eventsAfter, onTold }: SellerStreamN
   return {
     frames,
     lastTold: () => lastTold,
-    wake: () => bell.ring(),
+    wake: () => latch.release(),
     heartbeat: () => {
       isHeartbeatDue = true;
-      bell.ring();
+      latch.release();
     },
     stuckForMs: () => (offeredAt === undefined ? 0 : performance.now() - offeredAt),
     end: () => {
       if (isEnded) return;
       isEnded = true;
-      bell.ring();
+      latch.release();
       setTimeout(() => frames.destroy(), END_WITHIN_MS).unref();
     },
   };

@@ -65,21 +65,21 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
   const readAfter = eventsAfter({ transactions });
   const lastIds = lastEventIds({ transactions });
   /** Taken before a stream is there, so that many requests at once cannot pass the bound together. */
-  const places = new Map<SellerId, number>();
+  const slots = new Map<SellerId, number>();
   const streams = new Map<SellerId, Set<SellerStream>>();
   let taken = 0;
   let isClosed = false;
 
   const noStreamFor = (sellerId: SellerId): NoStream | undefined => {
     if (isClosed) return 'closing';
-    if ((places.get(sellerId) ?? 0) >= bounds.ofSeller) return 'too-many-of-seller';
+    if ((slots.get(sellerId) ?? 0) >= bounds.ofSeller) return 'too-many-of-seller';
     return taken >= bounds.inTotal ? 'too-many-in-total' : undefined;
   };
 
-  const takePlace = (sellerId: SellerId, change: 1 | -1) => {
-    const held = (places.get(sellerId) ?? 0) + change;
-    if (held === 0) places.delete(sellerId);
-    else places.set(sellerId, held);
+  const countSlot = (sellerId: SellerId, change: 1 | -1) => {
+    const held = (slots.get(sellerId) ?? 0) + change;
+    if (held === 0) slots.delete(sellerId);
+    else slots.set(sellerId, held);
     taken += change;
   };
 
@@ -115,7 +115,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
           stopBeating();
           stream.end();
           remove(streams, seller.id, stream);
-          takePlace(seller.id, -1);
+          countSlot(seller.id, -1);
         }),
       };
     } catch (error) {
@@ -156,11 +156,11 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
     async open(asked) {
       const none = noStreamFor(asked.seller.id);
       if (none !== undefined) return none;
-      takePlace(asked.seller.id, 1);
+      countSlot(asked.seller.id, 1);
       try {
         return await start(asked);
       } catch (error) {
-        takePlace(asked.seller.id, -1);
+        countSlot(asked.seller.id, -1);
         throw error;
       }
     },

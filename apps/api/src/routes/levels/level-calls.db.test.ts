@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foldRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { changeFundPassword } from '@cliffhanger/application/identity';
 import { grantLevel } from '@cliffhanger/application/levels';
 import { addDramas } from '@cliffhanger/application/library';
@@ -219,15 +219,15 @@ test('settled sales earn a level for nothing, as soon as they are counted', asyn
   await aConsignment(fixture.dependencies, seller.id, drama);
   await withMoney(fixture.dependencies, seller.id, '100');
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 10 });
-  const sweep = async () => {
-    for (const run of [beginSettlements, settleDueOrders, foldRollups])
+  const job = async () => {
+    for (const run of [beginSettlements, settleDueOrders, aggregateRollups])
       valueOf(await run(fixture.dependencies)());
   };
   fixture.clock.pass(DAY_MS);
-  await sweep();
+  await job();
   expect(await mine()).toBe('bronze');
   fixture.clock.pass(7 * DAY_MS);
-  await sweep();
+  await job();
   expect(await list()).toMatchObject({ settledSales: usdt('1000'), rights: { total: 10, used: 1 } });
   expect(await mine()).toBe('silver');
   expect((await balances()).episodes).toBe(50n);

@@ -1,4 +1,4 @@
-import { foldRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -90,8 +90,8 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
     await anOrder(fixture.dependencies, { sellerId: invitee.id, dramaId: drama, quantity });
     for (const pause of [DAY_MS, 7 * DAY_MS]) {
       fixture.clock.pass(pause);
-      for (const sweep of [beginSettlements, settleDueOrders, foldRollups])
-        valueOf(await sweep(fixture.dependencies)());
+      for (const job of [beginSettlements, settleDueOrders, aggregateRollups])
+        valueOf(await job(fixture.dependencies)());
     }
   };
   await sell(10);
@@ -112,7 +112,7 @@ test('a direct customer is valid above 10.00 of purchases, over several orders',
   const viewerId = aViewerId();
   const buys = async (quantity: number) => {
     await anOrder(fixture.dependencies, { sellerId: agent.id, dramaId: drama, quantity, viewerId });
-    valueOf(await foldRollups(fixture.dependencies)());
+    valueOf(await aggregateRollups(fixture.dependencies)());
     return got(await call(referrals.getTeamFigures, {})).validCustomers;
   };
   expect(await buys(2)).toBe(0);

@@ -1,9 +1,9 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   appealDecision,
-  appealKeptOut,
+  appealLockedOut,
   appealWithoutLogin,
-  getKeptOut,
+  getLockedOut,
   listAppeals,
 } from '@cliffhanger/application/trust';
 import * as wire from '@cliffhanger/wire/trust';
@@ -22,8 +22,8 @@ export function addTrustRoutes(api: Api, dependencies: Dependencies): void {
     toResponse(await appealWithoutLogin(dependencies)(input), appealResponse),
   );
 
-  serve(api, wire.getKeptOut, async ({ input, locale }) =>
-    toResponse(await getKeptOut(dependencies)(input), ({ subject, notice, until, appeal, proof }) => ({
+  serve(api, wire.getLockedOut, async ({ input, locale }) =>
+    toResponse(await getLockedOut(dependencies)(input), ({ subject, notice, until, appeal, proof }) => ({
       subject,
       notice: noticeResponse(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
       until,
@@ -32,8 +32,8 @@ export function addTrustRoutes(api: Api, dependencies: Dependencies): void {
     })),
   );
 
-  serve(api, wire.appealKeptOut, async ({ input }) =>
-    toResponse(await appealKeptOut(dependencies)(input), appealResponse),
+  serve(api, wire.appealLockedOut, async ({ input }) =>
+    toResponse(await appealLockedOut(dependencies)(input), appealResponse),
   );
 
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>

@@ -226,18 +226,18 @@ const played = (browser: Browser, episode: number, positionMs: number) =>
     { drama_id: drama, episode, position_ms: positionMs, lang: 'en' },
     headersOf(browser),
   );
-const placeOf = (viewerId: ViewerId) =>
-  fixture.transactions.readOne(({ viewing }) => viewing.placeIn(viewerId, drama));
+const positionOf = (viewerId: ViewerId) =>
+  fixture.transactions.readOne(({ viewing }) => viewing.positionIn(viewerId, drama));
 
 test('playing is where one goes on, in what one may watch', async () => {
   const buyer = await aBuyer();
   expect(refusalOf((await played(buyer, FREE, 3_000)).envelope)).toBe('ok');
-  expect(await placeOf(buyer.viewerId)).toMatchObject({ episode: FREE, positionMs: 3_000 });
+  expect(await positionOf(buyer.viewerId)).toMatchObject({ episode: FREE, positionMs: 3_000 });
   expect(refusalOf((await played(buyer, PAID, 1_500)).envelope)).toBe('ok');
-  expect(await placeOf(buyer.viewerId)).toMatchObject({ episode: PAID, positionMs: 1_500 });
+  expect(await positionOf(buyer.viewerId)).toMatchObject({ episode: PAID, positionMs: 1_500 });
   const stranger = await aBrowser();
   expect(refusalOf((await played(stranger, PAID, 1_500)).envelope)).toBe('episode-locked');
-  expect(await placeOf(stranger.viewerId)).toBeUndefined();
+  expect(await positionOf(stranger.viewerId)).toBeUndefined();
 });
 
 test('captions come with the episode, each at an address of its own', async () => {

@@ -1,6 +1,6 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { listResolutions, listSetAside } from '@cliffhanger/wire/operator/chain';
+import { listResolutions, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { dateText, t } from '../../shared/language/index.ts';
@@ -9,17 +9,17 @@ import { useApiQuery } from '../../shared/server/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 import { WayOut } from './way-out.tsx';
 
-type SetAside = AnswerOf<typeof listSetAside>['list'][number];
+type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
 
 const PAGE_SIZE = 50;
 
 /** Money that belongs to somebody and is nobody's yet: each sum finds a way out, until none is left. */
 export function SuspenseScreen() {
-  const setAside = useApiQuery(listSetAside, { pageSize: PAGE_SIZE });
+  const suspense = useApiQuery(listSuspense, { pageSize: PAGE_SIZE });
   const [chosenId, choose] = useState<string>();
   return (
     <Page title={t('console.nav.suspense')}>
-      <Answered of={setAside}>
+      <Answered of={suspense}>
         {({ list }) => (
           <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
             <div className="min-w-0">
@@ -41,7 +41,7 @@ export function SuspenseScreen() {
 }
 
 interface SumsProps {
-  readonly list: readonly SetAside[];
+  readonly list: readonly SuspenseItem[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
 }
@@ -75,7 +75,7 @@ const Sums = ({ list, chosenId, onChoose }: SumsProps) => (
   </Table>
 );
 
-function Chosen({ sum }: { readonly sum: SetAside | undefined }) {
+function Chosen({ sum }: { readonly sum: SuspenseItem | undefined }) {
   if (sum === undefined) return <Empty text={t('console.suspense.choose')} />;
   return (
     <Panel title={t(`console.suspense.reason.${sum.reason}`)}>

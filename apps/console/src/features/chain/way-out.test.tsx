@@ -1,21 +1,21 @@
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { listSetAside } from '@cliffhanger/wire/operator/chain';
+import type { listSuspense } from '@cliffhanger/wire/operator/chain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../shared/language/index.ts';
+import { loadMessages } from '../../shared/language/index.ts';
 import { queryClient } from '../../shared/server/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
 import { WayOut } from './way-out.tsx';
 
-type SetAside = AnswerOf<typeof listSetAside>['list'][number];
+type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
 
 const FAY = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 const SELLER = idOf<'seller'>('0198c0de-0000-7000-8000-000000000003');
 
-const SUM: SetAside = {
+const SUM: SuspenseItem = {
   subjectKind: 'transfer',
   subjectId: idOf('0198c0de-0000-7000-8000-000000000002'),
   network: 'bep20',
@@ -39,7 +39,7 @@ beforeEach(async () => {
   fetched.mockImplementation(
     async () => new Response(JSON.stringify({ code: 0, msg: '', data: { list: [] }, request_id: 'r' })),
   );
-  await loadTexts();
+  await loadMessages();
 });
 afterEach(() => {
   endSession();
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const asRole = (role: 'finance' | 'finance-approver' | 'auditor') =>
   openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: [role] });
-const shown = (sum: SetAside) =>
+const shown = (sum: SuspenseItem) =>
   render(
     <QueryClientProvider client={queryClient}>
       <WayOut sum={sum} />
@@ -87,7 +87,7 @@ test('nothing is asked for without a place where it goes', async () => {
 });
 
 test('what was asked for is confirmed by an approver with a code, and only looked at by an auditor', async () => {
-  const asked: SetAside = {
+  const asked: SuspenseItem = {
     ...SUM,
     resolution: {
       id: idOf('0198c0de-0000-7000-8000-000000000004'),

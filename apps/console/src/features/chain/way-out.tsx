@@ -1,7 +1,7 @@
 import { idOf, isId } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { askResolution, endResolution, type listSetAside } from '@cliffhanger/wire/operator/chain';
+import { askResolution, endResolution, type listSuspense } from '@cliffhanger/wire/operator/chain';
 import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
 import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
@@ -11,11 +11,11 @@ import { problemText, refresh, useApiMutation } from '../../shared/server/index.
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
-type SetAside = AnswerOf<typeof listSetAside>['list'][number];
-type Resolution = NonNullable<SetAside['resolution']>;
+type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
+type Resolution = NonNullable<SuspenseItem['resolution']>;
 
 /** One of finance asks for it, an approver confirms: nothing moves before. */
-export function WayOut({ sum }: { readonly sum: SetAside }) {
+export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
   const roles = useSession()?.roles ?? [];
   if (sum.resolution !== null) {
     return (
@@ -29,7 +29,7 @@ export function WayOut({ sum }: { readonly sum: SetAside }) {
   return mayCall(askResolution.roles, roles) ? <Ask sum={sum} /> : null;
 }
 
-function Ask({ sum }: { readonly sum: SetAside }) {
+function Ask({ sum }: { readonly sum: SuspenseItem }) {
   const [way, setWay] = useState(sum.ways[0]);
   const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : '');
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@ import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../shared/language/index.ts';
+import { loadMessages } from '../../shared/language/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
 import { ReconciliationScreen } from './reconciliation-screen.tsx';
 
@@ -45,7 +45,7 @@ const show = () =>
   );
 
 beforeEach(async () => {
-  await loadTexts();
+  await loadMessages();
   openSession({ token: 't', id: GRETA, name: 'Greta', email: 'greta@example.org', roles: ['auditor'] });
 });
 afterEach(() => {

@@ -6,10 +6,10 @@ import {
   writeSetting,
 } from '@cliffhanger/core/settings';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts, t } from '../../shared/language/index.ts';
+import { loadMessages, t } from '../../shared/language/index.ts';
 import { briefly, changeInWords, inWords, newValueLabel } from './in-words.ts';
 
-beforeAll(loadTexts);
+beforeAll(loadMessages);
 
 const shown = (name: SettingName): string => inWords(name, writeSetting(name, DEFAULT_SETTINGS[name]));
 

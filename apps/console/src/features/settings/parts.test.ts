@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts } from '../../shared/language/index.ts';
+import { loadMessages } from '../../shared/language/index.ts';
 import { differences, isTable, leavesOf, seenOf, withLeaf } from './parts.ts';
 
-beforeAll(loadTexts);
+beforeAll(loadMessages);
 
 const LEVELS = { bronze: { price: '0', rights: 3 }, silver: { price: '200', rights: 10 } };
 

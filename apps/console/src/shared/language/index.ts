@@ -1,12 +1,12 @@
-import { texts } from 'virtual:messages';
+import { bundles } from 'virtual:messages';
 import type { MessageId } from '@cliffhanger/i18n';
 import { i18n } from '@lingui/core';
 
 type ConsoleText = Extract<MessageId, `console.${string}`>;
 
 /** The staff reads English; the texts live where all texts live, so that another language is a file. */
-export async function loadTexts(): Promise<void> {
-  const { messages } = await texts.en.console();
+export async function loadMessages(): Promise<void> {
+  const { messages } = await bundles.en.console();
   i18n.loadAndActivate({ locale: 'en', messages });
 }
 

@@ -3,7 +3,7 @@ import {
   createQueryClient,
   createRefresh,
   createUseAnswer,
-  createUseSending,
+  createUseApiMutation,
 } from '@cliffhanger/client/query';
 import { acceptedOf, createProblemText } from '@cliffhanger/client/refusals';
 import { fetchTransport } from '@cliffhanger/client/requests';
@@ -51,5 +51,5 @@ export const ask = async <Request, Answer>(
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
 export const useApiQuery = createUseAnswer(call);
-export const useApiMutation = createUseSending({ call, problemText });
+export const useApiMutation = createUseApiMutation({ call, problemText });
 export const refresh = createRefresh(queryClient);

@@ -1,16 +1,16 @@
 import { Spinner } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
-import { addressOf, type Place, useArriving } from '../../shared/navigation/index.ts';
+import { addressOf, type RouteLocation, useArriving } from '../../shared/navigation/index.ts';
 import { Splash } from '../splash.tsx';
 import { LoadError } from './load-error.tsx';
 import { usePageWait } from './page-wait.ts';
 
 /** The page before stays while the next one is on its way: it is only said when that takes a while. */
 export function ArrivingPage({ children }: { readonly children: ReactNode }) {
-  const place = useArriving();
-  const wait = usePageWait(place?.key);
-  if (wait === 'late') return <LoadError onRetry={() => place && loadAgain(place)} />;
+  const location = useArriving();
+  const wait = usePageWait(location?.key);
+  if (wait === 'late') return <LoadError onRetry={() => location && loadAgain(location)} />;
   return (
     <>
       {wait === 'loading' && <Arriving />}
@@ -22,8 +22,8 @@ export function ArrivingPage({ children }: { readonly children: ReactNode }) {
 /** The first page of all: the splash stands there from the beginning. */
 export const FirstPage = () => (usePageWait('first') === 'late' ? <LoadError /> : <Splash />);
 
-function loadAgain(place: Place): void {
-  window.location.hash = addressOf(place);
+function loadAgain(location: RouteLocation): void {
+  window.location.hash = addressOf(location);
   window.location.reload();
 }
 

@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 const loanPage = async () => (await import('./loan/loan-screen.tsx')).LoanScreen;
 
 export const SCREENS: FeatureScreens = {
-  texts: ['credit'],
+  messages: ['credit'],
   screens: [
     { page: 'credit', load: async () => (await import('./score/credit-screen.tsx')).CreditScreen },
     { page: 'creditLoan', load: loanPage },

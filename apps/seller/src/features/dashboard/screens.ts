@@ -2,6 +2,6 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 import { HOME_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['dashboard', 'wallet'],
+  messages: ['dashboard', 'wallet'],
   screens: [{ ...HOME_TAB, load: async () => (await import('./home/home-screen.tsx')).HomeScreen }],
 };

@@ -2,7 +2,7 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 import { MINE_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['identity'],
+  messages: ['identity'],
   screens: [
     {
       page: 'resetPassword',
@@ -10,7 +10,7 @@ export const SCREENS: FeatureScreens = {
     },
     {
       page: 'reviewResult',
-      texts: ['trust'],
+      messages: ['trust'],
       load: async () => (await import('./review-result/review-result-screen.tsx')).ReviewResultScreen,
     },
     { page: 'register', load: async () => (await import('./register/register-screen.tsx')).RegisterScreen },
@@ -25,12 +25,12 @@ export const SCREENS: FeatureScreens = {
     },
     {
       page: 'settings',
-      texts: ['store', 'trust', 'content'],
+      messages: ['store', 'trust', 'content'],
       load: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
     },
     {
       page: 'certification',
-      texts: ['certification', 'trust'],
+      messages: ['certification', 'trust'],
       load: async () => (await import('./certification/certification-screen.tsx')).CertificationScreen,
     },
     {

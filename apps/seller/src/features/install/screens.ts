@@ -1,6 +1,6 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['install'],
+  messages: ['install'],
   screens: [{ page: 'install', load: async () => (await import('./install-screen.tsx')).InstallScreen }],
 };

@@ -10,7 +10,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../shared/language/index.ts';
 import { queryClient, useShownRefusal } from '../../shared/server/index.ts';
 import type { Levels } from './levels.ts';
 import { LevelsScreen } from './levels-screen.tsx';
@@ -66,7 +66,7 @@ const PATIENT = { timeout: 15_000 };
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadTexts(['levels', 'wallet']);
+  await loadMessages(['levels', 'wallet']);
   await import('./buy-level-sheet.tsx');
 });
 beforeEach(() => {

@@ -7,12 +7,12 @@ import { PageIcon, PageRow } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useProfile } from '../../shared/profile/index.ts';
 import { QueryView, useApiQuery } from '../../shared/server/index.ts';
+import { LevelBenefits } from './level-benefits.tsx';
 import { LevelTable } from './level-table.tsx';
 import type { Level, Levels } from './levels.ts';
 import { OwnLevel } from './own-level.tsx';
 import { Packs } from './packs.tsx';
 import { Purchases } from './purchases.tsx';
-import { WhatItBrings } from './what-it-brings.tsx';
 
 const BuyLevelSheet = lazy(async () => ({ default: (await import('./buy-level-sheet.tsx')).BuyLevelSheet }));
 
@@ -85,7 +85,7 @@ function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
       <OwnLevel levels={levels} />
       <section className="overflow-hidden rounded-card bg-surface">
         <LevelTable levels={levels} chosen={chosen} onChoose={onChoose} />
-        {chosen !== undefined && <WhatItBrings levels={levels} level={chosen} />}
+        {chosen !== undefined && <LevelBenefits levels={levels} level={chosen} />}
       </section>
       <Packs />
       <Purchases purchases={levels.purchases} />

@@ -1,11 +1,11 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['levels'],
+  messages: ['levels'],
   screens: [
     {
       page: 'levels',
-      texts: ['wallet'],
+      messages: ['wallet'],
       load: async () => (await import('./levels-screen.tsx')).LevelsScreen,
     },
   ],

@@ -4,7 +4,7 @@ import { saveAutoShip } from '@cliffhanger/wire/library';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocale, loadTexts } from '../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../shared/language/index.ts';
 import { LibraryCard } from './library-card.tsx';
 
 const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));
@@ -49,7 +49,7 @@ const PATIENT = { timeout: 15_000 };
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadTexts(['library', 'catalog', 'promotion']);
+  await loadMessages(['library', 'catalog', 'promotion']);
 });
 beforeEach(() => {
   saved = [];

@@ -1,11 +1,11 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['library'],
+  messages: ['library'],
   screens: [
     {
       page: 'library',
-      texts: ['catalog', 'promotion'],
+      messages: ['catalog', 'promotion'],
       load: async () => (await import('./library-screen.tsx')).LibraryScreen,
     },
   ],

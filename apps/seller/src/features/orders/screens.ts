@@ -2,7 +2,7 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 import { ORDERS_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['orders'],
+  messages: ['orders'],
   screens: [
     {
       ...ORDERS_TAB,
@@ -10,7 +10,7 @@ export const SCREENS: FeatureScreens = {
     },
     {
       page: 'order',
-      texts: ['trust'],
+      messages: ['trust'],
       load: async () => (await import('./detail/order-screen.tsx')).OrderScreen,
     },
   ],

@@ -1,6 +1,6 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['settlement', 'orders'],
+  messages: ['settlement', 'orders'],
   screens: [{ page: 'holds', load: async () => (await import('./holds/holds-screen.tsx')).HoldsScreen }],
 };

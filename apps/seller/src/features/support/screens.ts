@@ -4,7 +4,7 @@ const load = async () => (await import('./support-screen.tsx')).SupportScreen;
 
 /** Two addresses of the spec, one page. */
 export const SCREENS: FeatureScreens = {
-  texts: ['support'],
+  messages: ['support'],
   screens: [
     { page: 'support', load },
     { page: 'customerService', load },

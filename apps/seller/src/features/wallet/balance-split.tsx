@@ -1,5 +1,5 @@
 import { type Money as Amount, addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
-import { Card, Money, Place } from '@cliffhanger/ui';
+import { Card, Money, TextSkeleton } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
 
@@ -64,7 +64,7 @@ function Bar({ parts }: { parts: readonly Part[] }) {
 
 export function LoadingSplit() {
   const t = useTranslation();
-  const detail = <Place className="w-40" />;
+  const detail = <TextSkeleton className="w-40" />;
   return (
     <div role="status" aria-label={t('shell.list.loading')}>
       <BalanceSplit

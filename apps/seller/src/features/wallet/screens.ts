@@ -1,7 +1,7 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['wallet'],
+  messages: ['wallet'],
   screens: [
     { page: 'wallet', load: async () => (await import('./wallet/wallet-screen.tsx')).WalletScreen },
     { page: 'assets', load: async () => (await import('./assets/assets-screen.tsx')).AssetsScreen },

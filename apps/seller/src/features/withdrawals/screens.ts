@@ -1,7 +1,7 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  texts: ['withdrawals'],
+  messages: ['withdrawals'],
   screens: [
     { page: 'withdraw', load: async () => (await import('./withdraw/withdraw-screen.tsx')).WithdrawScreen },
     { page: 'records', load: async () => (await import('./records/records-screen.tsx')).RecordsScreen },

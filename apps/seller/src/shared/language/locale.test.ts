@@ -2,7 +2,7 @@ import { currentLocale, t } from '@cliffhanger/client/language';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test } from 'vitest';
-import { changeLocale, loadTexts, storedLocale } from './locale.ts';
+import { changeLocale, loadMessages, storedLocale } from './locale.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -29,7 +29,7 @@ test('texts fill in their facts', async () => {
 test('a screen that opens while the language changes speaks the new one', async () => {
   await changeLocale('en');
   const changing = changeLocale('de');
-  await loadTexts(['inbox']);
+  await loadMessages(['inbox']);
   await changing;
   expect(t('inbox.title')).toBe('Nachrichten');
 });

@@ -1,7 +1,7 @@
-import { texts } from 'virtual:messages';
+import { bundles } from 'virtual:messages';
 import { currentLocale, setLocale } from '@cliffhanger/client/language';
 import type { Locale } from '@cliffhanger/core/kernel';
-import type { TextsName } from '@cliffhanger/i18n';
+import type { MessageBundle } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { i18n } from '@lingui/core';
@@ -16,20 +16,20 @@ function storeLocale(locale: Locale): void {
 }
 
 /** What the screens opened so far speak with: another language needs all of it. */
-const spoken = new Set<TextsName>(['shell']);
+const spoken = new Set<MessageBundle>(['shell']);
 
-const fetchTexts = (locale: Locale, names: Iterable<TextsName>): Promise<unknown> =>
+const fetchMessages = (locale: Locale, names: Iterable<MessageBundle>): Promise<unknown> =>
   Promise.all(
     [...names].map(async (name) => {
-      const { messages } = await texts[locale][name]();
+      const { messages } = await bundles[locale][name]();
       i18n.load(locale, messages);
     }),
   );
 
 /** The texts of a screen, fetched beside its code. What is there already is not fetched again. */
-export async function loadTexts(names: readonly TextsName[]): Promise<void> {
+export async function loadMessages(names: readonly MessageBundle[]): Promise<void> {
   for (const name of names) spoken.add(name);
-  await fetchTexts(currentLocale(), names);
+  await fetchMessages(currentLocale(), names);
 }
 
 /** Nothing changes until the texts are there: a failed fetch leaves the old language standing. */
@@ -37,7 +37,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   // A screen that is opened meanwhile speaks with more: it must not be left without words.
   for (let known = 0; known < spoken.size; ) {
     known = spoken.size;
-    await fetchTexts(locale, spoken);
+    await fetchMessages(locale, spoken);
   }
   storeLocale(locale);
   setLocale(locale);

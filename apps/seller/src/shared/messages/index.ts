@@ -1,2 +1,2 @@
 export * from './message-icon.ts';
-export * from './message-place.ts';
+export * from './message-target.ts';

@@ -1,4 +1,4 @@
-import type { TextsName } from '@cliffhanger/i18n';
+import type { MessageBundle } from '@cliffhanger/i18n';
 import type { PageName } from '@cliffhanger/wire/pages';
 import type { ComponentType } from 'react';
 
@@ -9,7 +9,7 @@ interface Screen {
   /** The first page of a tab shows the tab bar. */
   readonly tab?: TabName;
   /** Texts of other capabilities that only this screen needs. */
-  readonly texts?: readonly TextsName[];
+  readonly messages?: readonly MessageBundle[];
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -21,7 +21,7 @@ export interface TabScreen {
   readonly page: PageName;
   readonly tab: TabName;
   /** All that it speaks with beside the shell's. */
-  readonly texts: readonly TextsName[];
+  readonly messages: readonly MessageBundle[];
   /** The file that its `load` imports, below `src`. */
   readonly file: string;
 }
@@ -31,8 +31,8 @@ export interface TabScreen {
  * fetched with its texts when it is opened.
  */
 export interface FeatureScreens {
-  readonly texts: readonly TextsName[];
+  readonly messages: readonly MessageBundle[];
   readonly screens: readonly Screen[];
 }
 
-export type RegisteredScreen = Required<Pick<Screen, 'page' | 'texts' | 'load'>> & Pick<Screen, 'tab'>;
+export type RegisteredScreen = Required<Pick<Screen, 'page' | 'messages' | 'load'>> & Pick<Screen, 'tab'>;

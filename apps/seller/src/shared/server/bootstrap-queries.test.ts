@@ -3,7 +3,7 @@ import { takeEarlyAnswer } from './bootstrap-queries.ts';
 
 const ASKED = { path: '/api/home', headers: { 'access-token': 'mine' }, body: '{"lang":"en"}' };
 const put = (change: { token?: string; askedAt?: number; body?: string } = {}) => {
-  window.earlyAnswers = [
+  window.bootstrapResponses = [
     {
       path: ASKED.path,
       body: ASKED.body,
@@ -15,7 +15,7 @@ const put = (change: { token?: string; askedAt?: number; body?: string } = {}) =
   ];
 };
 afterEach(() => {
-  delete window.earlyAnswers;
+  delete window.bootstrapResponses;
 });
 
 test('an answer that is on its way already is taken, and only once', () => {

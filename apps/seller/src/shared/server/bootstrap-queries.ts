@@ -1,9 +1,9 @@
 /*
- * `early/first-files.js` asks the first questions of a tab before the app is there. Whoever asks the same question
+ * `bootstrap/preload-manifest.js` asks the first questions of a tab before the app is there. Whoever asks the same question
  * first is given that answer; from then on everything is asked anew.
  */
 
-interface EarlyAnswer {
+interface BootstrapResponse {
   readonly path: string;
   readonly body: string;
   readonly token: string;
@@ -13,7 +13,7 @@ interface EarlyAnswer {
 
 declare global {
   interface Window {
-    earlyAnswers?: EarlyAnswer[];
+    bootstrapResponses?: BootstrapResponse[];
   }
 }
 
@@ -27,8 +27,8 @@ interface Params {
 }
 
 /** Each answer is given once, to the same question of the same seller in the same language. */
-export function takeEarlyAnswer({ path, headers, body }: Params): EarlyAnswer | undefined {
-  const early = window.earlyAnswers ?? [];
+export function takeEarlyAnswer({ path, headers, body }: Params): BootstrapResponse | undefined {
+  const early = window.bootstrapResponses ?? [];
   const found = early.find(
     (answer) =>
       answer.path === path &&
@@ -36,6 +36,6 @@ export function takeEarlyAnswer({ path, headers, body }: Params): EarlyAnswer | 
       answer.token === headers['access-token'] &&
       Date.now() - answer.askedAt < WORTH_MS,
   );
-  window.earlyAnswers = early.filter((answer) => answer !== found);
+  window.bootstrapResponses = early.filter((answer) => answer !== found);
   return found;
 }

@@ -9,9 +9,9 @@ export function RefusalHost() {
   const isShown = useShownRefusal(({ shown }) => shown !== undefined);
   const [wasNeeded, setWasNeeded] = useState(isShown);
   if (isShown && !wasNeeded) setWasNeeded(true);
-  const place = useShown()?.place;
+  const location = useShown()?.location;
   // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
-  useEffect(closeRefusal, [place]);
+  useEffect(closeRefusal, [location]);
   return wasNeeded ? (
     <Suspense>
       <RefusalDialog />

@@ -14,7 +14,7 @@ export interface Appearance {
   readonly mode: Mode;
 }
 
-/** Also read by `early/appearance.js`, before anything is painted. */
+/** Also read by `bootstrap/appearance.js`, before anything is painted. */
 const STORAGE_KEY = 'appearance';
 const DEFAULT: Appearance = { scheme: 'subject1', mode: 'system' };
 

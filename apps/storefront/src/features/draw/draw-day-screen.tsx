@@ -106,7 +106,7 @@ function VerdictLine({ verdict: { secretMatches, checked, wrong } }: { verdict: 
 }
 
 const TONES = ['bg-info', 'bg-good', 'bg-bad', 'bg-warn', 'bg-tab', 'bg-edge'] as const;
-const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'bg-edge';
+const toneOf = (index: number): string => TONES[index % TONES.length] ?? 'bg-edge';
 /** Sellers take part under their ids; the end of one is enough to tell them apart. */
 const shortId = (id: string): string => id.slice(-8);
 
@@ -126,8 +126,8 @@ function Weights({ shown }: { shown: DrawDay }) {
       <section key={dramaId}>
         <h2 className="mt-7 mb-2 font-film text-film-s">{title}</h2>
         <div aria-hidden className="mb-2 flex h-5 gap-0.5">
-          {shares.map(({ sellerId, weight }, place) => (
-            <span key={sellerId} className={`rounded-bar ${toneOf(place)}`} style={{ flexGrow: weight }} />
+          {shares.map(({ sellerId, weight }, index) => (
+            <span key={sellerId} className={`rounded-bar ${toneOf(index)}`} style={{ flexGrow: weight }} />
           ))}
         </div>
         <table className="figures w-full text-small">
@@ -139,10 +139,10 @@ function Weights({ shown }: { shown: DrawDay }) {
             </tr>
           </thead>
           <tbody>
-            {shares.map(({ sellerId, weight }, place) => (
+            {shares.map(({ sellerId, weight }, index) => (
               <tr key={sellerId} className="border-t border-line">
                 <td className="py-2">
-                  <span aria-hidden className={`me-2 inline-block size-2.5 rounded-[3px] ${toneOf(place)}`} />
+                  <span aria-hidden className={`me-2 inline-block size-2.5 rounded-[3px] ${toneOf(index)}`} />
                   <span className="font-mono">{shortId(sellerId)}</span>
                 </td>
                 <td className="text-end">{tenths.format(weight / 10)}</td>

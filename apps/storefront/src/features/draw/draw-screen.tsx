@@ -24,10 +24,10 @@ export function DrawScreen() {
     <FrontPage title={t('draw.title')}>
       <p className="mt-4 text-muted">{t('draw.lead')}</p>
       <ol className="my-7 grid gap-4.5">
-        {STEPS.map((step, place) => (
+        {STEPS.map((step, index) => (
           <li key={step} className="flex gap-4">
             <span aria-hidden className="w-5 shrink-0 font-film text-film text-muted">
-              {place + 1}
+              {index + 1}
             </span>
             <p className="text-muted">
               <strong className="font-semibold text-ink">{t(`draw.step.${step}`)}</strong>{' '}

@@ -1,4 +1,4 @@
-import { texts } from 'virtual:messages';
+import { bundles } from 'virtual:messages';
 import { setLocale } from '@cliffhanger/client/language';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
@@ -13,7 +13,7 @@ export const pageLocale = (): Locale =>
 
 /** Nothing changes until the texts are there. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await texts[locale].watch();
+  const { messages } = await bundles[locale].watch();
   i18n.load(locale, messages);
   setLocale(locale);
 }

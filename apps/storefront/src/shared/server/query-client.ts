@@ -2,7 +2,7 @@ import {
   createQueryClient,
   createRefresh,
   createUseAnswer,
-  createUseSending,
+  createUseApiMutation,
 } from '@cliffhanger/client/query';
 import { acceptedOf } from '@cliffhanger/client/refusals';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
@@ -17,7 +17,7 @@ export const ask = async <Request, Answer>(
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
 export const useApiQuery = createUseAnswer(call);
-export const useApiMutation = createUseSending({ call: callInSession, problemText });
+export const useApiMutation = createUseApiMutation({ call: callInSession, problemText });
 export const refresh = createRefresh(queryClient);
 
 /** The beginning of a list. */

@@ -11,7 +11,7 @@ import type { Account, Asset, TransferKind } from '@cliffhanger/core/ledger';
 import type { Session } from '../connection.ts';
 import { CORRECTION, type CorrectionRow, correctionOf } from '../wallet/correction-row.ts';
 
-/** Chains below this are the platform's own lanes. */
+/** Chains below this are the platform's own shards. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
 
 interface LineRow {

@@ -47,9 +47,9 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
     return rows.map(({ seller_id: sellerId, ...row }) => ({ ...row, sellerId }));
   },
 
-  async setAside(id, now) {
+  async holdInSuspense(id, now) {
     const { rows } = await session.query<{ reason: SuspenseReason | null }>({
-      name: 'chain-set-aside',
+      name: 'chain-suspense',
       text: 'select chain.set_aside($1, $2) as reason',
       values: [id, now],
     });

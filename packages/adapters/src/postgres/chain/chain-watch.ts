@@ -53,9 +53,9 @@ export const createChainWatch = (session: Session): ChainWatch => ({
 
   takeIn: (taking, now) => takeIn(session, taking, now),
 
-  async walkBack({ position: { network, height, hash }, to }, now) {
+  async rollbackReorg({ position: { network, height, hash }, to }, now) {
     const { rows } = await session.query<MovedRow>({
-      name: 'chain-walk-back',
+      name: 'chain-rollback-reorg',
       text: 'select outcome, id, seller_id, amount, state from chain.walk_back($1, $2, $3, $4, $5, $6)',
       values: [network, height, hash, to.height, to.hash, now],
     });

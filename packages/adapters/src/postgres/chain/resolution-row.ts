@@ -5,8 +5,8 @@ import type {
   ResolutionPlan,
   ResolutionState,
   ResolutionWay,
-  SetAsideReason,
-  SetAsideSubject,
+  SuspenseItemReason,
+  SuspenseSubject,
 } from '@cliffhanger/core/chain';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
@@ -20,7 +20,7 @@ export interface ResolutionRow {
   readonly chain_transfer_id: string | null;
   readonly invoice_id: string | null;
   readonly network: Network;
-  readonly reason: SetAsideReason;
+  readonly reason: SuspenseItemReason;
   readonly amount: Money;
   readonly way: ResolutionWay;
   readonly to_address: string;
@@ -53,8 +53,8 @@ export const resolutionOf = (row: ResolutionRow): Resolution => ({
   transactionHash: row.transaction_hash,
 });
 
-const subjectOf = (kind: SetAsideSubject['kind'], id: string): SetAsideSubject =>
-  ({ kind, id }) as SetAsideSubject;
+const subjectOf = (kind: SuspenseSubject['kind'], id: string): SuspenseSubject =>
+  ({ kind, id }) as SuspenseSubject;
 
 function planOf({ way, to_address: to, seller_id: sellerId }: ResolutionRow): ResolutionPlan {
   switch (way) {
@@ -69,9 +69,9 @@ function planOf({ way, to_address: to, seller_id: sellerId }: ResolutionRow): Re
 
 export interface SumRow {
   readonly id: string;
-  readonly subject: SetAsideSubject['kind'];
+  readonly subject: SuspenseSubject['kind'];
   readonly network: Network;
-  readonly reason: SetAsideReason;
+  readonly reason: SuspenseItemReason;
   readonly amount: Money;
   readonly seller_id: SellerId | null;
   readonly units: string | null;

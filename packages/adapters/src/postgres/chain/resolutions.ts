@@ -5,7 +5,7 @@ import type {
   ResolutionEnd,
   Resolutions,
 } from '@cliffhanger/application/ports';
-import type { Resolution, ResolutionId, SetAsideSum } from '@cliffhanger/core/chain';
+import type { Resolution, ResolutionId, SuspenseSum } from '@cliffhanger/core/chain';
 import type { Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import type { ChainTransferRow } from './chain-transfer-row.ts';
@@ -21,13 +21,13 @@ import { theOne } from './the-one.ts';
 /** What a seller's own is set aside for: it did not add up. */
 const REASON = `case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
   then 'below-minimum' else t.reason end`;
-const IS_SET_ASIDE = `t.state in ('suspense', 'held') and t.missing_since is null
+const IS_IN_SUSPENSE = `t.state in ('suspense', 'held') and t.missing_since is null
   and not exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'done')`;
 
-const SET_ASIDE = `
+const IN_SUSPENSE = `
   select t.id, 'transfer' as subject, t.network, t.amount, ${REASON} as reason, t.seller_id, t.units::text as units,
     t.token, t.sender, t.recipient, t.transaction_hash, t.decided_at as since
-  from chain.transfers t where ${IS_SET_ASIDE} and ($1::uuid is null or t.id > $1)
+  from chain.transfers t where ${IS_IN_SUSPENSE} and ($1::uuid is null or t.id > $1)
   union all
   select i.id, 'invoice', i.network, i.owed, 'owed', null, null, null, l.sender, i.address, l.transaction_hash,
     coalesce(i.ended_at, i.honoured_until)
@@ -38,10 +38,10 @@ const SET_ASIDE = `
   order by id limit $3`;
 
 export const createResolutions = (session: Session): Resolutions => ({
-  async setAside(now, after, most) {
+  async listSuspense(now, after, most) {
     const { rows } = await session.query<SumRow>({
-      name: 'set-aside',
-      text: SET_ASIDE,
+      name: 'suspense-list',
+      text: IN_SUSPENSE,
       values: [after ?? null, timestamp(now), most],
     });
     const open = await openOnes(
@@ -51,7 +51,7 @@ export const createResolutions = (session: Session): Resolutions => ({
     return rows.map((row): ListedSum => ({ ...sumOf(row), resolution: open.get(row.id) ?? null }));
   },
 
-  transferSetAside: (id) => transferSetAside(session, id),
+  transferInSuspense: (id) => transferInSuspense(session, id),
 
   async ask({ subject, plan, because, by }, now) {
     const { rows } = await session.query<{ outcome: ResolutionOutcome; id: ResolutionId | null }>({
@@ -156,13 +156,13 @@ async function openOnes(
   return new Map(rows.map(resolutionOf).map((resolution) => [resolution.subject.id, resolution]));
 }
 
-async function transferSetAside(session: Session, id: ChainTransferId): Promise<SetAsideSum | undefined> {
+async function transferInSuspense(session: Session, id: ChainTransferId): Promise<SuspenseSum | undefined> {
   const { rows } = await session.query<
-    Pick<ChainTransferRow, 'network' | 'amount' | 'seller_id'> & { readonly reason: SetAsideSum['reason'] }
+    Pick<ChainTransferRow, 'network' | 'amount' | 'seller_id'> & { readonly reason: SuspenseSum['reason'] }
   >({
     name: 'set-aside-transfer',
     text: `select t.network, t.amount, t.seller_id, ${REASON} as reason from chain.transfers t
-           where t.id = $1 and ${IS_SET_ASIDE}`,
+           where t.id = $1 and ${IS_IN_SUSPENSE}`,
     values: [id],
   });
   const [row] = rows;

@@ -6,21 +6,21 @@ import type { Session } from '../connection.ts';
 import { AGREED_COLUMNS, type AgreedRow, agreedOf, clickValue } from './purchase-row.ts';
 
 export const createInvoices = (session: Session): Invoices => ({
-  async nextPlace() {
-    const { rows } = await session.query<{ place: number }>({
-      name: 'invoice-place',
-      text: `select nextval('"wallet"."next_address_place"')::integer as place`,
+  async nextDerivationIndex() {
+    const { rows } = await session.query<{ derivationIndex: number }>({
+      name: 'invoice-derivation-index',
+      text: `select nextval('"wallet"."next_address_place"')::integer as "derivationIndex"`,
     });
-    if (rows[0] === undefined) throw new Error('no place for an address');
-    return rows[0].place;
+    if (rows[0] === undefined) throw new Error('no derivation index for an address');
+    return rows[0].derivationIndex;
   },
 
-  async open({ purchase, network, address, place }, now) {
+  async open({ purchase, network, address, derivationIndex }, now) {
     const { viewerId, email, dramaId, quantity, click } = purchase;
     const { rows } = await session.query<InvoiceRow>({
       name: 'invoice-open',
       text: `select ${READ_COLUMNS} from checkout.open_invoice($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [viewerId, email, dramaId, quantity, clickValue(click), network, address, place, now],
+      values: [viewerId, email, dramaId, quantity, clickValue(click), network, address, derivationIndex, now],
     });
     if (rows[0] === undefined) throw new Error('an invoice could not be opened');
     return invoiceOf(rows[0]);
@@ -66,7 +66,7 @@ const invoiceOf = (row: InvoiceRow): Invoice => ({
   id: row.id,
   network: row.network,
   address: row.address,
-  place: row.place,
+  derivationIndex: row.place,
   terms: {
     amount: row.amount,
     openedAt: row.opened_at,

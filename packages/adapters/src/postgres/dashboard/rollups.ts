@@ -60,7 +60,7 @@ export const RELEASE_DAYS = `select day::text as day, hold, sum(orders)::integer
   ) held group by day, hold having sum(orders) > 0 order by day, hold limit $2`;
 
 export const createRollups = (session: Session): Rollups => ({
-  async fold({ mostLines, validCustomerAbove, now }) {
+  async aggregate({ mostLines, validCustomerAbove, now }) {
     const { rows } = await session.query<{ lines: number; sellers: SellerId[] }>({
       name: 'rollups-fold',
       text: 'select lines, sellers from rollups.fold($1, $2, $3)',

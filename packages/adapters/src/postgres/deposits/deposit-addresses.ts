@@ -11,15 +11,15 @@ export const createDepositAddresses = (session: Session): DepositAddresses => ({
     return rows[0]?.address;
   },
 
-  async placeOf(sellerId) {
-    const { rows } = await session.query<{ place: number | null }>({
+  async derivationIndexOf(sellerId) {
+    const { rows } = await session.query<{ derivationIndex: number | null }>({
       name: 'address-index-give',
-      text: 'select wallet.give_address_index($1) as place',
+      text: 'select wallet.give_address_index($1) as "derivationIndex"',
       values: [sellerId],
     });
-    const place = rows[0]?.place ?? null;
-    if (place === null) throw new Error('a seller without a place for addresses');
-    return place;
+    const derivationIndex = rows[0]?.derivationIndex ?? null;
+    if (derivationIndex === null) throw new Error('a seller without a derivation index');
+    return derivationIndex;
   },
 
   async keep(sellerId, network, address, at) {

@@ -1,4 +1,4 @@
-import type { Deposit, DepositPlace, Deposits, MoneyStep } from '@cliffhanger/application/ports';
+import type { Deposit, DepositRef, Deposits, MoneyStep } from '@cliffhanger/application/ports';
 import type { DepositId } from '@cliffhanger/core/deposits';
 import type { Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, type Statement, timestamp } from '../connection.ts';
@@ -50,7 +50,7 @@ export const createDeposits = (session: Session): Deposits => ({
 
   async pageOf(sellerId, { page, size }) {
     const offset = (page - 1) * size;
-    const { rows } = await session.query<DepositPlace>({
+    const { rows } = await session.query<DepositRef>({
       name: 'deposits-page',
       text: `select origin, id from (
                (select 'claim' as origin, id from wallet.deposits where seller_id = $1 order by id desc limit $2)

@@ -2,9 +2,9 @@ import { accept, instantOf, type SellerId, usdt } from '@cliffhanger/core/kernel
 import {
   CHAIN_START,
   depositCredited,
-  depositUnmatched,
+  depositToSuspense,
   linkHash,
-  platformLane,
+  platformShard,
   settled,
   shippedFromWallet,
   type Transfer,
@@ -123,16 +123,16 @@ test('a transfer lies in the partition of its month, and one of no month is kept
   const startOfMarch = deposit(sellerId, '1', { effectiveAt: instantOf(Date.UTC(2026, 2, 1)) });
   const farAway = deposit(sellerId, '1', { effectiveAt: instantOf(Date.UTC(2099, 0, 1)) });
   for (const transfer of [endOfFebruary, startOfMarch, farAway]) await post(transfer);
-  const placeOf = async ({ id }: Transfer) => {
-    const { rows } = await open.app.query<{ place: string }>(
-      `select tableoid::regclass::text as place from ledger.transfers where id = $1`,
+  const partitionOf = async ({ id }: Transfer) => {
+    const { rows } = await open.app.query<{ partition: string }>(
+      `select tableoid::regclass::text as partition from ledger.transfers where id = $1`,
       [id],
     );
-    return rows.map(({ place }) => place);
+    return rows.map(({ partition }) => partition);
   };
-  expect(await placeOf(endOfFebruary)).toEqual(['ledger.transfers_2026_02']);
-  expect(await placeOf(startOfMarch)).toEqual(['ledger.transfers_2026_03']);
-  expect(await placeOf(farAway)).toEqual(['ledger.transfers_elsewhere']);
+  expect(await partitionOf(endOfFebruary)).toEqual(['ledger.transfers_2026_02']);
+  expect(await partitionOf(startOfMarch)).toEqual(['ledger.transfers_2026_03']);
+  expect(await partitionOf(farAway)).toEqual(['ledger.transfers_elsewhere']);
 });
 
 test('months are made in advance, with the indexes of the others, while transfers go on', async () => {
@@ -161,13 +161,13 @@ test('months are made in advance, with the indexes of the others, while transfer
   ]);
 });
 
-test("the platform's own transfers join the lane of their key", async () => {
-  const transfer = transferFrom(depositUnmatched('custody:tron', usdt('5')), { sellerId: null });
+test("the platform's own transfers join the shard of their key", async () => {
+  const transfer = transferFrom(depositToSuspense('custody:tron', usdt('5')), { sellerId: null });
   const posted = await post(transfer);
   expect(posted).toMatchObject({ outcome: 'posted' });
   expect(await post({ ...transfer, id: newTransferId() })).toEqual({ ...posted, outcome: 'repeated' });
   const { rows } = await open.app.query('select chain_id from ledger.transfers where id = $1', [transfer.id]);
-  expect(rows).toEqual([{ chain_id: platformLane(transfer.key) }]);
+  expect(rows).toEqual([{ chain_id: platformShard(transfer.key) }]);
 });
 
 test('a settlement of thousands of orders is one transfer', async () => {

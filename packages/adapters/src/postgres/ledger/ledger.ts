@@ -1,6 +1,6 @@
 import type { Ledger, PlatformBalance, Posted, SellerBalances } from '@cliffhanger/application/ports';
 import { type Instant, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
-import { faultOf, platformLane, type SellerAccount, type Transfer } from '@cliffhanger/core/ledger';
+import { faultOf, platformShard, type SellerAccount, type Transfer } from '@cliffhanger/core/ledger';
 import { type Session, timestamp } from '../connection.ts';
 
 interface PostedRow {
@@ -50,7 +50,7 @@ export const createLedger = (session: Session): Ledger => ({
 
 const postValues = (transfer: Transfer): unknown[] => [
   transfer.id,
-  transfer.sellerId ?? platformLane(transfer.key),
+  transfer.sellerId ?? platformShard(transfer.key),
   transfer.key,
   transfer.kind,
   transfer.reference.type,

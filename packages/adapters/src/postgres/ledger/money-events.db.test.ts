@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
-import { contentHash, platformLane, shippedFromProceeds } from '@cliffhanger/core/ledger';
+import { contentHash, platformShard, shippedFromProceeds } from '@cliffhanger/core/ledger';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,13 +12,13 @@ afterAll(() => open.close());
 
 const NOT_ALLOWED = /permission denied for function/;
 
-test('a transfer without a seller lies on the same lane here and in core', async () => {
+test('a transfer without a seller lies on the same shard here and in core', async () => {
   const keys = Array.from({ length: 500 }, (_, number) => `key:${number}`);
-  const { rows } = await open.owner.query<{ lane: string }>(
-    'select ledger.platform_lane(key) as lane from unnest($1::text[]) with ordinality as k (key, place) order by place',
+  const { rows } = await open.owner.query<{ shard: string }>(
+    'select ledger.platform_lane(key) as shard from unnest($1::text[]) with ordinality as k (key, place) order by place',
     [keys],
   );
-  expect(rows.map(({ lane }) => lane)).toEqual(keys.map(platformLane));
+  expect(rows.map(({ shard }) => shard)).toEqual(keys.map(platformShard));
 });
 
 test('lines of zero are left out and two lines on one account are one, as in core', async () => {

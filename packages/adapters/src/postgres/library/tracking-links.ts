@@ -46,12 +46,12 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     return rows;
   },
 
-  async madeAfter(place, most) {
+  async madeAfter(cursor, most) {
     const { rows } = await session.query<KnownLink>({
       name: 'tracking-links-made-after',
       text: `select ${KNOWN_COLUMNS} from tracking_links where (created_at, code) > ($1::timestamptz, $2)
              order by created_at, code limit $3`,
-      values: [timestamp(place.createdAt), place.code, most],
+      values: [timestamp(cursor.createdAt), cursor.code, most],
     });
     return rows;
   },

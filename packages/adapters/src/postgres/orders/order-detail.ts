@@ -80,12 +80,12 @@ async function linesOf(session: Session, row: DetailRow): Promise<readonly Money
   const { rows } = await session.query<Omit<MoneyLine, 'hash'> & { readonly hash: Buffer }>({
     name: 'order-money-lines',
     text: `select t.id as "transferId", t.kind, t.effective_at as at, t.sequence, t.hash, e.account, e.amount
-           from unnest($1::uuid[], $2::timestamptz[]) with ordinality as asked(id, at, place)
+           from unnest($1::uuid[], $2::timestamptz[]) with ordinality as asked(id, at, ordinal)
              join ledger.transfers t on t.id = asked.id and t.effective_at = asked.at
              join ledger.entries e
                on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
            where e.order_id = $3
-           order by asked.place, e.line`,
+           order by asked.ordinal, e.line`,
     values: [transfers.map(([transfer]) => transfer), transfers.map(([, at]) => timestamp(at)), row.id],
   });
   return rows.map((line) => ({ ...line, hash: line.hash.toString('hex') }));

@@ -51,7 +51,7 @@ const DISPUTED = `select d.order_id from checkout.disputes d where d.seller_id =
 
 export const createEarlySettlements = (session: Session): Early => ({
   /**
-   * The counters, without the few that are due and wait for the next sweep (nobody pays a fee for those) and without
+   * The counters, without the few that are due and wait for the next job (nobody pays a fee for those) and without
    * what a bank disputes.
    */
   async waitingOf(sellerId, now) {

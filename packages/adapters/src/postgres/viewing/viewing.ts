@@ -1,15 +1,15 @@
-import type { Place, Viewing } from '@cliffhanger/application/ports';
+import type { PlaybackPosition, Viewing } from '@cliffhanger/application/ports';
 import { type Session, timestamp } from '../connection.ts';
 
-const PLACE = `select drama_id as "dramaId", episode, position_ms as "positionMs", played_at as "playedAt"
+const POSITION = `select drama_id as "dramaId", episode, position_ms as "positionMs", played_at as "playedAt"
   from viewing.places`;
 /** Somebody's series, on one page. */
-const MOST_PLACES = 200;
+const MOST_POSITIONS = 200;
 
 export const createViewing = (session: Session): Viewing => ({
-  async savePlace(viewerId, { dramaId, episode, positionMs, playedAt }) {
+  async savePosition(viewerId, { dramaId, episode, positionMs, playedAt }) {
     await session.query({
-      name: 'place-save',
+      name: 'position-save',
       text: `insert into viewing.places (viewer_id, drama_id, episode, position_ms, played_at)
              values ($1, $2, $3, $4, $5)
              on conflict (viewer_id, drama_id) do update
@@ -18,19 +18,19 @@ export const createViewing = (session: Session): Viewing => ({
     });
   },
 
-  async placesOf(viewerId) {
-    const { rows } = await session.query<Place>({
-      name: 'places-of',
-      text: `${PLACE} where viewer_id = $1 order by played_at desc limit $2`,
-      values: [viewerId, MOST_PLACES],
+  async positionsOf(viewerId) {
+    const { rows } = await session.query<PlaybackPosition>({
+      name: 'positions-of',
+      text: `${POSITION} where viewer_id = $1 order by played_at desc limit $2`,
+      values: [viewerId, MOST_POSITIONS],
     });
     return rows;
   },
 
-  async placeIn(viewerId, dramaId) {
-    const { rows } = await session.query<Place>({
-      name: 'place-in',
-      text: `${PLACE} where viewer_id = $1 and drama_id = $2`,
+  async positionIn(viewerId, dramaId) {
+    const { rows } = await session.query<PlaybackPosition>({
+      name: 'position-in',
+      text: `${POSITION} where viewer_id = $1 and drama_id = $2`,
       values: [viewerId, dramaId],
     });
     return rows[0];

@@ -5,7 +5,7 @@ import type { Session } from '../connection.ts';
 import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { type CorrectionRow, correctionOf } from './correction-row.ts';
 
-/** Chains below this are the platform's own lanes. */
+/** Chains below this are the platform's own shards. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
 
 interface PostedRow {

@@ -2,14 +2,14 @@ import {
   type ResolutionId,
   type ResolutionParams,
   resolutionPlan,
-  type SetAsideSubject,
+  type SuspenseSubject,
 } from '@cliffhanger/core/chain';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { findSetAside } from './find-set-aside.ts';
+import { findSuspense } from './find-suspense.ts';
 
 export interface AskResolution extends ResolutionParams {
-  readonly subject: SetAsideSubject;
+  readonly subject: SuspenseSubject;
   /** Why, for whoever confirms it and whoever reads it later. */
   readonly because: string;
   readonly by: OperatorId;
@@ -21,7 +21,7 @@ export const askResolution =
   ({ subject, because, by, ...asked }: AskResolution): Promise<Result<{ readonly id: ResolutionId }>> =>
     transactions.run(async (repositories): Promise<Result<{ readonly id: ResolutionId }>> => {
       const now = clock.now();
-      const sum = await findSetAside(repositories, subject, now);
+      const sum = await findSuspense(repositories, subject, now);
       if (sum === undefined) return refuse('set-aside-unknown');
       const plan = resolutionPlan(sum, asked);
       if (!plan.ok) return plan;

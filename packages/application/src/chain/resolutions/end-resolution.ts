@@ -1,6 +1,6 @@
 import type { ResolutionId } from '@cliffhanger/core/chain';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import { tellOfCredit } from '../../deposits/tell-of-deposit.ts';
+import { notifyOfCredit } from '../../deposits/notify-of-deposit.ts';
 import type { Requires } from '../../ports/index.ts';
 
 export interface EndResolution {
@@ -20,6 +20,6 @@ export const endResolution =
       const now = clock.now();
       const ended = await repositories.resolutions.end(ending, now);
       if ('refusal' in ended) return refuse(ended.refusal);
-      if (ended.credit !== undefined) await tellOfCredit(repositories, ended.credit, now);
+      if (ended.credit !== undefined) await notifyOfCredit(repositories, ended.credit, now);
       return DONE;
     });

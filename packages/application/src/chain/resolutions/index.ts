@@ -1,3 +1,3 @@
 export * from './ask-resolution.ts';
 export * from './end-resolution.ts';
-export * from './list-set-aside.ts';
+export * from './list-suspense.ts';

@@ -1,4 +1,4 @@
-import type { ResolutionId, SetAsideSubject } from '@cliffhanger/core/chain';
+import type { ResolutionId, SuspenseSubject } from '@cliffhanger/core/chain';
 import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type TestToken, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
@@ -20,8 +20,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signApproval, signedWithKey } from '../../approvals/index.ts';
 import { getInvoice, openInvoice } from '../../checkout/index.ts';
 import { followChain } from '../follow-chain.ts';
-import { followSendings, payOut, takePayout } from '../sendings/index.ts';
-import { askResolution, endResolution, listResolutions, listSetAside } from './index.ts';
+import { followOutboundTransactions, payOut, takePayout } from '../outbound/index.ts';
+import { askResolution, endResolution, listResolutions, listSuspense } from './index.ts';
 
 let desk: PayingDesk;
 let chain: WatchedChain;
@@ -43,7 +43,7 @@ afterEach(async () => {
 afterAll(() => desk?.close());
 
 const becomeFinal = async (): Promise<void> => {
-  await desk.settle();
+  await desk.finalize();
   await chain.catchUp();
 };
 
@@ -52,7 +52,7 @@ const sendAll = async (): Promise<void> => {
   await payOut(desk.sender)();
   await becomeFinal();
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
 };
 
 /** USDT from somebody to an address; what becomes of it when it is final. */
@@ -63,23 +63,23 @@ const came = async (to: string, amount: string): Promise<string> => {
   return hash;
 };
 
-const all = async () => valueOf(await listSetAside(desk.fixture.dependencies)(undefined, 50));
+const all = async () => valueOf(await listSuspense(desk.fixture.dependencies)(undefined, 50));
 const found = async (hash: string) => {
   const sum = (await all()).find(({ transactionHash }) => transactionHash === hash);
   if (sum === undefined) throw new Error('it is not set aside');
   return sum;
 };
 type Params = Parameters<ReturnType<typeof askResolution>>[0];
-const ask = (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) =>
+const ask = (subject: SuspenseSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) =>
   askResolution(desk.fixture.dependencies)({ subject, ...asked, because: 'sent by mistake', by: IDA });
 const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = OLAV) =>
   endResolution(desk.fixture.dependencies)({ id, outcome, by });
-const confirmed = async (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) => {
+const confirmed = async (subject: SuspenseSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) => {
   const { id } = valueOf(await ask(subject, asked));
   valueOf(await end(id, 'confirmed'));
   return id;
 };
-const stateOf = async ({ id }: SetAsideSubject) => {
+const stateOf = async ({ id }: SuspenseSubject) => {
   const { rows } = await desk.fixture.owner.query('select state from chain.transfers where id = $1', [id]);
   return rows[0]?.state;
 };
@@ -252,7 +252,7 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
   );
   await expect(declining).rejects.toThrow('under way');
   desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followSendings(desk.sender)();
+  await followOutboundTransactions(desk.sender)();
   await sendAll();
   expect(await stateOf(subject)).toBe('returned');
 });

@@ -25,12 +25,12 @@ export const openInvoice =
       const amount = saleAmounts(purchase.value).orderAmount;
       if (amount !== (shownAmount ?? amount)) return refuse('order-data-changed', { field: 'amount' });
       const position = await repositories.chainWatch.positionOf(network);
-      const place = await repositories.invoices.nextPlace();
-      const address = needs.payments.usdt?.addressAt(network, place);
+      const derivationIndex = await repositories.invoices.nextDerivationIndex();
+      const address = needs.payments.usdt?.addressAt(network, derivationIndex);
       if (position === undefined || address === undefined)
         return refuse('network-closed', { field: 'network' });
       const invoice = await repositories.invoices.open(
-        { purchase: purchase.value, network, address, place },
+        { purchase: purchase.value, network, address, derivationIndex },
         now,
       );
       return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));

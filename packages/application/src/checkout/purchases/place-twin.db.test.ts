@@ -86,9 +86,9 @@ beforeAll(async () => {
     const id = await aDrama(fixture.owner, { ...length, retail: '0.333333', wholesale: '0.2' });
     return { id, ...length };
   });
-  sellers = await inTurn([true, true, true, true, false], async (isApproved, place) => {
+  sellers = await inTurn([true, true, true, true, false], async (isApproved, index) => {
     const seller = await (isApproved ? anApprovedSeller : aPendingSeller)(fixture.dependencies);
-    const rights = isApproved ? dramas.slice(0, place).map(({ id }) => id) : [];
+    const rights = isApproved ? dramas.slice(0, index).map(({ id }) => id) : [];
     for (const drama of rights) await aConsignment(fixture.dependencies, seller.id, drama);
     return { id: seller.id, email: seller.email, isApproved, rights };
   });
@@ -99,10 +99,10 @@ afterAll(() => fixture.close());
 
 async function inTurn<One, Made>(
   all: readonly One[],
-  make: (one: One, place: number) => Promise<Made>,
+  make: (one: One, index: number) => Promise<Made>,
 ): Promise<readonly Made[]> {
   const made: Made[] = [];
-  for (const [place, one] of all.entries()) made.push(await make(one, place));
+  for (const [index, one] of all.entries()) made.push(await make(one, index));
   return made;
 }
 
@@ -133,7 +133,7 @@ async function aDraw(): Promise<ReadonlyMap<DramaId, DrawOfDay>> {
   await fixture.owner.query('insert into checkout.draw_snapshots values ($1, now())', [DAY]);
   // Nobody promotes the last drama.
   const drawn = dramas.slice(0, 2).map(({ id }) => {
-    const shares = sellers.map(({ id: sellerId }, place) => ({ sellerId, weight: 10 * (place + 1) }));
+    const shares = sellers.map(({ id: sellerId }, index) => ({ sellerId, weight: 10 * (index + 1) }));
     return [id, { day: DAY, secret, fingerprint, shares }] as const;
   });
   for (const [drama, { shares }] of drawn)
@@ -198,16 +198,16 @@ const OWNED = `insert into checkout.episode_access
     gen_random_uuid(), now()
   from jsonb_array_elements($1::jsonb) c, jsonb_array_elements(c -> 'owned') r`;
 const BEGUN = `select begun.id, begun.currency, begun.hundredths::text
-  from jsonb_array_elements($1::jsonb) with ordinality as cases (c, place), lateral checkout.begin_purchase(
+  from jsonb_array_elements($1::jsonb) with ordinality as cases (c, ordinal), lateral checkout.begin_purchase(
     (c ->> 'viewerId')::uuid, c ->> 'charge', 'sandbox', c ->> 'email', (c -> 'drama' ->> 'id')::uuid,
     (c ->> 'quantity')::int, nullif(c -> 'click', 'null'), $2) begun
-  order by place`;
+  order by ordinal`;
 const PAID = `insert into checkout.processor_events (processor, id, word, received_at)
   select 'sandbox', w ->> 'charge', w, now() from jsonb_array_elements($1::jsonb) w`;
 const PLACED = `select placed.outcome, placed.most, placed.order_id as "orderId"
-  from unnest($1::uuid[], $2::text[]) with ordinality as a (purchase, event, place),
+  from unnest($1::uuid[], $2::text[]) with ordinality as a (purchase, event, ordinal),
     lateral checkout.place_order(a.purchase, a.event, $3) placed
-  order by a.place`;
+  order by a.ordinal`;
 const STORED = `select o.id, o.seller_id as "sellerId", o.number, o.first_episode as "firstEpisode",
     o.order_amount::text as amount, o.state, o.attribution, o.due_at as "dueAt", o.release_at as "releaseAt",
     o.sandbox as "isSandbox", 'payment:' || o.payment_id as key
@@ -330,7 +330,7 @@ test(`numbers, points of the draw and what a card is charged are those of core, 
   const secret = randomBytes(32).toString('hex');
   const { rows } = await fixture.owner.query<{ number: string; point: string }>(
     `select checkout.order_number('stripe', word) as number, checkout.draw_point($2, word)::text as point
-     from unnest($1::text[]) with ordinality as w (word, place) order by place`,
+     from unnest($1::text[]) with ordinality as w (word, ordinal) order by ordinal`,
     [words, secret],
   );
   expect(rows).toEqual(
@@ -374,8 +374,8 @@ function arrivalsOf(dice: Dice, { amount, expiresAt, honouredUntil }: InvoiceTer
   return arrivals.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
 }
 
-const OPENED = `select opened.* from unnest($1::uuid[], $2::int[], $3::int[]) with ordinality as a (viewer, quantity, place, n),
-    lateral checkout.open_invoice(a.viewer, null, $4, a.quantity, null, 'bep20', '0x' || a.viewer, a.place, $5) opened
+const OPENED = `select opened.* from unnest($1::uuid[], $2::int[], $3::int[]) with ordinality as a (viewer, quantity, ordinal, n),
+    lateral checkout.open_invoice(a.viewer, null, $4, a.quantity, null, 'bep20', '0x' || a.viewer, a.ordinal, $5) opened
   order by a.n`;
 const ARRIVED = `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units,
     amount, remainder, block_height, block_hash, block_at, state, seen_at, decided_at, transfer_id, invoice_id)
@@ -400,7 +400,7 @@ test(`an invoice is placed when the rule says that it is payable, and named afte
   }>(OPENED, [
     viewers,
     viewers.map(() => dice.between(1, 6)),
-    viewers.map((_, place) => 1_000_000 + place),
+    viewers.map((_, index) => 1_000_000 + index),
     dramas[0]?.id,
     NOW,
   ]);

@@ -3,7 +3,7 @@ import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { AuditEvent, Repositories } from '../../ports/index.ts';
 
 /** The seller is told that an order of theirs is held, and why. */
-export async function tellOfAudit(
+export async function notifyOfAudit(
   { messages }: Repositories,
   { sellerId, number, rules }: AuditEvent,
   at: Instant,

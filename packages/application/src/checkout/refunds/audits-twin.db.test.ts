@@ -211,7 +211,7 @@ async function store(cases: readonly Case[]): Promise<void> {
   );
 }
 
-/** Each asked of the app's role, as the product asks it; the sweeps ask for all at once. */
+/** Each asked of the app's role, as the product asks it; the jobs ask for all at once. */
 const CALLS: Readonly<Record<EventKind, string>> = {
   'first-play': `select checkout.record_first_play((c ->> 'viewerId')::uuid, (c ->> 'dramaId')::uuid, 4, $2)`,
   complaint: `select outcome from checkout.complain((c ->> 'viewerId')::uuid, (c ->> 'id')::uuid, 'something-else', 'no sound', $2)`,
@@ -223,10 +223,10 @@ const CALLS: Readonly<Record<EventKind, string>> = {
   escalation: 'checkout.escalate_disputes(1000000, $1)',
   'end-of-audit': 'settlement.end_audits(1000000, $1)',
 };
-const SWEEPS: ReadonlySet<EventKind> = new Set(['complaint-that-waited', 'escalation', 'end-of-audit']);
+const SCHEDULED: ReadonlySet<EventKind> = new Set(['complaint-that-waited', 'escalation', 'end-of-audit']);
 
 async function execute(event: EventKind, cases: readonly Case[]): Promise<ReadonlyMap<string, string>> {
-  if (SWEEPS.has(event)) {
+  if (SCHEDULED.has(event)) {
     const { rows } = await open.app.query<{ order_id: string }>(`select order_id from ${CALLS[event]}`, [
       NOW,
     ]);
@@ -377,9 +377,9 @@ async function differences(key: string, count: number): Promise<readonly unknown
     await store(theirs);
     const outcomes = await execute(event, theirs);
     const stand = await standings(theirs);
-    for (const [place, one] of theirs.entries()) {
+    for (const [index, one] of theirs.entries()) {
       const rule = byRule(one);
-      const database = { outcome: outcomes.get(one.id), standing: stand[place] };
+      const database = { outcome: outcomes.get(one.id), standing: stand[index] };
       if (!isDeepStrictEqual(rule, database)) found.push({ one, rule, database });
     }
   }

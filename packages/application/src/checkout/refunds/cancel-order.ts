@@ -1,7 +1,7 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { tellOfRefund } from './refund-order.ts';
+import { notifyOfRefund } from './refund-order.ts';
 
 export interface CancelOrder {
   readonly viewerId: ViewerId;
@@ -21,6 +21,6 @@ export const cancelOrder =
       if (refunded.outcome === 'refunded-before') return DONE;
       if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
       await repositories.outbox.put('pay-refund', { orderId: refunded.orderId });
-      await tellOfRefund(repositories, refunded, { rule: 'viewer-cancelled', now });
+      await notifyOfRefund(repositories, refunded, { rule: 'viewer-cancelled', now });
       return DONE;
     });

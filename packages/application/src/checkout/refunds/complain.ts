@@ -11,7 +11,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { AuditGround } from '@cliffhanger/core/orders';
 import type { Requires } from '../../ports/index.ts';
-import { tellOfAudit } from './audit-message.ts';
+import { notifyOfAudit } from './audit-message.ts';
 
 export interface Complain {
   readonly viewerId: ViewerId;
@@ -32,7 +32,7 @@ export const complain =
       const now = clock.now();
       const kept = await repositories.complaints.complain({ viewerId, orderId, reason, text, now });
       if (!kept.ok) return kept;
-      await tellOfAudit(repositories, kept.value, now);
+      await notifyOfAudit(repositories, kept.value, now);
       return DONE;
     });
 
@@ -45,7 +45,7 @@ export const openWaitingComplaints =
     transactions.run(async (repositories): Promise<Result<number>> => {
       const now = clock.now();
       const opened = await repositories.complaints.openWaiting(now, MOST_OPENED_AT_ONCE);
-      for (const event of opened) await tellOfAudit(repositories, event, now);
+      for (const event of opened) await notifyOfAudit(repositories, event, now);
       return accept(opened.length);
     });
 
@@ -68,6 +68,6 @@ export const openAudit =
         return opened.refusal.name === 'order-unknown'
           ? refuse('order-unknown', { field: 'number' })
           : opened;
-      await tellOfAudit(repositories, opened.value, now);
+      await notifyOfAudit(repositories, opened.value, now);
       return DONE;
     });

@@ -1,7 +1,7 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
 import type { Repositories, Requires, SoldOrder } from '../../ports/index.ts';
-import { tellOfRefund } from './refund-order.ts';
+import { notifyOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
   readonly number: string;
@@ -32,17 +32,17 @@ export const decideComplaint =
         if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
         // The payment goes back after the commit.
         await repositories.outbox.put('pay-refund', { orderId: order.id });
-        await tellOfRefund(repositories, refunded, { rule: 'audit-upheld', now });
+        await notifyOfRefund(repositories, refunded, { rule: 'audit-upheld', now });
       } else {
         const dismissed = await repositories.settlement.dismissAudit({ order, note, operator, now });
         if (!dismissed.ok) return dismissed;
-        await tellOfDismissal(repositories, order, now);
+        await notifyOfDismissal(repositories, order, now);
       }
       return accept({ number, outcome });
     });
 
 /** The seller is told that an order of theirs goes on. */
-export async function tellOfDismissal(
+export async function notifyOfDismissal(
   { messages, outbox }: Repositories,
   order: Pick<SoldOrder, 'sellerId' | 'number'>,
   now: Instant,

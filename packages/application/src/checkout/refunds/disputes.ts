@@ -8,8 +8,8 @@ import type {
   Requires,
   SoldOrder,
 } from '../../ports/index.ts';
-import { tellOfAudit } from './audit-message.ts';
-import { tellOfDismissal } from './decide-complaint.ts';
+import { notifyOfAudit } from './audit-message.ts';
+import { notifyOfDismissal } from './decide-complaint.ts';
 import { leaveToPeople } from './payment-exceptions.ts';
 import { takeBack } from './take-back.ts';
 
@@ -35,7 +35,7 @@ export async function openDispute(
     const { charge, charged } = word;
     return leaveToPeople(repositories, random, order, { kind: outcome, processor, charge, charged }, now);
   }
-  await tellOfAudit(repositories, event, now);
+  await notifyOfAudit(repositories, event, now);
   return outcome;
 }
 
@@ -54,7 +54,7 @@ export async function closeDispute(
     case 'won':
       return outcome;
     case 'dismissed':
-      await tellOfDismissal(repositories, order, now);
+      await notifyOfDismissal(repositories, order, now);
       return 'won';
     case 'late-chargeback':
     case 'partial-chargeback':

@@ -3,7 +3,7 @@ import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { RefundedOrder, Repositories } from '../../ports/index.ts';
 
 /** The seller hears why the money of an order goes back to its viewer. A sale of the house is nobody's to hear of. */
-export async function tellOfRefund(
+export async function notifyOfRefund(
   repositories: Repositories,
   { sellerId, number }: RefundedOrder,
   { rule, now }: { readonly rule: string; readonly now: Instant },

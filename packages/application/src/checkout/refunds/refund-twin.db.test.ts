@@ -96,9 +96,9 @@ async function asStored(
          and exists (select from checkout.episode_access a where a.order_id = o.id and a.revoked_at is not null)
          as "isAccessGone",
        p.refunded_at is not null as "isPaidBack"
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (seller, id, place)
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (seller, id, ordinal)
        join orders o on o.seller_id = asked.seller and o.id = asked.id
-       join checkout.payments p on p.order_id = o.id order by asked.place`,
+       join checkout.payments p on p.order_id = o.id order by asked.ordinal`,
     [orders.map(({ sellerId }) => sellerId), orders.map(({ id }) => id)],
   );
   const lines = await bookedLines(
@@ -141,8 +141,8 @@ const differences = (found: readonly Outcome[], byRule: readonly Outcome[]) =>
 /** One call for each order, in one statement. */
 async function ask(call: string, first: readonly (string | null)[], second: readonly string[]) {
   const { rows } = await open.owner.query<{ outcome: string }>(
-    `select told.outcome from unnest($1::text[], $2::text[]) with ordinality as a (one, two, place),
-       lateral ${call} told order by a.place`,
+    `select told.outcome from unnest($1::text[], $2::text[]) with ordinality as a (one, two, ordinal),
+       lateral ${call} told order by a.ordinal`,
     [first, second],
   );
   return rows.map(({ outcome }) => outcome);

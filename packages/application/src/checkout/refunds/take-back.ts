@@ -1,6 +1,6 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ProcessorEvent, Repositories } from '../../ports/index.ts';
-import { tellOfRefund } from './refund-order.ts';
+import { notifyOfRefund } from './refund-order.ts';
 
 /**
  * The money has left us already, by the processor or the bank, as its word says: order and books follow, and nothing is
@@ -13,5 +13,5 @@ export async function takeBack(
 ): Promise<void> {
   const refunded = await repositories.checkout.takeBack(event, now);
   if (refunded.outcome !== 'refunded') throw new Error(`a payment was not taken back: ${refunded.outcome}`);
-  await tellOfRefund(repositories, refunded, { rule, now });
+  await notifyOfRefund(repositories, refunded, { rule, now });
 }

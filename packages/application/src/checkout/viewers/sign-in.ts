@@ -104,9 +104,9 @@ async function bringAlong(
   account: ViewerId,
 ): Promise<void> {
   await viewers.shareAll(guest, account);
-  for (const place of await viewing.placesOf(guest)) {
-    if ((await viewing.placeIn(account, place.dramaId)) === undefined)
-      await viewing.savePlace(account, place);
+  for (const position of await viewing.positionsOf(guest)) {
+    if ((await viewing.positionIn(account, position.dramaId)) === undefined)
+      await viewing.savePosition(account, position);
   }
 }
 

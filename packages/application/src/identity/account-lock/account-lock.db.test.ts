@@ -17,7 +17,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAppeal } from '../../trust/answer-appeal.ts';
 import { appealWithoutLogin } from '../../trust/appeal.ts';
-import { appealKeptOut, getKeptOut } from '../../trust/kept-out.ts';
+import { appealLockedOut, getLockedOut } from '../../trust/locked-out.ts';
 import { authenticate } from '../sessions/authenticate.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { lockAccount } from './lock-account.ts';
@@ -131,7 +131,10 @@ const keptOut = async () => {
   // One code a minute.
   fixture.clock.pass(MINUTE_MS);
   const { email } = seller;
-  return getKeptOut(fixture.dependencies)({ email, code: await proveEmailCode(fixture.dependencies, email) });
+  return getLockedOut(fixture.dependencies)({
+    email,
+    code: await proveEmailCode(fixture.dependencies, email),
+  });
 };
 
 test('who is locked out reads why and until when with a code, appeals with it, and sees how the appeal stands', async () => {
@@ -144,9 +147,9 @@ test('who is locked out reads why and until when with a code, appeals with it, a
     appeal: null,
   });
   const text = 'It was found under the sofa.';
-  const appealed = valueOf(await appealKeptOut(fixture.dependencies)({ proof: read.proof, text }));
+  const appealed = valueOf(await appealLockedOut(fixture.dependencies)({ proof: read.proof, text }));
   expect(
-    valueOf(await appealKeptOut(fixture.dependencies)({ proof: read.proof, text: 'Once more.' })),
+    valueOf(await appealLockedOut(fixture.dependencies)({ proof: read.proof, text: 'Once more.' })),
   ).toEqual(appealed);
   expect(valueOf(await keptOut()).appeal).toMatchObject({ text, progress: { state: 'open' } });
 
@@ -162,7 +165,7 @@ test('a proof lasts half an hour, cannot be made up, and is nobody else’s', as
   const { proof } = valueOf(await keptOut());
   const text = 'It was found.';
   const isRefused = async (tried: string) =>
-    expect(await appealKeptOut(fixture.dependencies)({ proof: tried, text })).toMatchObject({
+    expect(await appealLockedOut(fixture.dependencies)({ proof: tried, text })).toMatchObject({
       refusal: { name: 'email-code-expired' },
     });
   const [, until = '', signature = ''] = proof.split('.');
@@ -179,7 +182,7 @@ test('who is not kept out has nothing to read, and a wrong code reads nothing', 
   valueOf(await lock());
   fixture.clock.pass(MINUTE_MS);
   await proveEmailCode(fixture.dependencies, seller.email);
-  expect(await getKeptOut(fixture.dependencies)({ email: seller.email, code: '000001' })).toMatchObject({
+  expect(await getLockedOut(fixture.dependencies)({ email: seller.email, code: '000001' })).toMatchObject({
     refusal: { name: 'email-code-wrong' },
   });
 });

@@ -11,7 +11,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import type { AppealId } from '@cliffhanger/core/trust';
-import { tellOfReview } from '../../kernel/tell-of-review.ts';
+import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { Certification, CertificationWaiting, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
@@ -104,7 +104,7 @@ async function tell(
     await writeToSeller(repositories, seller, 'review', { template: 'certification-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
-  await tellOfReview(repositories, {
+  await notifyOfReview(repositories, {
     sellerId: seller.id,
     subject: 'certification',
     outcome,

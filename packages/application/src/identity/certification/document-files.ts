@@ -7,13 +7,13 @@ import type { DocumentPicture, Sealing } from '../../ports/index.ts';
 /** Not a name that the public address of pictures knows. */
 export const sealedFile = (name: string): string => `${name}.sealed`;
 
-export const placeOfPicture = ({ sellerId, name }: Pick<DocumentPicture, 'sellerId' | 'name'>): string =>
+export const pictureContext = ({ sellerId, name }: Pick<DocumentPicture, 'sellerId' | 'name'>): string =>
   `document-picture:${sellerId}:${name}`;
 
-const placeOfDocument = (sellerId: SellerId): string => `certification:${sellerId}`;
+const documentContext = (sellerId: SellerId): string => `certification:${sellerId}`;
 
 export const sealDocument = (sealing: Sealing, sellerId: SellerId, document: IdentityDocument): Uint8Array =>
-  sealing.seal(placeOfDocument(sellerId), new TextEncoder().encode(JSON.stringify(document)));
+  sealing.seal(documentContext(sellerId), new TextEncoder().encode(JSON.stringify(document)));
 
 export const openDocument = (sealing: Sealing, sellerId: SellerId, sealed: Uint8Array): IdentityDocument =>
-  JSON.parse(new TextDecoder().decode(sealing.open(placeOfDocument(sellerId), sealed))) as IdentityDocument;
+  JSON.parse(new TextDecoder().decode(sealing.open(documentContext(sellerId), sealed))) as IdentityDocument;

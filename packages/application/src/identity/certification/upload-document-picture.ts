@@ -5,7 +5,7 @@ import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import { removeFiles } from '../../media/remove-files.ts';
 import type { DocumentPicture, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
-import { placeOfPicture, sealedFile } from './document-files.ts';
+import { pictureContext, sealedFile } from './document-files.ts';
 
 export interface UploadDocumentPicture {
   readonly sellerId: SellerId;
@@ -31,7 +31,7 @@ export const uploadDocumentPicture =
     const { random, clock, storage, sealing } = ports;
     const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
     // Files first: a row never points at a file that is not there.
-    await storage.put(sealedFile(kept.name), sealing.seal(placeOfPicture(kept), picture.whole.bytes));
+    await storage.put(sealedFile(kept.name), sealing.seal(pictureContext(kept), picture.whole.bytes));
     try {
       return await remember(ports, { ...kept, uploadedAt: clock.now() });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { CertificationId, Email, IdentityDocument } from '@cliffhanger/core
 import { accept, type Result, type Reviewed, refuse } from '@cliffhanger/core/kernel';
 import type { Certification, DocumentPicture, Requires } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
-import { openDocument, placeOfPicture, sealedFile } from './document-files.ts';
+import { openDocument, pictureContext, sealedFile } from './document-files.ts';
 
 export interface ViewCertification {
   readonly email: Email;
@@ -46,7 +46,7 @@ export const viewCertification =
     for (const picture of pictures) {
       const sealed = await storage.read(sealedFile(picture.name));
       if (sealed === undefined) throw new Error('a picture of a document is missing in the storage');
-      opened.push(sealing.open(placeOfPicture(picture), sealed));
+      opened.push(sealing.open(pictureContext(picture), sealed));
     }
     return accept({
       id,

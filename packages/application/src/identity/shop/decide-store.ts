@@ -7,7 +7,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import { tellOfReview } from '../../kernel/tell-of-review.ts';
+import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { OwnedStoreVersion, Repositories, Requires, StoreWaiting } from '../../ports/index.ts';
 import { recordVerdict } from '../record-verdict.ts';
@@ -70,7 +70,7 @@ async function settle(repositories: Repositories, version: OwnedStoreVersion, no
     await writeToSeller(repositories, seller, 'review', { template: 'store-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
-  await tellOfReview(repositories, {
+  await notifyOfReview(repositories, {
     sellerId,
     subject: 'store',
     outcome,

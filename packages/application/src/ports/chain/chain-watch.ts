@@ -65,7 +65,7 @@ export interface ChainWatch {
    * Every block above was replaced: open transfers are gone, booked ones are missing, with an alarm. Answers the open
    * ones; undefined: somebody else has moved the position since.
    */
-  walkBack(
+  rollbackReorg(
     walking: {
       readonly position: WatchPosition;
       readonly to: { readonly height: number; readonly hash: string };
@@ -156,7 +156,7 @@ export interface ChainTransfers {
     now: Instant,
   ): Promise<readonly DepositDecided[]>;
   /** Undefined: two watchers have not seen it, it belongs to somebody, or it was decided already. */
-  setAside(id: ChainTransferId, now: Instant): Promise<SuspenseReason | undefined>;
+  holdInSuspense(id: ChainTransferId, now: Instant): Promise<SuspenseReason | undefined>;
   /** The invoice that it came for; undefined: two watchers have not seen it, or it was booked already. */
   bookArrival(id: ChainTransferId, now: Instant): Promise<InvoiceId | undefined>;
   /** A seller's own of these, in any order. */

@@ -49,7 +49,7 @@ export interface Fees {
 }
 
 /** One node. What one of them says alone moves no money: two must say the same. */
-export interface ChainSource {
+export interface ChainNode {
   /** By which people know it; without passwords or paths. */
   readonly name: string;
   head(): Promise<BlockSeen>;
@@ -76,7 +76,7 @@ export interface Chain {
   readonly network: Network;
   /** Among EVM chains: a signature for one of them is none on another. */
   readonly chainId: number;
-  readonly sources: readonly [ChainSource, ...ChainSource[]];
+  readonly nodes: readonly [ChainNode, ...ChainNode[]];
   /** The contract of USDT there. */
   readonly token: string;
   /** Other tokens that people are known to send by mistake: seen and set aside, never credited. */
@@ -84,6 +84,6 @@ export interface Chain {
 }
 
 /** The node cannot be reached, or answers with what is no answer. Nothing is known: ask again later. */
-export class SourceUnreachable extends Error {
+export class NodeUnreachable extends Error {
   override readonly name = 'SourceUnreachable';
 }

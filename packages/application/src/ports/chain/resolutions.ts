@@ -2,8 +2,8 @@ import type {
   Resolution,
   ResolutionId,
   ResolutionPlan,
-  SetAsideSubject,
-  SetAsideSum,
+  SuspenseSubject,
+  SuspenseSum,
 } from '@cliffhanger/core/chain';
 import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
@@ -11,7 +11,7 @@ import type { ChainTransferId } from './chain-watch.ts';
 
 /** What somebody of the staff asks for. */
 export interface AskedResolution {
-  readonly subject: SetAsideSubject;
+  readonly subject: SuspenseSubject;
   readonly plan: ResolutionPlan;
   readonly because: string;
   readonly by: OperatorId;
@@ -52,7 +52,7 @@ export type ResolutionEnd =
     };
 
 /** One of what is set aside, with what is known about it. */
-export interface ListedSum extends SetAsideSum {
+export interface ListedSum extends SuspenseSum {
   /** Of the token, in its smallest unit; null where several transfers make the sum. */
   readonly units: bigint | null;
   readonly token: string | null;
@@ -68,16 +68,16 @@ export interface ListedSum extends SetAsideSum {
 /** How what is set aside finds its way out, and what of it has not. */
 export interface Resolutions {
   /** The oldest first; `after` goes on behind one. */
-  setAside(
+  listSuspense(
     now: Instant,
-    after: SetAsideSubject['id'] | undefined,
+    after: SuspenseSubject['id'] | undefined,
     most: number,
   ): Promise<readonly ListedSum[]>;
   /** Undefined: it is not set aside, or was resolved. */
-  transferSetAside(id: ChainTransferId): Promise<SetAsideSum | undefined>;
+  transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;
   ask(asked: AskedResolution, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;
-  /** Its sending is confirmed: out of the books. */
+  /** Its transaction is confirmed: out of the books. */
   finishReturn(id: ResolutionId, now: Instant): Promise<void>;
   lock(id: ResolutionId): Promise<Resolution | undefined>;
   /** The newest first; `before` goes on behind one. */

@@ -8,8 +8,8 @@ export interface SignerAsk {
   readonly purpose:
     | { readonly kind: 'payout' }
     | { readonly kind: 'to-vault' }
-    | { readonly kind: 'sweep'; readonly place: number }
-    | { readonly kind: 'gas-top-up'; readonly place: number };
+    | { readonly kind: 'sweep'; readonly derivationIndex: number }
+    | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
   /** One reference has one nonce, for ever. */
   readonly reference: string;
   readonly chainId: number;

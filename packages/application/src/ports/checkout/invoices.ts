@@ -19,7 +19,7 @@ export interface Invoice {
   readonly network: Network;
   /** Made for it alone, out of the same keys as sellers' addresses. */
   readonly address: string;
-  readonly place: number;
+  readonly derivationIndex: number;
   readonly terms: InvoiceTerms;
   readonly purchase: Purchase;
   readonly end: InvoiceEnd | null;
@@ -40,10 +40,13 @@ export interface InvoiceWithArrivals extends Invoice {
 }
 
 export interface Invoices {
-  /** The next place under the extended public keys: never given out twice. */
-  nextPlace(): Promise<number>;
+  /** The next derivation index under the extended public keys: never given out twice. */
+  nextDerivationIndex(): Promise<number>;
   /** At the prices of the moment, for as long as the settings say. */
-  open(asked: Pick<Invoice, 'purchase' | 'network' | 'address' | 'place'>, now: Instant): Promise<Invoice>;
+  open(
+    asked: Pick<Invoice, 'purchase' | 'network' | 'address' | 'derivationIndex'>,
+    now: Instant,
+  ): Promise<Invoice>;
   find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
   /** Nobody else ends it meanwhile. */
   lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;

@@ -113,7 +113,7 @@ export class ProcessorAway extends Error {
 
 export interface PaysByTransfer extends GivesBack {
   /** An address that is used for nothing else; undefined where we have no keys. */
-  addressAt(network: Network, place: number): string | undefined;
+  addressAt(network: Network, derivationIndex: number): string | undefined;
 }
 
 interface Processors {

@@ -3,7 +3,7 @@ import type { ViewerId } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
 
 /** Where a viewer is in a series. */
-export interface Place {
+export interface PlaybackPosition {
   readonly dramaId: DramaId;
   readonly episode: number;
   readonly positionMs: number;
@@ -11,10 +11,10 @@ export interface Place {
 }
 
 export interface Viewing {
-  savePlace(viewerId: ViewerId, place: Place): Promise<void>;
+  savePosition(viewerId: ViewerId, position: PlaybackPosition): Promise<void>;
   /** The newest first, a bounded number. */
-  placesOf(viewerId: ViewerId): Promise<readonly Place[]>;
-  placeIn(viewerId: ViewerId, dramaId: DramaId): Promise<Place | undefined>;
+  positionsOf(viewerId: ViewerId): Promise<readonly PlaybackPosition[]>;
+  positionIn(viewerId: ViewerId, dramaId: DramaId): Promise<PlaybackPosition | undefined>;
   /** Everything that is known here of a viewer. */
   forget(viewerId: ViewerId): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface DepositWaiting extends Deposit {
 }
 
 /** Where one of a seller's deposits is written down. */
-export type DepositPlace =
+export type DepositRef =
   | { readonly origin: 'claim'; readonly id: DepositId }
   | { readonly origin: 'chain'; readonly id: ChainTransferId };
 
@@ -62,7 +62,7 @@ export interface Deposits {
   pageOf(
     sellerId: SellerId,
     page: PageQuery,
-  ): Promise<{ readonly list: readonly DepositPlace[]; readonly total: number }>;
+  ): Promise<{ readonly list: readonly DepositRef[]; readonly total: number }>;
   /** A seller's own of these, in any order. */
   withIds(sellerId: SellerId, ids: readonly DepositId[]): Promise<readonly Deposit[]>;
   /** The one that waits longest first. */
@@ -75,8 +75,8 @@ export interface Deposits {
 export interface DepositAddresses {
   /** The one that is shown. */
   find(sellerId: SellerId, network: Network): Promise<string | undefined>;
-  /** The seller's place under every extended public key; given at the first asking, for ever. */
-  placeOf(sellerId: SellerId): Promise<number>;
+  /** The seller's derivation index under every extended public key; given at the first asking, for ever. */
+  derivationIndexOf(sellerId: SellerId): Promise<number>;
   /**
    * Shown from now on; what still comes to the one before is credited all the same. Answers the address that counts:
    * another call may have been first.

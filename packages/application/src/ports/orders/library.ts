@@ -72,14 +72,14 @@ export interface KnownLink extends LinkTarget {
   readonly createdAt: Instant;
 }
 
-/** A place in the order in which links were made. */
-export type LinkPlace = Pick<KnownLink, 'code' | 'createdAt'>;
+/** A position in the order in which links were made. */
+export type LinkCursor = Pick<KnownLink, 'code' | 'createdAt'>;
 
 export interface TrackingLinks {
-  /** Newest first, those before a place. */
-  newest(before: LinkPlace | null, most: number): Promise<readonly KnownLink[]>;
-  /** Oldest first, those after a place. */
-  madeAfter(place: LinkPlace, most: number): Promise<readonly KnownLink[]>;
+  /** Newest first, those before a cursor. */
+  newest(before: LinkCursor | null, most: number): Promise<readonly KnownLink[]>;
+  /** Oldest first, those after a cursor. */
+  madeAfter(cursor: LinkCursor, most: number): Promise<readonly KnownLink[]>;
   /** By its code alone: this is where viewers come from. */
   find(code: string): Promise<LinkTarget | undefined>;
   /** Those whose code was free; of the others the caller draws another code. */

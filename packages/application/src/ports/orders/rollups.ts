@@ -9,7 +9,7 @@ export interface Folded {
   readonly sellersSettled: readonly SellerId[];
 }
 
-export interface FoldParams {
+export interface AggregateParams {
   readonly mostLines: number;
   readonly validCustomerAbove: Money;
   readonly now: Instant;
@@ -46,11 +46,11 @@ export interface ReleaseDay {
 }
 
 /**
- * Figures of a seller. Whatever changes an order notes what that changes here; a sweep folds the notes. What is read
+ * Figures of a seller. Whatever changes an order notes what that changes here; a job folds the notes. What is read
  * counts the notes that were not folded yet, so it is exact at any moment and never reads orders.
  */
 export interface Rollups {
-  fold(asked: FoldParams): Promise<Folded>;
+  aggregate(asked: AggregateParams): Promise<Folded>;
   foldedAt(): Promise<Instant | null>;
   totalsOf(sellerId: SellerId): Promise<SellerTotals>;
   /** `2026-11-15`, both included, oldest first; days on which nothing happened are left out. */

@@ -29,7 +29,7 @@ export interface BookedEarlySettlement extends EarlySettlement {
   readonly actor: string;
 }
 
-/** What a sweep settled for one seller; null: the platform's own sales. */
+/** What a job settled for one seller; null: the platform's own sales. */
 export interface SellerSettled {
   readonly sellerId: SellerId | null;
   readonly orders: number;
@@ -91,12 +91,12 @@ export interface DismissedAudit {
 }
 
 /**
- * The clockwork after shipping. Sweeps take a bounded number and say what they did; the next one goes on. The database
+ * The clockwork after shipping. Jobs take a bounded number and say what they did; the next one goes on. The database
  * judges each of these itself, by its own time: `now` counts in databases of tests and simulations only.
  */
 export interface Settlement {
   /** T+7: completes due orders and books them, set-based, each once. */
-  settleDue(sweep: {
+  settleDue(params: {
     readonly now: Instant;
     readonly mostOrders: number;
     readonly mostASeller: number;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { idOf, instantOf, usdt } from '../../kernel/index.ts';
 import { dayBegins } from '../../settlement/index.ts';
+import { classifyFile } from './classify-file.ts';
 import type { ImportLine } from './import-line.ts';
 import { type KnownDrama, planLine } from './plan-line.ts';
 import { readCsv } from './read-csv.ts';
 import { readSheet } from './read-sheet.ts';
-import { whichFile } from './which-file.ts';
 
 const LICENCE = {
   isWorldwide: true,
@@ -165,7 +165,7 @@ test.each([
   ['cold/.DS_Store', undefined],
   ['cold/trailer.mp4', undefined],
 ])('%s is known for what it is', (path, file) => {
-  expect(whichFile(path)).toEqual(file);
+  expect(classifyFile(path)).toEqual(file);
 });
 
 test.each([

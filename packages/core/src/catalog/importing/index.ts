@@ -1,4 +1,4 @@
+export * from './classify-file.ts';
 export * from './import-line.ts';
 export * from './plan-line.ts';
 export * from './read-sheet.ts';
-export * from './which-file.ts';

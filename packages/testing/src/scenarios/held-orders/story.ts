@@ -1,7 +1,7 @@
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { cancelOrder, complain, recordFirstPlay } from '@cliffhanger/application/checkout';
 import { refreshCredit } from '@cliffhanger/application/credit';
-import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
@@ -67,8 +67,8 @@ interface Teller {
 }
 
 const OPENED_HOURS_AGO = 21 * 24;
-/** As often as the worker's sweeps are looked at here; nothing in the story waits for less. */
-const SWEEP_EVERY_HOURS = 6;
+/** As often as the worker's jobs are looked at here; nothing in the story waits for less. */
+const JOBS_EVERY_HOURS = 6;
 
 /**
  * Mara's three weeks: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
@@ -87,12 +87,12 @@ export async function tellHeldOrders(
     consignments: new Map(),
     methodId: undefined,
   };
-  for (const step of inOrder([...beginnings, ...sales, ...money, ...sweeps])) {
+  for (const step of inOrder([...beginnings, ...sales, ...money, ...jobs])) {
     at = earlier(now, Math.round(step.hoursAgo * HOUR_MS));
     await step.happens(teller);
   }
   at = now;
-  await sweepOnce(teller);
+  await runJobsOnce(teller);
   await refreshFigures(teller);
   return seller.id;
 }
@@ -178,8 +178,8 @@ const sales: readonly Step[] = [
   }),
 ];
 
-const sweeps: readonly Step[] = Array.from({ length: Math.floor(336 / SWEEP_EVERY_HOURS) }, (_, turn) =>
-  step(336 - turn * SWEEP_EVERY_HOURS, sweepOnce),
+const jobs: readonly Step[] = Array.from({ length: Math.floor(336 / JOBS_EVERY_HOURS) }, (_, turn) =>
+  step(336 - turn * JOBS_EVERY_HOURS, runJobsOnce),
 );
 
 async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
@@ -287,12 +287,12 @@ async function post(
 }
 
 /** What the worker does by itself. */
-async function sweepOnce({ dependencies }: Teller): Promise<void> {
+async function runJobsOnce({ dependencies }: Teller): Promise<void> {
   valueOf(await shipOverdueOrders(dependencies)());
   valueOf(await beginSettlements(dependencies)());
   valueOf(await settleDueOrders(dependencies)());
   valueOf(await endOverdueAudits(dependencies)());
-  valueOf(await foldRollups(dependencies)());
+  valueOf(await aggregateRollups(dependencies)());
 }
 
 async function refreshFigures({ dependencies }: Teller): Promise<void> {

@@ -19,7 +19,7 @@ import type { PlainBooks, PlainOrder } from './plain-books.ts';
 
 const HOLD_MS = 7 * 24 * HOUR_MS;
 /** The worker of a simulation looks once an hour. */
-const SWEEP_INTERVAL_MS = HOUR_MS;
+const JOB_INTERVAL_MS = HOUR_MS;
 const SELLER_ACCOUNTS = {
   available: 'seller:available',
   unsettled: 'seller:unsettled',
@@ -104,7 +104,7 @@ export class Auditor {
   }
 
   #faultsOf(row: LinkRow): readonly string[] {
-    const place = `transfer ${row.id} (${row.kind})`;
+    const subject = `transfer ${row.id} (${row.kind})`;
     const head = this.#heads.get(row.chain_id) ?? { sequence: 0n, hash: CHAIN_START };
     const hash = bytesToHex(row.hash);
     const transfer = transferOf(row);
@@ -120,9 +120,9 @@ export class Auditor {
     return [
       ...(row.sequence === head.sequence + 1n && link.previousHash === head.hash
         ? []
-        : [`${place} does not follow the one before it`]),
-      ...(linkHash(link, transfer) === hash ? [] : [`${place} has another hash`]),
-      ...(why === undefined ? [] : [`${place}: ${why}`]),
+        : [`${subject} does not follow the one before it`]),
+      ...(linkHash(link, transfer) === hash ? [] : [`${subject} has another hash`]),
+      ...(why === undefined ? [] : [`${subject}: ${why}`]),
       ...this.#repeated(row),
     ];
   }
@@ -180,7 +180,7 @@ export class Auditor {
 }
 
 /** Of the platform's own chains. */
-const LANES = '00000000-0000-0000-0000-';
+const PLATFORM_SHARDS = '00000000-0000-0000-0000-';
 
 const isSellers = (account: string): boolean => account.startsWith('seller:') || account === 'order:escrow';
 
@@ -208,7 +208,7 @@ const NEW_LINKS = `
 
 const transferOf = (row: LinkRow) => ({
   id: row.id,
-  sellerId: row.chain_id.startsWith(LANES) ? null : idOf<'seller'>(row.chain_id),
+  sellerId: row.chain_id.startsWith(PLATFORM_SHARDS) ? null : idOf<'seller'>(row.chain_id),
   kind: row.kind,
   reference: { type: row.reference_type, id: row.reference_id },
   effectiveAt: row.effective_at,
@@ -234,9 +234,9 @@ const ORDERS = `select id, state, shipped_at, shipped_by, completed_at, refunded
   due_at, unsettled, payment_amount, credits_used from orders`;
 
 function faultsOfOrder(row: OrderRow, plain: PlainOrder | undefined, now: Instant): readonly string[] {
-  const place = `order ${row.id}`;
-  if (plain === undefined) return [`${place} was never acknowledged to anybody`];
-  if (row.state !== plain.state) return [`${place} is ${row.state}, the plain books say ${plain.state}`];
+  const subject = `order ${row.id}`;
+  if (plain === undefined) return [`${subject} was never acknowledged to anybody`];
+  if (row.state !== plain.state) return [`${subject} is ${row.state}, the plain books say ${plain.state}`];
   const { shipping } = plain;
   const isSameShipping =
     shipping === null
@@ -247,24 +247,24 @@ function faultsOfOrder(row: OrderRow, plain: PlainOrder | undefined, now: Instan
         row.payment_amount === shipping.payment &&
         row.credits_used === shipping.credits;
   return [
-    ...(isSameShipping ? [] : [`${place} was shipped otherwise than the plain books say`]),
-    ...faultsOfEnd(row, plain, place),
+    ...(isSameShipping ? [] : [`${subject} was shipped otherwise than the plain books say`]),
+    ...faultsOfEnd(row, plain, subject),
     ...(row.due_at !== null && row.due_at <= now
-      ? [`${place} is overdue since ${timestamp(row.due_at)}`]
+      ? [`${subject} is overdue since ${timestamp(row.due_at)}`]
       : []),
   ];
 }
 
-/** Not a millisecond before its time, unless the seller asked; by the next sweep; and when the plain books say. */
-function faultsOfEnd(row: OrderRow, plain: PlainOrder, place: string): readonly string[] {
+/** Not a millisecond before its time, unless the seller asked; by the next job; and when the plain books say. */
+function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonly string[] {
   const endedAt = row.completed_at ?? row.refunded_at;
   if (endedAt !== plain.endedAt || row.settled_early !== plain.isSettledEarly)
-    return [`${place} ended otherwise than the plain books say`];
+    return [`${subject} ended otherwise than the plain books say`];
   if (row.completed_at === null || row.settled_early || row.shipped_at === null) return [];
   const dueAt = row.shipped_at + HOLD_MS;
-  if (row.completed_at < dueAt) return [`${place} was settled early`];
-  const isLate = row.audited_at === null && row.completed_at >= dueAt + SWEEP_INTERVAL_MS;
-  return isLate ? [`${place} was settled late`] : [];
+  if (row.completed_at < dueAt) return [`${subject} was settled early`];
+  const isLate = row.audited_at === null && row.completed_at >= dueAt + JOB_INTERVAL_MS;
+  return isLate ? [`${subject} was settled late`] : [];
 }
 
 async function openWithdrawals(session: Session): Promise<readonly string[]> {

@@ -42,18 +42,18 @@ test('a right and auto-ship take an order at once, from proceeds', () => {
 
 test('without a right the platform ships at two hours, not a millisecond before', () => {
   const order = anOrder();
-  books.sweep(later(PAID_AT, 2 * HOUR_MS - 1));
+  books.runJobs(later(PAID_AT, 2 * HOUR_MS - 1));
   expect(order.state).toBe('to-ship');
-  books.sweep(later(PAID_AT, 2 * HOUR_MS));
+  books.runJobs(later(PAID_AT, 2 * HOUR_MS));
   expect(order).toMatchObject({ state: 'shipped', shipping: { by: 'platform' } });
 });
 
 test('T+7 is seven days after the shipment, to the millisecond', () => {
   books.added(SELLER, [DRAMA]);
   const order = anOrder();
-  books.sweep(later(PAID_AT, 7 * DAY_MS - 1));
+  books.runJobs(later(PAID_AT, 7 * DAY_MS - 1));
   expect(order.state).toBe('in-settlement');
-  books.sweep(later(PAID_AT, 7 * DAY_MS));
+  books.runJobs(later(PAID_AT, 7 * DAY_MS));
   expect(order.state).toBe('completed');
   expect(books.seller(SELLER)).toMatchObject({ unsettled: 0n, available: 1_200_000n });
 });
@@ -66,7 +66,7 @@ test('a refund after shipping is the opposite of the shipment, credits and all',
   books.refunded(order, later(PAID_AT, HOUR_MS));
   expect(books.seller(SELLER)).toMatchObject({ episodes: 3n, unsettled: 0n, escrow: 0n });
   expect(books.platform.get('platform:refunds_payable')).toBe(2_000_000n);
-  books.sweep(later(PAID_AT, 2 * HOUR_MS));
+  books.runJobs(later(PAID_AT, 2 * HOUR_MS));
   expect(books.platform.get('processor:sandbox')).toBe(0n);
 });
 
@@ -82,8 +82,8 @@ test('an audit holds the money for fourteen days past T+7 at most', () => {
   books.added(SELLER, [DRAMA]);
   const order = anOrder();
   books.complained(order);
-  books.sweep(later(PAID_AT, 21 * DAY_MS - 1));
+  books.runJobs(later(PAID_AT, 21 * DAY_MS - 1));
   expect(order.state).toBe('audit');
-  books.sweep(later(PAID_AT, 21 * DAY_MS));
+  books.runJobs(later(PAID_AT, 21 * DAY_MS));
   expect(order.state).toBe('completed');
 });

@@ -276,7 +276,7 @@ export class PlainBooks {
   }
 
   /** Everything that is due by now, as the worker does it. */
-  sweep(now: Instant): void {
+  runJobs(now: Instant): void {
     this.#carryOutJobs(now);
     const open = [...this.#open].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const order of open) this.#shipIfOverdue(order, now);
@@ -355,11 +355,11 @@ export class PlainBooks {
       this.mayShip(order, way as PayFrom),
     );
     if (payFrom === undefined) return false;
-    const place = `${order.dramaId} ${new Date(now).toISOString().slice(0, 10)}`;
-    const spent = (seller.autoShipSpent.get(place) ?? 0n) + costOf(order, seller).payment;
+    const dramaDay = `${order.dramaId} ${new Date(now).toISOString().slice(0, 10)}`;
+    const spent = (seller.autoShipSpent.get(dramaDay) ?? 0n) + costOf(order, seller).payment;
     if (selling.dailyLimit !== null) {
       if (spent > selling.dailyLimit) return false;
-      seller.autoShipSpent.set(place, spent);
+      seller.autoShipSpent.set(dramaDay, spent);
     }
     this.#ship(order, { by: 'auto-ship', payFrom, now });
     return true;

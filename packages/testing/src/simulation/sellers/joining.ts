@@ -183,20 +183,24 @@ async function promote(
   { consignmentId, dramaId }: Sold,
   { call, plan, dice, now }: Doing,
 ): Promise<void> {
-  const place = world.dramas.findIndex(({ id }) => id === dramaId);
-  const post = `${seller.index}${place}${dice.between(100_000_000, 999_999_999)}`;
+  const dramaIndex = world.dramas.findIndex(({ id }) => id === dramaId);
+  const post = `${seller.index}${dramaIndex}${dice.between(100_000_000, 999_999_999)}`;
   const url = `https://tiktok.com/@${handleOf(seller)}/video/${post}`;
-  const link = await call(`link-${place}`, (at) => submitLink(at)({ sellerId, consignmentId, url }));
+  const link = await call(`link-${dramaIndex}`, (at) => submitLink(at)({ sellerId, consignmentId, url }));
   world.judge('a promotion link', link, true);
   if (!link.ok) return;
   const operator = dice.pick(REVIEWERS);
   const decision = dice.isLucky(LINKS_REJECTED)
     ? ({ kind: 'reject', rule: dice.pick(LINK_REJECTION_RULES), facts: {}, note: null } as const)
     : ({ kind: 'approve' } as const);
-  plan(`review-link-${place}`, world.reviewedAfter(now, dice.between(1, 11) * HOUR_MS), async (later) => {
-    const decided = await later.call('decide', (at) =>
-      decideLink(at)({ linkId: link.value.id, decision, operator }),
-    );
-    world.judge('the review of a link', decided, true);
-  });
+  plan(
+    `review-link-${dramaIndex}`,
+    world.reviewedAfter(now, dice.between(1, 11) * HOUR_MS),
+    async (later) => {
+      const decided = await later.call('decide', (at) =>
+        decideLink(at)({ linkId: link.value.id, decision, operator }),
+      );
+      world.judge('the review of a link', decided, true);
+    },
+  );
 }

@@ -114,9 +114,9 @@ function newViewer(
   { name, at, dice }: Planning,
   clicks: SimulatedViewer['clicks'] = [],
 ): SimulatedViewer {
-  const place = world.viewers.length;
-  const id: ViewerId = seededChance(`${world.options.seed}:${name}:viewer:${place}`, at).id();
-  const email = dice.isLucky(0.5) ? (`viewer-${place}@simulation.test` as Email) : null;
+  const index = world.viewers.length;
+  const id: ViewerId = seededChance(`${world.options.seed}:${name}:viewer:${index}`, at).id();
+  const email = dice.isLucky(0.5) ? (`viewer-${index}@simulation.test` as Email) : null;
   const viewer: SimulatedViewer = {
     id,
     email,

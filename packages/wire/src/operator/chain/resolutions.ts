@@ -2,8 +2,8 @@ import {
   RESOLUTION_STATES,
   RESOLUTION_WAYS,
   type Resolution,
-  SET_ASIDE_REASONS,
-  type SetAsideSubject,
+  SUSPENSE_ITEM_REASONS,
+  type SuspenseSubject,
 } from '@cliffhanger/core/chain';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import * as z from 'zod/mini';
@@ -23,10 +23,10 @@ import { appCodeInput, operatorEndpoint, reasonInput, signedInput } from '../ker
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
-const subjectKind = word(['transfer', 'invoice'] as const satisfies readonly SetAsideSubject['kind'][]);
+const subjectKind = word(['transfer', 'invoice'] as const satisfies readonly SuspenseSubject['kind'][]);
 const subjectId = id<'chain-transfer' | 'invoice'>();
 const network = word(NETWORKS);
-const reason = snakeWord(SET_ASIDE_REASONS);
+const reason = snakeWord(SUSPENSE_ITEM_REASONS);
 const way = word(RESOLUTION_WAYS);
 const pageSize = z._default(
   z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)),
@@ -54,7 +54,7 @@ const resolution = fields({
   transactionHash: z.nullable(z.string()),
 });
 
-export const listSetAside = operatorEndpoint({
+export const listSuspense = operatorEndpoint({
   name: 'chain.list-set-aside',
   path: '/api/operator/chain/set-aside-list',
   roles: WHO_LOOKS,

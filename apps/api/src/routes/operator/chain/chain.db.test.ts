@@ -2,7 +2,7 @@ import { accept, usdt } from '@cliffhanger/core/kernel';
 import {
   anApprovedSeller,
   anEvmAddress,
-  aSetAsideTransfer,
+  aTransferInSuspense,
   type Fixture,
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/chain';
@@ -33,14 +33,14 @@ const isStopped = () =>
   fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped('bep20'));
 
 test('what is set aside is credited when finance has asked and an approver has confirmed', async () => {
-  const subjectId = await aSetAsideTransfer(fixture, '40');
+  const subjectId = await aTransferInSuspense(fixture, '40');
   const seller = await anApprovedSeller(fixture.dependencies);
   const [fay, ivy, eve] = [
     await atTheConsole('finance'),
     await atTheConsole('finance-approver'),
     await atTheConsole('auditor'),
   ];
-  const [listed] = got(await eve.call(wire.listSetAside, { pageSize: 50 })).list;
+  const [listed] = got(await eve.call(wire.listSuspense, { pageSize: 50 })).list;
   expect(listed).toMatchObject({
     subjectKind: 'transfer',
     subjectId,
@@ -56,7 +56,7 @@ test('what is set aside is credited when finance has asked and an approver has c
   expect(refusalOf(await fay.call(wire.endResolution, { ...end, code: fay.code() }))).toBe(
     'role-not-allowed',
   );
-  expect(got(await ivy.call(wire.listSetAside, { pageSize: 50 })).list[0]?.resolution).toMatchObject({
+  expect(got(await ivy.call(wire.listSuspense, { pageSize: 50 })).list[0]?.resolution).toMatchObject({
     id,
     state: 'asked',
     because: 'she sent a receipt',
@@ -65,14 +65,14 @@ test('what is set aside is credited when finance has asked and an approver has c
   got(await ivy.call(wire.endResolution, { ...end, code: ivy.code() }));
   const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
   expect(available).toBe(usdt('40'));
-  expect(got(await eve.call(wire.listSetAside, { pageSize: 50 })).list).toEqual([]);
+  expect(got(await eve.call(wire.listSuspense, { pageSize: 50 })).list).toEqual([]);
   expect(got(await eve.call(wire.listResolutions, { pageSize: 50 })).list).toMatchObject([
     { id, state: 'done', way: 'credit', sellerId: seller.id, askedBy: fay.id, endedBy: ivy.id },
   ]);
 });
 
 test('somebody who holds both roles does not confirm what they asked for', async () => {
-  const subjectId = await aSetAsideTransfer(fixture, '12');
+  const subjectId = await aTransferInSuspense(fixture, '12');
   const both = await atTheConsole('finance', 'finance-approver');
   const asked = { subjectKind: 'transfer', subjectId, way: 'return', reason: 'a mistake' } as const;
   const address = anEvmAddress();

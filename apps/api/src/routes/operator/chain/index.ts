@@ -6,10 +6,10 @@ import {
   endResolution,
   listChainAlarms,
   listResolutions,
-  listSetAside,
+  listSuspense,
 } from '@cliffhanger/application/chain';
 import type { Dependencies, ListedSum, OpenAlarm } from '@cliffhanger/application/ports';
-import { type Resolution, type SetAsideSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
+import { type Resolution, type SuspenseSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
@@ -24,9 +24,9 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(
     api,
     dependencies,
-    wire.listSetAside,
+    wire.listSuspense,
     async ({ input: { after, pageSize }, dependencies: audited }) =>
-      toResponse(await listSetAside(audited)(after, pageSize + 1), (sums) => ({
+      toResponse(await listSuspense(audited)(after, pageSize + 1), (sums) => ({
         list: sums.slice(0, pageSize).map(sumResponse),
         hasMore: sums.length > pageSize,
       })),
@@ -45,7 +45,7 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
 
   serveOperator(api, dependencies, wire.askResolution, ({ input, operator, dependencies: audited }) => {
     const { subjectKind, subjectId, reason: because, way, address, sellerId } = input;
-    const subject = { kind: subjectKind, id: subjectId } as SetAsideSubject;
+    const subject = { kind: subjectKind, id: subjectId } as SuspenseSubject;
     return askResolution(audited)({ subject, way, address, sellerId, because, by: operator.id });
   });
 

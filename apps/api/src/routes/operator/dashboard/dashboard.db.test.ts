@@ -1,4 +1,4 @@
-import { foldRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { accept, usdt } from '@cliffhanger/core/kernel';
@@ -44,7 +44,7 @@ test('the overview adds up what sellers sold, hold and are owed, beside what lie
   const fay = await console.atTheConsole('finance');
   const before = got(await fay.call(wire.getOverview, {}));
   expect(before.week).toMatchObject({ orders: 0 });
-  valueOf(await foldRollups(dependencies)());
+  valueOf(await aggregateRollups(dependencies)());
 
   const seen = got(await fay.call(wire.getOverview, {}));
   expect(seen.week).toMatchObject({ orders: 1, shipped: 1, onTime: 1, settledOrders: 0, upheld: 0 });

@@ -1,4 +1,4 @@
-import { whichFile } from '@cliffhanger/core/catalog';
+import { classifyFile } from '@cliffhanger/core/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/operator/media';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ function useUploads({ id }: OfficeDrama): Uploads {
   async function sendAll(files: readonly File[]): Promise<void> {
     setProblem(undefined);
     const known = files.flatMap((file) => {
-      const which = whichFile(file.name);
+      const which = classifyFile(file.name);
       return which?.kind === 'episode' || which?.kind === 'captions' ? [{ file, ...which }] : [];
     });
     if (known.length < files.length) setProblem(t('console.episodes.unnamed'));

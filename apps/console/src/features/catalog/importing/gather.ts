@@ -1,4 +1,10 @@
-import { type FolderFile, readSheet, type Sheet, type SheetLine, whichFile } from '@cliffhanger/core/catalog';
+import {
+  classifyFile,
+  type FolderFile,
+  readSheet,
+  type Sheet,
+  type SheetLine,
+} from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import { MOST_LINES_AT_ONCE, type planImport } from '@cliffhanger/wire/operator/catalog';
 import { digestOfFile } from '../send-episode.ts';
@@ -27,7 +33,7 @@ type FileOfDrama = Extract<FolderFile, { readonly kind: 'poster' | 'licence' | '
 
 /** Captions are sent on the drama's page, with its episodes. */
 function fileOfDrama(file: File): FileOfDrama | undefined {
-  const known = whichFile(pathOf(file));
+  const known = classifyFile(pathOf(file));
   return known === undefined || known.kind === 'sheet' || known.kind === 'captions' ? undefined : known;
 }
 
@@ -38,7 +44,7 @@ export async function gather(
   chosen: readonly File[],
   onFile: (read: number, of: number) => void,
 ): Promise<Gathered | undefined> {
-  const sheetFile = chosen.find((file) => whichFile(pathOf(file))?.kind === 'sheet');
+  const sheetFile = chosen.find((file) => classifyFile(pathOf(file))?.kind === 'sheet');
   const sheet = sheetFile && readSheet(await sheetFile.text());
   if (sheet === undefined) return undefined;
   const found = sheet.rows.flatMap((row) => ('line' in row ? [row.line] : []));

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../../shared/language/index.ts';
+import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { Decision } from './decision.tsx';
@@ -46,7 +46,7 @@ beforeEach(async () => {
         JSON.stringify({ code: 0, msg: '', data: { state: 'failed', is_new: true }, request_id: 'r' }),
       ),
   );
-  await loadTexts();
+  await loadMessages();
   openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['reviewer'] });
 });
 afterEach(() => {

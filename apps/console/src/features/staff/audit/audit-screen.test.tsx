@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../../shared/language/index.ts';
+import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
         new Response(JSON.stringify({ code: 0, msg: '', data: { list, has_more: false }, request_id: 'r' })),
     ),
   );
-  await loadTexts();
+  await loadMessages();
 });
 afterEach(() => {
   queryClient.clear();

@@ -8,7 +8,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import type { DramaView, OwnDrama } from './drama.ts';
 import { DramaScreen } from './drama-screen.tsx';
@@ -79,7 +79,7 @@ const PATIENT = { timeout: 15_000 };
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadTexts(['catalog', 'library', 'promotion']);
+  await loadMessages(['catalog', 'library', 'promotion']);
   await import('./add-link-dialog.tsx');
 });
 beforeEach(() => {
@@ -139,7 +139,7 @@ test('a link without https is told so before it is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('with every place taken no further post can be added', async () => {
+test('with every slot taken no further post can be added', async () => {
   const link = (number: number) => ({
     id: idOf<'promotion-link'>(`01990000-0000-7000-8000-00000000010${number}`),
     url: `https://tiktok.com/@mia/video/${number}`,

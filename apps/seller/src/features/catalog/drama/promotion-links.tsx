@@ -10,8 +10,8 @@ const LinkDecisionDialog = lazy(async () => ({
   default: (await import('./link-decision-dialog.tsx')).LinkDecisionDialog,
 }));
 
-/** What did not fail takes a place (DOMAIN §4). */
-const takesPlace = ({ state }: PromotionLink): boolean => state !== 'failed';
+/** What did not fail takes a slot (DOMAIN §4). */
+const takesSlot = ({ state }: PromotionLink): boolean => state !== 'failed';
 
 /** The posts themselves, and what the reviewers say of each. */
 export function PromotionLinks({ mine }: { mine: OwnDrama }) {
@@ -19,7 +19,7 @@ export function PromotionLinks({ mine }: { mine: OwnDrama }) {
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<PromotionLink>();
   const [isOpen, setOpen] = useState(false);
-  const open = mine.promotionLinks.filter(takesPlace).length;
+  const open = mine.promotionLinks.filter(takesSlot).length;
   return (
     <Card
       title={t('promotion.links')}

@@ -9,7 +9,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { HallScreen } from './hall-screen.tsx';
 
@@ -96,7 +96,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadTexts(['catalog']);
+  await loadMessages(['catalog']);
 });
 beforeEach(() => {
   rightsLeft = 7;

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
@@ -29,7 +29,7 @@ const PATIENT = { timeout: 15_000 };
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadTexts(['credit']);
+  await loadMessages(['credit']);
 });
 beforeEach(() => {
   queryClient.clear();

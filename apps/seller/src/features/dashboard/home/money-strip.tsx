@@ -1,4 +1,4 @@
-import { Card, Countdown, FigureStrip, Money, Place, StripFigure } from '@cliffhanger/ui';
+import { Card, Countdown, FigureStrip, Money, StripFigure, TextSkeleton } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -48,7 +48,7 @@ function Strip({ home }: { home: Home | undefined }) {
 /** Stands there with a release as without, and before it is known: nothing below it moves. */
 function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
   const t = useTranslation();
-  if (next === undefined) return <Place className="w-40" />;
+  if (next === undefined) return <TextSkeleton className="w-40" />;
   if (next === null) return <span className="text-small text-muted">{t('dashboard.next-release.none')}</span>;
   return (
     <>

@@ -2,7 +2,7 @@ import { Icon, RelativeTime, Section } from '@cliffhanger/ui';
 import { listMessages } from '@cliffhanger/wire/messages';
 import { memo } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
+import { MESSAGE_ICONS, type Message, messageTarget } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
@@ -41,10 +41,10 @@ export const Notices = memo(function Notices() {
 
 /** Leads to what it is about, where that has a page. */
 function MessageTitle({ message }: { message: Message }) {
-  const place = messagePlace(message);
-  if (place === undefined) return <p className="text-strong">{message.title}</p>;
+  const target = messageTarget(message);
+  if (target === undefined) return <p className="text-strong">{message.title}</p>;
   return (
-    <PageLink {...place} className="text-strong">
+    <PageLink {...target} className="text-strong">
       {message.title}
     </PageLink>
   );

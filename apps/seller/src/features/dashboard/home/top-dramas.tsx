@@ -83,8 +83,8 @@ function LoadingCarousel() {
   const t = useTranslation();
   return (
     <div role="status" aria-label={t('shell.list.loading')} className={ROW}>
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className="grid w-28 shrink-0 gap-2">
+      {[1, 2, 3, 4].map((index) => (
+        <div key={index} className="grid w-28 shrink-0 gap-2">
           <Skeleton className="aspect-[3/4] w-full rounded-poster" />
           <Skeleton className="h-3.5 w-3/4" />
         </div>

@@ -1,18 +1,18 @@
 import { shortTime, useUiSettings } from '@cliffhanger/ui';
-import { appealKeptOut } from '@cliffhanger/wire/trust';
+import { appealLockedOut } from '@cliffhanger/wire/trust';
 import { AppealStanding, DecisionCard, MayAppeal } from '../../../shared/decisions/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
-import type { KeptOutAnswer } from './locked-out-response.ts';
+import type { LockedOutResponse } from './locked-out-response.ts';
 
-interface KeptOutDecisionProps {
-  readonly decision: KeptOutAnswer;
-  readonly onAppealed: (appeal: NonNullable<KeptOutAnswer['appeal']>) => void;
+interface LockedOutDecisionProps {
+  readonly decision: LockedOutResponse;
+  readonly onAppealed: (appeal: NonNullable<LockedOutResponse['appeal']>) => void;
 }
 
 /** Why, until when, what was said to it, and the way to appeal. */
-export function KeptOutDecision({ decision, onAppealed }: KeptOutDecisionProps) {
+export function LockedOutDecision({ decision, onAppealed }: LockedOutDecisionProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { subject, notice, until, appeal, proof } = decision;
@@ -33,7 +33,7 @@ export function KeptOutDecision({ decision, onAppealed }: KeptOutDecisionProps) 
           appeal === null ? (
             <MayAppeal
               appealUntil={notice.appealUntil}
-              send={(text) => call(appealKeptOut, { proof, text })}
+              send={(text) => call(appealLockedOut, { proof, text })}
               onSent={onAppealed}
             />
           ) : (

@@ -1,4 +1,4 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { getKeptOut } from '@cliffhanger/wire/trust';
+import type { getLockedOut } from '@cliffhanger/wire/trust';
 
-export type KeptOutAnswer = AnswerOf<typeof getKeptOut>;
+export type LockedOutResponse = AnswerOf<typeof getLockedOut>;

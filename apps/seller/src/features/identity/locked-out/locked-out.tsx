@@ -1,18 +1,18 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { useState } from 'react';
-import { KeptOutDecision } from './locked-out-decision.tsx';
-import type { KeptOutAnswer } from './locked-out-response.ts';
+import { LockedOutDecision } from './locked-out-decision.tsx';
+import type { LockedOutResponse } from './locked-out-response.ts';
 import { ProveAddress } from './prove-address.tsx';
 
 /**
  * For who cannot log in: a code sent to their address opens what was decided, until when it lasts, and the way to
  * appeal. It is kept nowhere: another visit asks for another code.
  */
-export function KeptOut({ email }: { email: Email }) {
-  const [decision, setDecision] = useState<KeptOutAnswer>();
+export function LockedOut({ email }: { email: Email }) {
+  const [decision, setDecision] = useState<LockedOutResponse>();
   return decision === undefined ? (
     <ProveAddress email={email} onProved={setDecision} />
   ) : (
-    <KeptOutDecision decision={decision} onAppealed={(appeal) => setDecision({ ...decision, appeal })} />
+    <LockedOutDecision decision={decision} onAppealed={(appeal) => setDecision({ ...decision, appeal })} />
   );
 }

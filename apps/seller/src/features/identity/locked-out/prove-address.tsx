@@ -1,17 +1,17 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { Button, showToast } from '@cliffhanger/ui';
 import { emailCodeInput } from '@cliffhanger/wire/identity';
-import { getKeptOut } from '@cliffhanger/wire/trust';
+import { getLockedOut } from '@cliffhanger/wire/trust';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
-import type { KeptOutAnswer } from './locked-out-response.ts';
+import type { LockedOutResponse } from './locked-out-response.ts';
 
 interface ProveAddressProps {
   readonly email: Email;
-  readonly onProved: (decision: KeptOutAnswer) => void;
+  readonly onProved: (decision: LockedOutResponse) => void;
 }
 
 /** What was decided about an account is told to who reads its mail, and to nobody else. */
@@ -61,7 +61,7 @@ function CodeForm({ email, onProved }: ProveAddressProps) {
   const form = useRefusalForm({
     inputs: { code: emailCodeInput },
     start: { code: '' },
-    send: ({ code }) => call(getKeptOut, { email, code }),
+    send: ({ code }) => call(getLockedOut, { email, code }),
     onAccepted: onProved,
   });
   return (

@@ -8,7 +8,7 @@ import { queryClient } from '../../../shared/server/index.ts';
 import { APP_VERSION } from '../../../shared/version/index.ts';
 import { BalancesCard } from './balances-card.tsx';
 import { Menus } from './menus.tsx';
-import { Who } from './who.tsx';
+import { ProfileHeader } from './profile-header.tsx';
 
 export function MineScreen() {
   const t = useTranslation();
@@ -22,7 +22,7 @@ export function MineScreen() {
       onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
     >
       <Page title={t('shell.mine.title')} bar="none">
-        <Who user={user} profile={profile} />
+        <ProfileHeader user={user} profile={profile} />
         <Standing level={user.level} score={profile?.creditScore} profile={profile} />
         <BalancesCard answer={balances} />
         <Menus dramas={profile?.rights.used} isCertified={profile?.isCertified} />

@@ -14,7 +14,7 @@ import { PartForm } from './part-form.tsx';
 
 export function DeleteAccountPart({ user }: PartProps) {
   const t = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [matchesRequest, setAsked] = useState(false);
   const form = useRefusalForm({
     inputs: { password: passwordInput },
     start: { password: '' },
@@ -49,7 +49,7 @@ export function DeleteAccountPart({ user }: PartProps) {
         />
       </PartForm>
       <Dialog
-        isOpen={isAsked}
+        isOpen={matchesRequest}
         onClose={() => setAsked(false)}
         title={t('identity.delete.confirm.title')}
         actions={[

@@ -9,15 +9,15 @@ const DeleteDraftDialog = lazy(async () => ({
 /** What stays on this phone, and the way to be rid of it on somebody else's. */
 export function DraftNote({ onDelete }: { onDelete: () => void }) {
   const t = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [matchesRequest, setAsked] = useState(false);
   return (
     <p className="text-center text-small text-muted">
       {t('identity.register.draft.kept')}{' '}
       <button type="button" onClick={() => setAsked(true)} className="reach text-label text-primary-text">
         {t('identity.register.draft.delete')}
       </button>
-      <WhenOpened isOpen={isAsked}>
-        <DeleteDraftDialog isOpen={isAsked} onClose={() => setAsked(false)} onDelete={onDelete} />
+      <WhenOpened isOpen={matchesRequest}>
+        <DeleteDraftDialog isOpen={matchesRequest} onClose={() => setAsked(false)} onDelete={onDelete} />
       </WhenOpened>
     </p>
   );

@@ -4,7 +4,7 @@ import { PAGES } from '@cliffhanger/wire/pages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await changeLocale('en');
-  await loadTexts(['identity']);
+  await loadMessages(['identity']);
   sent = [];
   answerToRegistration = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
   window.scrollTo = () => {};
@@ -86,7 +86,7 @@ test('a person goes through all steps and ends at the review, and the draft is g
   await comesToReview();
   await sendForReview();
   await screen.findByText('Under review');
-  expect(router.state().shown?.place.query).toBe('email=mara%40night.example');
+  expect(router.state().shown?.location.query).toBe('email=mara%40night.example');
   expect(readDraft()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual([sendEmailCode.path, register.path]);
   expect(sent[1]?.body).toMatchObject({
@@ -127,7 +127,7 @@ test('opened in the middle without the passwords, it begins at the first step', 
   keepDraft(DRAFT);
   const router = open(`${REGISTER}?step=review`);
   await heading('Tell us who you are');
-  await waitFor(() => expect(router.state().shown?.place.query).toBe('step=account'));
+  await waitFor(() => expect(router.state().shown?.location.query).toBe('step=account'));
 });
 
 test('an incomplete first step sends no code', async () => {

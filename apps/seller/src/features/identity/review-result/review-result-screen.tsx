@@ -2,7 +2,7 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { KeptOut } from '../locked-out/locked-out.tsx';
+import { LockedOut } from '../locked-out/locked-out.tsx';
 import { AskForEmail } from './ask-for-email.tsx';
 import { ReviewStatus } from './review-status.tsx';
 
@@ -13,7 +13,7 @@ export function ReviewResultScreen() {
   if (email !== undefined && isAppealing) {
     return (
       <Page title={t('identity.kept-out.title')} back="login">
-        <KeptOut key={email} email={email} />
+        <LockedOut key={email} email={email} />
       </Page>
     );
   }

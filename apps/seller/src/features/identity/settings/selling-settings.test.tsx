@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { SellingSettings } from './selling-settings.tsx';
 
@@ -22,7 +22,7 @@ const PATIENT = { timeout: 15_000 };
 
 beforeEach(async () => {
   await changeLocale('en');
-  await loadTexts(['store']);
+  await loadMessages(['store']);
   queryClient.clear();
   saved.length = 0;
   mayPayFromProceeds = true;

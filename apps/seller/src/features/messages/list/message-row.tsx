@@ -1,7 +1,7 @@
 import { Icon, IconButton, RelativeTime } from '@cliffhanger/ui';
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
+import { MESSAGE_ICONS, type Message, messageTarget } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { readMessage } from './reading.ts';
 import { SwipeToRead } from './swipe-to-read.tsx';
@@ -46,11 +46,11 @@ const UnreadDot = ({ words }: { words: string }) => (
 
 /** Where it leads somewhere, the whole row is its target. */
 function MessageTitle({ message, onOpen }: { message: Message; onOpen: () => void }) {
-  const place = messagePlace(message);
+  const target = messageTarget(message);
   const title = <Unbroken text={message.title} part={message.orderNumber} />;
-  if (place === undefined) return title;
+  if (target === undefined) return title;
   return (
-    <PageLink {...place} onOpen={onOpen} className="-outline-offset-2 after:absolute after:inset-0">
+    <PageLink {...target} onOpen={onOpen} className="-outline-offset-2 after:absolute after:inset-0">
       {title}
     </PageLink>
   );

@@ -87,7 +87,7 @@ function CheckYourself({ order: { moneyTimeline } }: { order: OrderDetail }) {
         to="assets"
         icon={FileCheckCorner}
         title={t('orders.check')}
-        detail={t('orders.check.text', { hash: newest.hash.slice(0, SHORT_HASH), place: newest.sequence })}
+        detail={t('orders.check.text', { hash: newest.hash.slice(0, SHORT_HASH), line: newest.sequence })}
       />
     </ListGroup>
   );
@@ -122,8 +122,8 @@ function OrderLoading() {
       <Skeleton className="h-17 rounded-field" />
       <Card as="div">
         <div className="grid gap-5">
-          {[1, 2, 3].map((place) => (
-            <Skeleton key={place} className="h-14" />
+          {[1, 2, 3].map((index) => (
+            <Skeleton key={index} className="h-14" />
           ))}
         </div>
       </Card>

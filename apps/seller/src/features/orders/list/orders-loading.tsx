@@ -6,8 +6,8 @@ export function OrdersLoading() {
   const t = useTranslation();
   return (
     <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
-      {[1, 2, 3, 4].map((place) => (
-        <Card key={place} as="div">
+      {[1, 2, 3, 4].map((index) => (
+        <Card key={index} as="div">
           <div className="flex gap-3">
             <Skeleton className="h-20 w-15 shrink-0 rounded-inner" />
             <div className="grid flex-1 content-start gap-2 pt-1">

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { useShipOne } from './ship-one.tsx';
 
 const ORDER = {
@@ -63,7 +63,7 @@ beforeAll(() => import('./ship-sheet.tsx'));
 
 beforeEach(async () => {
   await changeLocale('en');
-  await loadTexts(['orders']);
+  await loadMessages(['orders']);
   shipments = [];
   answerToShipment = () => shipped(payFromOf(shipments.at(-1)?.body));
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {

@@ -1,4 +1,13 @@
-import { Arriving, Card, Figure, Figures, moneyFigures, Notice, Place, useUiSettings } from '@cliffhanger/ui';
+import {
+  Arriving,
+  Card,
+  Figure,
+  Figures,
+  moneyFigures,
+  Notice,
+  TextSkeleton,
+  useUiSettings,
+} from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getTeamFigures } from '@cliffhanger/wire/referrals';
 import { Info } from 'lucide-react';
@@ -79,8 +88,8 @@ function LoadingFigures() {
             <Figure
               key={name}
               label={t(`referrals.figures.${name}`)}
-              value={<Place className="w-10" />}
-              detail={<Place className="w-28 text-small" />}
+              value={<TextSkeleton className="w-10" />}
+              detail={<TextSkeleton className="w-28 text-small" />}
             />
           ))}
         </Figures>

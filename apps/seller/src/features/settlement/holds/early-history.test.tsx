@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { EarlyHistory } from './early-history.tsx';
 
@@ -45,7 +45,7 @@ function shows(...list: (typeof SETTLED)[]) {
 beforeEach(async () => {
   queryClient.clear();
   await changeLocale('en');
-  await loadTexts(['orders', 'settlement']);
+  await loadMessages(['orders', 'settlement']);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,7 +3,7 @@ import { applyEarlySettlement } from '@cliffhanger/wire/settlement';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { EarlySheet } from './early-sheet.tsx';
 import type { EarlyQuote } from './hold.ts';
 
@@ -34,7 +34,7 @@ let sent: Record<string, unknown>[] = [];
 
 beforeEach(async () => {
   await changeLocale('en');
-  await loadTexts(['orders', 'settlement']);
+  await loadMessages(['orders', 'settlement']);
   sent = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === applyEarlySettlement.path) sent.push(JSON.parse(body) as Record<string, unknown>);

@@ -1,4 +1,4 @@
-import { Money, Pairs, Place } from '@cliffhanger/ui';
+import { Money, Pairs, TextSkeleton } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getSettlementFigures } from '@cliffhanger/wire/settlement';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -41,11 +41,11 @@ function OnHoldLoading() {
   return (
     <div role="status" aria-label={t('shell.list.loading')}>
       <p className="text-small">
-        <Place className="w-20" />
+        <TextSkeleton className="w-20" />
       </p>
       <Money amount={undefined} size="xl" />
       <p className="text-small">
-        <Place className="w-64" />
+        <TextSkeleton className="w-64" />
       </p>
     </div>
   );

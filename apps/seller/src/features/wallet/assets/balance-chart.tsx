@@ -4,9 +4,9 @@ import {
   Chart,
   Money,
   moneyFigures,
-  Place,
   SegmentedControl,
   Skeleton,
+  TextSkeleton,
   useUiSettings,
 } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -102,7 +102,7 @@ function LoadingChart() {
     <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <div>
         <p className="text-small">
-          <Place className="w-16" />
+          <TextSkeleton className="w-16" />
         </p>
         <Money amount={undefined} size="l" />
       </div>

@@ -23,7 +23,7 @@ export function TransferReceipt({ id }: { id: TransferId }) {
           <>
             <Head transfer={whole} />
             <Lines entries={whole.entries} />
-            <ChainPlace transfer={whole} />
+            <HashChainPosition transfer={whole} />
           </>
         )}
       </QueryView>
@@ -113,11 +113,11 @@ function LineAmount({ entry }: { entry: Transfer['entries'][number] }) {
 
 const isOwn = (account: string): boolean => account.startsWith('seller:');
 
-function ChainPlace({ transfer }: { transfer: Transfer }) {
+function HashChainPosition({ transfer }: { transfer: Transfer }) {
   const t = useTranslation();
   const copy = useCopy();
   return (
-    <Card title={t('wallet.receipt.place', { number: transfer.sequence })}>
+    <Card title={t('wallet.receipt.position', { number: transfer.sequence })}>
       <div className="grid gap-2">
         <CopyRow mono label={t('wallet.receipt.hash')} text={transfer.hash} onCopy={copy} />
         <CopyRow mono label={t('wallet.receipt.before')} text={transfer.previousHash} onCopy={copy} />

@@ -27,7 +27,7 @@ export function AddAddress() {
   const [address, setAddress] = useKeptText('address');
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [matchesRequest, setAsked] = useState(false);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
@@ -69,7 +69,7 @@ export function AddAddress() {
       </form>
       <Suspense>
         <FundPasswordStep
-          isOpen={isAsked}
+          isOpen={matchesRequest}
           onClose={() => setAsked(false)}
           title={t('withdrawals.method.confirm')}
           send={(fundPassword) =>

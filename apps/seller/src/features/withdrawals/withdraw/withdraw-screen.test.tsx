@@ -12,7 +12,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
 import type { Limits, Quote } from './quote.ts';
@@ -75,7 +75,7 @@ beforeEach(async () => {
   localStorage.clear();
   queryClient.clear();
   await changeLocale('en');
-  await loadTexts(['withdrawals']);
+  await loadMessages(['withdrawals']);
   sent = [];
   methods = [METHOD];
   limits = LIMITS;

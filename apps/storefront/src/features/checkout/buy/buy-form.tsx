@@ -27,14 +27,15 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const t = useTranslation();
   const quote = quantity === undefined ? whole : (some ?? whole);
   const [email, setEmail] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [matchesRequest, setAsked] = useState(false);
   const [chosen, setWay] = useState<WayToPay>();
   const way = chosen ?? firstWay(quote);
   const paying = useApiMutation(pay);
   const go = useOpenAddress();
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
-  const emailProblem = isGuest && isAsked && address === undefined ? t('buying.email-wrong') : undefined;
+  const emailProblem =
+    isGuest && matchesRequest && address === undefined ? t('buying.email-wrong') : undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

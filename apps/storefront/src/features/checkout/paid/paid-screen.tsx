@@ -4,10 +4,10 @@ import { getReceipt } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Check, Clock, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
-import { useFilm } from '../../../shared/film/index.ts';
 import { momentText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Link, useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
+import { usePlayer } from '../../../shared/player/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
@@ -32,7 +32,7 @@ function PaidView({ receipt }: { receipt: Receipt }) {
   const price = moneyFigures(receipt.amount, locale);
   return (
     <main className="relative mx-auto flex min-h-dvh max-w-column flex-col justify-end overflow-hidden bg-stage text-on-stage">
-      <NextFilm receipt={receipt} />
+      <NextEpisodePlayer receipt={receipt} />
       <div className="scrim-foot absolute inset-x-0 bottom-0 h-[80%]" />
       <section className="relative grid justify-items-start px-5 pt-40 pb-[calc(24px+var(--safe-bottom))]">
         <p className="figures flex min-h-8 items-center gap-2 rounded-full bg-good-soft ps-2.5 pe-3.5 text-label text-good">
@@ -89,9 +89,9 @@ function Facts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function NextFilm({ receipt }: { receipt: Receipt }) {
+function NextEpisodePlayer({ receipt }: { receipt: Receipt }) {
   const video = useRef<HTMLVideoElement>(null);
-  const { opened } = useFilm(video, {
+  const { opened } = usePlayer(video, {
     dramaId: receipt.dramaId,
     episode: receipt.firstEpisode,
     isHeld: true,

@@ -78,20 +78,20 @@ function Key({ drama }: { drama: ViewerDrama }) {
 interface RangesProps {
   readonly ranges: readonly { readonly first: number; readonly last: number }[];
   readonly chosen: number;
-  readonly onChoose: (place: number) => void;
+  readonly onChoose: (index: number) => void;
 }
 
 const Ranges = ({ ranges, chosen, onChoose }: RangesProps) => (
   <div className="no-scrollbar -mx-4 mt-3 flex gap-5 overflow-x-auto border-b border-line px-4">
-    {ranges.map(({ first, last }, place) => (
+    {ranges.map(({ first, last }, index) => (
       <button
         key={first}
         type="button"
-        aria-pressed={place === chosen}
-        onClick={() => onChoose(place)}
+        aria-pressed={index === chosen}
+        onClick={() => onChoose(index)}
         className={clsx(
           'figures min-h-tap shrink-0 border-b-2',
-          place === chosen ? 'border-ink text-ink' : 'border-transparent text-muted',
+          index === chosen ? 'border-ink text-ink' : 'border-transparent text-muted',
         )}
       >
         {first === last ? first : `${first}–${last}`}

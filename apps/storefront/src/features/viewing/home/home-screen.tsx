@@ -34,10 +34,10 @@ export function HomeScreen() {
       <Answered answer={more}>
         {({ list }) => (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6">
-            {list.map((drama, place) => (
+            {list.map((drama, index) => (
               <li key={drama.id}>
                 <Link to={`/drama/${drama.id}`} className="block">
-                  <Poster src={drama.poster} eager={place < 4} />
+                  <Poster src={drama.poster} eager={index < 4} />
                   <h3 className="mt-2.5 font-film text-film-s">{drama.title}</h3>
                   <p className="figures mt-0.5 text-small text-muted">{priceOf(drama)}</p>
                 </Link>

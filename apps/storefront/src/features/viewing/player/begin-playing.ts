@@ -10,16 +10,16 @@ export function beginPlaying(video: HTMLVideoElement, beginsAtMs: number): () =>
     if (at > 0 && video.currentTime === 0 && at < video.duration - NOTHING_LEFT_SECONDS)
       video.currentTime = at;
   };
-  const filmCame = () => {
+  const videoCame = () => {
     goOn();
     // A film that comes while it is about to begin breaks that off, and nobody would begin it again.
     if (video.paused) void playWithSound(video);
   };
   if (video.readyState > 0) goOn();
-  else video.addEventListener('loadedmetadata', filmCame, { once: true });
+  else video.addEventListener('loadedmetadata', videoCame, { once: true });
   void playWithSound(video);
   return () => {
-    video.removeEventListener('loadedmetadata', filmCame);
+    video.removeEventListener('loadedmetadata', videoCame);
     video.pause();
   };
 }

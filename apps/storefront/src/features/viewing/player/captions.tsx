@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { OpenedEpisode } from '../../../shared/film/index.ts';
+import type { OpenedEpisode } from '../../../shared/player/index.ts';
 
 type Track = OpenedEpisode['captions'][number];
 
@@ -26,13 +26,13 @@ export function Captions({ video, track }: CaptionsProps) {
   const [text, setText] = useState('');
   const address = track?.address;
   useEffect(() => {
-    const place = video.current;
-    if (place === null || address === undefined) return;
+    const videoElement = video.current;
+    if (videoElement === null || address === undefined) return;
     const element = document.createElement('track');
     element.kind = 'captions';
     element.src = address;
     const listen = () => setText(spoken(element.track));
-    place.append(element);
+    videoElement.append(element);
     element.track.mode = 'hidden';
     element.track.addEventListener('cuechange', listen);
     return () => {

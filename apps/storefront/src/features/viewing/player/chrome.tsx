@@ -6,11 +6,11 @@ import { numberFormat } from '@cliffhanger/ui/settings';
 import { clsx } from 'clsx';
 import { Captions as CaptionsIcon, Gauge, Heart, type LucideIcon, Pause, Play, Share } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { OpenedEpisode } from '../../../shared/film/index.ts';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import type { OpenedEpisode } from '../../../shared/player/index.ts';
 import { captionsShown } from './captions.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
-import { choose, SPEEDS, toggleLike, useChoices } from './kept-choices.ts';
+import { choose, SPEEDS, toggleLike, useChoices } from './persisted-choices.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { shareDrama } from './share-drama.ts';
 import type { Playback } from './use-playback.ts';
@@ -76,8 +76,8 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState<'speed' | 'captions'>();
   const { likes, speed, captions: chosen } = useChoices();
-  const film = `${drama.id}/${episode.number}`;
-  const isLiked = likes.includes(film);
+  const likeKey = `${drama.id}/${episode.number}`;
+  const isLiked = likes.includes(likeKey);
   const shown = captionsShown(captions, chosen, locale);
   const close = () => setOpen(undefined);
   const speedText = (value: number) => `${numberFormat(locale).format(value)}×`;
@@ -92,7 +92,7 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
         isPlayButton
         onPress={onToggle}
       />
-      <RailButton icon={Heart} label={t('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
+      <RailButton icon={Heart} label={t('viewing.like')} isOn={isLiked} onPress={() => toggleLike(likeKey)} />
       {captions.length > 0 && (
         <RailButton
           icon={CaptionsIcon}

@@ -3,20 +3,20 @@ import { Spinner } from '@cliffhanger/ui/buttons';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useFilm } from '../../../shared/film/index.ts';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Problem } from '../../../shared/parts/index.ts';
+import { usePlayer } from '../../../shared/player/index.ts';
 import { beginPlaying } from './begin-playing.ts';
 import { Captions, captionsShown } from './captions.tsx';
 import { Chrome } from './chrome.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
-import { like, useChoices } from './kept-choices.ts';
 import { LikeBurst } from './like-burst.tsx';
+import { like, useChoices } from './persisted-choices.ts';
 import { playWithSound } from './play-with-sound.ts';
 import { JUMP_SECONDS } from './taps.ts';
 import { useGestures } from './use-gestures.ts';
 import { usePlayback } from './use-playback.ts';
-import { useToldPlace } from './use-told-place.ts';
+import { useReportedPosition } from './use-reported-position.ts';
 
 interface EpisodeSlideProps {
   readonly drama: ViewerDrama;
@@ -44,9 +44,9 @@ export function EpisodeSlide({
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
   const { speed, captions } = useChoices();
-  const film = `${drama.id}/${episode.number}`;
+  const likeKey = `${drama.id}/${episode.number}`;
   const dramaId = drama.id as Id<'drama'>;
-  const { opened, problem, again, waitsForTap, tap } = useFilm(video, {
+  const { opened, problem, again, waitsForTap, tap } = usePlayer(video, {
     dramaId,
     episode: episode.number,
     isHeld,
@@ -58,26 +58,26 @@ export function EpisodeSlide({
   const [likes, setLikes] = useState(0);
 
   usePlaying(video, { isOn: isCurrent && opened !== undefined && !waitsForTap, speed, beginsAtMs });
-  useToldPlace(video, { dramaId, episode: episode.number, isCurrent });
+  useReportedPosition(video, { dramaId, episode: episode.number, isCurrent });
 
   const toggle = () => {
-    const place = video.current;
-    if (place === null) return;
+    const videoElement = video.current;
+    if (videoElement === null) return;
     if (waitsForTap) {
       // Begun within the tap, which is what lets it be heard; it goes on when the key is there.
-      void playWithSound(place);
+      void playWithSound(videoElement);
       void tap().then((isPlaying) => isPlaying && onFirstPlay());
-    } else if (place.paused) void playWithSound(place);
-    else place.pause();
+    } else if (videoElement.paused) void playWithSound(videoElement);
+    else videoElement.pause();
   };
   const gestures = useGestures((gesture) => {
-    const place = video.current;
-    if (place === null) return;
+    const videoElement = video.current;
+    if (videoElement === null) return;
     if (gesture === 'like') {
-      like(film);
+      like(likeKey);
       setLikes((count) => count + 1);
-    } else if (gesture === 'back') place.currentTime -= JUMP_SECONDS;
-    else if (gesture === 'forward') place.currentTime += JUMP_SECONDS;
+    } else if (gesture === 'back') videoElement.currentTime -= JUMP_SECONDS;
+    else if (gesture === 'forward') videoElement.currentTime += JUMP_SECONDS;
     else toggle();
   });
 
@@ -164,9 +164,9 @@ function usePlaying(
   { isOn, speed, beginsAtMs }: Playing,
 ): void {
   useEffect(() => {
-    const place = video.current;
-    if (place === null || !isOn) return;
-    return beginPlaying(place, beginsAtMs);
+    const videoElement = video.current;
+    if (videoElement === null || !isOn) return;
+    return beginPlaying(videoElement, beginsAtMs);
   }, [video, isOn, beginsAtMs]);
   useEffect(() => {
     if (video.current === null) return;

@@ -10,8 +10,8 @@ import { lineProblemText, refresh } from '../../../shared/server/index.ts';
 import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
-import { canPlay, countOf, feedOf, isHeld, placeOf, type ViewerDrama } from './feed.ts';
-import { choose, useChoices } from './kept-choices.ts';
+import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
+import { choose, useChoices } from './persisted-choices.ts';
 import { JUMP_SECONDS } from './taps.ts';
 
 const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;
@@ -27,7 +27,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
   const go = useOpenAddress();
   const box = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(() => placeOf(feed, episode));
+  const [current, setCurrent] = useState(() => indexOf(feed, episode));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [plays, setPlays] = useState(0);
   const { part: EpisodeSheet, fetchPart: fetchSheet } = useLatePart(loadSheet);
@@ -36,8 +36,8 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     else showToast({ text: lineProblemText(), kind: 'problem' });
   };
   const number = feed[current]?.number;
-  const scrollTo = (place: number, behavior: ScrollBehavior = 'smooth') =>
-    box.current?.children[place]?.scrollIntoView({ behavior, block: 'start' });
+  const scrollTo = (index: number, behavior: ScrollBehavior = 'smooth') =>
+    box.current?.children[index]?.scrollIntoView({ behavior, block: 'start' });
 
   // The first one stands there from the start; a swipe moves on from it.
   const first = useRef(current);
@@ -45,9 +45,9 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     // In braces: some browsers answer a scroll with a promise, which is no way to end an effect.
     box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' });
   }, []);
-  useSnapped(box, (place) => {
-    setCurrent(place);
-    if (place > current) choose({ hasSwiped: true });
+  useSnapped(box, (index) => {
+    setCurrent(index);
+    if (index > current) choose({ hasSwiped: true });
   });
   useEffect(() => {
     if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
@@ -67,16 +67,16 @@ export function Feed({ drama, episode, resume }: FeedProps) {
         onPlayingCapture={() => void fetchSheet()}
         className="no-scrollbar h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none"
       >
-        {feed.map((one, place) =>
+        {feed.map((one, index) =>
           canPlay(one) ? (
             <EpisodeSlide
               key={one.number}
               drama={drama}
               episode={one}
-              isHeld={isHeld(place, current)}
-              isCurrent={place === current && !isSheetOpen}
+              isHeld={isHeld(index, current)}
+              isCurrent={index === current && !isSheetOpen}
               beginsAtMs={resume?.episode === one.number ? resume.positionMs : 0}
-              onEnded={() => scrollTo(place + 1)}
+              onEnded={() => scrollTo(index + 1)}
               plays={plays}
               onFirstPlay={() => {
                 setPlays((count) => count + 1);
@@ -84,7 +84,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
               }}
             />
           ) : (
-            <EndSlide key={one.number} drama={drama} episode={one} isCurrent={place === current} />
+            <EndSlide key={one.number} drama={drama} episode={one} isCurrent={index === current} />
           ),
         )}
       </div>
@@ -100,7 +100,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
             onClose={() => setSheetOpen(false)}
             onChoose={(number) => {
               setSheetOpen(false);
-              scrollTo(placeOf(feed, number), 'instant');
+              scrollTo(indexOf(feed, number), 'instant');
             }}
           />
         )}
@@ -110,23 +110,23 @@ export function Feed({ drama, episode, resume }: FeedProps) {
 }
 
 /** Which one a swipe has stopped at. */
-function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (place: number) => void): void {
+function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (index: number) => void): void {
   const told = useRef(onSnap);
   told.current = onSnap;
   useEffect(() => {
-    const place = box.current;
-    if (place === null) return;
+    const index = box.current;
+    if (index === null) return;
     const look = () => {
-      if (place.clientHeight > 0) told.current(Math.round(place.scrollTop / place.clientHeight));
+      if (index.clientHeight > 0) told.current(Math.round(index.scrollTop / index.clientHeight));
     };
-    place.addEventListener('scroll', look, { passive: true });
-    return () => place.removeEventListener('scroll', look);
+    index.addEventListener('scroll', look, { passive: true });
+    return () => index.removeEventListener('scroll', look);
   }, [box]);
 }
 
 function onKey(
   event: KeyboardEvent<HTMLElement>,
-  { current, scrollTo }: { readonly current: number; readonly scrollTo: (place: number) => void },
+  { current, scrollTo }: { readonly current: number; readonly scrollTo: (index: number) => void },
 ): void {
   if (event.target !== event.currentTarget) return;
   const video = event.currentTarget.querySelector<HTMLVideoElement>('article:not([inert]) video');

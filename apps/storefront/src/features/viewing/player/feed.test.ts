@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, type Episode, feedOf, isHeld, placeOf, rangesOf } from './feed.ts';
+import { countOf, type Episode, feedOf, indexOf, isHeld, rangesOf } from './feed.ts';
 
 const episodes = (...states: Episode['state'][]): Episode[] =>
   states.map((state, index) => ({ number: index + 1, state }));
@@ -15,13 +15,13 @@ test('one swipes as far as one may watch, and then meets what is to be bought', 
 
 test('a link to an episode behind the end leads to the end', () => {
   const feed = feedOf(SERIES);
-  expect(placeOf(feed, 2)).toBe(1);
-  expect(placeOf(feed, 40)).toBe(3);
-  expect(placeOf(feed, 0)).toBe(0);
+  expect(indexOf(feed, 2)).toBe(1);
+  expect(indexOf(feed, 40)).toBe(3);
+  expect(indexOf(feed, 0)).toBe(0);
 });
 
 test('only what plays and what comes next takes a place on the line', () => {
-  expect([0, 1, 2, 3, 4].filter((place) => isHeld(place, 2))).toEqual([2, 3]);
+  expect([0, 1, 2, 3, 4].filter((index) => isHeld(index, 2))).toEqual([2, 3]);
 });
 
 test('many episodes are looked over thirty at a time', () => {

@@ -22,13 +22,13 @@ export function feedOf(episodes: readonly Episode[]): readonly Episode[] {
 }
 
 /** Whoever asks for an episode behind the end of the feed stands at its end. */
-export function placeOf(feed: readonly Episode[], number: number): number {
-  const place = feed.findIndex((episode) => episode.number === number);
-  return place === -1 ? Math.max(0, number < 1 ? 0 : feed.length - 1) : place;
+export function indexOf(feed: readonly Episode[], number: number): number {
+  const index = feed.findIndex((episode) => episode.number === number);
+  return index === -1 ? Math.max(0, number < 1 ? 0 : feed.length - 1) : index;
 }
 
 /** The one that plays and the next: the next begins the moment a finger lets go. */
-export const isHeld = (place: number, current: number): boolean => place === current || place === current + 1;
+export const isHeld = (index: number, current: number): boolean => index === current || index === current + 1;
 
 export interface EpisodeRange {
   readonly first: number;

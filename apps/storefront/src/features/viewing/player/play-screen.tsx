@@ -7,7 +7,7 @@ import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { Feed } from './feed-view.tsx';
-import { useChoices } from './kept-choices.ts';
+import { useChoices } from './persisted-choices.ts';
 
 export function PlayScreen() {
   const t = useTranslation();
@@ -21,7 +21,7 @@ function Player({ dramaId, episode }: { dramaId: Id<'drama'>; episode: number })
   const drama = useApiQuery(getDramaForViewer, { dramaId });
   const series = useApiQuery(listSeries, FIRST_PAGE);
   // Read once: what is kept while watching must not put the film back.
-  const [kept] = useState(() => useChoices.getState().places[dramaId]);
+  const [kept] = useState(() => useChoices.getState().positions[dramaId]);
   const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept ?? null;
   return (
     <Answered answer={drama}>

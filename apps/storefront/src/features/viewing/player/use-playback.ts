@@ -48,13 +48,13 @@ const playbackOf = (video: HTMLVideoElement): Playback => ({
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent: boolean): Playback {
   const [playback, setPlayback] = useState(NOTHING_YET);
   useEffect(() => {
-    const place = video.current;
-    if (!isCurrent || place === null) return;
-    const look = () => setPlayback(playbackOf(place));
-    for (const name of HEARD) place.addEventListener(name, look);
+    const videoElement = video.current;
+    if (!isCurrent || videoElement === null) return;
+    const look = () => setPlayback(playbackOf(videoElement));
+    for (const name of HEARD) videoElement.addEventListener(name, look);
     look();
     return () => {
-      for (const name of HEARD) place.removeEventListener(name, look);
+      for (const name of HEARD) videoElement.removeEventListener(name, look);
     };
   }, [video, isCurrent]);
   return playback;

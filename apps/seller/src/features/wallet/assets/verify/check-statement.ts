@@ -1,7 +1,7 @@
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { call, problemText, Refused } from '../../../../shared/server/index.ts';
 import { fetchStatement, type Statement } from './fetch-statement.ts';
-import { keepHead, keptHead } from './kept-head.ts';
+import { keepHead, keptHead } from './persisted-head.ts';
 import { type ShownBalances, type StatementCheck, verifyStatement } from './verify-statement.ts';
 
 export type CheckState =

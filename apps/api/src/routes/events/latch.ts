@@ -1,0 +1,25 @@
+/** One waits, anybody releases. Released while nobody waits, the next wait is over at once. */
+export interface Latch {
+  release(): void;
+  wait(): Promise<void>;
+}
+
+export function createLatch(): Latch {
+  let isReleased = false;
+  let wake: (() => void) | undefined;
+  return {
+    release() {
+      isReleased = true;
+      wake?.();
+    },
+    async wait() {
+      if (!isReleased) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = undefined;
+      }
+      isReleased = false;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Runs before the app: asks for the code and the messages of the page at hand and for its first answers, so that they come
+// beside the shell and not after it. The list is written into the page when the app is built (build/preload-manifest.ts);
+// the answers are taken by src/shared/server/bootstrap-queries.ts.
+(() => {
+  const list = document.getElementById('preload-manifest');
+  if (list === null) return;
+  const { pages, messages, first, login } = JSON.parse(list.textContent);
+  const address = location.hash.slice(1).split('?')[0] || '/';
+  const token = localStorage.getItem('token');
+  const page = pages[token === null ? login : address === '/' ? first : address];
+  if (page === undefined) return;
+  const stored = localStorage.getItem('language') ?? localStorage.getItem('lang') ?? '';
+  const lang = stored in messages ? stored : 'en';
+  for (const file of [...page.messages.map((name) => messages[lang][name]), ...page.code]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    document.head.append(link);
+  }
+  const calls = location.hash.includes('?') ? page.calls : [...page.calls, ...page.plainCalls];
+  window.bootstrapResponses = calls.map((call) => {
+    const path = call.path;
+    const body = JSON.stringify({ ...call.body, lang });
+    const headers = { 'content-type': 'application/json', 'access-token': token };
+    const response = fetch(path, { method: 'POST', headers, body });
+    // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
+    response.catch(() => {});
+    return { path, body, token, askedAt: Date.now(), response };
+  });
+  // The first formatters of a page cost as much as drawing half of it: they are made once the splash is painted, while
+  // the code is on its way and there is nothing else to do.
+  requestAnimationFrame(() => {
+    setTimeout(() => new Intl.NumberFormat());
+    setTimeout(() => new Intl.DateTimeFormat());
+  });
+})();

@@ -1,2 +1,0 @@
-export * from './film.ts';
-export * from './use-film.ts';

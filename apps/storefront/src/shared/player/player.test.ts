@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as player from './player.ts';
+
+/* What the library is told and tells, without a film: real ones are played by the journeys. */
+
+type Listener = (event: string, error: Record<string, unknown>) => void;
+
+const made: FakeHls[] = [];
+let isSupported = true;
+
+/** The library's own loader, which tells what it was asked for. */
+const fetched: string[] = [];
+class FakeLoader {
+  load({ url }: { url: string }) {
+    fetched.push(url);
+  }
+  abort() {}
+  destroy() {}
+}
+
+class FakeHls {
+  static readonly DefaultConfig = { loader: FakeLoader };
+  static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
+  static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
+  static isSupported = () => isSupported;
+  readonly config: Record<string, unknown>;
+  readonly loadSource = vi.fn();
+  readonly attachMedia = vi.fn();
+  readonly stopLoad = vi.fn();
+  readonly startLoad = vi.fn();
+  readonly recoverMediaError = vi.fn();
+  readonly destroy = vi.fn();
+  fail: Listener = () => {};
+  parsed: () => void = () => {};
+  constructor(config: Record<string, unknown>) {
+    this.config = { ...config };
+    made.push(this);
+  }
+  on(_: string, listener: Listener) {
+    this.fail = listener;
+  }
+  once(_: string, listener: () => void) {
+    this.parsed = listener;
+  }
+}
+
+/** Loaded anew around the library's stand-in, and forgotten again: other files play with the real one. */
+let openPlayer: typeof player.openPlayer;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('hls.js/light', () => ({ default: FakeHls }));
+  ({ openPlayer } = await import('./player.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('hls.js/light');
+  vi.resetModules();
+});
+
+const told = { onExpired: vi.fn(), onBroken: vi.fn() };
+beforeEach(() => {
+  isSupported = true;
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+});
+afterEach(() => {
+  made.length = 0;
+  fetched.length = 0;
+  vi.clearAllMocks();
+});
+
+const open = async (isCurrent = true, keyComes?: Promise<void>) => {
+  const video = document.createElement('video');
+  const player = await openPlayer(video, '/media/watch/a/master.m3u8', { isCurrent, ...told, keyComes });
+  return { video, player, hls: made[0] as FakeHls };
+};
+
+test('a slow line starts at the lowest step, and the next episode fetches its beginning only', async () => {
+  const { hls, player } = await open(false);
+  expect(hls.config).toMatchObject({ startLevel: 0, maxBufferLength: 3 });
+  player.hasTheLine();
+  expect(hls.config['maxBufferLength']).toBeGreaterThan(20);
+});
+
+test('an address that has run out is asked for again, and the film goes on where it stood', async () => {
+  const { hls, player, video } = await open();
+  hls.fail('error', { fatal: false, type: 'network', response: { code: 403 } });
+  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  expect(hls.stopLoad).toHaveBeenCalled();
+  video.currentTime = 42;
+  player.renew('/media/watch/b/master.m3u8');
+  hls.parsed();
+  expect(hls.loadSource).toHaveBeenLastCalledWith('/media/watch/b/master.m3u8');
+  expect(hls.startLoad).toHaveBeenCalledWith(42);
+});
+
+test('playlists and segments are fetched before the tap, the key only after it', async () => {
+  const tap = Promise.withResolvers<void>();
+  const { hls } = await open(true, tap.promise);
+  const Loader = hls.config['loader'] as typeof FakeLoader;
+  const key = { url: '/media/watch/a/key', keyInfo: {} };
+  const [playlist, segment, ofKey, givenUp] = [new Loader(), new Loader(), new Loader(), new Loader()];
+  playlist.load({ url: '/media/watch/a/0.m3u8' });
+  segment.load({ url: '/media/segments/b/0-0.ts' });
+  ofKey.load(key);
+  givenUp.load(key);
+  givenUp.abort();
+  await Promise.resolve();
+  expect(fetched).toEqual(['/media/watch/a/0.m3u8', '/media/segments/b/0-0.ts']);
+  tap.resolve();
+  await tap.promise;
+  expect(fetched.slice(2)).toEqual(['/media/watch/a/key']);
+});
+
+test('a browser that plays by itself is given the film with the tap, and nothing before', async () => {
+  isSupported = false;
+  const tap = Promise.withResolvers<void>();
+  const { video } = await open(true, tap.promise);
+  expect(video.hasAttribute('src')).toBe(false);
+  tap.resolve();
+  await tap.promise;
+  expect(video.src).toContain('/media/watch/a/master.m3u8');
+});
+
+test('a stumble of the decoder is mended once; what cannot be mended is said', async () => {
+  const { hls } = await open();
+  hls.fail('error', { fatal: true, type: 'media' });
+  expect(hls.recoverMediaError).toHaveBeenCalledTimes(1);
+  expect(told.onBroken).not.toHaveBeenCalled();
+  hls.fail('error', { fatal: true, type: 'media' });
+  expect(told.onBroken).toHaveBeenCalledTimes(1);
+});
+
+test('where scripts cannot feed a film the browser plays it by itself, with one new address at most', async () => {
+  isSupported = false;
+  const { video, player } = await open();
+  expect(video.src).toContain('/media/watch/a/master.m3u8');
+  video.dispatchEvent(new Event('error'));
+  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  video.dispatchEvent(new Event('error'));
+  expect(told.onBroken).toHaveBeenCalledTimes(1);
+  player.end();
+  expect(video.hasAttribute('src')).toBe(false);
+});

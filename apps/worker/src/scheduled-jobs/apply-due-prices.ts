@@ -1,0 +1,18 @@
+import type { applyDuePrices as applyWith } from '@cliffhanger/application/catalog';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** Prices whose date has come are in force within a minute. */
+export const applyDuePrices = (apply: ReturnType<typeof applyWith>, log: Log): ScheduledJob => ({
+  task: 'apply-due-prices',
+  schedule: '* * * * *',
+  isRunAtStart: true,
+  run: async () => {
+    const applied = await inBatches(async () => {
+      const taken = await apply();
+      if (!taken.ok) throw new Error(`prices were not applied: ${taken.refusal.name}`);
+      return taken.value;
+    });
+    if (applied > 0) log.info({ applied }, 'new prices');
+  },
+});

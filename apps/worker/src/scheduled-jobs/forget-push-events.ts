@@ -1,0 +1,16 @@
+import type { forgetPushEvents as forgetWith } from '@cliffhanger/application/push';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+export const forgetPushEvents = (forget: ReturnType<typeof forgetWith>, log: Log): ScheduledJob => ({
+  task: 'forget-push-events',
+  schedule: '*/10 * * * *',
+  run: async () => {
+    const forgotten = await inBatches(async () => {
+      const batch = await forget();
+      if (!batch.ok) throw new Error(`push events were not forgotten: ${batch.refusal.name}`);
+      return batch.value;
+    });
+    log.debug({ forgotten }, 'push events older than a week');
+  },
+});

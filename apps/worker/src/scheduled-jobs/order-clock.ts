@@ -1,0 +1,67 @@
+import type { Instant, Result } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** One batch of a scheduled job, in a transaction of its own; says how many orders it took. */
+type TakeBatch = () => Promise<Result<number>>;
+
+/** The clockwork of orders (DOMAIN §5). Each batch is whole or nothing, and leaves alone what another worker holds. */
+export interface OrderClock {
+  readonly shipOverdueOrders: TakeBatch;
+  readonly beginSettlements: TakeBatch;
+  readonly settleDueOrders: TakeBatch;
+  readonly endOverdueAudits: TakeBatch;
+  readonly openWaitingComplaints: TakeBatch;
+  readonly prepareDraws: TakeBatch;
+  ensureOrderMonths(from: Instant, months: number): Promise<void>;
+}
+
+const MONTHS_AHEAD = 4;
+const EVERY_MINUTE = '* * * * *';
+
+interface Requires {
+  readonly orderClock: OrderClock;
+  readonly now: () => Instant;
+  readonly log: Log;
+}
+
+export function orderClockJobs({ orderClock, now, log }: Requires): readonly ScheduledJob[] {
+  const inTurns = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
+    task,
+    schedule: EVERY_MINUTE,
+    isRunAtStart: true,
+    // Money that is due waits for no other scheduled job.
+    isAlone: true,
+    run: async () => {
+      const orders = await inBatches(async () => taken(task, await takeBatch()));
+      if (orders > 0) log.info({ orders }, task);
+    },
+  });
+  return [
+    inTurns('ship-overdue-orders', orderClock.shipOverdueOrders),
+    inTurns('begin-settlements', orderClock.beginSettlements),
+    inTurns('end-overdue-audits', orderClock.endOverdueAudits),
+    inTurns('open-waiting-complaints', orderClock.openWaitingComplaints),
+    inTurns('settle-due-orders', orderClock.settleDueOrders),
+    {
+      task: 'prepare-draws',
+      schedule: '*/10 * * * *',
+      isRunAtStart: true,
+      run: async () => {
+        const days = taken('prepare-draws', await orderClock.prepareDraws());
+        if (days > 0) log.info({ days }, 'weights of the draw were taken');
+      },
+    },
+    {
+      task: 'ensure-order-months',
+      schedule: '9 3 * * *',
+      isRunAtStart: true,
+      run: () => orderClock.ensureOrderMonths(now(), MONTHS_AHEAD),
+    },
+  ];
+}
+
+function taken(task: string, batch: Result<number>): number {
+  if (!batch.ok) throw new Error(`${task} was refused: ${batch.refusal.name}`);
+  return batch.value;
+}

@@ -1,0 +1,67 @@
+import type { refreshCredit } from '@cliffhanger/application/credit';
+import type { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import type { Result, SellerId } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+export interface RollupSteps {
+  readonly aggregate: ReturnType<typeof aggregateRollups>;
+  readonly refreshCredit: ReturnType<typeof refreshCredit>;
+  readonly refreshDramaSales: ReturnType<typeof refreshDramaSales>;
+}
+
+/** More than there will be sellers: a scheduled job that does not end is a bug. */
+const MOST_BATCHES = 10_000;
+
+/** Goes through all sellers in the order of their ids. A worker that dies on the way leaves the rest as it was. */
+async function forAllSellers(takeBatch: (after: SellerId | null) => Promise<SellerId | null>): Promise<void> {
+  let after: SellerId | null = null;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    after = await takeBatch(after);
+    if (after === null) return;
+  }
+}
+
+function orThrow<T>(result: Result<T>, what: string): T {
+  if (!result.ok) throw new Error(`${what}: ${result.refusal.name}`);
+  return result.value;
+}
+
+/** Figures of sellers: what happened is aggregated every minute; what looks back 30 days is made anew every hour. */
+export const rollupJobs = (
+  { aggregate, refreshCredit, refreshDramaSales }: RollupSteps,
+  log: Log,
+): readonly ScheduledJob[] => [
+  {
+    task: 'fold-rollups',
+    schedule: '* * * * *',
+    run: async () => {
+      const aggregated = await inBatches(async () =>
+        orThrow(await aggregate(), 'figures were not aggregated'),
+      );
+      log.debug({ aggregated }, 'figures of sellers');
+    },
+  },
+  {
+    task: 'refresh-credit',
+    schedule: '5 * * * *',
+    run: async () => {
+      let changed = 0;
+      await forAllSellers(async (after) => {
+        const batch = orThrow(await refreshCredit(after), 'credit scores were not refreshed');
+        changed += batch.changed;
+        return batch.after;
+      });
+      log.debug({ changed }, 'credit scores');
+    },
+  },
+  {
+    // Before the hot ranks, which are made from it.
+    task: 'refresh-drama-sales',
+    schedule: '10 * * * *',
+    run: () =>
+      forAllSellers(async (after) =>
+        orThrow(await refreshDramaSales(after), 'drama sales were not refreshed'),
+      ),
+  },
+];

@@ -1,0 +1,59 @@
+import type { Clock } from '@cliffhanger/application/ports';
+import { DAY_MS, type Instant } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** DOMAIN §9: the same key gives the same answer for 24 hours. */
+const ANSWERS_KEPT_MS = DAY_MS;
+/** The books' months are made ahead, so that a worker that stands still for weeks does no harm. */
+const MONTHS_AHEAD = 4;
+
+/** What the scheduled jobs ask of the database; each takes a bounded batch and says how much it took. */
+export interface Housekeeping {
+  forgetOldSecrets(): Promise<number>;
+  forgetCommandsOlderThan(ageMs: number): Promise<number>;
+  ensureLedgerMonths(from: Instant, months: number): Promise<void>;
+  rollUpPlatformAccounts(): Promise<void>;
+  rollUpSellerDays(at: Instant): Promise<void>;
+}
+
+interface Requires {
+  readonly housekeeping: Housekeeping;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly ScheduledJob[] => [
+  {
+    task: 'forget-old-secrets',
+    schedule: '*/10 * * * *',
+    run: async () => {
+      const forgotten = await inBatches(() => housekeeping.forgetOldSecrets());
+      log.debug({ forgotten }, 'old codes and sessions');
+    },
+  },
+  {
+    task: 'forget-commands',
+    schedule: '*/10 * * * *',
+    run: async () => {
+      const forgotten = await inBatches(() => housekeeping.forgetCommandsOlderThan(ANSWERS_KEPT_MS));
+      log.debug({ forgotten }, 'answers older than a day');
+    },
+  },
+  {
+    task: 'ensure-ledger-months',
+    schedule: '7 3 * * *',
+    isRunAtStart: true,
+    run: () => housekeeping.ensureLedgerMonths(clock.now(), MONTHS_AHEAD),
+  },
+  {
+    task: 'roll-up-platform-accounts',
+    schedule: '* * * * *',
+    run: () => housekeeping.rollUpPlatformAccounts(),
+  },
+  {
+    task: 'roll-up-seller-days',
+    schedule: '* * * * *',
+    run: () => housekeeping.rollUpSellerDays(clock.now()),
+  },
+];

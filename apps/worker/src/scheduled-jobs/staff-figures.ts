@@ -1,0 +1,36 @@
+import type { compareProcessors } from '@cliffhanger/application/ledger';
+import type { refreshReviewTimes } from '@cliffhanger/application/reviews';
+import type { Log } from '@cliffhanger/operations';
+import type { ScheduledJob } from './scheduled-job.ts';
+
+export interface StaffFigures {
+  readonly compareProcessors: ReturnType<typeof compareProcessors>;
+  readonly refreshReviewTimes: ReturnType<typeof refreshReviewTimes>;
+}
+
+/** What the console shows and nobody should wait for. */
+export const staffFigureJobs = (
+  { compareProcessors, refreshReviewTimes }: StaffFigures,
+  log: Log,
+): readonly ScheduledJob[] => [
+  {
+    task: 'refresh-review-times',
+    schedule: '*/5 * * * *',
+    isRunAtStart: true,
+    run: async () => {
+      const refreshed = await refreshReviewTimes();
+      if (!refreshed.ok) throw new Error(`review times were not refreshed: ${refreshed.refusal.name}`);
+    },
+  },
+  {
+    // After the sums over the books have taken in the last of yesterday.
+    task: 'compare-processors',
+    schedule: '20 * * * *',
+    run: async () => {
+      const differing = await compareProcessors();
+      if (!differing.ok) throw new Error(`processors were not compared: ${differing.refusal.name}`);
+      // Somebody has to say why.
+      if (differing.value > 0) log.warn({ differing: differing.value }, 'books and processors differ');
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import type { writeDigests as writeWith } from '@cliffhanger/application/messages';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** What sellers are told by mail about many orders at once. Each digest is taken once, by whichever worker comes first. */
+export const writeDigests = (write: ReturnType<typeof writeWith>, log: Log): ScheduledJob => ({
+  task: 'write-digests',
+  schedule: '* * * * *',
+  run: async () => {
+    const written = await inBatches(async () => {
+      const batch = await write();
+      if (!batch.ok) throw new Error(`digests were not written: ${batch.refusal.name}`);
+      return batch.value;
+    });
+    if (written > 0) log.info({ written }, 'digests');
+  },
+});

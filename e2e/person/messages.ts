@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { Locale } from '@cliffhanger/core/kernel';
+import { APP_PARTS, inFigures, type MessageId, STOREFRONT_PARTS } from '@cliffhanger/i18n';
+import { compiledMessages, messageFile } from '@cliffhanger/i18n/catalogue';
+import { type I18n, setupI18n } from '@lingui/core';
+
+export type Facts = Readonly<Record<string, string | number>>;
+
+const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'landing', 'mail'];
+const LOADED = new Map<Locale, I18n>();
+
+function loaded(locale: Locale): I18n {
+  const known = LOADED.get(locale);
+  if (known !== undefined) return known;
+  const i18n = setupI18n({ locale, messages: { [locale]: compiledMessages(locale, PARTS) } });
+  LOADED.set(locale, i18n);
+  return i18n;
+}
+
+/** What the product says, from its own catalogue: a journey can be made in any language. */
+export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+  loaded(locale)._(id, inFigures(locale, facts));
+
+/** The texts that a locale has of its own, under their whole ids. */
+export function ownMessages(locale: Locale): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  for (const part of PARTS) {
+    const file = readFileSync(messageFile(locale, part), 'utf8');
+    const entries = Object.entries(JSON.parse(file) as Record<string, string>);
+    for (const [key, text] of entries) messages.set(`${part}.${key}`, text);
+  }
+  return messages;
+}

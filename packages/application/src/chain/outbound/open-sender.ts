@@ -1,0 +1,30 @@
+import { accept } from '@cliffhanger/core/kernel';
+import type { Sender } from './sender.ts';
+
+export type SenderParts = Omit<Sender, 'decimals' | 'wallets'> & { readonly vault: string };
+
+/** Asks the signer which wallets there are and the chain how it counts, and takes the wallets over. */
+export async function openSender({ vault, ...parts }: SenderParts): Promise<Sender> {
+  const { chain, signer } = parts;
+  const [decimals, { hot, gas }] = await Promise.all([
+    chain.nodes[0].decimals(chain.token),
+    signer.wallets(),
+  ]);
+  const sender = { ...parts, decimals, wallets: { hot, gas, vault } };
+  await register(sender);
+  return sender;
+}
+
+/** With the nonces that the chain says; what is known already stays as it is. */
+async function register({ chain, decimals, wallets, transactions }: Sender): Promise<void> {
+  const { hot, gas, vault } = wallets;
+  const [node] = chain.nodes;
+  const nonces = await Promise.all([hot, gas].map((address) => node.nextNonce(address)));
+  await transactions.run(async ({ outboundTransactions, chainHoldings }) => {
+    await outboundTransactions.registerToken(chain.network, chain.token, decimals);
+    await outboundTransactions.registerWallet(chain.network, hot, nonces[0] ?? 0);
+    await outboundTransactions.registerWallet(chain.network, gas, nonces[1] ?? 0);
+    await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, vault]);
+    return accept(undefined);
+  });
+}

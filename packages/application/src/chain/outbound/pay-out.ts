@@ -1,0 +1,41 @@
+import type { OutboundTransactionId } from '@cliffhanger/core/chain';
+import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
+import { oneByOne } from './one-by-one.ts';
+import type { Sender } from './sender.ts';
+import { takePayout } from './take-payout.ts';
+
+const MOST_AT_ONCE = 50;
+/** Longer than carrying one takes: nobody else looks at it meanwhile. */
+const CLAIMED_FOR_MS = MINUTE_MS;
+
+/** Turns approved withdrawals into payments, one after the other: the next nonce waits for the signature before it. */
+export const payOut = (sender: Sender) => {
+  const take = takePayout(sender);
+  const carry = advanceOutboundTransaction(sender);
+  return async (): Promise<number> => {
+    for (let paid = 0; paid < MOST_AT_ONCE; paid += 1) {
+      const id = await take();
+      if (id === undefined) return paid;
+      await carry(id);
+    }
+    return MOST_AT_ONCE;
+  };
+};
+
+/** Looks after everything that is under way: payouts, consolidations, coins for gas. */
+export const followOutboundTransactions = (sender: Sender) => {
+  const { transactions, clock, chain } = sender;
+  const carry = advanceOutboundTransaction(sender);
+  return async (): Promise<number> => {
+    const now = clock.now();
+    const claimed = await transactions.run(async ({ outboundTransactions }) =>
+      accept(
+        await outboundTransactions.claimDue(chain.network, now, later(now, CLAIMED_FOR_MS), MOST_AT_ONCE),
+      ),
+    );
+    const due: readonly OutboundTransactionId[] = claimed.ok ? claimed.value : [];
+    await oneByOne(due, carry);
+    return due.length;
+  };
+};

@@ -1,0 +1,95 @@
+import {
+  type ChainAlarmKind,
+  type FeeRules,
+  finalHeight,
+  finalityRule,
+  unitsOfAMillionth,
+} from '@cliffhanger/core/chain';
+import { accept, type Money } from '@cliffhanger/core/kernel';
+import type { Chain, ChainNode, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
+
+/** Everything that is needed to let money leave on one network. */
+export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
+  readonly chain: Chain;
+  /** Of the chain's USDT. */
+  readonly decimals: number;
+  readonly signer: Signer;
+  readonly wallets: SenderWallets;
+  readonly fees: FeeRules;
+}
+
+export interface SenderWallets {
+  /** Pays sellers. */
+  readonly hot: string;
+  /** Pays for the gas of consolidations. */
+  readonly gas: string;
+  /** Where what is too much is kept safe; its key is nowhere near. */
+  readonly vault: string;
+}
+
+export const unitsOf = ({ decimals }: Pick<Sender, 'decimals'>, amount: Money): bigint =>
+  amount * unitsOfAMillionth(decimals);
+
+/** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
+export async function settledHeightNow({ chain, transactions, clock }: Sender): Promise<number> {
+  const { depositConfirmations } = await transactions.read(({ settings }) => settings.current(clock.now()));
+  const rule = finalityRule(depositConfirmations[chain.network]);
+  const heights = await Promise.all(chain.nodes.map((node) => finalHeightOf(node, rule)));
+  return Math.min(...heights);
+}
+
+async function finalHeightOf(node: ChainNode, rule: ReturnType<typeof finalityRule>): Promise<number> {
+  const [{ height: headHeight }, finalizedHeight] = await Promise.all([node.head(), node.finalizedHeight()]);
+  return finalHeight({ headHeight, finalizedHeight }, rule);
+}
+
+/**
+ * What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. Undefined
+ * when a node does not know the block; the least that any of them says counts.
+ */
+export async function settledBalance(sender: Sender, address: string): Promise<bigint | undefined> {
+  const height = Math.max(0, await settledHeightNow(sender));
+  const { nodes, token } = sender.chain;
+  const balances = await Promise.all(nodes.map((node) => balanceAt(node, height, { token, address })));
+  return balances.reduce((least, balance) =>
+    least === undefined || balance === undefined ? undefined : balance < least ? balance : least,
+  );
+}
+
+async function balanceAt(
+  node: ChainNode,
+  height: number,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<bigint | undefined> {
+  const block = await node.blockAt(height);
+  return block && node.tokenBalanceIn(block.hash, token, address);
+}
+
+interface Alarm {
+  readonly kind: ChainAlarmKind;
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
+export async function raiseAlarm(
+  { transactions, chain, clock }: Sender,
+  { kind, facts = {} }: Alarm,
+): Promise<void> {
+  await transactions.run(async ({ chainAlarms }) => {
+    await chainAlarms.raise({ network: chain.network, kind, facts, raisedAt: clock.now() });
+    return accept(undefined);
+  });
+}
+
+/** What was wrong has passed by itself. */
+export async function clearAlarm(
+  { transactions, chain, clock }: Sender,
+  kind: PassingAlarmKind,
+): Promise<void> {
+  await transactions.run(async ({ chainAlarms }) => {
+    await chainAlarms.letPass(chain.network, kind, clock.now());
+    return accept(undefined);
+  });
+}
+
+export const isStopped = ({ transactions, chain }: Sender): Promise<boolean> =>
+  transactions.read(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(chain.network));

@@ -1,7 +1,0 @@
-export * from './announce-addresses.ts';
-export * from './open-sender.ts';
-export * from './pay-out.ts';
-export type { Sender } from './sender.ts';
-export * from './sweep-deposits.ts';
-export { takePayout } from './take-payout.ts';
-export * from './watch-hot-wallet.ts';

@@ -1,0 +1,21 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import { VALID_CUSTOMER_ABOVE } from '@cliffhanger/core/referrals';
+import { giveEarnedLevels } from '../levels/earn-level.ts';
+import type { Requires } from '../ports/index.ts';
+
+const MOST_LINES = 5_000;
+
+/** Folds a batch of notes into the rollups, and gives the levels that were earned by it; says how many notes. */
+export const aggregateRollups =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (repositories) => {
+      const now = clock.now();
+      const { lines, sellersSettled } = await repositories.rollups.aggregate({
+        mostLines: MOST_LINES,
+        validCustomerAbove: VALID_CUSTOMER_ABOVE,
+        now,
+      });
+      await giveEarnedLevels(repositories, sellersSettled, now);
+      return accept(lines);
+    });

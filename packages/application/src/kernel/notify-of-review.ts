@@ -1,0 +1,32 @@
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { Repositories, ReviewedSubject } from '../ports/index.ts';
+
+interface ToldReview {
+  readonly sellerId: SellerId;
+  readonly subject: ReviewedSubject;
+  /** `escalated`: not decided in time. */
+  readonly outcome: 'approved' | 'rejected' | 'upheld' | 'dismissed' | 'escalated';
+  readonly subjectId: string;
+  /** What the message fills in beside its id. */
+  readonly facts: Readonly<Record<string, string>>;
+  readonly at: Instant;
+}
+
+/** An open app hears of it at once; the list of messages keeps it. */
+export async function notifyOfReview(
+  { outbox, messages }: Repositories,
+  { sellerId, subject, outcome, subjectId, facts, at }: ToldReview,
+): Promise<void> {
+  await outbox.put('push-event', {
+    sellerId,
+    kind: 'review-decided',
+    facts: { subject, outcome, id: subjectId },
+  });
+  await messages.put({
+    sellerId,
+    kind: 'review',
+    messageKey: `${subject}-${outcome}`,
+    facts: { ...facts, id: subjectId },
+    at,
+  });
+}

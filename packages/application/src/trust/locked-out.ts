@@ -1,0 +1,90 @@
+import type { Email } from '@cliffhanger/core/identity';
+import {
+  accept,
+  type DecisionNotice,
+  type Instant,
+  idOf,
+  instantOf,
+  isId,
+  later,
+  MINUTE_MS,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import type { AppealedDecision } from '@cliffhanger/core/trust';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
+import { findByEmail } from '../identity/find-seller.ts';
+import type { Hmac, OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
+import { appeal, whatKeepsOut } from './appeal.ts';
+
+/* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */
+
+/** Long enough to write an appeal. */
+const PROOF_VALID_MS = 30 * MINUTE_MS;
+const RADIX = 36;
+
+export interface LockedOut extends AppealedDecision {
+  readonly notice: DecisionNotice;
+  /** When it opens by itself; null for a rejected registration. */
+  readonly until: Instant | null;
+  readonly appeal: OwnedAppeal | null;
+  /** Says whose address was proven and until when that counts, signed: nothing has to be remembered here. */
+  readonly proof: string;
+}
+
+type LockedOutRequires = Requires<'transactions' | 'clock' | 'hmac'>;
+
+/** What was decided against whoever reads mail at this address, and how their appeal stands. */
+export const getLockedOut =
+  ({ transactions, clock, hmac }: LockedOutRequires) =>
+  (typed: { readonly email: Email; readonly code: string }): Promise<Result<LockedOut>> =>
+    transactions.run(async (repositories): Promise<Result<LockedOut>> => {
+      const now = clock.now();
+      const proven = await proveEmail(repositories, hmac, typed, now);
+      if (!proven.ok) return proven;
+      const seller = await findByEmail(repositories, typed.email);
+      if (seller === undefined) return refuse('decision-unknown');
+      return keptOut(repositories, hmac, seller.id, now);
+    });
+
+export const appealLockedOut =
+  ({ transactions, clock, random, hmac }: LockedOutRequires & Requires<'random'>) =>
+  ({ proof, text }: { readonly proof: string; readonly text: string }): Promise<Result<OwnedAppeal>> =>
+    transactions.run(async (repositories): Promise<Result<OwnedAppeal>> => {
+      const now = clock.now();
+      const sellerId = provenBy(hmac, proof, now);
+      if (sellerId === undefined) return refuse('email-code-expired');
+      const { subject, subjectId } = await whatKeepsOut(repositories, { id: sellerId }, now);
+      return appeal(repositories, random, { sellerId, subject, subjectId, text }, now);
+    });
+
+async function keptOut(
+  repositories: Repositories,
+  hmac: Hmac,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<Result<LockedOut>> {
+  const { until, ...decision } = await whatKeepsOut(repositories, { id: sellerId }, now);
+  const stored = await repositories.appeals.decisionOf(sellerId, decision);
+  if (stored === undefined) return refuse('decision-unknown');
+  const { notice } = stored;
+  const appealed = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt: notice.decidedAt });
+  const proof = proofOf(hmac, sellerId, later(now, PROOF_VALID_MS));
+  return accept({ ...decision, notice, until, appeal: appealed ?? null, proof });
+}
+
+const signatureOf = (hmac: Hmac, sellerId: string, until: Instant): string =>
+  hmac.signature('proof', `kept-out\n${sellerId}\n${until}`);
+
+const proofOf = (hmac: Hmac, sellerId: SellerId, until: Instant): string =>
+  `${sellerId}.${until.toString(RADIX)}.${signatureOf(hmac, sellerId, until)}`;
+
+/** Undefined for what is no proof of ours, or none any more. */
+function provenBy(hmac: Hmac, proof: string, now: Instant): SellerId | undefined {
+  const [sellerId = '', end = '', signature = ''] = proof.split('.');
+  if (!isId(sellerId) || !/^[0-9a-z]{1,10}$/.test(end)) return undefined;
+  const until = instantOf(Number.parseInt(end, RADIX));
+  const isOurs = hmac.areEqual(signatureOf(hmac, sellerId, until), signature);
+  return isOurs && now < until ? idOf(sellerId) : undefined;
+}

@@ -1,0 +1,64 @@
+import { type BasisPoints, basisPointsOf, type Money, usdt, WHOLE_IN_BASIS_POINTS } from '../kernel/index.ts';
+import { type AttemptFees, mostCost } from './outbound-transaction-fees.ts';
+
+/** When money that arrived is worth being moved, and where to. */
+export interface ConsolidationRules {
+  /** Less stays where it is. */
+  readonly minimum: Money;
+  /** What the gas may cost at most, as a share of what is moved. */
+  readonly mostCost: BasisPoints;
+  /** What a whole coin of the chain costs at most: a setting, rather too high than too low. */
+  readonly coinPrice: Money;
+  /** The hot wallet is filled up to here; what is more goes to the vault. */
+  readonly hotWalletUpTo: Money;
+  /** Below this somebody has to refill it. */
+  readonly hotWalletFrom: Money;
+}
+
+export const DEFAULT_CONSOLIDATION_RULES: ConsolidationRules = {
+  minimum: usdt('20'),
+  mostCost: basisPointsOf(100),
+  coinPrice: usdt('5000'),
+  hotWalletUpTo: usdt('50000'),
+  hotWalletFrom: usdt('2000'),
+};
+
+const SMALLEST_IN_COIN = 10n ** 18n;
+/** Coins are sent with some room: the fee may rise before the consolidation goes out. */
+const TOP_UP_ROOM = 2n;
+
+/** What gas can cost at most, in USDT, rounded up. */
+export const costInUsdt = (coinUnits: bigint, coinPrice: Money): bigint =>
+  (coinUnits * coinPrice + SMALLEST_IN_COIN - 1n) / SMALLEST_IN_COIN;
+
+export interface ConsolidationFacts {
+  /** On the deposit address. */
+  readonly balance: Money;
+  readonly coins: bigint;
+  /** In the hot wallet, with what is on its way there. */
+  readonly hotBalance: Money;
+  readonly fees: AttemptFees;
+  /** Of the transaction that would bring coins for gas. */
+  readonly topUpFees: AttemptFees;
+}
+
+export type ConsolidationDecision =
+  | { readonly kind: 'leave'; readonly because: 'too-little' | 'too-dear' }
+  | { readonly kind: 'top-up'; readonly coinUnits: bigint }
+  | { readonly kind: 'sweep'; readonly to: 'hot' | 'vault' };
+
+export function decideConsolidation(
+  facts: ConsolidationFacts,
+  rules: ConsolidationRules,
+): ConsolidationDecision {
+  const { balance, coins, hotBalance, fees, topUpFees } = facts;
+  if (balance < rules.minimum) return { kind: 'leave', because: 'too-little' };
+  const gas = mostCost(fees);
+  const hasGas = coins >= gas;
+  const cost = costInUsdt(hasGas ? gas : gas * TOP_UP_ROOM + mostCost(topUpFees), rules.coinPrice);
+  if (cost * WHOLE_IN_BASIS_POINTS > balance * BigInt(rules.mostCost)) {
+    return { kind: 'leave', because: 'too-dear' };
+  }
+  if (!hasGas) return { kind: 'top-up', coinUnits: gas * TOP_UP_ROOM - coins };
+  return { kind: 'sweep', to: hotBalance + balance <= rules.hotWalletUpTo ? 'hot' : 'vault' };
+}

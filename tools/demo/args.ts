@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+
+export interface DemoArgs {
+  /** Looks at every page and ends. */
+  readonly isSmoke: boolean;
+  /** Looks at every page, and keeps a picture of each in docs/screens. */
+  readonly takesPictures: boolean;
+  /** Goes on where the last demo ended. */
+  readonly keeps: boolean;
+  /** Starts nothing: the admins of the demo that is running sign for the device keys that wait. */
+  readonly confirmsKeys: boolean;
+}
+
+export function readArgs(args: readonly string[]): DemoArgs {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      smoke: { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      'confirm-keys': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    isSmoke: values.smoke || values.pictures,
+    takesPictures: values.pictures,
+    keeps: values.keep,
+    confirmsKeys: values['confirm-keys'],
+  };
+}
