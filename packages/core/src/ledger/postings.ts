@@ -10,9 +10,9 @@ import { type Entry, entryOf, type Posting, reversed, type TransferKind } from '
 
 type Move = Between<MoneyAccount, Money> | Between<EpisodeAccount, bigint>;
 
-interface Between<Place, Amount> {
-  readonly from: Place;
-  readonly to: Place;
+interface Between<Held, Amount> {
+  readonly from: Held;
+  readonly to: Held;
   readonly amount: Amount;
   readonly orderId?: OrderId | undefined;
 }
