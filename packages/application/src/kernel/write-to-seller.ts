@@ -6,12 +6,12 @@ type Written = Mail extends infer One ? (One extends Mail ? Omit<One, 'to' | 'lo
 
 /** A mail about something that the seller chooses to be written about, or not. What guards an account goes out always. */
 export async function writeToSeller(
-  { outbox, sellerRepositories }: Repositories,
+  { outbox, shops }: Repositories,
   { id, email, locale }: Seller,
   topic: MailTopic,
   written: Written,
 ): Promise<void> {
-  const { mail } = await sellerRepositories.settingsOf(id);
+  const { mail } = await shops.settingsOf(id);
   if (mail[topic]) await outbox.put('send-mail', { to: email, locale, ...written } as Mail);
 }
 

@@ -62,7 +62,7 @@ export async function erase(repositories: Repositories, sellerId: SellerId, now:
   await repositories.mailDigests.erase(sellerId);
   await repositories.pushEvents.erase(sellerId);
   await repositories.appeals.erase(sellerId);
-  await repositories.sellerRepositories.erase(sellerId);
+  await repositories.shops.erase(sellerId);
   const documents = await repositories.certifications.erase(sellerId);
   const uploads = await repositories.uploads.erase(sellerId);
   const names = [...uploads.flatMap(pictureFiles), ...documents.map(sealedFile)];

@@ -25,7 +25,7 @@ export const getProfile =
       const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
         await Promise.all([
           profileOf(repositories, storage, seller.value),
-          repositories.sellerRepositories.versionsOf(sellerId),
+          repositories.shops.versionsOf(sellerId),
           repositories.referrals.invitationOf(sellerId),
           repositories.orders.fundsOf(sellerId),
           rightsOf(repositories, sellerId, clock.now()),

@@ -32,7 +32,7 @@ export const decideStore =
   ({ versionId, verdict, operator }: DecideStore): Promise<Result<StoreDecided>> =>
     transactions.run(async (repositories): Promise<Result<StoreDecided>> => {
       const now = clock.now();
-      const version = await repositories.sellerRepositories.lock(versionId);
+      const version = await repositories.shops.lock(versionId);
       if (version === undefined) return refuse('store-unknown', { field: 'versionId' });
       const review = decideReviewed(version.review, verdict, { now, otherwise: 'store-already-decided' });
       if (!review.ok) return review;
@@ -52,14 +52,14 @@ export async function passStoreAfterAll(
   id: StoreVersionId,
   now: Instant,
 ): Promise<void> {
-  const version = await repositories.sellerRepositories.lock(id);
+  const version = await repositories.shops.lock(id);
   if (version?.review.state !== 'rejected') return;
   await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);
 }
 
 async function settle(repositories: Repositories, version: OwnedStoreVersion, now: Instant): Promise<void> {
   const { id, sellerId, name: store, review } = version;
-  await repositories.sellerRepositories.saveReview(version);
+  await repositories.shops.saveReview(version);
   const seller = await repositories.sellers.find(sellerId);
   if (seller === undefined) return;
   if (review.state === 'approved') {
@@ -91,4 +91,4 @@ export interface StoresWaiting {
 export const listWaitingStores =
   ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<StoresWaiting>> =>
-    accept(await transactions.read(({ sellerRepositories }) => sellerRepositories.waiting(MOST_LISTED)));
+    accept(await transactions.read(({ shops }) => shops.waiting(MOST_LISTED)));

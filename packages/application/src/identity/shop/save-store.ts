@@ -42,7 +42,7 @@ export const saveStore =
       const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const front: StoreFront = { name, pictureId, text };
-      const proposal = proposeStore(await repositories.sellerRepositories.versionsOf(sellerId), front);
+      const proposal = proposeStore(await repositories.shops.versionsOf(sellerId), front);
       if (!proposal.ok) return proposal;
       if (proposal.value !== 'new') return accept(await storeOf(repositories, storage, sellerId));
       const picture = pictureId === null ? undefined : await repositories.uploads.find(sellerId, pictureId);
@@ -51,7 +51,7 @@ export const saveStore =
 
       const now = clock.now();
       const { storeReviewMs } = await repositories.settings.current(now);
-      await repositories.sellerRepositories.propose({
+      await repositories.shops.propose({
         ...front,
         id: random.id(),
         sellerId,
@@ -62,11 +62,11 @@ export const saveStore =
     });
 
 export async function storeOf(
-  { sellerRepositories }: Repositories,
+  { shops }: Repositories,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreView> {
-  const { shown, proposed } = await sellerRepositories.versionsOf(sellerId);
+  const { shown, proposed } = await shops.versionsOf(sellerId);
   return { shown: versionShown(shown, storage), proposed: versionShown(proposed, storage) };
 }
 
