@@ -24,7 +24,7 @@ import {
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
-import type { Clock, Random, Repositories, Transactions } from '@cliffhanger/application/ports';
+import type { Clock, Random, Repositories, TransactionsOver } from '@cliffhanger/application/ports';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { listWaitingAppeals } from '@cliffhanger/application/trust';
@@ -39,7 +39,7 @@ interface Reach extends Repositories {
 }
 
 interface Dependencies {
-  readonly transactions: Transactions<Reach>;
+  readonly transactions: TransactionsOver<Reach>;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -72,7 +72,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     kind,
     dependencies,
     /** What a command works with: the transactions carry its line in the audit log. */
-    deskOver: (transactions: Transactions<Reach>) =>
+    deskOver: (transactions: TransactionsOver<Reach>) =>
       deskOver({ ...dependencies, transactions }, { kind, environment }),
     close: () => {
       clock.stop();

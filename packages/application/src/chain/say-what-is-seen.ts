@@ -16,7 +16,10 @@ interface Asking {
  * Asks this watcher's node about transfers that were taken in, and says in its name which of them it shows for good.
  * While it shows something else, nothing leaves.
  */
-export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<void> {
+export async function sayWhatIsSeen(
+  ports: ChainPorts<'chainTransfers' | 'chainWatch' | 'settings'>,
+  asking: Asking,
+): Promise<void> {
   const { transactions, clock, chain } = ports;
   const { seen, refused } = await askBlockByBlock(ports, asking);
   const now = clock.now();
@@ -30,7 +33,7 @@ export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<
 }
 
 /** A node shows all of a block or none. */
-async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: weaker }: Asking) {
+async function askBlockByBlock(ports: ChainPorts<'settings'>, { transfers, progress, rule: weaker }: Asking) {
   const rule = weaker ?? (await ruleInForce(ports));
   const deepEnough = settledHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
@@ -51,7 +54,7 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: w
   return { seen, refused };
 }
 
-const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<SettlingRule> =>
+const ruleInForce = ({ transactions, clock, chain }: ChainPorts<'settings'>): Promise<SettlingRule> =>
   transactions.readOne(async (repositories) =>
     settlingRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
   );

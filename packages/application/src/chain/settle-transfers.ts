@@ -7,7 +7,10 @@ import { creditSellers } from './credit-sellers.ts';
 import { sayWhatIsSeen } from './say-what-is-seen.ts';
 import { setAsideTransfer } from './set-aside-transfer.ts';
 
-export interface SettlePorts extends ChainPorts {
+export interface SettlePorts
+  extends ChainPorts<
+    'chainTransfers' | 'chainWatch' | 'messages' | 'outbox' | 'sellers' | 'settings' | 'shops'
+  > {
   /** Only to show what happens with a weaker one: the rule comes from the settings, and the database keeps it. */
   readonly rule?: SettlingRule;
 }
@@ -39,7 +42,7 @@ export const settleTransfers = (ports: SettlePorts) => {
 };
 
 /** How a token counts never changes: it is asked once. */
-function nodeProgress({ source, chain }: ChainPorts): () => Promise<NodeProgress> {
+function nodeProgress({ source, chain }: ChainPorts<never>): () => Promise<NodeProgress> {
   let decimals: number | undefined;
   return async () => {
     decimals ??= await source.decimals(chain.token);
@@ -51,7 +54,11 @@ function nodeProgress({ source, chain }: ChainPorts): () => Promise<NodeProgress
   };
 }
 
-const waitingOnes = ({ transactions, clock, chain: { network } }: ChainPorts) =>
+const waitingOnes = ({
+  transactions,
+  clock,
+  chain: { network },
+}: ChainPorts<'chainTransfers' | 'chainWatch'>) =>
   transactions.read(async ({ chainTransfers, chainWatch }) => ({
     transfers: await chainTransfers.waiting(network, MOST_AT_ONCE, clock.now()),
     isDisagreeing: await chainWatch.isDisagreeing(network),

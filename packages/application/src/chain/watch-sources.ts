@@ -4,7 +4,7 @@ import type { ChainSource } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
 
 /** Nodes that stay behind or do not answer are told to operators: with one of two gone, nothing can be credited. */
-export function watchSources({ transactions, clock, chain }: ChainPorts) {
+export function watchSources({ transactions, clock, chain }: ChainPorts<'chainAlarms'>) {
   let since: LaggingSince = new Map();
   return async (): Promise<readonly SourceView[]> => {
     const views = await Promise.all(chain.sources.map(lookAt));

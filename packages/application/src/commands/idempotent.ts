@@ -1,17 +1,17 @@
 import { type Accepted, accept, type Refused, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Command, CommandDone, Repositories, Transactions } from '../ports/index.ts';
+import type { Command, CommandDone, TransactionsOver, Uses } from '../ports/index.ts';
 
 /**
  * A command that may be sent again and is carried out once (DOMAIN §9). Its key is claimed and its answer kept inside
  * the use case's own transaction: effect and answer commit together, or neither does. A refusal keeps nothing,
  * because nothing happened.
  */
-export interface Idempotent {
+export interface Idempotent<Reach> {
   /**
    * Hand these to the use case in place of the plain ones. `encode` makes what is kept, and so what is sent, of the
    * value that the use case's one transaction ends with.
    */
-  transactions(encode: (value: unknown) => unknown): Transactions;
+  transactions(encode: (value: unknown) => unknown): TransactionsOver<Reach>;
   /** The answer, once this try or an earlier one has it. */
   kept(): Accepted<unknown> | undefined;
   /** What an earlier try says about this one, if there was one: its answer, or that its key meant something else. */
@@ -20,7 +20,10 @@ export interface Idempotent {
 
 const KEY_REUSED = refuse('idempotency-key-reused');
 
-export function idempotent(plain: Transactions, command: Command): Idempotent {
+export function idempotent<Reach extends Uses<'commands'>>(
+  plain: TransactionsOver<Reach>,
+  command: Command,
+): Idempotent<Reach> {
   let kept: Accepted<unknown> | undefined;
 
   function judge(earlier: CommandDone): Accepted<unknown> | Refused {
@@ -30,8 +33,8 @@ export function idempotent(plain: Transactions, command: Command): Idempotent {
   }
 
   async function claimedRun<T>(
-    repositories: Repositories,
-    work: (repositories: Repositories) => Promise<Result<T>>,
+    repositories: Reach,
+    work: (repositories: Reach) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
     // The work begins in the same breath: its first statements travel with the claim. Where an earlier try has the key,

@@ -1,10 +1,10 @@
 import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Deposit, Repositories } from '../ports/index.ts';
+import type { Deposit, Uses } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
 export async function tellOfDeposit(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   deposit: Deposit,
   at: Instant,
 ): Promise<void> {
@@ -26,7 +26,11 @@ export interface Credit {
   readonly amount: Money;
 }
 
-export async function tellOfCredit(repositories: Repositories, credit: Credit, at: Instant): Promise<void> {
+export async function tellOfCredit(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  credit: Credit,
+  at: Instant,
+): Promise<void> {
   const { sellerId, amount } = credit;
   const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {
@@ -43,7 +47,7 @@ interface Told extends Credit {
 }
 
 async function tellApps(
-  { outbox, messages }: Repositories,
+  { outbox, messages }: Uses<'messages' | 'outbox'>,
   { sellerId, depositId, amount: money, state }: Told,
   at: Instant,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { accept, formatMoney, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { OverdueOrder, Repositories, Requires } from '../ports/index.ts';
+import type { OverdueOrder, Requires, Uses } from '../ports/index.ts';
 import { tellOfShipment } from './shipment.ts';
 
 const MOST_AT_ONCE = 200;
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 200;
  * it looked at.
  */
 export const shipOverdueOrders =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'orders' | 'outbox'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -19,7 +19,11 @@ export const shipOverdueOrders =
       return accept(overdue.length);
     });
 
-async function tellSeller(repositories: Repositories, order: OverdueOrder, at: Instant): Promise<void> {
+async function tellSeller(
+  repositories: Uses<'messages' | 'outbox'>,
+  order: OverdueOrder,
+  at: Instant,
+): Promise<void> {
   if (order.outcome === 'not-yet') return;
   const { sellerId, number, profit } = order;
   const hours = String(order.afterHours);

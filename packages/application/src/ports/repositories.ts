@@ -54,7 +54,7 @@ import type { AuditLog, Staff, StaffSessions } from './staff/staff.ts';
 import type { CommandLog } from './system/command-log.ts';
 import type { Outbox } from './system/outbox.ts';
 
-/** Everything a use case can reach inside its transaction. */
+/** Everything that can be reached inside a transaction; a use case names what it uses of it. */
 export interface Repositories {
   readonly ledger: Ledger;
   readonly outbox: Outbox;
@@ -123,3 +123,8 @@ export interface Repositories {
   readonly comparisons: Comparisons;
   readonly catalogOffice: CatalogOffice;
 }
+
+export type RepositoryName = keyof Repositories;
+
+/** What a step of a use case uses. */
+export type Uses<Names extends RepositoryName> = Pick<Repositories, Names>;

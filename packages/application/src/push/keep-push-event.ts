@@ -6,7 +6,7 @@ export const keepPushEvent =
   ({
     transactions,
     pushSignal,
-  }: Requires<'transactions'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
+  }: Requires<'transactions', 'pushEvents'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
   async (event: NewPushEvent): Promise<Result<PushEventId>> => {
     const kept = await transactions.run(async ({ pushEvents }) => accept(await pushEvents.put(event)));
     if (kept.ok) pushSignal.tell(event.sellerId, kept.value);

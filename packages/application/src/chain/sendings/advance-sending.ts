@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Repositories, SignerAsk } from '../../ports/index.ts';
+import type { SignerAsk, Uses } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
 import { broadcast } from './broadcast-sending.ts';
 import { lookAtChain } from './look-at-chain.ts';
@@ -26,12 +26,26 @@ const LOOK_AGAIN_AFTER_MS = 5 * SECOND_MS;
 /** A day's limit is not free a moment later, and a new address is not old. */
 const ASK_SIGNER_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
+/** The sending itself, what it pays, and who is told of it. */
+export type Advancing =
+  | 'approvals'
+  | 'chainAlarms'
+  | 'chainWatch'
+  | 'messages'
+  | 'outbox'
+  | 'resolutions'
+  | 'sellers'
+  | 'sendings'
+  | 'settings'
+  | 'shops'
+  | 'withdrawals';
+
 /**
  * Brings a sending as far as it can come now. Each step is stored before it is taken, and taking it twice does what
  * taking it once does: any number of processes may carry the same one, and each may die at any point.
  */
 export const advanceSending =
-  (sender: Sender) =>
+  (sender: Sender<Advancing>) =>
   async (id: SendingId): Promise<void> => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
       const sending = await sender.transactions.read(({ sendings }) => sendings.find(id));
@@ -43,14 +57,14 @@ export const advanceSending =
 
 const hasEnded = ({ state }: Sending): boolean => SENDING_MOVES[state].length === 0;
 
-const lookAgainLater = ({ transactions, clock }: Sender, id: SendingId) =>
+const lookAgainLater = ({ transactions, clock }: Sender<'sendings'>, id: SendingId) =>
   transactions.run(async ({ sendings }) => {
     await sendings.lookAt(id, later(clock.now(), LOOK_AGAIN_AFTER_MS));
     return accept(undefined);
   });
 
 /** True when something was stored and the next step may be due. */
-async function takeStep(sender: Sender, sending: Sending): Promise<boolean> {
+async function takeStep(sender: Sender<Advancing>, sending: Sending): Promise<boolean> {
   const preparation = preparationOf(sending);
   switch (preparation.kind) {
     case 'plan':
@@ -65,7 +79,7 @@ async function takeStep(sender: Sender, sending: Sending): Promise<boolean> {
 }
 
 async function planFirst(
-  { chain, transactions, clock, fees: rules }: Sender,
+  { chain, transactions, clock, fees: rules }: Sender<'sendings'>,
   sending: Sending,
 ): Promise<boolean> {
   const gasLimit = sending.token === null ? rules.coinGasLimit : rules.tokenGasLimit;
@@ -76,7 +90,7 @@ async function planFirst(
   return true;
 }
 
-async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise<boolean> {
+async function sign(sender: Sender<Advancing>, sending: Sending, attempt: Attempt): Promise<boolean> {
   const approvals = await approvalsOf(sender, sending.purpose);
   const answer = await sender.signer.sign({ ...askFor(sender, sending, attempt), approvals });
   if (answer.kind === 'refused') return refused(sender, sending, answer.because);
@@ -100,7 +114,7 @@ async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise
 
 /** What people have signed is carried along: the signer believes their keys, and not us. */
 async function approvalsOf(
-  { transactions }: Sender,
+  { transactions }: Sender<'approvals'>,
   purpose: SendingPurpose,
 ): Promise<NonNullable<SignerAsk['approvals']>> {
   switch (purpose.kind) {
@@ -119,7 +133,7 @@ async function approvalsOf(
   }
 }
 
-function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerAsk {
+function askFor({ chain }: Sender<never>, sending: Sending, { fees }: Attempt): SignerAsk {
   const { purpose, id, nonce, token, to, units, wallet } = sending;
   return {
     purpose: signedPurpose(purpose),
@@ -141,7 +155,7 @@ function signedPurpose(purpose: SendingPurpose): SignerAsk['purpose'] {
 }
 
 /** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
-async function refused(sender: Sender, sending: Sending, because: string): Promise<boolean> {
+async function refused(sender: Sender<Advancing>, sending: Sending, because: string): Promise<boolean> {
   const { transactions, clock } = sender;
   await raiseAlarm(sender, { kind: 'signer-refused', facts: { because, purpose: sending.purpose.kind } });
   if (sending.state !== 'intent') return lookAtOlder(sender, sending);
@@ -155,14 +169,18 @@ async function refused(sender: Sender, sending: Sending, because: string): Promi
 }
 
 /** The newest attempt has no signature: what was handed over before may come about nevertheless. */
-async function lookAtOlder(sender: Sender, sending: Sending): Promise<boolean> {
+async function lookAtOlder(sender: Sender<Advancing>, sending: Sending): Promise<boolean> {
   const newest = sending.attempts.findLast(isSigned);
   if (newest === undefined) return false;
   const step = await nextStepOf(sender, sending, newest);
   return step.kind === 'end' ? end(sender, sending, step) : false;
 }
 
-async function lookAndMove(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<boolean> {
+async function lookAndMove(
+  sender: Sender<Advancing>,
+  sending: Sending,
+  newest: SignedAttempt,
+): Promise<boolean> {
   const step = await nextStepOf(sender, sending, newest);
   switch (step.kind) {
     case 'wait':
@@ -179,12 +197,20 @@ async function lookAndMove(sender: Sender, sending: Sending, newest: SignedAttem
   }
 }
 
-async function nextStepOf(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<NextStep> {
+async function nextStepOf(
+  sender: Sender<'settings'>,
+  sending: Sending,
+  newest: SignedAttempt,
+): Promise<NextStep> {
   const receiptStatus = await lookAtChain(sender, sending);
   return nextStep(newest, receiptStatus, { now: sender.clock.now(), stuckAfterMs: sender.fees.stuckAfterMs });
 }
 
-async function planDearer(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<boolean> {
+async function planDearer(
+  sender: Sender<'chainAlarms' | 'sendings' | 'settings'>,
+  sending: Sending,
+  newest: SignedAttempt,
+): Promise<boolean> {
   const { chain, transactions, clock, fees: rules } = sender;
   const fees = dearerFees(newest.fees, await chain.sources[0].feesNow(), rules, sending.attempts.length);
   if (fees === undefined) {
@@ -205,7 +231,7 @@ async function planDearer(sender: Sender, sending: Sending, newest: SignedAttemp
 
 /** Row, books and what the seller is told, together. */
 async function end(
-  sender: Sender,
+  sender: Sender<Advancing>,
   { id, network, purpose, nonce }: Sending,
   { as, seen }: Extract<NextStep, { kind: 'end' }>,
 ): Promise<boolean> {
@@ -239,7 +265,7 @@ const isInBooks = ({ kind }: SendingPurpose): boolean => kind === 'payout' || ki
 
 /** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
 async function isFollowedTo(
-  { chainWatch }: Repositories,
+  { chainWatch }: Uses<'chainWatch'>,
   network: Network,
   height: number,
 ): Promise<boolean> {

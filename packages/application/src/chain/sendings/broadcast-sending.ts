@@ -6,7 +6,7 @@ import { clearAlarm, raiseAlarm, type Sender } from './sender.ts';
 
 /** The very same bytes, to every node, as often as it takes: a second copy changes nothing. */
 export async function broadcast(
-  sender: Sender,
+  sender: Sender<'chainAlarms' | 'sendings' | 'settings'>,
   sending: Sending,
   attempt: SignedAttempt,
 ): Promise<'done' | 'needs-more-gas'> {
@@ -32,7 +32,11 @@ async function handOver(source: ChainSource, { signed }: SignedAttempt): Promise
   }
 }
 
-async function markBroadcast(sender: Sender, sending: Sending, { ordinal }: SignedAttempt): Promise<void> {
+async function markBroadcast(
+  sender: Sender<'chainAlarms' | 'sendings'>,
+  sending: Sending,
+  { ordinal }: SignedAttempt,
+): Promise<void> {
   const { transactions, clock, wallets } = sender;
   await transactions.run(async ({ sendings }) => {
     await sendings.markBroadcast(sending.id, ordinal, clock.now());
@@ -42,7 +46,7 @@ async function markBroadcast(sender: Sender, sending: Sending, { ordinal }: Sign
 }
 
 /** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
-async function suspectStranger(sender: Sender, sending: Sending): Promise<void> {
+async function suspectStranger(sender: Sender<'chainAlarms' | 'settings'>, sending: Sending): Promise<void> {
   const receiptStatus = await lookAtChain(sender, sending);
   if (receiptStatus.kind !== 'outside') return;
   const { wallet, nonce } = sending;

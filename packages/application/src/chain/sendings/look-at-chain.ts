@@ -5,7 +5,7 @@ import { type Sender, settledHeightNow } from './sender.ts';
 type Included = Extract<TransactionState, { kind: 'included' }>;
 
 /** What every node says of every attempt: any of them may be the one that came about. */
-export async function lookAtChain(sender: Sender, { attempts }: Sending): Promise<ReceiptStatus> {
+export async function lookAtChain(sender: Sender<'settings'>, { attempts }: Sending): Promise<ReceiptStatus> {
   const signed = attempts.filter(isSigned);
   const shown = await Promise.all(
     signed.map(async (attempt) => ({ attempt, states: await statesOf(sender, attempt) })),
@@ -22,7 +22,10 @@ export async function lookAtChain(sender: Sender, { attempts }: Sending): Promis
   return { kind: 'included', attempt: seen.attempt, block, isSuccess, feePaid, isSettled };
 }
 
-const statesOf = ({ chain }: Sender, { signed }: SignedAttempt): Promise<readonly TransactionState[]> =>
+const statesOf = (
+  { chain }: Sender<never>,
+  { signed }: SignedAttempt,
+): Promise<readonly TransactionState[]> =>
   Promise.all(chain.sources.map((source) => source.transactionState(signed.hash)));
 
 const isIncluded = (state: TransactionState): state is Included => state.kind === 'included';

@@ -1,6 +1,6 @@
 import type { SendingId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { advanceSending } from './advance-sending.ts';
+import { type Advancing, advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
 import { takePayout } from './take-payout.ts';
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 50;
 const CLAIMED_FOR_MS = MINUTE_MS;
 
 /** Turns approved withdrawals into payments, one after the other: the next nonce waits for the signature before it. */
-export const payOut = (sender: Sender) => {
+export const payOut = (sender: Sender<Advancing>) => {
   const take = takePayout(sender);
   const carry = advanceSending(sender);
   return async (): Promise<number> => {
@@ -24,7 +24,7 @@ export const payOut = (sender: Sender) => {
 };
 
 /** Looks after everything that is under way: payouts, sweeps, coins for gas. */
-export const followSendings = (sender: Sender) => {
+export const followSendings = (sender: Sender<Advancing>) => {
   const { transactions, clock, chain } = sender;
   const carry = advanceSending(sender);
   return async (): Promise<number> => {

@@ -6,10 +6,18 @@ import {
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainSource, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
+import type {
+  Chain,
+  ChainSource,
+  PassingAlarmKind,
+  RepositoryName,
+  Requires,
+  Signer,
+} from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
-export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
+export interface Sender<Names extends RepositoryName = RepositoryName>
+  extends Requires<'transactions' | 'clock' | 'random', Names> {
   readonly chain: Chain;
   /** Of the chain's USDT. */
   readonly decimals: number;
@@ -27,11 +35,11 @@ export interface SendingWallets {
   readonly vault: string;
 }
 
-export const unitsOf = ({ decimals }: Pick<Sender, 'decimals'>, amount: Money): bigint =>
+export const unitsOf = ({ decimals }: Pick<Sender<never>, 'decimals'>, amount: Money): bigint =>
   amount * unitsOfAMillionth(decimals);
 
 /** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
-export async function settledHeightNow({ chain, transactions, clock }: Sender): Promise<number> {
+export async function settledHeightNow({ chain, transactions, clock }: Sender<'settings'>): Promise<number> {
   const { depositConfirmations } = await transactions.read(({ settings }) => settings.current(clock.now()));
   const rule = settlingRule(depositConfirmations[chain.network]);
   const heights = await Promise.all(chain.sources.map((source) => settledHeightOf(source, rule)));
@@ -50,7 +58,10 @@ async function settledHeightOf(source: ChainSource, rule: ReturnType<typeof sett
  * What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. Undefined
  * when a node does not know the block; the least that any of them says counts.
  */
-export async function settledBalance(sender: Sender, address: string): Promise<bigint | undefined> {
+export async function settledBalance(
+  sender: Sender<'settings'>,
+  address: string,
+): Promise<bigint | undefined> {
   const height = Math.max(0, await settledHeightNow(sender));
   const { sources, token } = sender.chain;
   const balances = await Promise.all(sources.map((source) => balanceAt(source, height, { token, address })));
@@ -74,7 +85,7 @@ interface Alarm {
 }
 
 export async function raiseAlarm(
-  { transactions, chain, clock }: Sender,
+  { transactions, chain, clock }: Sender<'chainAlarms'>,
   { kind, facts = {} }: Alarm,
 ): Promise<void> {
   await transactions.run(async ({ chainAlarms }) => {
@@ -85,7 +96,7 @@ export async function raiseAlarm(
 
 /** What was wrong has passed by itself. */
 export async function clearAlarm(
-  { transactions, chain, clock }: Sender,
+  { transactions, chain, clock }: Sender<'chainAlarms'>,
   kind: PassingAlarmKind,
 ): Promise<void> {
   await transactions.run(async ({ chainAlarms }) => {
@@ -94,5 +105,5 @@ export async function clearAlarm(
   });
 }
 
-export const isStopped = ({ transactions, chain }: Sender): Promise<boolean> =>
+export const isStopped = ({ transactions, chain }: Sender<'chainAlarms'>): Promise<boolean> =>
   transactions.read(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(chain.network));

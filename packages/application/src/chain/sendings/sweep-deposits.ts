@@ -8,12 +8,12 @@ import {
   type SweepRules,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { DepositKeys, NewSending, SweepableAddress } from '../../ports/index.ts';
-import { advanceSending } from './advance-sending.ts';
+import type { DepositKeys, NewSending, RepositoryName, SweepableAddress } from '../../ports/index.ts';
+import { type Advancing, advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
-export interface Sweeper extends Sender {
+export interface Sweeper<Names extends RepositoryName = RepositoryName> extends Sender<Names> {
   readonly depositKeys: DepositKeys;
   readonly sweepRules: SweepRules;
 }
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 20;
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Brings what arrived to where it is used or kept, as far as that is worth its gas. Says how many were sent. */
-export const sweepDeposits = (sweeper: Sweeper) => async (): Promise<number> => {
+export const sweepDeposits = (sweeper: Sweeper<Advancing>) => async (): Promise<number> => {
   if (await isStopped(sweeper)) return 0;
   const { chain, transactions, depositKeys, sweepRules } = sweeper;
   const atLeast = unitsOf(sweeper, sweepRules.minimum);
@@ -38,7 +38,7 @@ export const sweepDeposits = (sweeper: Sweeper) => async (): Promise<number> => 
   return sent;
 };
 
-async function sweepOne(sweeper: Sweeper, deposit: SweepableAddress): Promise<boolean> {
+async function sweepOne(sweeper: Sweeper<Advancing>, deposit: SweepableAddress): Promise<boolean> {
   const { chain } = sweeper;
   const [source] = chain.sources;
   const units = await source.tokenBalance(chain.token, deposit.address);
@@ -52,7 +52,7 @@ async function sweepOne(sweeper: Sweeper, deposit: SweepableAddress): Promise<bo
   return true;
 }
 
-async function decide(sweeper: Sweeper, units: bigint, coins: bigint): Promise<SweepDecision> {
+async function decide(sweeper: Sweeper<'sendings'>, units: bigint, coins: bigint): Promise<SweepDecision> {
   const { chain, fees, sweepRules } = sweeper;
   const now = await chain.sources[0].feesNow();
   return decideSweep(
@@ -68,7 +68,7 @@ async function decide(sweeper: Sweeper, units: bigint, coins: bigint): Promise<S
 }
 
 /** With what is on its way there. */
-async function hotBalance(sweeper: Sweeper): Promise<Money> {
+async function hotBalance(sweeper: Sweeper<'sendings'>): Promise<Money> {
   const { chain, wallets, transactions } = sweeper;
   const onTheirWay = await transactions.read(({ sendings }) =>
     sendings.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
@@ -76,13 +76,13 @@ async function hotBalance(sweeper: Sweeper): Promise<Money> {
   return moneyOf(sweeper, onTheirWay + (await chain.sources[0].tokenBalance(chain.token, wallets.hot)));
 }
 
-const moneyOf = ({ decimals }: Sweeper, units: bigint): Money =>
+const moneyOf = ({ decimals }: Sweeper<never>, units: bigint): Money =>
   countUnits(units, decimals)?.amount ?? NO_MONEY;
 
 type Planned = Omit<NewSending, 'id' | 'network'>;
 
 function sendingFor(
-  { wallets, chain }: Sweeper,
+  { wallets, chain }: Sweeper<never>,
   { address, place }: SweepableAddress,
   decision: SweepDecision,
   units: bigint,
@@ -112,7 +112,7 @@ function sendingFor(
 
 /** Nothing is sent from or to an address to which or from which something is on its way already. */
 async function begin(
-  { chain, transactions, clock, random }: Sweeper,
+  { chain, transactions, clock, random }: Sweeper<'sendings'>,
   { address }: SweepableAddress,
   planned: Planned,
 ): Promise<SendingId | undefined> {

@@ -1,13 +1,13 @@
 import { countUnits, type SendingId, type SweepRules } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { advanceSending } from './advance-sending.ts';
+import { type Advancing, advanceSending } from './advance-sending.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Too little raises an alarm; too much, half as much again as it may hold, goes to the vault down to that. */
 export const watchHotWallet =
-  (sender: Sender & { readonly sweepRules: SweepRules }) => async (): Promise<void> => {
+  (sender: Sender<Advancing> & { readonly sweepRules: SweepRules }) => async (): Promise<void> => {
     const { wallets, decimals, sweepRules } = sender;
     const units = await settledBalance(sender, wallets.hot);
     if (units === undefined) return;
@@ -24,7 +24,11 @@ export const watchHotWallet =
   };
 
 /** Not while anything else leaves the wallet: sellers come first. */
-async function sendToVault(sender: Sender, units: bigint, balance: bigint): Promise<SendingId | undefined> {
+async function sendToVault(
+  sender: Sender<'sendings'>,
+  units: bigint,
+  balance: bigint,
+): Promise<SendingId | undefined> {
   const { chain, wallets, transactions, clock, random } = sender;
   const { network, token } = chain;
   const id: SendingId = random.id();

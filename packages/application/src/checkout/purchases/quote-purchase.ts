@@ -16,7 +16,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import type { Payments, Repositories, Requires } from '../../ports/index.ts';
+import type { Payments, Requires, Uses } from '../../ports/index.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';
@@ -51,7 +51,10 @@ export interface PurchaseQuote {
   readonly processors: readonly ProcessorOffer[];
 }
 
-type QuoteNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'payments' | 'storage'>;
+type QuoteNeeds = Requires<
+  'transactions' | 'clock' | 'hmac' | 'payments' | 'storage',
+  'catalog' | 'chainWatch' | 'checkout' | 'sellers' | 'settings' | 'shops'
+>;
 
 /** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
 export const quotePurchase =
@@ -83,7 +86,7 @@ export const quotePurchase =
 
 /** Who takes money now: USDT only on networks that a watcher follows. */
 async function offers(
-  repositories: Repositories,
+  repositories: Uses<'chainWatch' | 'settings'>,
   payments: Payments,
   amount: Money,
   now: Instant,
@@ -101,7 +104,7 @@ async function offers(
     .map((name) => ({ name, ...all[name] }));
 }
 
-async function openNetworks({ chainWatch }: Repositories): Promise<readonly Network[]> {
+async function openNetworks({ chainWatch }: Uses<'chainWatch'>): Promise<readonly Network[]> {
   const positions = await Promise.all(NETWORKS.map((network) => chainWatch.positionOf(network)));
   return NETWORKS.filter((_, index) => positions[index] !== undefined);
 }

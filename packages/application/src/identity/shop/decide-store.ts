@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { tellOfReview } from '../../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { OwnedStoreVersion, Repositories, Requires, StoreWaiting } from '../../ports/index.ts';
+import type { OwnedStoreVersion, Requires, StoreWaiting, Uses } from '../../ports/index.ts';
 import { recordVerdict } from '../record-verdict.ts';
 
 export interface DecideStore {
@@ -28,7 +28,10 @@ export interface StoreDecided {
 
 /** Decided the same way twice, it is decided once. */
 export const decideStore =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'reviewDecisions' | 'sellers' | 'shops'>) =>
   ({ versionId, verdict, operator }: DecideStore): Promise<Result<StoreDecided>> =>
     transactions.run(async (repositories): Promise<Result<StoreDecided>> => {
       const now = clock.now();
@@ -48,7 +51,7 @@ export const decideStore =
 
 /** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
 export async function passStoreAfterAll(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   id: StoreVersionId,
   now: Instant,
 ): Promise<void> {
@@ -57,7 +60,11 @@ export async function passStoreAfterAll(
   await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);
 }
 
-async function settle(repositories: Repositories, version: OwnedStoreVersion, now: Instant): Promise<void> {
+async function settle(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  version: OwnedStoreVersion,
+  now: Instant,
+): Promise<void> {
   const { id, sellerId, name: store, review } = version;
   await repositories.shops.saveReview(version);
   const seller = await repositories.sellers.find(sellerId);
@@ -89,6 +96,6 @@ export interface StoresWaiting {
 }
 
 export const listWaitingStores =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'shops'>) =>
   async (): Promise<Result<StoresWaiting>> =>
     accept(await transactions.read(({ shops }) => shops.waiting(MOST_LISTED)));

@@ -8,7 +8,7 @@ import {
   submitted,
 } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, OwnedStoreVersion, Repositories, Requires } from '../../ports/index.ts';
+import type { FileStorage, OwnedStoreVersion, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface SaveStore extends StoreFront {
@@ -30,13 +30,18 @@ export interface StoreView {
 }
 
 export const getStore =
-  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'shops'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreView>> =>
     accept(await transactions.read((repositories) => storeOf(repositories, storage, sellerId)));
 
+type SaveStorePorts = Requires<
+  'transactions' | 'clock' | 'random' | 'storage',
+  'sellers' | 'settings' | 'shops' | 'uploads'
+>;
+
 /** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
 export const saveStore =
-  ({ transactions, clock, random, storage }: Requires<'transactions' | 'clock' | 'random' | 'storage'>) =>
+  ({ transactions, clock, random, storage }: SaveStorePorts) =>
   ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreView>> =>
     transactions.run(async (repositories): Promise<Result<StoreView>> => {
       const seller = await lockCaller(repositories, sellerId);
@@ -62,7 +67,7 @@ export const saveStore =
     });
 
 export async function storeOf(
-  { shops }: Repositories,
+  { shops }: Uses<'shops'>,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreView> {

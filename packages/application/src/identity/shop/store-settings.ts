@@ -11,12 +11,12 @@ export interface SaveStoreSettings {
 }
 
 export const getStoreSettings =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'shops'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreSettings>> =>
     accept(await transactions.read(({ shops }) => shops.settingsOf(sellerId)));
 
 export const saveStoreSettings =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'sellers' | 'shops'>) =>
   ({ sellerId, autoShipsNewDramas, mail = {} }: SaveStoreSettings): Promise<Result<StoreSettings>> =>
     transactions.run(async (repositories): Promise<Result<StoreSettings>> => {
       const seller = await lockCaller(repositories, sellerId);
