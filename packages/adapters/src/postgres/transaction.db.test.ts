@@ -1,4 +1,9 @@
-import { Busy, DatabaseUnavailable, OutcomeUnknown, type TransactionsOver } from '@cliffhanger/application/ports';
+import {
+  Busy,
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  type TransactionsOver,
+} from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,
