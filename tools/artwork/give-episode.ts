@@ -10,11 +10,10 @@ import {
   type BegunEpisode,
   beginEpisode,
   finishEpisode,
-  type PackageEpisodePorts,
   packageNextEpisode,
   saveCaptions,
 } from '@cliffhanger/application/media';
-import type { EpisodeKey } from '@cliffhanger/application/ports';
+import type { Dependencies, EpisodeKey, Packager } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 import { type RungEdge, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
 import type { SampleDrama } from '@cliffhanger/testing/catalogue';
@@ -29,9 +28,14 @@ import { readPoster, slugOf } from './sheets.ts';
 const LOOK = 2;
 export const CAPTION_LOCALES = ['en', 'es', 'zh-Hans'] as const;
 
+export interface StudioPorts
+  extends Pick<Dependencies, 'transactions' | 'clock' | 'random' | 'storage' | 'sealing'> {
+  readonly packager: Packager;
+}
+
 export interface Studio {
   readonly owner: Pool;
-  readonly ports: PackageEpisodePorts;
+  readonly ports: StudioPorts;
   readonly close: () => Promise<void>;
 }
 
@@ -63,7 +67,7 @@ export interface FilmWanted {
 }
 
 /** Films it unless that was done, and hands it in with its captions, as an operator would. */
-export async function giveEpisode(ports: PackageEpisodePorts, wanted: FilmWanted): Promise<void> {
+export async function giveEpisode(ports: StudioPorts, wanted: FilmWanted): Promise<void> {
   const { drama, number, seconds } = wanted;
   const key = { dramaId: drama.id, number };
   const film = await filmOf(wanted);
@@ -78,7 +82,7 @@ export async function giveEpisode(ports: PackageEpisodePorts, wanted: FilmWanted
 }
 
 /** One episode that waits, whichever it is; false: none does. */
-export const packageOne = async (ports: PackageEpisodePorts, edges: readonly RungEdge[]): Promise<boolean> =>
+export const packageOne = async (ports: StudioPorts, edges: readonly RungEdge[]): Promise<boolean> =>
   (await packageNextEpisode(ports, edges)()) !== 'nothing-due';
 
 export async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Buffer> {
@@ -92,7 +96,7 @@ export async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Bu
 }
 
 /** What is here already is not sent again. */
-export async function giveVideo(ports: PackageEpisodePorts, key: EpisodeKey, film: Buffer): Promise<void> {
+export async function giveVideo(ports: StudioPorts, key: EpisodeKey, film: Buffer): Promise<void> {
   const { uploadId, parts, received } = await begin(ports, key, film);
   for (let part = 0; part < parts; part += 1) {
     if (received.includes(part)) continue;
@@ -102,7 +106,7 @@ export async function giveVideo(ports: PackageEpisodePorts, key: EpisodeKey, fil
   done(await finishEpisode(ports)(uploadId));
 }
 
-async function begin(ports: PackageEpisodePorts, key: EpisodeKey, film: Buffer): Promise<BegunEpisode> {
+async function begin(ports: StudioPorts, key: EpisodeKey, film: Buffer): Promise<BegunEpisode> {
   const digest = createHash('sha256').update(film).digest('hex');
   return done(await beginEpisode(ports)({ ...key, bytes: film.length, digest }));
 }

@@ -1,6 +1,5 @@
 import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { putDramaOnSale, recordLicence } from '@cliffhanger/application/catalog';
-import type { PackageEpisodePorts } from '@cliffhanger/application/media';
 import { DAY_MS, idOf, instantOf, later, type OperatorId } from '@cliffhanger/core/kernel';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES, type SampleDrama } from '@cliffhanger/testing/catalogue';
@@ -14,6 +13,7 @@ import {
   openStudio,
   packageOne,
   type Studio,
+  type StudioPorts,
 } from './give-episode.ts';
 import { storePreview } from './previews.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
@@ -74,7 +74,7 @@ const previewOf = (drama: SampleDrama): FilmWanted => ({
 });
 
 /** Two at once: each films one, hands it in and packages whichever waits longest. */
-async function film(ports: PackageEpisodePorts, series: readonly SampleDrama[]): Promise<void> {
+async function film(ports: StudioPorts, series: readonly SampleDrama[]): Promise<void> {
   const wanted: FilmWanted[] = series.flatMap((drama) => [
     previewOf(drama),
     ...Array.from({ length: drama.episodes }, (_, index) => ({

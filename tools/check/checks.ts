@@ -9,6 +9,7 @@ import { licences } from './licences.ts';
 import { translations } from './messages/translations.ts';
 import { names } from './names.ts';
 import { references } from './references.ts';
+import { repositories } from './repositories.ts';
 import { specWords } from './spec-words.ts';
 import { types } from './types.ts';
 
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   names,
   claims,
   references,
+  repositories,
 ];

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { addPlatformInvitation, lockAccount, unlockAccount } from '@cliffhanger/application/identity';
-import type { Clock, Random, Repositories, Transactions } from '@cliffhanger/application/ports';
+import type { Clock, Random, Repositories, TransactionsOver } from '@cliffhanger/application/ports';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { type EnvironmentKind, kindOf, needed } from './environment.ts';
@@ -20,7 +20,7 @@ interface Reach extends Repositories {
 }
 
 interface Dependencies {
-  readonly transactions: Transactions<Reach>;
+  readonly transactions: TransactionsOver<Reach>;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -47,7 +47,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     kind,
     dependencies,
     /** What a command works with: the transactions carry its line in the audit log. */
-    useCasesOver: (transactions: Transactions<Reach>) =>
+    useCasesOver: (transactions: TransactionsOver<Reach>) =>
       useCasesOver({ ...dependencies, transactions }, { kind, environment }),
     close: () => {
       clock.stop();

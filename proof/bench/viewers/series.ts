@@ -11,7 +11,7 @@ import {
   finishEpisode,
   packageNextEpisode,
 } from '@cliffhanger/application/media';
-import type { MadePackage, Packager } from '@cliffhanger/application/ports';
+import type { Dependencies, MadePackage, Packager } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Result } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -99,7 +99,9 @@ const MADE: MadePackage = {
   thumbnailSheet: async () => randomBytes(20_000),
 };
 
-type Ports = Parameters<typeof packageNextEpisode>[0];
+interface Ports extends Pick<Dependencies, 'transactions' | 'clock' | 'random' | 'storage' | 'sealing'> {
+  readonly packager: Packager;
+}
 
 async function packageEpisode(ports: Ports, dramaId: DramaId, number: number): Promise<void> {
   const bytes = randomBytes(1_000);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Idempotent, idempotent } from '@cliffhanger/application/commands';
-import type { Command } from '@cliffhanger/application/ports';
+import type { Command, Repositories } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
@@ -40,7 +40,7 @@ export async function execute<Request, Answer, Allowed extends Access>(
 }
 
 async function executeOnce<Answer>(
-  once: Idempotent,
+  once: Idempotent<Repositories>,
   endpoint: Endpoint<unknown, Answer>,
   attempt: (transactions: IdempotentTransactions<Answer>) => Promise<Result<Answer>>,
 ): Promise<Result<unknown>> {

@@ -30,9 +30,9 @@ import { createEmailCodes } from './identity/email-codes.ts';
 import { createEmailOwners } from './identity/email-owners.ts';
 import { createInvitationCodes } from './identity/invitation-codes.ts';
 import { createReviewDecisions } from './identity/review-decisions.ts';
-import { createSellerStores } from './identity/seller-repositories.ts';
 import { createSellers } from './identity/sellers.ts';
 import { createSessions } from './identity/sessions.ts';
+import { createShops } from './identity/shops.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLevels } from './levels/levels.ts';
@@ -79,7 +79,7 @@ export const createRepositories = (session: Session): Repositories => ({
   accountLocks: createAccountLocks(session),
   reviewDecisions: createReviewDecisions(session),
   certifications: createCertifications(session),
-  sellerRepositories: createSellerStores(session),
+  shops: createShops(session),
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),

@@ -1,4 +1,9 @@
-import { DatabaseUnavailable, OutcomeUnknown, Overloaded } from '@cliffhanger/application/ports';
+import {
+  DatabaseUnavailable,
+  OutcomeUnknown,
+  Overloaded,
+  type TransactionsOver,
+} from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,
@@ -8,7 +13,7 @@ import {
 } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMoneyPool, createPlainPool, type Session } from './connection.ts';
-import { createTransactions, type TransactionsOver } from './transaction.ts';
+import { createTransactions } from './transaction.ts';
 
 let open: OpenTestDatabase;
 let transactions: TransactionsOver<Session>;

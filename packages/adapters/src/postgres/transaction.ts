@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, type TransactionsOver } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Session } from './connection.ts';
@@ -16,12 +16,6 @@ const FIRST_PAUSE_MS = 4;
 /** Rules are held by row locks and constraints, each statement sees what is committed (RELIABILITY trap 3). */
 const BEGIN = 'begin isolation level read committed';
 const BEGIN_READING = 'begin isolation level repeatable read read only';
-
-export interface TransactionsOver<Reach> {
-  run<T>(work: (reach: Reach) => Promise<Result<T>>): Promise<Result<T>>;
-  read<T>(work: (reach: Reach) => Promise<T>): Promise<T>;
-  readOne<T>(work: (reach: Reach) => Promise<T>): Promise<T>;
-}
 
 /** The `Transactions` port on PostgreSQL; `reachOf` makes what a use case sees of one transaction. */
 export function createTransactions<Reach>(

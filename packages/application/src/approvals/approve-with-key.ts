@@ -1,6 +1,6 @@
 import type { Assertion } from '@cliffhanger/approvals/statement';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Dependencies, PaidSubject, Repositories, Requires, Transactions } from '../ports/index.ts';
+import type { PaidSubject, Requires, TransactionsOver, Uses } from '../ports/index.ts';
 import { recorded, signatureFault } from './device-keys.ts';
 
 export interface SignedApproval {
@@ -10,7 +10,7 @@ export interface SignedApproval {
   readonly assertion: Assertion | undefined;
 }
 
-type SigningPorts = Requires<'transactions' | 'clock' | 'deviceKeys'>;
+type SigningPorts = Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>;
 
 /**
  * For a use case that lets money leave: what its person signed is checked before, and stands beside the approval in the
@@ -24,11 +24,13 @@ export const signedWithKey = <Ports extends SigningPorts>(
   transactions: signedTransactions(dependencies, approval),
 });
 
-function signedTransactions(
-  ports: Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>,
+function signedTransactions<Reach extends Uses<'approvals'>>(
+  {
+    transactions,
+    ...ports
+  }: Requires<'clock' | 'deviceKeys'> & { readonly transactions: TransactionsOver<Reach> },
   approval: SignedApproval,
-): Transactions {
-  const { transactions } = ports;
+): TransactionsOver<Reach> {
   return {
     ...transactions,
     run: (work) =>
@@ -51,8 +53,8 @@ export const signApproval =
     });
 
 async function keep(
-  { clock, deviceKeys }: Pick<Dependencies, 'clock' | 'deviceKeys'>,
-  repositories: Repositories,
+  { clock, deviceKeys }: Requires<'clock' | 'deviceKeys'>,
+  repositories: Uses<'approvals'>,
   { of, by, assertion }: SignedApproval,
 ): Promise<Result<true>> {
   if (assertion === undefined) return refuse('device-key-needed');

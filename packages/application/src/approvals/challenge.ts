@@ -21,7 +21,7 @@ const DUTY_OF: Readonly<Record<SignedSubject['kind'], Duty>> = {
 
 /** What somebody is to sign, from the rows themselves, with a number that is good once and for minutes. */
 export const challengeFor =
-  ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys'>) =>
+  ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>) =>
   (person: OperatorId, subject: SignedSubject): Promise<Result<Challenge>> =>
     transactions.run(async ({ approvals }): Promise<Result<Challenge>> => {
       const nonce = await approvals.newChallenge(person, clock.now());
@@ -42,7 +42,7 @@ export const challengeFor =
 
 /** What the browser is given when somebody makes a key of their own. */
 export const beginDeviceKey =
-  ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys'>) =>
+  ({ transactions, clock, deviceKeys }: Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>) =>
   (
     person: OperatorId,
   ): Promise<Result<Pick<Challenge, 'text' | 'rpId'> & { readonly known: readonly string[] }>> =>

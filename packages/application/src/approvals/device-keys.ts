@@ -1,11 +1,11 @@
 import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Repositories, Requires } from '../ports/index.ts';
+import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Requires, Uses } from '../ports/index.ts';
 
-type KeyPorts = Requires<'transactions' | 'clock' | 'deviceKeys'>;
+type KeyPorts = Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>;
 
 export const listDeviceKeys =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'approvals'>) =>
   async (): Promise<Result<readonly DeviceKey[]>> =>
     accept(await transactions.readOne(({ approvals }) => approvals.listKeys()));
 
@@ -58,7 +58,7 @@ export const retireDeviceKey =
       return outcome === 'retired' ? keyNow(repositories, keyId) : refuse(outcome);
     });
 
-async function keyNow({ approvals }: Repositories, keyId: string): Promise<Result<DeviceKey>> {
+async function keyNow({ approvals }: Uses<'approvals'>, keyId: string): Promise<Result<DeviceKey>> {
   const key = await approvals.findKey(keyId);
   return key === undefined ? refuse('device-key-unknown') : accept(key);
 }
@@ -71,7 +71,7 @@ interface SignedBy {
 
 /** Why it is not signed by a working key of this person's; undefined when it is. What was signed, the database compares. */
 export async function signatureFault(
-  { approvals }: Repositories,
+  { approvals }: Uses<'approvals'>,
   deviceKeys: DeviceKeys,
   { by, assertion, duty }: SignedBy,
 ): Promise<RefusalName | undefined> {

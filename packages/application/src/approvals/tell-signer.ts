@@ -5,7 +5,11 @@ const MOST_AT_ONCE = 20;
 
 /** Carries new and taken-away keys to the signer, which decides by the signatures whether it believes them. */
 export const tellSignerOfKeys =
-  ({ transactions, clock, teller }: Requires<'transactions' | 'clock'> & { readonly teller: KeyTeller }) =>
+  ({
+    transactions,
+    clock,
+    teller,
+  }: Requires<'transactions' | 'clock', 'approvals'> & { readonly teller: KeyTeller }) =>
   async (): Promise<number> => {
     const keys = await transactions.read(({ approvals }) => approvals.keysToTell(MOST_AT_ONCE));
     for (const key of keys) {

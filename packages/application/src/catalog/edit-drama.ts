@@ -9,7 +9,7 @@ import {
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
 import { wholeFile } from '../media/picture-files.ts';
-import type { Random, Repositories, Requires } from '../ports/index.ts';
+import type { Random, Requires, Uses } from '../ports/index.ts';
 
 export interface CreateDrama extends Prices, EpisodeCounts {
   readonly key: string | null;
@@ -19,7 +19,7 @@ export interface CreateDrama extends Prices, EpisodeCounts {
   readonly by: OperatorId;
 }
 
-type CreateNeeds = Requires<'transactions' | 'clock' | 'random'>;
+type CreateNeeds = Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>;
 
 /** Not on sale yet: what it lacks is told on its page. */
 export const createDrama =
@@ -35,7 +35,7 @@ interface AddDrama {
 
 /** Also by an import, which makes several in one transaction. */
 export async function addDrama(
-  { catalogOffice }: Pick<Repositories, 'catalogOffice'>,
+  { catalogOffice }: Uses<'catalogOffice'>,
   { asked, random, now }: AddDrama,
 ): Promise<Result<{ readonly id: DramaId }>> {
   const { key, categoryId, wholesale, retail, title, synopsis, by } = asked;
@@ -70,7 +70,7 @@ export interface EditDrama extends EpisodeCounts {
 }
 
 export const editDrama =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   ({ id, categoryId, ...asked }: EditDrama): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const drama = await catalogOffice.lock(id);
@@ -85,7 +85,7 @@ export const editDrama =
       return DONE;
     });
 
-type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage'>;
+type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage', 'catalogOffice'>;
 
 /** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
 export const saveDramaPoster =

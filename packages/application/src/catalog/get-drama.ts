@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { ClickedLink, Consignment } from '@cliffhanger/core/library';
-import type { DramaOnItsPage, DramaResults, PromotionLink, Repositories, Requires } from '../ports/index.ts';
+import type { DramaOnItsPage, DramaResults, PromotionLink, Requires, Uses } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/link-rules.ts';
 
 export interface GetDrama {
@@ -31,8 +31,13 @@ export interface DramaView {
   readonly results: DramaResults;
 }
 
+type GetDramaPorts = Requires<
+  'transactions' | 'clock',
+  'catalog' | 'library' | 'promotionLinks' | 'settings' | 'trackingLinks'
+>;
+
 export const getDrama =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: GetDramaPorts) =>
   ({ sellerId, dramaId, locale }: GetDrama): Promise<Result<DramaView>> =>
     transactions.read(async (repositories) => {
       const drama = await repositories.catalog.find(dramaId, locale);
@@ -51,7 +56,7 @@ export const getDrama =
 
 /** A drama that left the hall is shown to those who sell it or have sold it, and is unknown to everybody else. */
 const maySee = async (
-  { library }: Repositories,
+  { library }: Uses<'library'>,
   sellerId: SellerId,
   drama: DramaOnItsPage,
 ): Promise<boolean> => isListed(drama) || library.hasEverHeld(sellerId, drama.id);
@@ -63,7 +68,7 @@ interface OwnSaleParams {
 }
 
 const ownSale = async (
-  repositories: Repositories,
+  repositories: Uses<'promotionLinks' | 'settings' | 'trackingLinks'>,
   { sellerId, consignment, now }: OwnSaleParams,
 ): Promise<OwnSale> => ({
   consignment,

@@ -8,7 +8,7 @@ import {
   planLine,
 } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { OfficeCategory, Random, Repositories, Requires } from '../ports/index.ts';
+import type { OfficeCategory, Random, Requires, Uses } from '../ports/index.ts';
 import { addDrama } from './edit-drama.ts';
 
 export type ImportedLine = PlannedLine & {
@@ -19,12 +19,12 @@ export type ImportedLine = PlannedLine & {
 
 /** The dry run: what these lines would do now, and why some would do nothing. Writes nothing. */
 export const planImport =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   async (lines: readonly ImportLine[]): Promise<Result<readonly ImportedLine[]>> =>
     accept(await transactions.read((repositories) => plan(repositories, lines)));
 
 async function plan(
-  { catalogOffice }: Repositories,
+  { catalogOffice }: Uses<'catalogOffice'>,
   lines: readonly ImportLine[],
 ): Promise<readonly ImportedLine[]> {
   const categories = (await catalogOffice.categories()).flatMap(({ names }) => names.en ?? []);
@@ -36,7 +36,7 @@ async function plan(
 }
 
 const knownOf = async (
-  { catalogOffice }: Pick<Repositories, 'catalogOffice'>,
+  { catalogOffice }: Uses<'catalogOffice'>,
   lines: readonly ImportLine[],
 ): Promise<ReadonlyMap<string, KnownDrama>> => {
   const known = await catalogOffice.knownByKeys(lines.map(({ key }) => key));
@@ -53,7 +53,7 @@ export interface ApplyImport {
  * what is still to be done are files, which are sent one by one. Done again it does nothing.
  */
 export const applyImport =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>) =>
   ({ lines, by }: ApplyImport): Promise<Result<readonly ImportedLine[]>> =>
     transactions.run(async (repositories): Promise<Result<readonly ImportedLine[]>> => {
       if (new Set(lines.map(({ key }) => key)).size !== lines.length)
@@ -89,7 +89,7 @@ interface WriteLine {
 }
 
 async function writeLine(
-  repositories: Repositories,
+  repositories: Uses<'catalogOffice'>,
   { line, steps, categories, random, by, now }: WriteLine,
 ): Promise<Result<true>> {
   const category = categories.find(({ names }) => isSameName(names.en ?? '', line.category));
@@ -116,7 +116,7 @@ async function writeLine(
 
 /** Captions that somebody wrote by hand stay. */
 async function writeTexts(
-  { catalogOffice }: Repositories,
+  { catalogOffice }: Uses<'catalogOffice'>,
   id: DramaId,
   { line, steps }: Pick<WriteLine, 'line' | 'steps'>,
 ): Promise<void> {

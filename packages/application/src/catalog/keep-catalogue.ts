@@ -20,7 +20,7 @@ import type {
 import { type Readiness, readinessOf } from './put-on-sale.ts';
 
 export const listOfficeDramas =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   async (asked: OfficeDramasQuery): Promise<Result<readonly OfficeDrama[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.list(asked)));
 
@@ -35,7 +35,7 @@ const MOST_PRICES = 20;
 const MOST_LICENCES = 20;
 
 export const getOfficeDrama =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice' | 'episodes'>) =>
   (id: DramaId): Promise<Result<DramaInOffice>> =>
     transactions.read(async (repositories): Promise<Result<DramaInOffice>> => {
       const { catalogOffice } = repositories;
@@ -51,7 +51,7 @@ export const getOfficeDrama =
     });
 
 export const saveDramaText =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   ({ id, ...text }: DramaText & { readonly id: DramaId }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       if ((await catalogOffice.find(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
@@ -71,7 +71,7 @@ export interface ChangePrice {
 
 /** Orders copy the price when they are made: a change touches those that come after its date. */
 export const changePrice =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>) =>
   ({ id: dramaId, wholesale, retail, reason, effectiveFrom, by }: ChangePrice): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const now = clock.now();
@@ -97,7 +97,7 @@ const MOST_APPLIED_AT_ONCE = 500;
 
 /** By the worker: prices whose date has come. */
 export const applyDuePrices =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ catalogOffice }) =>
       accept(await catalogOffice.applyDuePrices(clock.now(), MOST_APPLIED_AT_ONCE)),

@@ -3,7 +3,7 @@ import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/co
 import type { OfficeCategory, Requires } from '../ports/index.ts';
 
 export const listOfficeCategories =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   async (): Promise<Result<readonly OfficeCategory[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.categories()));
 
@@ -15,7 +15,7 @@ export interface SaveCategory {
 
 /** Every other language falls back to English: without it there is no category. */
 export const saveCategory =
-  ({ transactions, random }: Requires<'transactions' | 'random'>) =>
+  ({ transactions, random }: Requires<'transactions' | 'random', 'catalogOffice'>) =>
   ({ id, names }: SaveCategory): Promise<Result<{ readonly id: CategoryId }>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<{ readonly id: CategoryId }>> => {
       if (names.en === undefined) return refuse('field-required', { field: 'names' });
@@ -29,7 +29,7 @@ export const saveCategory =
 
 /** All of them, each once: an order that was made without one that has come since is no order. */
 export const orderCategories =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
   ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const all = await catalogOffice.categories();

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
-import type { DramaLicence, LicenceProof, Pictures, Repositories, Requires } from '../ports/index.ts';
+import type { DramaLicence, LicenceProof, Pictures, Requires, Uses } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 const sealedProof = (name: string): string => `${name}.sealed`;
@@ -20,7 +20,10 @@ export interface RecordLicence extends LicenceTerms {
   readonly by: OperatorId;
 }
 
-type RecordNeeds = Requires<'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'sealing'>;
+type RecordNeeds = Requires<
+  'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'sealing',
+  'catalogOffice'
+>;
 
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
 export const recordLicence =
@@ -51,7 +54,7 @@ export const recordLicence =
   };
 
 async function addOnce(
-  { catalogOffice }: Repositories,
+  { catalogOffice }: Uses<'catalogOffice'>,
   licence: Omit<DramaLicence, 'endedAt'>,
 ): Promise<Result<{ readonly isNew: boolean }>> {
   const { dramaId, proof } = licence;
@@ -82,7 +85,7 @@ async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<
 }
 
 export const readLicenceProof =
-  ({ transactions, storage, sealing }: Requires<'transactions' | 'storage' | 'sealing'>) =>
+  ({ transactions, storage, sealing }: Requires<'transactions' | 'storage' | 'sealing', 'catalogOffice'>) =>
   async (id: LicenceId): Promise<Result<Paper>> => {
     const licence = await transactions.readOne(({ catalogOffice }) => catalogOffice.findLicence(id));
     if (licence === undefined) return refuse('licence-unknown', { field: 'id' });
@@ -94,7 +97,7 @@ export const readLicenceProof =
 
 /** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */
 export const endLicence =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
   ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const licence = await catalogOffice.findLicence(id);
@@ -109,7 +112,7 @@ const MOST_AT_ONCE = 200;
 
 /** By the worker: licences run out by themselves. What was bought stays watchable. */
 export const takeUnlicensedOffSale =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ catalogOffice }) =>
       accept(await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),

@@ -7,6 +7,6 @@ export interface Categories {
 }
 
 export const listCategories =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalog'>) =>
   async ({ locale, ...page }: PageQuery & { readonly locale: Locale }): Promise<Result<Categories>> =>
     accept(await transactions.read((repositories) => repositories.catalog.categories(locale, page)));

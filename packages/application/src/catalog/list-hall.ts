@@ -8,7 +8,7 @@ export interface HallView extends Hall {
 }
 
 export const listHall =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalog' | 'sellerRights' | 'settings'>) =>
   (asked: HallQuery): Promise<Result<HallView>> =>
     transactions.read(async (repositories) => {
       const hall = await repositories.catalog.hall(asked);

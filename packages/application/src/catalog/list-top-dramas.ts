@@ -11,7 +11,7 @@ export interface ListTopDramas {
 
 /** From the rollups of each day: exact at any moment. */
 export const listTopDramas =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalog' | 'settings'>) =>
   ({ sellerId, locale, days }: ListTopDramas): Promise<Result<readonly TopDrama[]>> =>
     transactions.read(async ({ catalog, settings }) => {
       const now = clock.now();

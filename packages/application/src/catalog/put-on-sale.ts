@@ -13,7 +13,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { OfficeDrama, Repositories, Requires } from '../ports/index.ts';
+import type { OfficeDrama, Requires, Uses } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 
@@ -27,7 +27,7 @@ export interface Readiness {
 
 /** What the editor's page shows, and what the sale itself asks: one rule. */
 export async function readinessOf(
-  { catalogOffice, episodes }: Pick<Repositories, 'catalogOffice' | 'episodes'>,
+  { catalogOffice, episodes }: Uses<'catalogOffice' | 'episodes'>,
   drama: OfficeDrama,
   now: Instant,
 ): Promise<Readiness> {
@@ -50,7 +50,7 @@ export async function readinessOf(
 
 /** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */
 export const putDramaOnSale =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice' | 'episodes'>) =>
   ({ id, isOnSale }: { readonly id: DramaId; readonly isOnSale: boolean }): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();

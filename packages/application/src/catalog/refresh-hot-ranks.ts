@@ -3,6 +3,6 @@ import type { Requires } from '../ports/index.ts';
 
 /** Hourly, after the sales rollups; says how many ranks moved. */
 export const refreshHotRanks =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'catalog'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => accept(await repositories.catalog.refreshHotRanks()));

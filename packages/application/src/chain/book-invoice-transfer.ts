@@ -4,7 +4,7 @@ import type { ChainPorts } from './chain-ports.ts';
 
 /** What came for a viewer's invoice is booked whatever becomes of it; the worker makes the order when it is enough. */
 export async function bookInvoiceTransfer(
-  { transactions, clock }: ChainPorts,
+  { transactions, clock }: ChainPorts<'chainTransfers' | 'outbox'>,
   { id }: WaitingTransfer,
 ): Promise<boolean> {
   const booked = await transactions.run(async ({ chainTransfers, outbox }) => {

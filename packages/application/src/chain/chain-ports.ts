@@ -1,7 +1,8 @@
-import type { Chain, ChainNode, Requires } from '../ports/index.ts';
+import type { Chain, ChainNode, RepositoryName, Requires } from '../ports/index.ts';
 
 /** What following one network takes. */
-export interface ChainPorts extends Requires<'transactions' | 'clock' | 'random'> {
+export interface ChainPorts<Names extends RepositoryName = RepositoryName>
+  extends Requires<'transactions' | 'clock' | 'random', Names> {
   readonly chain: Chain;
   /** This watcher's own node: what it shows is said in this watcher's name. */
   readonly node: ChainNode;

@@ -19,7 +19,7 @@ type Cleared = { readonly state: 'cleared' | 'asked' };
  * person: it is asked for, and waits for another.
  */
 export const clearChainAlarm =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainAlarms'>) =>
   ({ network, alarm, because, operator }: ClearChainAlarm): Promise<Result<Cleared>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Cleared>> => {
       const asked = { network, kind: alarm, by: operator, because };
@@ -31,7 +31,7 @@ export type ConfirmClearing = Omit<ClearChainAlarm, 'because'>;
 
 /** By somebody else than whoever asked; from then on money leaves again. */
 export const confirmClearing =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainAlarms'>) =>
   ({ network, alarm, operator }: ConfirmClearing): Promise<Result<Nothing>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Nothing>> => {
       const outcome = await chainAlarms.confirmClearing({ network, kind: alarm, by: operator }, clock.now());
@@ -39,6 +39,6 @@ export const confirmClearing =
     });
 
 export const listChainAlarms =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'chainAlarms'>) =>
   async (): Promise<Result<readonly OpenAlarm[]>> =>
     accept(await transactions.readOne(({ chainAlarms }) => chainAlarms.open()));

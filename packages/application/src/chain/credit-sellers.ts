@@ -8,7 +8,7 @@ import { notifyOfMoves } from './notify-of-moves.ts';
  * minimum, or wait on. Says how many were credited.
  */
 export async function creditSellers(
-  { transactions, clock, chain }: ChainPorts,
+  { transactions, clock, chain }: ChainPorts<'chainTransfers' | 'messages' | 'outbox' | 'sellers' | 'shops'>,
   sellerIds: readonly SellerId[],
 ): Promise<number> {
   const credited = await transactions.run(async (repositories): Promise<Result<number>> => {

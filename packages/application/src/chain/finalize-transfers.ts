@@ -7,7 +7,10 @@ import { creditSellers } from './credit-sellers.ts';
 import { holdInSuspense } from './hold-in-suspense.ts';
 import { sayWhatIsSeen } from './say-what-is-seen.ts';
 
-export interface FinalizePorts extends ChainPorts {
+export interface FinalizePorts
+  extends ChainPorts<
+    'chainTransfers' | 'chainWatch' | 'messages' | 'outbox' | 'sellers' | 'settings' | 'shops'
+  > {
   /** When a transfer counts: `ruleInForce`, which the database keeps as well. */
   readonly rule: () => Promise<FinalityRule>;
 }
@@ -39,7 +42,7 @@ export const finalizeTransfers = (ports: FinalizePorts) => {
 };
 
 /** How a token counts never changes: it is asked once. */
-function nodeProgress({ node, chain }: ChainPorts): () => Promise<NodeProgress> {
+function nodeProgress({ node, chain }: ChainPorts<never>): () => Promise<NodeProgress> {
   let decimals: number | undefined;
   return async () => {
     decimals ??= await node.decimals(chain.token);
@@ -51,7 +54,11 @@ function nodeProgress({ node, chain }: ChainPorts): () => Promise<NodeProgress> 
   };
 }
 
-const waitingOnes = ({ transactions, clock, chain: { network } }: ChainPorts) =>
+const waitingOnes = ({
+  transactions,
+  clock,
+  chain: { network },
+}: ChainPorts<'chainTransfers' | 'chainWatch'>) =>
   transactions.read(async ({ chainTransfers, chainWatch }) => ({
     transfers: await chainTransfers.waiting(network, MOST_AT_ONCE, clock.now()),
     isDisagreeing: await chainWatch.isDisagreeing(network),

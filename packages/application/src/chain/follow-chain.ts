@@ -6,7 +6,7 @@ import { ingestBlocks } from './ingest-blocks.ts';
 import { nextBlocks } from './next-blocks.ts';
 import { rollbackReorg } from './rollback-reorg.ts';
 
-export interface FollowPorts extends ChainPorts {
+export interface FollowPorts extends ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'> {
   /** Which of several watchers this is. */
   readonly holder: string;
   /** Where a network begins that was never followed: the newest final block, unless told. */

@@ -4,7 +4,7 @@ import type { ChainPorts } from './chain-ports.ts';
 
 /** USDT that came to the platform itself is in the books until somebody shows whose it is; the rest is only noted. */
 export async function holdInSuspense(
-  { transactions, clock }: ChainPorts,
+  { transactions, clock }: ChainPorts<'chainTransfers'>,
   { id }: WaitingTransfer,
 ): Promise<boolean> {
   const held = await transactions.run(async ({ chainTransfers }) =>

@@ -13,7 +13,7 @@ interface TakingIn {
 
 /** Blocks, the transfers in them that are ours and what lies where: together or not at all. */
 export async function ingestBlocks(
-  { transactions, clock }: ChainPorts,
+  { transactions, clock }: ChainPorts<'chainWatch' | 'outbox'>,
   { position, next, progress }: TakingIn,
 ): Promise<Followed> {
   if (next.length === 0 && isProgressKnown(position, progress)) return { kind: 'nothing-new' };

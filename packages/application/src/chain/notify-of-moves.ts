@@ -1,9 +1,9 @@
 import { formatMoney } from '@cliffhanger/core/kernel';
-import type { MovedTransfer, Repositories } from '../ports/index.ts';
+import type { MovedTransfer, Uses } from '../ports/index.ts';
 
 /** Open apps of the sellers look again. */
 export async function notifyOfMoves(
-  { outbox }: Repositories,
+  { outbox }: Uses<'outbox'>,
   transfers: readonly Pick<MovedTransfer, 'id' | 'sellerId' | 'amount'>[],
   state: 'seen' | 'gone' | 'held',
 ): Promise<void> {

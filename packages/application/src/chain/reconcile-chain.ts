@@ -25,13 +25,18 @@ const MOST_ADDRESSES = 100;
  * books, in total. The database compares: a difference stops everything that would leave, until no watcher finds one.
  * Undefined when nothing can be said: before the network is followed, and in the moment of a reorganisation.
  */
-export const reconcileChain = (ports: ChainPorts) => async (): Promise<Reconciled | undefined> => {
-  const asked = await read(ports);
-  const readings = asked && (await readingsOf(ports, asked));
-  return asked && readings && note(ports, asked, readings);
-};
+export const reconcileChain =
+  (ports: ChainPorts<'chainHoldings' | 'chainWatch' | 'comparisons' | 'settings'>) =>
+  async (): Promise<Reconciled | undefined> => {
+    const asked = await read(ports);
+    const readings = asked && (await readingsOf(ports, asked));
+    return asked && readings && note(ports, asked, readings);
+  };
 
-const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Params | undefined> =>
+const read = ({
+  transactions,
+  chain: { network },
+}: ChainPorts<'chainHoldings' | 'chainWatch'>): Promise<Params | undefined> =>
   transactions.read(async ({ chainWatch, chainHoldings }) => {
     const position = await chainWatch.positionOf(network);
     if (position === undefined) return undefined;
@@ -40,7 +45,7 @@ const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Params 
 
 /** As of the very block up to which the transfers are known; undefined when that block has just been replaced. */
 async function readingsOf(
-  { chain, node }: ChainPorts,
+  { chain, node }: ChainPorts<never>,
   { position, addresses }: Params,
 ): Promise<readonly HeldAddress[] | undefined> {
   const readings: HeldAddress[] = [];
@@ -53,7 +58,7 @@ async function readingsOf(
 }
 
 async function note(
-  { transactions, clock }: ChainPorts,
+  { transactions, clock }: ChainPorts<'chainHoldings' | 'comparisons' | 'settings'>,
   { position }: Params,
   readings: readonly HeldAddress[],
 ): Promise<Reconciled | undefined> {

@@ -15,7 +15,10 @@ interface Ancestor {
 }
 
 /** To the newest block that is still in the chain; everything above it is taken away. */
-export async function rollbackReorg(ports: ChainPorts, { node, position }: ReorgRollback): Promise<Followed> {
+export async function rollbackReorg(
+  ports: ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'>,
+  { node, position }: ReorgRollback,
+): Promise<Followed> {
   const { transactions, clock } = ports;
   const ancestor = await commonAncestor(ports, { node, position });
   if (ancestor === undefined) return reportLost(ports, position);
@@ -31,7 +34,7 @@ export async function rollbackReorg(ports: ChainPorts, { node, position }: Reorg
 
 /** Where one block is the same, all below it are: the border is found by halving. Undefined: too far back. */
 async function commonAncestor(
-  { transactions }: ChainPorts,
+  { transactions }: ChainPorts<'chainWatch'>,
   { node, position: { network, height } }: ReorgRollback,
 ): Promise<Ancestor | undefined> {
   const stillThere = async (at: number): Promise<string | undefined> => {
@@ -54,7 +57,10 @@ async function commonAncestor(
   return { height: low, hash: found };
 }
 
-async function reportLost({ transactions, clock }: ChainPorts, position: WatchPosition): Promise<Followed> {
+async function reportLost(
+  { transactions, clock }: ChainPorts<'chainAlarms'>,
+  position: WatchPosition,
+): Promise<Followed> {
   const { network, height } = position;
   await transactions.run(async ({ chainAlarms }) => {
     const facts = { height };

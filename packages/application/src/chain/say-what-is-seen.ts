@@ -14,7 +14,10 @@ interface Asking {
  * Asks this watcher's node about transfers that were taken in, and says in its name which of them it shows for good.
  * While it shows something else, nothing leaves.
  */
-export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<void> {
+export async function sayWhatIsSeen(
+  ports: ChainPorts<'chainTransfers' | 'chainWatch' | 'settings'>,
+  asking: Asking,
+): Promise<void> {
   const { transactions, clock, chain } = ports;
   const { seen, refused } = await askBlockByBlock(ports, asking);
   const now = clock.now();
@@ -28,7 +31,7 @@ export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<
 }
 
 /** A node shows all of a block or none. */
-async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule }: Asking) {
+async function askBlockByBlock(ports: ChainPorts<'settings'>, { transfers, progress, rule }: Asking) {
   const deepEnough = finalHeight(progress, rule);
   const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
   const seen: ShownTransfer[] = [];

@@ -4,7 +4,7 @@ import type { ChainNode } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
 
 /** Nodes that stay behind or do not answer are told to operators: with one of two gone, nothing can be credited. */
-export function watchNodes({ transactions, clock, chain }: ChainPorts) {
+export function watchNodes({ transactions, clock, chain }: ChainPorts<'chainAlarms'>) {
   let since: LaggingSince = new Map();
   return async (): Promise<readonly NodeView[]> => {
     const views = await Promise.all(chain.nodes.map(lookAt));

@@ -1,17 +1,17 @@
 import { type Accepted, accept, type Refused, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Command, CommandDone, Repositories, Transactions } from '../ports/index.ts';
+import type { Command, CommandDone, TransactionsOver, Uses } from '../ports/index.ts';
 
 /**
  * A command that may be sent again and takes effect once (DOMAIN §9). Its answer is stored under its key by the use case's
  * own transaction: effect and answer commit together, or neither does. A try that finds the key taken is undone with
  * everything it did, and gives the earlier answer. A refusal stores nothing, because nothing happened.
  */
-export interface Idempotent {
+export interface Idempotent<Reach> {
   /**
    * Hand these to the use case in place of the plain ones. `encode` makes what is stored, and so what is sent, of the
    * value that the use case's one transaction ends with.
    */
-  transactions(encode: (value: unknown) => unknown): Transactions;
+  transactions(encode: (value: unknown) => unknown): TransactionsOver<Reach>;
   /** The answer, once this try or an earlier one has it. */
   kept(): Accepted<unknown> | undefined;
   /** What an earlier try says about this one, if there was one: its answer, or that its key meant something else. */
@@ -20,7 +20,10 @@ export interface Idempotent {
 
 const KEY_REUSED = refuse('idempotency-key-reused');
 
-export function idempotent(plain: Transactions, command: Command): Idempotent {
+export function idempotent<Reach extends Uses<'commands'>>(
+  plain: TransactionsOver<Reach>,
+  command: Command,
+): Idempotent<Reach> {
   let kept: Accepted<unknown> | undefined;
   /** Whether this try was the first to write its answer. */
   let answering: Promise<boolean> | undefined;
@@ -37,8 +40,8 @@ export function idempotent(plain: Transactions, command: Command): Idempotent {
   }
 
   async function answeredRun<T>(
-    repositories: Repositories,
-    work: (repositories: Repositories) => Promise<Result<T>>,
+    repositories: Reach,
+    work: (repositories: Reach) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
     // The database may ask to run the work again: what the try before it kept was undone with it.

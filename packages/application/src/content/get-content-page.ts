@@ -8,7 +8,7 @@ export interface ContentQuery {
 }
 
 export const getContentPage =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'content'>) =>
   async ({ type, locale }: ContentQuery): Promise<Result<ContentPage>> => {
     const page = await transactions.read(({ content }) => content.page(type, locale));
     return page === undefined ? refuse('invalid-input', { field: 'type' }) : accept(page);

@@ -17,7 +17,7 @@ export interface ContentKept {
 
 /** Everything that everybody can read, in every language. */
 export const listContent =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'content'>) =>
   async (): Promise<Result<ContentKept>> =>
     accept(
       await transactions.read(async ({ content }) => ({
@@ -36,7 +36,7 @@ export interface SaveContentPage {
 
 /** Read from now on; what it said before stays known. */
 export const saveContentPage =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'content'>) =>
   ({ by, ...page }: SaveContentPage): Promise<Result<Nothing>> =>
     transactions.run(async ({ content }): Promise<Result<Nothing>> => {
       if (page.blocks.length === 0) return refuse('field-required', { field: 'text' });
@@ -46,7 +46,7 @@ export const saveContentPage =
 
 /** All of them, in their order. */
 export const saveFriendLinks =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'content'>) =>
   (links: readonly FriendLink[]): Promise<Result<Nothing>> =>
     transactions.run(async ({ content }) => {
       await content.replaceFriendLinks(links);

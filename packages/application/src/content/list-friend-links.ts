@@ -3,6 +3,6 @@ import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
 export const listFriendLinks =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'content'>) =>
   async (): Promise<Result<readonly FriendLink[]>> =>
     accept(await transactions.read(({ content }) => content.friendLinks()));

@@ -6,7 +6,7 @@ const CREDIT_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetCreditHistory =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'credit'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ credit }) =>
       accept(await credit.forgetBefore(earlier(clock.now(), CREDIT_HISTORY_KEPT_MS))),

@@ -12,7 +12,7 @@ export interface CreditWithBounds extends CreditWithAdvice {
 
 /** The score with its parts and what would raise it; before the first one is computed, that of a new seller. */
 export const getCredit =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'credit' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CreditWithBounds>> =>
     transactions.read(async ({ credit, settings }) => {
       const now = clock.now();

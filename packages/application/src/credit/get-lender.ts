@@ -4,6 +4,6 @@ import type { Requires } from '../ports/index.ts';
 
 /** Null: nobody lends, the page is off (DOMAIN §10.6). */
 export const getLender =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   (): Promise<Result<Settings['lender']>> =>
     transactions.read(async ({ settings }) => accept((await settings.current(clock.now())).lender));

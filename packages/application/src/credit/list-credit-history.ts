@@ -10,7 +10,7 @@ export interface PastCredit {
 
 /** Every score that differed from the one before, with its parts: what moved it is seen by comparing two. */
 export const listCreditHistory =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'credit'>) =>
   async (
     asked: PageQuery & { readonly sellerId: SellerId },
   ): Promise<Result<{ readonly list: readonly PastCredit[]; readonly total: number }>> => {

@@ -7,7 +7,10 @@ const MOST_LINES = 5_000;
 
 /** Folds a batch of notes into the rollups, and gives the levels that were earned by it; says how many notes. */
 export const aggregateRollups =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'levels' | 'messages' | 'outbox' | 'rollups'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();

@@ -14,7 +14,7 @@ export interface Chart {
 
 /** From the rollups alone. */
 export const getChart =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   ({ sellerId, dimension }: ChartQuery): Promise<Result<Chart>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();

@@ -12,7 +12,10 @@ export interface DramaFigures {
 
 /** What the seller sells: the library in figures, and what waits to be shipped. */
 export const getDramaFigures =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'orders' | 'rollups' | 'sellerRights' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<DramaFigures>> =>
     transactions.read(async (repositories) => {
       const { dramas, promoting } = await repositories.rollups.libraryOf(sellerId);

@@ -17,9 +17,14 @@ export interface Home {
   readonly updatedAt: Instant;
 }
 
+type GetHomePorts = Requires<
+  'transactions' | 'clock',
+  'ledger' | 'messages' | 'orders' | 'rollups' | 'sellers' | 'settings' | 'settlement'
+>;
+
 /** The top of the home page as one moment shows it: rollups, counters and the books, never the orders themselves. */
 export const getHome =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: GetHomePorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Home>> =>
     transactions.read(async (repositories): Promise<Result<Home>> => {
       const now = clock.now();

@@ -6,8 +6,8 @@ import type {
   ChainAlarm,
   PlatformDay,
   PlatformRelease,
-  Repositories,
   Requires,
+  Uses,
   WithdrawalsWaiting,
 } from '../ports/index.ts';
 
@@ -48,9 +48,14 @@ const OWED: readonly string[] = [
 const isOutside = (account: string): boolean => /^(custody|processor):/.test(account);
 const DAYS = 7;
 
+type GetOverviewPorts = Requires<
+  'transactions' | 'clock',
+  'books' | 'chainAlarms' | 'platformFigures' | 'rollups' | 'settings'
+>;
+
 /** The platform as one moment shows it: rollups, sums and what waits, never the orders themselves. */
 export const getOverview =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: GetOverviewPorts) =>
   (): Promise<Result<Overview>> =>
     transactions.read(async (repositories): Promise<Result<Overview>> => {
       const now = clock.now();
@@ -97,7 +102,10 @@ export const getOverview =
       });
     });
 
-async function chainBehindMs({ platformFigures }: Repositories, now: Instant): Promise<number | null> {
+async function chainBehindMs(
+  { platformFigures }: Uses<'platformFigures'>,
+  now: Instant,
+): Promise<number | null> {
   const followed = await platformFigures.followed();
   return followed.length === 0 ? null : Math.max(...followed.map(({ followedAt }) => now - followedAt));
 }

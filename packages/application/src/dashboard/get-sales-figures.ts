@@ -19,7 +19,7 @@ export interface SalesFigures {
   readonly updatedAt: Instant;
 }
 
-type DashboardNeeds = Requires<'transactions' | 'clock'>;
+type DashboardNeeds = Requires<'transactions' | 'clock', 'rollups' | 'settings'>;
 
 /** Today beside yesterday, and everything so far; from the rollups alone. */
 export const getSalesFigures =

@@ -7,7 +7,7 @@ const MOST_SELLERS = 200;
 
 /** One batch of sellers; gives where the next one begins, null after the last. Taken twice it changes nothing more. */
 export const refreshDramaSales =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   (after: SellerId | null): Promise<Result<SellerId | null>> =>
     transactions.run(async ({ rollups, settings }) => {
       const now = clock.now();

@@ -22,7 +22,7 @@ export interface ClaimDeposit {
 
 /** A manual recharge: nothing moves before it is reviewed. */
 export const claimDeposit =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'deposits' | 'sellers' | 'settings'>) =>
   async (claim: ClaimDeposit): Promise<Result<Deposit>> => {
     const hash = hashOf(claim);
     if (!hash.ok) return hash;

@@ -17,7 +17,10 @@ export interface DepositDecided {
 
 /** Credited once, by a transfer that was found or by two different people. */
 export const decideDeposit =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'deposits' | 'messages' | 'outbox' | 'sellers' | 'shops'>) =>
   ({ depositId, decision, operator }: DecideDeposit): Promise<Result<DepositDecided>> =>
     transactions.run(async (repositories): Promise<Result<DepositDecided>> => {
       const decider = { depositId, operator, now: clock.now() };

@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 100;
 
 /** Claims that were promised an answer by now: marked once, and their sellers told (DOMAIN §8). Says how many. */
 export const escalateDeposits =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'deposits' | 'messages' | 'outbox'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ deposits, outbox, messages }): Promise<Result<number>> => {
       const at = clock.now();

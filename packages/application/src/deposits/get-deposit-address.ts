@@ -1,6 +1,6 @@
 import { accept, type Money, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { DepositKeys, Repositories, Requires } from '../ports/index.ts';
+import type { DepositKeys, Requires, Uses } from '../ports/index.ts';
 import { visibleOf } from '../wallet/followed-networks.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
@@ -22,7 +22,11 @@ export interface DepositAddress {
  * seller is shown an address of the new one, and the old one is watched on.
  */
 export const getDepositAddress =
-  ({ transactions, clock, depositKeys }: Requires<'transactions' | 'clock' | 'depositKeys'>) =>
+  ({
+    transactions,
+    clock,
+    depositKeys,
+  }: Requires<'transactions' | 'clock' | 'depositKeys', 'chainWatch' | 'depositAddresses' | 'settings'>) =>
   ({ sellerId, network }: GetDepositAddress): Promise<Result<DepositAddress>> =>
     transactions.run(async (repositories): Promise<Result<DepositAddress>> => {
       const now = clock.now();
@@ -41,7 +45,7 @@ export const getDepositAddress =
 const refuseNetwork = () => refuse('deposit-failed', { field: 'network' });
 
 async function derivedAddress(
-  repositories: Repositories,
+  repositories: Uses<'depositAddresses'>,
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,
 ): Promise<string | undefined> {

@@ -22,7 +22,11 @@ export interface DepositNetworks {
 const ANY_DERIVATION_INDEX = 0;
 
 export const listDepositNetworks =
-  ({ transactions, clock, depositKeys }: Requires<'transactions' | 'clock' | 'depositKeys'>) =>
+  ({
+    transactions,
+    clock,
+    depositKeys,
+  }: Requires<'transactions' | 'clock' | 'depositKeys', 'chainWatch' | 'settings'>) =>
   (): Promise<Result<DepositNetworks>> =>
     transactions.read(async (repositories) => {
       const rules = await depositRulesAt(repositories, clock.now());

@@ -1,6 +1,6 @@
 import { confirmationsAt } from '@cliffhanger/core/chain';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChainDeposit, Deposit, DepositRef, PageQuery, Repositories, Requires } from '../ports/index.ts';
+import type { ChainDeposit, Deposit, DepositRef, PageQuery, Requires, Uses } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -25,7 +25,10 @@ export interface DepositsListed {
 
 /** Both kinds in one list, newest first. */
 export const listDeposits =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'chainTransfers' | 'chainWatch' | 'deposits' | 'settings'>) =>
   async ({ sellerId, ...page }: ListDeposits): Promise<Result<DepositsListed>> =>
     accept(
       await transactions.read(async (repositories) => {
@@ -40,7 +43,7 @@ export const listDeposits =
     );
 
 async function claimedOf(
-  { deposits }: Repositories,
+  { deposits }: Uses<'deposits'>,
   sellerId: SellerId,
   refs: readonly DepositRef[],
 ): Promise<ListedDeposit[]> {
@@ -50,7 +53,7 @@ async function claimedOf(
 }
 
 async function seenOf(
-  repositories: Repositories,
+  repositories: Uses<'chainTransfers' | 'chainWatch' | 'settings'>,
   sellerId: SellerId,
   { list, now }: { readonly list: readonly DepositRef[]; readonly now: Instant },
 ): Promise<ListedDeposit[]> {

@@ -10,6 +10,6 @@ export interface DepositsWaiting {
 }
 
 export const listWaitingDeposits =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'deposits'>) =>
   async (): Promise<Result<DepositsWaiting>> =>
     accept(await transactions.read((repositories) => repositories.deposits.waiting(MOST_LISTED)));

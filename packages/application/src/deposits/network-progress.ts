@@ -1,12 +1,12 @@
 import { type ChainProgress, confirmationsNeeded, finalityRule } from '@cliffhanger/core/chain';
 import type { DepositRules } from '@cliffhanger/core/deposits';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import type { Repositories } from '../ports/index.ts';
+import type { Uses } from '../ports/index.ts';
 
 /** How far each network is that is followed. */
 export type NetworkProgress = ReadonlyMap<Network, ChainProgress>;
 
-export async function progressOf({ chainWatch }: Repositories): Promise<NetworkProgress> {
+export async function progressOf({ chainWatch }: Uses<'chainWatch'>): Promise<NetworkProgress> {
   const progress = new Map<Network, ChainProgress>();
   for (const network of NETWORKS) {
     const position = await chainWatch.positionOf(network);

@@ -1,10 +1,10 @@
 import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Deposit, Repositories } from '../ports/index.ts';
+import type { Deposit, Uses } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
 export async function notifyOfDeposit(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   deposit: Deposit,
   at: Instant,
 ): Promise<void> {
@@ -27,7 +27,11 @@ export interface Credit {
   readonly amount: Money;
 }
 
-export async function notifyOfCredit(repositories: Repositories, credit: Credit, at: Instant): Promise<void> {
+export async function notifyOfCredit(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  credit: Credit,
+  at: Instant,
+): Promise<void> {
   const { sellerId, amount } = credit;
   const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {
@@ -44,7 +48,7 @@ interface Told extends Credit {
 }
 
 async function tellApps(
-  { outbox, messages }: Repositories,
+  { outbox, messages }: Uses<'messages' | 'outbox'>,
   { sellerId, depositId, amount: money, state }: Told,
   at: Instant,
 ): Promise<void> {

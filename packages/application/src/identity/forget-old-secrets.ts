@@ -15,7 +15,7 @@ export interface Forgotten {
  * takes a bounded number; the next one goes on.
  */
 export const forgetOldSecrets =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'emailCodes' | 'sessions' | 'viewers'>) =>
   (): Promise<Result<Forgotten>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();

@@ -1,5 +1,5 @@
 import type { Instant, Reviewed, SellerId, Verdict } from '@cliffhanger/core/kernel';
-import type { Repositories, ReviewDecision } from '../ports/index.ts';
+import type { ReviewDecision, Uses } from '../ports/index.ts';
 
 interface Subject {
   readonly sellerId: SellerId;
@@ -14,7 +14,7 @@ interface Given {
 
 /** Who decided what and why: written once, never changed (DOMAIN §10). */
 export const recordVerdict = (
-  { reviewDecisions }: Repositories,
+  { reviewDecisions }: Uses<'reviewDecisions'>,
   subject: Subject,
   { id: subjectId, review }: { readonly id: string; readonly review: Reviewed },
   { verdict, operator, now }: Given,

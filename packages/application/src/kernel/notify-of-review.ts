@@ -1,5 +1,5 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories, ReviewedSubject } from '../ports/index.ts';
+import type { ReviewedSubject, Uses } from '../ports/index.ts';
 
 interface ToldReview {
   readonly sellerId: SellerId;
@@ -14,7 +14,7 @@ interface ToldReview {
 
 /** An open app hears of it at once; the list of messages keeps it. */
 export async function notifyOfReview(
-  { outbox, messages }: Repositories,
+  { outbox, messages }: Uses<'messages' | 'outbox'>,
   { sellerId, subject, outcome, subjectId, facts, at }: ToldReview,
 ): Promise<void> {
   await outbox.put('push-event', {

@@ -9,7 +9,7 @@ const BOOK_DECIMALS = 6;
 
 /** Payments as they were taken in ↔ payments as they were booked, processor by processor; says how many differ. */
 export const compareProcessors =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'comparisons' | 'settings'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ comparisons, settings }) => {
       const now = clock.now();

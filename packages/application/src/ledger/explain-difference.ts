@@ -3,7 +3,7 @@ import { type Comparison, comparisonState, type OutsideAccount } from '@cliffhan
 import type { ComparisonsQuery, Requires } from '../ports/index.ts';
 
 export const listComparisons =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'comparisons'>) =>
   async (asked: ComparisonsQuery): Promise<Result<readonly Comparison[]>> =>
     accept(await transactions.readOne(({ comparisons }) => comparisons.list(asked)));
 
@@ -16,7 +16,7 @@ export interface ExplainDifference {
 
 /** Moves nothing: it says why two figures differ, for whoever looks next. */
 export const explainDifference =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'comparisons'>) =>
   ({ side, day, note, operator }: ExplainDifference): Promise<Result<Comparison>> =>
     transactions.run(async ({ comparisons }): Promise<Result<Comparison>> => {
       const comparison = await comparisons.lock(side, day);

@@ -6,13 +6,13 @@ import type { AccountLine, AccountQuery, AccountTotal, BookedTransfer, Requires 
 /* From a total to the last line of it. Nothing here writes: a balance is changed by a transfer and by nothing else. */
 
 export const listAccountTotals =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'books'>) =>
   async (): Promise<Result<readonly AccountTotal[]>> =>
     accept(await transactions.readOne(({ books }) => books.totals()));
 
 /** An account that every seller has is looked at one seller at a time. */
 export const listAccountLines =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'books'>) =>
   async (asked: AccountQuery): Promise<Result<readonly AccountLine[]>> => {
     if (!isAccount(asked.account)) return refuse('invalid-input', { field: 'account' });
     if (isSellerAccount(asked.account) && asked.sellerId === undefined) {
@@ -22,14 +22,14 @@ export const listAccountLines =
   };
 
 export const getBookedTransfer =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'books'>) =>
   async (id: TransferId): Promise<Result<BookedTransfer>> => {
     const transfer = await transactions.readOne(({ books }) => books.find(id));
     return transfer === undefined ? refuse('transfer-unknown', { field: 'id' }) : accept(transfer);
   };
 
 export const listOrderTransfers =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'books'>) =>
   async (number: string): Promise<Result<readonly BookedTransfer[]>> => {
     const transfers = await transactions.readOne(({ books }) => books.ofOrder(number));
     return transfers.length === 0 ? refuse('order-unknown', { field: 'number' }) : accept(transfers);
@@ -38,6 +38,6 @@ export const listOrderTransfers =
 const MOST_WAITING = 50;
 
 export const listWaitingCorrections =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'books'>) =>
   async (): Promise<Result<readonly Correction[]>> =>
     accept(await transactions.readOne(({ books }) => books.waitingCorrections(MOST_WAITING)));

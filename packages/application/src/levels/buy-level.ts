@@ -18,7 +18,10 @@ export interface LevelBought {
 
 /** Early, for the difference from the level one has (DOMAIN §7). */
 export const buyLevel =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'levels' | 'messages' | 'outbox' | 'settings'>) =>
   ({ sellerId, level }: BuyLevel): Promise<Result<LevelBought>> =>
     transactions.run(async (repositories): Promise<Result<LevelBought>> => {
       const now = clock.now();

@@ -18,7 +18,7 @@ export interface PackBought {
 
 /** Extra rights and episode credits, whatever the level. */
 export const buyPack =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels'>) =>
   ({ sellerId, pack, quantity }: BuyPack): Promise<Result<PackBought>> =>
     transactions.run(async ({ levels }): Promise<Result<PackBought>> => {
       const bought = await levels.buyPack({ sellerId, pack, quantity, now: clock.now() });

@@ -1,5 +1,5 @@
 import { formatMoney, type Instant, type SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories } from '../ports/index.ts';
+import type { Uses } from '../ports/index.ts';
 import { notifyOfLevel } from './notify-of-level.ts';
 
 /**
@@ -7,7 +7,7 @@ import { notifyOfLevel } from './notify-of-level.ts';
  * counts the sales: who has earned a level has it as soon as the sales are counted.
  */
 export async function giveEarnedLevels(
-  repositories: Repositories,
+  repositories: Uses<'levels' | 'messages' | 'outbox'>,
   sellerIds: readonly SellerId[],
   now: Instant,
 ): Promise<number> {

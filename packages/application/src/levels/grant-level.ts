@@ -14,7 +14,10 @@ export interface GrantLevel {
 
 /** By support, with a reason (DOMAIN §7). */
 export const grantLevel =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'emailOwners' | 'levels' | 'messages' | 'outbox' | 'sellers'>) =>
   ({ email, level, reason: given, operator }: GrantLevel): Promise<Result<{ readonly level: AgentLevel }>> =>
     transactions.run(async (repositories): Promise<Result<{ readonly level: AgentLevel }>> => {
       const now = clock.now();

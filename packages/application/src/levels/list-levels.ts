@@ -39,9 +39,14 @@ export interface LevelsView {
   readonly boughtNowCountsFrom: string;
 }
 
+type ListLevelsPorts = Requires<
+  'transactions' | 'clock',
+  'ledger' | 'levels' | 'rollups' | 'sellerRights' | 'sellers' | 'settings'
+>;
+
 /** Levels side by side, with what each brings for this seller. */
 export const listLevels =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: ListLevelsPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsView>> =>
     transactions.read(async (repositories): Promise<Result<LevelsView>> => {
       const now = clock.now();

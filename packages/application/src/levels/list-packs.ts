@@ -8,7 +8,7 @@ export interface PackView extends PackTerms {
 }
 
 export const listPacks =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   async (): Promise<Result<readonly PackView[]>> => {
     const { packs } = await transactions.read(({ settings }) => settings.current(clock.now()));
     return accept(PACK_NAMES.map((pack) => ({ pack, ...packs[pack] })));

@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { LevelWay, Repositories } from '../ports/index.ts';
+import type { LevelWay, Uses } from '../ports/index.ts';
 
 interface RaisedLevel {
   readonly sellerId: SellerId;
@@ -13,7 +13,7 @@ interface RaisedLevel {
 
 /** The seller is told of a higher level and how they came by it. */
 export async function notifyOfLevel(
-  { messages, outbox }: Repositories,
+  { messages, outbox }: Uses<'messages' | 'outbox'>,
   { sellerId, level, rights, how, facts }: RaisedLevel,
   at: Instant,
 ): Promise<void> {

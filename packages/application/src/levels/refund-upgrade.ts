@@ -16,7 +16,10 @@ export interface UpgradeRefunded {
 
 /** For 14 days, as far as it is unused (DOMAIN §7); the level goes back to the one before. */
 export const refundUpgrade =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'levels' | 'messages' | 'outbox' | 'sellers'>) =>
   ({ sellerId, purchaseId }: RefundUpgrade): Promise<Result<UpgradeRefunded>> =>
     transactions.run(async (repositories): Promise<Result<UpgradeRefunded>> => {
       const now = clock.now();

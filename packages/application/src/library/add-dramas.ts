@@ -23,9 +23,14 @@ export interface DramasAdded {
   readonly rights: Rights;
 }
 
+type AddDramasPorts = Requires<
+  'transactions' | 'clock' | 'random',
+  'catalog' | 'library' | 'orders' | 'sellerRights' | 'trackingLinks'
+>;
+
 /** One right a drama, all or nothing (DOMAIN §4). Asked for again, it adds what is not there yet: nothing. */
 export const addDramas =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: AddDramasPorts) =>
   ({ sellerId, dramaIds }: AddDramas): Promise<Result<DramasAdded>> =>
     transactions.run(async (repositories): Promise<Result<DramasAdded>> => {
       const now = clock.now();

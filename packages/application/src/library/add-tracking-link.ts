@@ -14,7 +14,11 @@ const MOST_DRAWN = 10;
 
 /** The same sub-id gives the same link again. */
 export const addTrackingLink =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'library' | 'trackingLinks'>) =>
   ({ sellerId, consignmentId, subId }: AddTrackingLink): Promise<Result<ClickedLink>> =>
     transactions.run(async (repositories): Promise<Result<ClickedLink>> => {
       const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));

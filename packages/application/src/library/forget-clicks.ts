@@ -1,5 +1,5 @@
 import { accept, DAY_MS, earlier, HOUR_MS, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Rollups } from '../ports/index.ts';
 
 /**
  * Two clicks of one hour are taken within an hour of each other, however late: they come in the order in which they
@@ -11,12 +11,12 @@ const CLICK_GROUPS_KEPT_MS = 3 * DAY_MS;
 /** As long as an order after such a click can be audited or appealed against, and some. */
 const LINK_HOURS_KEPT_MS = 100 * DAY_MS;
 
-type Forget = (rollups: Repositories['rollups'], now: Instant) => Promise<number>;
+type Forget = (rollups: Rollups, now: Instant) => Promise<number>;
 
 /** One bounded batch; says how many. */
 const forgetting =
   (forget: Forget) =>
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ rollups }) => accept(await forget(rollups, clock.now())));
 

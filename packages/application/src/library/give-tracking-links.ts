@@ -1,6 +1,6 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { type Consignment, type ConsignmentId, TRACKING_CODE_LENGTH } from '@cliffhanger/core/library';
-import type { NewTrackingLink, Random, Repositories } from '../ports/index.ts';
+import type { NewTrackingLink, Random, Uses } from '../ports/index.ts';
 
 /** A code that somebody has already is drawn again, so many times at most. */
 const MOST_DRAWN = 10;
@@ -16,7 +16,7 @@ interface Receivers {
 
 /** Every consignment has a tracking link without a sub-id from its first moment; answers the code of each. */
 export async function giveTrackingLinks(
-  repositories: Repositories,
+  repositories: Uses<'trackingLinks'>,
   random: Random,
   { sellerId, consignments, now }: Receivers,
 ): Promise<ReadonlyMap<ConsignmentId, string>> {

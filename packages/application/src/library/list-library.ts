@@ -10,7 +10,7 @@ export interface LibraryView {
 }
 
 export const listLibrary =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'library' | 'sellerRights' | 'settings'>) =>
   (asked: LibraryQuery): Promise<Result<LibraryView>> =>
     transactions.read(async (repositories) => {
       const library = await repositories.library.list(asked);

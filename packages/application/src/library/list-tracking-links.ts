@@ -9,7 +9,7 @@ export interface ListTrackingLinks {
 }
 
 export const listTrackingLinks =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'library' | 'trackingLinks'>) =>
   ({ sellerId, consignmentId }: ListTrackingLinks): Promise<Result<readonly ClickedLink[]>> =>
     transactions.read(async (repositories) => {
       const consignment = unlessUnknown(await repositories.library.find(sellerId, consignmentId));

@@ -11,7 +11,7 @@ export interface RemoveDrama {
 
 /** Frees the right, unless an order of the drama is not settled yet (DOMAIN §4). */
 export const removeDrama =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'library' | 'orders' | 'sellerRights'>) =>
   ({ sellerId, consignmentId }: RemoveDrama): Promise<Result<Rights>> =>
     transactions.run(async (repositories): Promise<Result<Rights>> => {
       const now = clock.now();

@@ -15,7 +15,7 @@ export interface SaveAutoShip {
 }
 
 export const saveAutoShip =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'library'>) =>
   async ({ sellerId, consignmentId, autoShip }: SaveAutoShip): Promise<Result<Consignment>> => {
     const checked = checkAutoShip(autoShip);
     if (!checked.ok) return checked;

@@ -11,7 +11,7 @@ export interface AddEpisodePart {
 
 /** Parts come in any order, several at once, and again when nobody knows whether they arrived. */
 export const addEpisodePart =
-  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'episodes'>) =>
   async ({ uploadId, part, bytes }: AddEpisodePart): Promise<Result<Nothing>> => {
     const upload = await transactions.readOne(({ episodes }) => episodes.findUpload(uploadId));
     if (upload === undefined) return refuse('upload-unknown');

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkEpisodeNumber, checkVideoSize, type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeKey, EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
+import type { EpisodeKey, EpisodeUpload, Requires, Uses } from '../ports/index.ts';
 
 export interface BeginEpisode {
   readonly dramaId: DramaId;
@@ -21,7 +21,11 @@ export interface BegunEpisode {
 
 /** A video is announced before it is sent. The same one again is the same upload, as far as it had come. */
 export const beginEpisode =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice' | 'episodes'>) =>
   async (wish: BeginEpisode): Promise<Result<BegunEpisode>> => {
     const size = checkVideoSize(wish.bytes);
     if (!size.ok) return size;
@@ -48,7 +52,7 @@ export const beginEpisode =
   };
 
 async function uploadOfContent(
-  { episodes }: Repositories,
+  { episodes }: Uses<'episodes'>,
   key: EpisodeKey,
   digest: string,
 ): Promise<EpisodeUpload> {

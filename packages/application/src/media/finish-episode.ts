@@ -1,11 +1,11 @@
-import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
+import type { EpisodeUpload, Requires, Uses } from '../ports/index.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 /** All of a video is here: it waits to be packaged. Until that is done what was there before is watched. */
 export const finishEpisode =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'episodes' | 'outbox'>) =>
   (uploadId: EpisodeUploadId): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) => {
       const upload = await repositories.episodes.lockUpload(uploadId);
@@ -21,9 +21,9 @@ export const finishEpisode =
     });
 
 async function letWait(
-  { episodes, outbox }: Repositories,
+  { episodes, outbox }: Uses<'episodes' | 'outbox'>,
   upload: EpisodeUpload,
-  now: Parameters<Repositories['episodes']['saveAwaiting']>[2],
+  now: Instant,
 ): Promise<void> {
   const former = await episodes.saveAwaiting(upload, upload.id, now);
   if (former !== undefined) await outbox.put('remove-files', { names: videoPartFiles(former) });

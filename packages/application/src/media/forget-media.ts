@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = DAY_MS;
 
 /** Packages that were replaced, and uploads that nobody has finished; a bounded number, says how many. */
 export const forgetMedia =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'episodes' | 'outbox'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ episodes, outbox }) => {
       const retired = await episodes.takeRetiredPackages(earlier(clock.now(), RETIRED_FOR_MS));

@@ -9,7 +9,7 @@ export interface ListedEpisode extends Omit<KeptEpisode, 'packageName'> {
 
 /** What is here of a drama, the preview first, and how far it is. */
 export const listEpisodes =
-  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'catalogOffice' | 'episodes'>) =>
   (dramaId: DramaId): Promise<Result<readonly ListedEpisode[]>> =>
     transactions.read(async ({ catalogOffice, episodes }) => {
       if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown');

@@ -19,14 +19,14 @@ import type {
   MadePackage,
   NewPackage,
   Packager,
-  Repositories,
   Requires,
+  Uses,
 } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
 import { videoPartFiles } from './video-parts.ts';
 
-export interface PackageEpisodePorts
-  extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing'> {
+interface PackageEpisodePorts
+  extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing', 'episodes'> {
   readonly packager: Packager;
   /** The process is about to end: what is at hand is left to others. */
   readonly isStopping?: () => boolean;
@@ -209,7 +209,7 @@ async function leave(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpisod
 
 async function ofLease(
   { transactions }: PackageEpisodePorts,
-  change: (repositories: Repositories) => Promise<boolean>,
+  change: (repositories: Uses<'episodes'>) => Promise<boolean>,
 ): Promise<boolean> {
   const changed = await transactions.run(async (repositories) => accept(await change(repositories)));
   return changed.ok && changed.value;

@@ -3,7 +3,7 @@ import type { EpisodeKey, Requires } from '../ports/index.ts';
 
 /** Packages an episode anew from the video that is here: after a failure, or because the ladder has changed. */
 export const retryEpisode =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'episodes'>) =>
   (key: EpisodeKey): Promise<Result<Nothing>> =>
     transactions.run(async ({ episodes }) => {
       const current = await episodes.lock(key);

@@ -8,7 +8,10 @@ export interface SaveCaptions extends EpisodeKey {
   readonly text: string;
 }
 
-type SaveCaptionsPorts = Requires<'transactions' | 'clock' | 'random' | 'storage'>;
+type SaveCaptionsPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'storage',
+  'catalogOffice' | 'episodes' | 'outbox'
+>;
 
 /** Captions come and go without the episode being packaged anew. */
 export const saveCaptions =

@@ -17,7 +17,10 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-type UploadPicturePorts = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage'>;
+type UploadPicturePorts = Requires<
+  'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage',
+  'uploads'
+>;
 
 /** What is kept is never what was sent: the picture is made anew from its pixels (RELIABILITY, "Let nobody in"). */
 export const uploadPicture =

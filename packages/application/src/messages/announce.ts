@@ -2,7 +2,7 @@ import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { AnnouncedTexts, AnnouncementId, Audience } from '@cliffhanger/core/messages';
 import { findByEmail } from '../identity/find-seller.ts';
-import type { Announcement, Repositories, Requires } from '../ports/index.ts';
+import type { Announcement, Requires, Uses } from '../ports/index.ts';
 
 /** What a message is known by whose words somebody of the platform wrote. */
 export const ANNOUNCED = 'announcement';
@@ -11,7 +11,7 @@ const MOST_LISTED = 50;
 export const SELLERS_A_SET = 500;
 
 export const listAnnouncements =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'announcements'>) =>
   async (): Promise<Result<readonly Announcement[]>> =>
     accept(await transactions.readOne(({ announcements }) => announcements.list(MOST_LISTED)));
 
@@ -21,7 +21,10 @@ export type AudienceQuery =
   | { readonly kind: 'level'; readonly level: AgentLevel }
   | { readonly kind: 'seller'; readonly email: Email };
 
-async function audienceOf(repositories: Repositories, asked: AudienceQuery): Promise<Result<Audience>> {
+async function audienceOf(
+  repositories: Uses<'emailOwners' | 'sellers'>,
+  asked: AudienceQuery,
+): Promise<Result<Audience>> {
   if (asked.kind !== 'seller') return accept(asked);
   const seller = await findByEmail(repositories, asked.email);
   if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
@@ -30,7 +33,7 @@ async function audienceOf(repositories: Repositories, asked: AudienceQuery): Pro
 
 /** How many would read it: what a sender sees first. */
 export const countAudience =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'announcements' | 'emailOwners' | 'sellers'>) =>
   (asked: AudienceQuery): Promise<Result<{ readonly sellers: number }>> =>
     transactions.read(async (repositories) => {
       const audience = await audienceOf(repositories, asked);
@@ -47,7 +50,11 @@ export interface Announce {
 
 /** Written down at once and handed out afterwards, in sets. */
 export const announce =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'announcements' | 'emailOwners' | 'outbox' | 'sellers'>) =>
   ({ audience: asked, texts, by }: Announce): Promise<Result<{ readonly id: AnnouncementId }>> =>
     transactions.run(async (repositories): Promise<Result<{ readonly id: AnnouncementId }>> => {
       if (texts.en === undefined) return refuse('field-required', { field: 'texts' });
@@ -67,7 +74,7 @@ export const announce =
 
 /** One set; the next is a job of its own. Done again, by a job that was taken twice, it goes on where it stands. */
 export const handOutAnnouncement =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'announcements' | 'messages' | 'outbox'>) =>
   ({ announcementId }: { readonly announcementId: AnnouncementId }): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) => {
       const announcement = await repositories.announcements.lock(announcementId);

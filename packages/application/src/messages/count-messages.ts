@@ -4,6 +4,6 @@ import type { Requires } from '../ports/index.ts';
 
 /** How many are unread, by kind: the badge. */
 export const countMessages =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'messages'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly MessageCount[]>> =>
     accept(countsOfEveryKind(await transactions.read(({ messages }) => messages.countsOf(sellerId))));

@@ -6,7 +6,7 @@ const MESSAGES_KEPT_MS = 365 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetMessages =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ messages }) =>
       accept(await messages.forgetBefore(earlier(clock.now(), MESSAGES_KEPT_MS))),

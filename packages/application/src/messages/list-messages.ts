@@ -9,7 +9,7 @@ export interface MessagesListed {
 }
 
 export const listMessages =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'announcements' | 'messages'>) =>
   (asked: MessagesQuery): Promise<Result<MessagesListed>> =>
     transactions.read(async ({ messages, announcements }) => {
       const { list, total } = await messages.list(asked);

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/messages';
 import type { Requires } from '../ports/index.ts';
 
-type ReadNeeds = Requires<'transactions' | 'clock'>;
+type ReadNeeds = Requires<'transactions' | 'clock', 'messages'>;
 
 export interface MarkMessageRead {
   readonly sellerId: SellerId;

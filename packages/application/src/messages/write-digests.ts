@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 200;
 
 /** Puts the digests that may leave now into the outbox; says how many it took. */
 export const writeDigests =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'mailDigests' | 'outbox'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ mailDigests, outbox }) => {
       const { taken, wanted } = await mailDigests.takeDue(clock.now(), MOST_AT_ONCE);

@@ -1,13 +1,13 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
 const MOST_AT_ONCE = 100;
 
 /** Ships an order at once where a right, the setting and a purse allow it (DOMAIN §5). Says whether it did. */
 export async function autoShipNow(
-  { orders }: Repositories,
+  { orders }: Uses<'orders' | 'outbox'>,
   order: { readonly sellerId: SellerId; readonly orderId: OrderId },
   now: Instant,
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export interface AutoShipWaiting {
 
 /** Orders that waited for a right or for money. Safe to do again: what is shipped does not wait. */
 export const autoShipWaiting =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>
     transactions.run(async ({ orders }) => {
       const shipped = await orders.autoShipWaiting({ ...waiting, most: MOST_AT_ONCE }, clock.now());

@@ -16,7 +16,7 @@ export interface OrderView extends OrderDetail {
 
 /** Everything about one order: its money line by line, and where it comes from. */
 export const getOrder =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, number, locale }: GetOrder): Promise<Result<OrderView>> =>
     transactions.read(async ({ orders, settings }): Promise<Result<OrderView>> => {
       const detail = await orders.detail(sellerId, number, locale);

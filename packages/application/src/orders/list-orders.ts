@@ -1,13 +1,6 @@
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
-import type {
-  HoldsQuery,
-  OrderPage,
-  OrdersQuery,
-  Repositories,
-  Requires,
-  StateCount,
-} from '../ports/index.ts';
+import type { HoldsQuery, OrderPage, OrdersQuery, Requires, StateCount, Uses } from '../ports/index.ts';
 
 export interface OrdersView extends OrderPage {
   /** After what time an order is shipped for its seller. */
@@ -16,7 +9,7 @@ export interface OrdersView extends OrderPage {
 }
 
 export const listOrders =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   (asked: OrdersQuery): Promise<Result<OrdersView>> =>
     transactions.read(async ({ orders, settings }) => {
       const [page, counts, { shippedForSellerAfterMs }] = await Promise.all([
@@ -28,7 +21,7 @@ export const listOrders =
     });
 
 export const listHeldOrders =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'orders'>) =>
   async (asked: HoldsQuery): Promise<Result<OrderPage>> =>
     accept(await transactions.read(({ orders }) => orders.listHolds(asked)));
 
@@ -44,11 +37,11 @@ export interface ToShipCount {
 const MOST_COUNTED_WITHOUT_RIGHT = 100;
 
 export const countOrdersToShip =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'orders'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ToShipCount>> =>
     transactions.read(async (repositories) => accept(await toShipOf(repositories, sellerId)));
 
-export async function toShipOf({ orders }: Repositories, sellerId: SellerId): Promise<ToShipCount> {
+export async function toShipOf({ orders }: Uses<'orders'>, sellerId: SellerId): Promise<ToShipCount> {
   const [counts, withoutRight, oldest] = await Promise.all([
     orders.countsOf(sellerId),
     orders.toShipWithoutRight(sellerId, MOST_COUNTED_WITHOUT_RIGHT),

@@ -19,7 +19,7 @@ import {
   type ShippingQuote,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Repositories, Requires, ShippingFunds, SoldOrder } from '../ports/index.ts';
+import type { Requires, ShippingFunds, SoldOrder, Uses } from '../ports/index.ts';
 import { fundsAfter, fundsOf } from './shipment.ts';
 
 export interface QuoteShippingMany {
@@ -52,7 +52,7 @@ const MOST_SHIPPED_TOGETHER = 50;
 
 /** The same rule as shipping them, order by order: what the first uses of the purse, the second does not have. */
 export const quoteShippingMany =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, numbers, payFrom }: QuoteShippingMany): Promise<Result<ShippingManyQuoted>> =>
     transactions.read(async (repositories): Promise<Result<ShippingManyQuoted>> => {
       const now = clock.now();
@@ -90,7 +90,7 @@ interface AskedOrders {
 }
 
 async function askedOrders(
-  { orders }: Repositories,
+  { orders }: Uses<'orders'>,
   sellerId: SellerId,
   numbers: readonly string[] | undefined,
 ): Promise<AskedOrders> {

@@ -36,7 +36,7 @@ export interface ShippingQuoted extends ShippingQuote {
 
 /** What shipping now would cost and bring, by the rule that ships. */
 export const quoteShipping =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId, number, payFrom }: QuoteShipping): Promise<Result<ShippingQuoted>> =>
     transactions.read(async (repositories): Promise<Result<ShippingQuoted>> => {
       const now = clock.now();

@@ -10,7 +10,7 @@ export interface ShippingSettings {
 }
 
 export const getShippingSettings =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ShippingSettings>> =>
     transactions.read(async (repositories) => {
       const funds = await fundsOf(repositories, sellerId, clock.now());
@@ -18,7 +18,7 @@ export const getShippingSettings =
     });
 
 export const savePayFrom =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
   ({
     sellerId,
     payFrom,

@@ -12,7 +12,7 @@ export interface ShipOrder {
 
 /** From two phones or by retry: one charge, and the same answer for all (DOMAIN §5). */
 export const shipOrder =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
   ({ sellerId, number, payFrom }: ShipOrder): Promise<Result<Shipment>> =>
     transactions.run(async ({ orders }): Promise<Result<Shipment>> => {
       const shipped = await orders.ship({ sellerId, number, payFrom, now: clock.now() });

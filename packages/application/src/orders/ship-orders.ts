@@ -16,7 +16,7 @@ export type ShippedOrNot =
 
 /** Many at once: each that can be shipped is, the others say why not. One transaction, so one answer for a retry. */
 export const shipOrders =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
   ({ sellerId, numbers, payFrom }: ShipOrders): Promise<Result<readonly ShippedOrNot[]>> =>
     transactions.run(async ({ orders }): Promise<Result<readonly ShippedOrNot[]>> => {
       const outcomes = await orders.shipMany({ sellerId, numbers, payFrom, now: clock.now() });

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 200;
  * it looked at.
  */
 export const shipOverdueOrders =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'orders'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ orders, messages }) => {
       const now = clock.now();

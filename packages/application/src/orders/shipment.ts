@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { type OwnShipping, type PayFrom, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
-import type { BookedShipment, NotShipped, Repositories, ShippingFunds } from '../ports/index.ts';
+import type { BookedShipment, NotShipped, ShippingFunds, Uses } from '../ports/index.ts';
 
 /** What a shipment cost and brought: the same for whoever asks again, whatever has become of the order since. */
 export interface Shipment {
@@ -50,7 +50,7 @@ export const refusalOf = ({ refusal, scoreNeeded }: NotShipped): Refusal =>
 
 /** The purse by the rules in force. */
 export async function fundsOf(
-  { orders, settings }: Repositories,
+  { orders, settings }: Uses<'orders' | 'settings'>,
   sellerId: SellerId,
   now: Instant,
 ): Promise<ShippingFunds> {

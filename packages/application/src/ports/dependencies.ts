@@ -2,6 +2,7 @@ import type { Pictures } from './catalog/pictures.ts';
 import type { DepositKeys } from './chain/deposit-keys.ts';
 import type { Payments } from './checkout/payments.ts';
 import type { Passwords } from './identity/passwords.ts';
+import type { RepositoryName } from './repositories.ts';
 import type { DeviceKeys } from './staff/approvals.ts';
 import type { SecondFactor } from './staff/second-factor.ts';
 import type { Clock } from './system/clock.ts';
@@ -13,8 +14,8 @@ import type { Sealing } from './system/sealing.ts';
 import type { Transactions } from './system/transaction.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
-export interface Dependencies {
-  readonly transactions: Transactions;
+export interface Dependencies<Names extends RepositoryName = RepositoryName> {
+  readonly transactions: Transactions<Names>;
   readonly clock: Clock;
   readonly random: Random;
   readonly passwords: Passwords;
@@ -33,5 +34,8 @@ export interface Dependencies {
   readonly storefrontUrl: string;
 }
 
-/** The part of it that one use case needs. */
-export type Requires<Names extends keyof Dependencies> = Pick<Dependencies, Names>;
+/** The part of it that one use case needs, and the repositories that its transactions reach: unnamed, none. */
+export type Requires<Parts extends keyof Dependencies, Names extends RepositoryName = never> = Pick<
+  Dependencies<Names>,
+  Parts
+>;

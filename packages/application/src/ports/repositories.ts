@@ -22,6 +22,7 @@ import type { EmailOwners } from './identity/email-owners.ts';
 import type { InvitationCodes } from './identity/invitation-codes.ts';
 import type { Sellers } from './identity/sellers.ts';
 import type { Sessions } from './identity/sessions.ts';
+import type { Shops } from './identity/shops.ts';
 import type { Announcements } from './messages/announcements.ts';
 import type { MailDigests } from './messages/mail-digests.ts';
 import type { Messages } from './messages/messages.ts';
@@ -41,7 +42,6 @@ import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
 import type { Rollups } from './orders/rollups.ts';
 import type { Settlement } from './orders/settlement.ts';
-import type { SellerStores } from './seller-repositories.ts';
 import type { Approvals } from './staff/approvals.ts';
 import type { Comparisons } from './staff/comparisons.ts';
 import type { Corrections } from './staff/corrections.ts';
@@ -54,7 +54,7 @@ import type { AuditLog, Staff, StaffSessions } from './staff/staff.ts';
 import type { CommandLog } from './system/command-log.ts';
 import type { Outbox } from './system/outbox.ts';
 
-/** Everything a use case can reach inside its transaction. */
+/** Everything that can be reached inside a transaction; a use case names what it uses of it. */
 export interface Repositories {
   readonly ledger: Ledger;
   readonly outbox: Outbox;
@@ -67,7 +67,7 @@ export interface Repositories {
   readonly invitationCodes: InvitationCodes;
   readonly reviewDecisions: ReviewDecisions;
   readonly certifications: Certifications;
-  readonly sellerRepositories: SellerStores;
+  readonly shops: Shops;
   readonly accountLocks: AccountLocks;
   readonly appeals: Appeals;
   readonly overdueReviews: OverdueReviews;
@@ -123,3 +123,8 @@ export interface Repositories {
   readonly comparisons: Comparisons;
   readonly catalogOffice: CatalogOffice;
 }
+
+export type RepositoryName = keyof Repositories;
+
+/** What a step of a use case uses. */
+export type Uses<Names extends RepositoryName> = Pick<Repositories, Names>;

@@ -3,7 +3,9 @@ import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 import type { LinkChecker, LinkToCheck, Requires } from '../ports/index.ts';
 import { linkRulesAt } from './link-rules.ts';
 
-type CheckLinkPorts = Requires<'transactions' | 'clock'> & { readonly linkChecker: LinkChecker };
+type CheckLinkPorts = Requires<'transactions' | 'clock', 'promotionLinks' | 'settings' | 'trackingLinks'> & {
+  readonly linkChecker: LinkChecker;
+};
 
 /** Notes for the reviewer what a machine finds at the address; done by the worker after a link was sent in. */
 export const checkLink =
@@ -21,7 +23,10 @@ export const checkLink =
 
 /** Undefined when there is nothing to look at any more: it was decided, or its account is gone. */
 const linkToCheck = (
-  { transactions, clock }: Requires<'transactions' | 'clock'>,
+  {
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'promotionLinks' | 'settings' | 'trackingLinks'>,
   linkId: PromotionLinkId,
 ): Promise<LinkToCheck | undefined> =>
   transactions.read(async (repositories) => {

@@ -2,7 +2,7 @@ import type { Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { decideLink as judge, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
+import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
 
 export interface DecideLink {
   readonly linkId: PromotionLinkId;
@@ -17,9 +17,14 @@ export interface LinkDecided {
   readonly isNew: boolean;
 }
 
+type DecideLinkPorts = Requires<
+  'transactions' | 'clock',
+  'catalog' | 'messages' | 'outbox' | 'promotionLinks' | 'sellers' | 'shops'
+>;
+
 /** Decided the same way twice, it is decided once: the seller hears of it once. */
 export const decideLink =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: DecideLinkPorts) =>
   ({ linkId, decision, operator }: DecideLink): Promise<Result<LinkDecided>> =>
     transactions.run(async (repositories): Promise<Result<LinkDecided>> => {
       const now = clock.now();
@@ -37,7 +42,7 @@ export const decideLink =
     });
 
 async function tellSeller(
-  repositories: Repositories,
+  repositories: Uses<'catalog' | 'messages' | 'outbox' | 'shops'>,
   seller: Seller,
   link: PromotionLink,
   now: Instant,
@@ -60,7 +65,7 @@ async function tellSeller(
 }
 
 function sendMail(
-  repositories: Repositories,
+  repositories: Uses<'outbox' | 'shops'>,
   seller: Seller,
   { url, review }: PromotionLink,
   drama: string,

@@ -15,7 +15,7 @@ export interface LinksListed {
 }
 
 export const listLinks =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'library' | 'promotionLinks' | 'settings'>) =>
   ({ sellerId, consignmentId }: ListLinks): Promise<Result<LinksListed>> =>
     transactions.read(async (repositories) => {
       const consignment = unlessUnknown(await repositories.library.find(sellerId, consignmentId));

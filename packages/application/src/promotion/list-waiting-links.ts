@@ -9,6 +9,6 @@ export interface LinksWaiting {
 }
 
 export const listWaitingLinks =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'promotionLinks'>) =>
   async (): Promise<Result<LinksWaiting>> =>
     accept(await transactions.read((repositories) => repositories.promotionLinks.waiting(MOST_LINKS_LISTED)));

@@ -2,7 +2,7 @@ import { accept, later, type Result, refuse, type SellerId } from '@cliffhanger/
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { mayLinkBeAdded, parsePromotionLink } from '@cliffhanger/core/promotion';
 import { unlessUnknown } from '../library/own-consignment.ts';
-import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
+import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface SubmitLink {
@@ -12,7 +12,11 @@ export interface SubmitLink {
 }
 
 export const submitLink =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'library' | 'outbox' | 'promotionLinks' | 'settings'>) =>
   ({ sellerId, consignmentId, url: pasted }: SubmitLink): Promise<Result<PromotionLink>> =>
     transactions.run(async (repositories): Promise<Result<PromotionLink>> => {
       const submittedAt = clock.now();
@@ -45,7 +49,7 @@ export const submitLink =
 
 /** Sent again after a lost answer, it is still under review: the same answer once more. */
 async function sameLink(
-  { promotionLinks }: Repositories,
+  { promotionLinks }: Uses<'promotionLinks'>,
   { sellerId, consignmentId, url }: SubmitLink,
 ): Promise<PromotionLink | undefined> {
   const links = await promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);

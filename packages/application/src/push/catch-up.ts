@@ -10,7 +10,7 @@ export interface StartOfEvents {
 
 /** Where a stream begins: after the last event that an app has seen, or now for one that has seen none. */
 export const startOfEvents =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'pushEvents'>) =>
   async (sellerId: SellerId, seen: PushEventId | undefined): Promise<StartOfEvents> => {
     const range = await transactions.read(({ pushEvents }) => pushEvents.rangeOf(sellerId));
     if (seen === undefined) return { after: range.last, isComplete: true };
@@ -26,11 +26,11 @@ function isStillKnown({ oldest, last }: PushEventRange, seen: PushEventId): bool
 }
 
 export const eventsAfter =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'pushEvents'>) =>
   (sellerId: SellerId, after: PushEventId, most: number): Promise<readonly KeptPushEvent[]> =>
     transactions.read(({ pushEvents }) => pushEvents.listAfter(sellerId, after, most));
 
 export const lastEventIds =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'pushEvents'>) =>
   (sellerIds: readonly SellerId[]): Promise<ReadonlyMap<SellerId, PushEventId>> =>
     transactions.read(({ pushEvents }) => pushEvents.lastIdsOf(sellerIds));

@@ -6,7 +6,7 @@ const PUSH_EVENTS_KEPT_MS = 7 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetPushEvents =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'pushEvents'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ pushEvents }) =>
       accept(await pushEvents.forgetBefore(earlier(clock.now(), PUSH_EVENTS_KEPT_MS))),

@@ -11,7 +11,7 @@ export const publishPushEvents =
   ({
     transactions,
     pushSignal,
-  }: Requires<'transactions'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
+  }: Requires<'transactions', 'pushEvents'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
   async (): Promise<Result<boolean>> => {
     const published = await transactions.run(async ({ pushEvents }) =>
       accept(await pushEvents.publish(MOST_AT_ONCE)),

@@ -10,7 +10,7 @@ export type InvitationView =
 
 /** Only an official agent has a code that can be used (DOMAIN §1); others are told what is missing. */
 export const getInvitation =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'referrals'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<InvitationView>> => {
     const { isOfficialAgent, code } = await transactions.read(({ referrals }) =>
       referrals.invitationOf(sellerId),

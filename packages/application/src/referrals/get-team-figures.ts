@@ -10,7 +10,7 @@ export interface TeamFigures extends TeamCounts {
 
 /** Members, those that are valid, and valid customers of the seller's own: counted, and nothing is earned by it. */
 export const getTeamFigures =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'referrals' | 'rollups'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<TeamFigures>> =>
     transactions.read(async ({ referrals, rollups }) => {
       const since = earlier(clock.now(), TEAM_WINDOW_DAYS * DAY_MS);

@@ -20,7 +20,7 @@ export interface TeamView {
 }
 
 export const listTeam =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'referrals'>) =>
   (asked: TeamQuery): Promise<Result<TeamView>> =>
     transactions.read(async ({ referrals }) => {
       const members = await referrals.members(asked);

@@ -13,17 +13,17 @@ import { wholeFile } from '../media/picture-files.ts';
 import type {
   QueueCount,
   QueueQuery,
-  Repositories,
   Requires,
   ReviewItem,
   ReviewSubject,
   ReviewTimes,
   SellerFile,
+  Uses,
 } from '../ports/index.ts';
 
 /** What a look at the queues needs to know beside them. */
 export async function queueTerms(
-  { settings }: Repositories,
+  { settings }: Uses<'settings'>,
   now: Instant,
 ): Promise<Pick<QueueQuery, 'now' | 'complaintPromiseMs'>> {
   const { complaintReviewMs } = await settings.current(now);
@@ -36,7 +36,7 @@ export interface ListQueue extends Pick<QueueQuery, 'after' | 'most'> {
 
 /** The one that waits longest first; `after` goes on behind the last one seen. */
 export const listQueue =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   async ({ kind, after, most }: ListQueue): Promise<Result<readonly ReviewItem[]>> =>
     accept(
       await transactions.read(async (repositories) =>
@@ -57,7 +57,7 @@ export interface UrgentItem {
 
 /** What is promised soonest, out of several queues: the front of each, put in one order. */
 export const listUrgent =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   async (kinds: readonly ReviewKind[]): Promise<Result<readonly UrgentItem[]>> =>
     accept(
       await transactions.read(async (repositories) => {
@@ -74,7 +74,7 @@ export const listUrgent =
     );
 
 export const countQueues =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   async (): Promise<Result<readonly QueueCount[]>> =>
     accept(
       await transactions.read(async (repositories) =>
@@ -93,7 +93,11 @@ export interface ReviewPage {
 
 /** Everything that is needed to decide, in one snapshot. */
 export const getReviewPage =
-  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
+  ({
+    transactions,
+    clock,
+    storage,
+  }: Requires<'transactions' | 'clock' | 'storage', 'reviewQueue' | 'settings'>) =>
   (subject: ReviewSubject): Promise<Result<ReviewPage>> =>
     transactions.read(async (repositories): Promise<Result<ReviewPage>> => {
       const { reviewQueue } = repositories;
@@ -113,13 +117,13 @@ export const getReviewPage =
 const TIMES_DAYS = 30;
 
 export const listReviewTimes =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'reviewQueue'>) =>
   async (): Promise<Result<readonly ReviewTimes[]>> =>
     accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.times()));
 
 /** Sorting a month of decisions takes longer than anybody should wait for: it is done beside. */
 export const refreshReviewTimes =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   (): Promise<Result<Nothing>> =>
     transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
       const now = clock.now();

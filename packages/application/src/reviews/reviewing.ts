@@ -1,20 +1,20 @@
 import { type OperatorId, refuse } from '@cliffhanger/core/kernel';
-import type { Dependencies, Requires, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
+import type { Requires, ReviewItem, ReviewSubject, TransactionsOver, Uses } from '../ports/index.ts';
 import { queueTerms } from './read-queue.ts';
 
 /**
  * For a use case that decides what stands in a queue: in its own transaction nobody decides what a colleague is working
  * on, and what is decided leaves the queue and is counted into the published times.
  */
-export const reviewing = <Ports extends Requires<'transactions' | 'clock'>>(
+export const reviewing = <Ports extends Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>>(
   dependencies: Ports,
   subject: ReviewSubject & { readonly by: OperatorId },
 ): Ports => ({ ...dependencies, transactions: reviewed(dependencies, subject) });
 
-function reviewed(
-  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
+function reviewed<Reach extends Uses<'reviewQueue' | 'settings'>>(
+  { transactions, clock }: Requires<'clock'> & { readonly transactions: TransactionsOver<Reach> },
   { by, ...subject }: ReviewSubject & { readonly by: OperatorId },
-): Transactions {
+): TransactionsOver<Reach> {
   return {
     ...transactions,
     run: (work) =>

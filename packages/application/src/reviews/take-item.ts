@@ -17,7 +17,7 @@ export interface TakeItem extends ReviewSubject {
 
 /** Taken again by the same person, it is theirs for longer. */
 export const takeItem =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<{ readonly until: Instant }>> =>
     transactions.run(async (repositories): Promise<Result<{ readonly until: Instant }>> => {
       const now = clock.now();
@@ -31,7 +31,7 @@ export const takeItem =
 
 /** Somebody else's stays theirs; giving back what nobody has is no error. */
 export const releaseItem =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<Nothing>> =>
     transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
       const holder = await reviewQueue.holderOf(subject, clock.now());

@@ -29,7 +29,7 @@ export interface SettingsView {
 
 /** Every value that an operator may change, what is in force now and what is to come. */
 export const listSettings =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainWatch' | 'settings'>) =>
   async (): Promise<Result<SettingsView>> => {
     const now = clock.now();
     return accept(
@@ -55,6 +55,6 @@ const MOST_CHANGES = 50;
 
 /** Newest first: what was in force on any day can be told. */
 export const listSettingChanges =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'settings'>) =>
   async (name: SettingName): Promise<Result<readonly SettingChange[]>> =>
     accept(await transactions.readOne(({ settings }) => settings.changesOf(name, MOST_CHANGES)));

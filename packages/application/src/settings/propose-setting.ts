@@ -24,7 +24,7 @@ type Params = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom
 
 /** In force from its date on at once, or, where it is about money, when a second person has confirmed it. */
 export const proposeSetting =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   ({ by, ...asked }: ProposeSetting): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> =>
     transactions.run(async ({ settings }): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> => {
       const now = clock.now();
@@ -54,7 +54,7 @@ export interface EndProposal {
 
 /** Confirmed by somebody else; declined by anybody, whoever asked for it too. A date that has passed becomes now. */
 export const endSettingProposal =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'settings'>) =>
   (end: EndProposal): Promise<Result<Nothing>> =>
     transactions.run(async ({ settings }): Promise<Result<Nothing>> => {
       const proposal = await settings.findProposal(end.id);

@@ -6,7 +6,7 @@ import {
   type SellerId,
   subtractMoney,
 } from '@cliffhanger/core/kernel';
-import type { EarlySettlement, Repositories, Requires } from '../ports/index.ts';
+import type { EarlySettlement, Requires, Uses } from '../ports/index.ts';
 import { quotedAtOf } from './quote-early-settlement.ts';
 
 export interface ApplyEarlySettlement {
@@ -26,7 +26,7 @@ export interface EarlySettlementDone extends EarlySettlement {
  * second finds them settled and its sum changed; the slots of a month are held by a key besides.
  */
 export const applyEarlySettlement =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'outbox' | 'settlement'>) =>
   ({ sellerId, shownSum, quoteId }: ApplyEarlySettlement): Promise<Result<EarlySettlementDone>> =>
     transactions.run(async (repositories): Promise<Result<EarlySettlementDone>> => {
       const quotedAt = quoteId === undefined ? null : (quotedAtOf(hmac, sellerId, quoteId) ?? LONG_AGO);
@@ -41,7 +41,7 @@ export const applyEarlySettlement =
 /** A quote that is not ours is as good as one that is too old. */
 const LONG_AGO = 0 as Instant;
 
-const tell = ({ outbox }: Repositories, { sellerId, orders, id }: EarlySettlement): Promise<void> =>
+const tell = ({ outbox }: Uses<'outbox'>, { sellerId, orders, id }: EarlySettlement): Promise<void> =>
   outbox.put('push-event', {
     sellerId,
     kind: 'hold-released',

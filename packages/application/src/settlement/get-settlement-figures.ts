@@ -5,7 +5,7 @@ import type { Requires, SettlementFigures } from '../ports/index.ts';
 export const RELEASED_LATELY_DAYS = 7;
 
 export const getSettlementFigures =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'settlement'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<SettlementFigures>> => {
     const now = clock.now();
     const since = earlier(now, RELEASED_LATELY_DAYS * DAY_MS);

@@ -7,7 +7,7 @@ export interface ListEarlySettlements extends PageQuery {
 
 /** The newest first. */
 export const listEarlySettlements =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'settlement'>) =>
   async ({
     sellerId,
     ...page

@@ -12,7 +12,7 @@ export interface ReleaseCalendar {
 
 /** From the rollups alone. */
 export const listReleaseDays =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'rollups' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ReleaseCalendar>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();

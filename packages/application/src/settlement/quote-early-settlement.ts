@@ -12,7 +12,7 @@ import {
   naturalMonth,
   quoteEarlySettlementOf,
 } from '@cliffhanger/core/settlement';
-import type { Hmac, HoldKind, Repositories, Requires, StateCount, WaitingSum } from '../ports/index.ts';
+import type { Hmac, HoldKind, Requires, StateCount, Uses, WaitingSum } from '../ports/index.ts';
 
 export interface QuotedEarlySettlement extends EarlySettlementQuote {
   /** Of the list that is looked at: what is in it, whether it can be settled early or not. */
@@ -38,7 +38,7 @@ export function quotedAtOf(hmac: Hmac, sellerId: SellerId, quoteId: string): Ins
 }
 
 async function currentQuote(
-  { settlement, settings }: Repositories,
+  { settlement, settings }: Uses<'settings' | 'settlement'>,
   sellerId: SellerId,
   now: Instant,
 ): Promise<EarlySettlementQuote> {
@@ -72,7 +72,11 @@ function heldOf(counts: ReadonlyMap<OrderStateKind, StateCount>, kind: HoldKind 
 
 /** All orders that wait for T+7: how many, how much, the fee, what is left of it, and how often it can be asked for. */
 export const quoteEarlySettlement =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({
+    transactions,
+    clock,
+    hmac,
+  }: Requires<'transactions' | 'clock' | 'hmac', 'orders' | 'settings' | 'settlement'>) =>
   ({ sellerId, kind = 'waiting' }: QuoteEarlySettlement): Promise<Result<QuotedEarlySettlement>> =>
     transactions.read(async (repositories) => {
       const now = clock.now();

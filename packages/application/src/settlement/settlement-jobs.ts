@@ -1,6 +1,6 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
-import type { Gathered, PushEvent, Repositories, Requires, SellerSettled } from '../ports/index.ts';
+import type { Gathered, PushEvent, RepositoryName, Requires, SellerSettled, Uses } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
 const MOST_AT_ONCE = 5_000;
@@ -8,14 +8,14 @@ const MOST_AT_ONCE = 5_000;
 const MOST_A_SELLER = 1_000;
 const MOST_AUDITS_AT_ONCE = 200;
 
-type JobRequires = Requires<'transactions' | 'clock'>;
+type JobRequires<Names extends RepositoryName> = Requires<'transactions' | 'clock', Names>;
 
 /**
  * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
  * so that a job that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
  */
 export const settleDueOrders =
-  ({ transactions, clock }: JobRequires) =>
+  ({ transactions, clock }: JobRequires<'mailDigests' | 'outbox' | 'settlement'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -39,13 +39,13 @@ const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] 
 
 /** Shipped orders that were played, or whose day to cancel is over. */
 export const beginSettlements =
-  ({ transactions, clock }: JobRequires) =>
+  ({ transactions, clock }: JobRequires<'settlement'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ settlement }) => accept(await settlement.beginDue(clock.now(), MOST_AT_ONCE)));
 
 /** Nobody decided for two weeks past T+7: the hold ends by rule, and the next settlement pays the seller. */
 export const endOverdueAudits =
-  ({ transactions, clock }: JobRequires) =>
+  ({ transactions, clock }: JobRequires<'messages' | 'settlement'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -58,7 +58,7 @@ export const endOverdueAudits =
     });
 
 const notifyOfEndedAudit = (
-  { messages }: Repositories,
+  { messages }: Uses<'messages'>,
   { sellerId, number }: { readonly sellerId: SellerId; readonly number: string },
   at: Instant,
 ): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 import { openSecret, secretContext } from './second-factor-secret.ts';
 
 export interface InvitationOpened {
@@ -20,7 +20,7 @@ export interface InvitationOpened {
   readonly address: string;
 }
 
-type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'sealing' | 'secondFactor'>;
+type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'sealing' | 'secondFactor', 'staff'>;
 
 /** What the page of an invitation shows. Opened twice, it shows the same secret. */
 export const openInvitation =
@@ -90,7 +90,7 @@ export const acceptInvitation =
   };
 
 async function invited(
-  { staff }: Repositories,
+  { staff }: Uses<'staff'>,
   digest: string,
   now: Instant,
 ): Promise<(StaffMember & { readonly id: OperatorId }) | undefined> {

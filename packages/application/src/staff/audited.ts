@@ -1,6 +1,6 @@
 import { DONE, type Result } from '@cliffhanger/core/kernel';
 import { type AuditResult, COMMAND_LINE, type NewAuditLine } from '@cliffhanger/core/staff';
-import type { Clock, Repositories, Transactions } from '../ports/index.ts';
+import type { Clock, TransactionsOver, Uses } from '../ports/index.ts';
 
 /** What somebody is about to do: all of a line but its time and how it ended. */
 export type AuditedAttempt = Omit<NewAuditLine, 'at' | 'result' | 'sessionId' | 'isCommandLine'> & {
@@ -13,20 +13,20 @@ export type AuditedOperator = { readonly sessionId: string } | typeof AT_COMMAND
 
 export const AT_COMMAND_LINE = COMMAND_LINE;
 
-export interface Audited<Reach = Repositories> {
+export interface Audited<Reach> {
   /** For the use case: what it writes and the line about it are committed together, or neither is. */
-  readonly transactions: Transactions<Reach>;
+  readonly transactions: TransactionsOver<Reach>;
   /** Once it is over: a refusal has undone what the use case wrote, and is still written down; so is a view. */
   end(result: AuditResult): Promise<void>;
 }
 
 interface AuditPorts<Reach> {
-  readonly transactions: Transactions<Reach>;
+  readonly transactions: TransactionsOver<Reach>;
   readonly clock: Clock;
 }
 
 /** Nothing that the staff does, looks at or tries goes without a line in the log. */
-export function audited<Reach extends Pick<Repositories, 'auditLog'>>(
+export function audited<Reach extends Uses<'auditLog'>>(
   { transactions, clock }: AuditPorts<Reach>,
   attempt: AuditedAttempt,
 ): Audited<Reach> {
@@ -59,7 +59,7 @@ export function audited<Reach extends Pick<Repositories, 'auditLog'>>(
 
 /** Nothing is answered before its line is committed; a fault of ours has one too. */
 export async function carriedOut<Ended extends Result<unknown>>(
-  trail: Pick<Audited, 'end'>,
+  trail: Pick<Audited<unknown>, 'end'>,
   work: () => Promise<Ended>,
 ): Promise<Ended> {
   let ended: Ended;

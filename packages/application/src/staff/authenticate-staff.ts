@@ -17,7 +17,7 @@ export interface Operator {
 
 /** Who a token belongs to; undefined when it is unknown, ended, too long unused, or its owner was removed. */
 export const authenticateStaff =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'staffSessions'>) =>
   async (token: string): Promise<Operator | undefined> => {
     const parsed = parseStaffToken(token);
     if (parsed === undefined) return undefined;

@@ -8,11 +8,11 @@ export interface ChangeMember {
   readonly by: OperatorId;
 }
 
-type ChangePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl'>;
+type ChangePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl', 'outbox' | 'staff'>;
 
 /** Powerful roles are proposed; the others hold from now on. */
 export const changeMemberRoles =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'staff'>) =>
   ({
     roles: wanted,
     ...change
@@ -46,7 +46,7 @@ export const confirmMember =
 
 /** Every session of theirs ends with it. */
 export const removeStaffMember =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'staff'>) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
     transactions.run(async (repositories) =>
       memberAfter(repositories, await repositories.staff.remove(change, clock.now())),

@@ -7,7 +7,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import type { Repositories, Requires, StaffChanged } from '../ports/index.ts';
+import type { Requires, StaffChanged, Uses } from '../ports/index.ts';
 
 export interface InviteMember {
   readonly email: Email;
@@ -17,7 +17,7 @@ export interface InviteMember {
   readonly invitedBy?: OperatorId | undefined;
 }
 
-type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl'>;
+type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl', 'outbox' | 'staff'>;
 
 /** Written to at once, unless the roles ask for a second admin: then nothing happens until one confirms. */
 export const inviteMember =
@@ -48,8 +48,8 @@ export const inviteFirstAdmin =
     });
 
 async function invite(
-  ports: InvitePorts,
-  repositories: Repositories,
+  ports: Requires<'clock' | 'random' | 'hmac' | 'publicUrl'>,
+  repositories: Uses<'outbox' | 'staff'>,
   add: (invitationDigest: string, now: Instant) => Promise<StaffChanged>,
 ): Promise<Result<StaffMember>> {
   const secret = ports.random.secret();
@@ -68,7 +68,7 @@ const FIELDS: Partial<Record<StaffChanged['outcome'], string>> = {
 
 /** What became of somebody, or why nothing did. */
 export async function memberAfter(
-  { staff }: Repositories,
+  { staff }: Uses<'staff'>,
   changed: StaffChanged,
 ): Promise<Result<StaffMember>> {
   if (changed.outcome !== 'done') {
@@ -83,7 +83,7 @@ export async function memberAfter(
 /** The mail goes to the person and to nobody else: whoever invites does not see the link. */
 export async function sendInvitation(
   { publicUrl }: Requires<'publicUrl'>,
-  { outbox }: Repositories,
+  { outbox }: Uses<'outbox'>,
   { email, name }: StaffMember,
   secret: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type Email, networkOf } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type StaffMember, staffTokenText } from '@cliffhanger/core/staff';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 import { useCode } from './prove-code.ts';
 
 export interface LogInToConsole {
@@ -19,7 +19,8 @@ export interface LoggedInToConsole {
 }
 
 type LogInPorts = Requires<
-  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'sealing' | 'secondFactor'
+  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'sealing' | 'secondFactor',
+  'staff' | 'staffSessions'
 >;
 
 const wrong = () => refuse('staff-login-wrong');
@@ -54,7 +55,7 @@ interface Known {
   readonly passwordHash: string;
 }
 
-async function knownBy({ staff }: Repositories, email: Email): Promise<Known | undefined> {
+async function knownBy({ staff }: Uses<'staff'>, email: Email): Promise<Known | undefined> {
   const member = await staff.findByEmail(email);
   if (member?.state !== 'active') return undefined;
   const { passwordHash = null } = (await staff.credentialsOf(member.id)) ?? {};

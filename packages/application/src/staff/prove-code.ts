@@ -1,6 +1,6 @@
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { stepOfCode } from '@cliffhanger/core/staff';
-import type { Repositories, Requires, StaffCredentials } from '../ports/index.ts';
+import type { Requires, StaffCredentials, Uses } from '../ports/index.ts';
 import { openSecret } from './second-factor-secret.ts';
 
 type CodePorts = Requires<'sealing' | 'secondFactor'>;
@@ -8,7 +8,7 @@ type CodePorts = Requires<'sealing' | 'secondFactor'>;
 /** A code is used up by being right: shown twice, it is wrong the second time. */
 export async function useCode(
   { sealing, secondFactor }: CodePorts,
-  { staff }: Repositories,
+  { staff }: Uses<'staff'>,
   id: OperatorId,
   code: string,
 ): Promise<Result<true>> {
@@ -34,7 +34,12 @@ function matchingStep(
 
 /** Before somebody decides about money: the person is still at the desk, not only their browser. */
 export const proveCode =
-  ({ transactions, limits, hmac, ...ports }: CodePorts & Requires<'transactions' | 'limits' | 'hmac'>) =>
+  ({
+    transactions,
+    limits,
+    hmac,
+    ...ports
+  }: CodePorts & Requires<'transactions' | 'limits' | 'hmac', 'staff'>) =>
   async (id: OperatorId, code: string): Promise<Result<true>> => {
     const key = hmac.limitKey(`staff-code ${id}`);
     const tries = await limits.take('staff-login', key);

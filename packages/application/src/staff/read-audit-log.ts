@@ -4,13 +4,13 @@ import type { AuditQuery, Requires } from '../ports/index.ts';
 
 /** Newest first; `before` goes on where a page ended, however many lines were written since. */
 export const listAuditLines =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async (asked: AuditQuery): Promise<Result<readonly AuditLine[]>> =>
     accept(await transactions.readOne(({ auditLog }) => auditLog.list(asked)));
 
 /** A stretch of the log, oldest first, for whoever wants to check it elsewhere. */
 export const exportAuditLines =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async ({
     after,
     most,
@@ -24,7 +24,7 @@ const LINES_AT_ONCE = 1_000;
 
 /** Walks the whole log; a page at a time, so that a long one takes no more memory than a short one. */
 export const verifyAuditLog =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'auditLog'>) =>
   async (): Promise<Result<AuditCheck>> => {
     let checked: AuditCheck = { sequence: 0n, head: AUDIT_START, fault: undefined };
     for (;;) {

@@ -14,7 +14,7 @@ const MOST_LISTED = 100;
 
 /** Whose console is open somewhere; null: everybody's. */
 export const listStaffSessions =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'staffSessions'>) =>
   async (operatorId: OperatorId | null): Promise<Result<readonly StaffSession[]>> => {
     const now = clock.now();
     const open = await transactions.read(({ staffSessions }) =>
@@ -30,7 +30,7 @@ export interface EndStaffSession {
 }
 
 export const endStaffSession =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'staffSessions'>) =>
   ({ id, of }: EndStaffSession): Promise<Result<Nothing>> =>
     transactions.run(
       async ({ staffSessions }): Promise<Result<Nothing>> =>

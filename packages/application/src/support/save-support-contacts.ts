@@ -3,7 +3,7 @@ import type { Requires, SupportContact } from '../ports/index.ts';
 
 /** All of them, in their order. */
 export const saveSupportContacts =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'supportContacts'>) =>
   (contacts: readonly SupportContact[]): Promise<Result<Nothing>> =>
     transactions.run(async ({ supportContacts }) => {
       await supportContacts.replace(contacts);

@@ -4,7 +4,7 @@ import { openLock } from '../identity/account-lock/unlock-account.ts';
 import { certifyAfterAll } from '../identity/certification/decide-certification.ts';
 import { passStoreAfterAll } from '../identity/shop/decide-store.ts';
 import { notifyOfReview } from '../kernel/notify-of-review.ts';
-import type { OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
+import type { OwnedAppeal, Requires, Uses } from '../ports/index.ts';
 
 export interface AnswerAppeal extends AppealAnswer {
   readonly appealId: AppealId;
@@ -17,9 +17,14 @@ export interface AppealAnswered {
   readonly isNew: boolean;
 }
 
+type AnswerAppealPorts = Requires<
+  'transactions' | 'clock',
+  'accountLocks' | 'appeals' | 'certifications' | 'credentials' | 'messages' | 'outbox' | 'sellers' | 'shops'
+>;
+
 /** By somebody who had no part in the decision; the seller is told what they say. */
 export const answerAppeal =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: AnswerAppealPorts) =>
   ({ appealId, ...answer }: AnswerAppeal): Promise<Result<AppealAnswered>> =>
     transactions.run(async (repositories): Promise<Result<AppealAnswered>> => {
       const now = clock.now();
@@ -43,7 +48,9 @@ export const answerAppeal =
  * order that was refunded nothing comes back (DOMAIN §13 says what is missing).
  */
 async function undo(
-  repositories: Repositories,
+  repositories: Uses<
+    'accountLocks' | 'certifications' | 'credentials' | 'messages' | 'outbox' | 'sellers' | 'shops'
+  >,
   { id, sellerId, subject, subjectId }: OwnedAppeal,
   undone: { readonly at: Instant; readonly by: OperatorId },
 ): Promise<void> {
@@ -55,7 +62,7 @@ async function undo(
 
 /** By mail whatever the seller chose: they asked, and who was rejected has no app to open. */
 async function tell(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers'>,
   { id, sellerId, subject }: OwnedAppeal,
   { outcome, answer }: AppealAnswer,
   now: Instant,

@@ -4,7 +4,7 @@ import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhang
 import { runningLock } from '../identity/account-lock/running-lock.ts';
 import { proveEmail } from '../identity/email-code/prove-email.ts';
 import { findByEmail } from '../identity/find-seller.ts';
-import type { OwnedAppeal, Random, Repositories, Requires } from '../ports/index.ts';
+import type { OwnedAppeal, Random, Requires, Uses } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {
   readonly sellerId: SellerId;
@@ -14,7 +14,7 @@ export interface AppealDecision extends AppealedDecision {
 
 /** The same for every kind of notice. A decision is appealed once: asked for again, the answer is the same. */
 export const appealDecision =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'appeals' | 'settings'>) =>
   (command: AppealDecision): Promise<Result<OwnedAppeal>> =>
     transactions.run((repositories) => appeal(repositories, random, command, clock.now()));
 
@@ -24,9 +24,14 @@ export interface AppealWithoutLogin {
   readonly text: string;
 }
 
+type AppealWithoutLoginPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac',
+  'accountLocks' | 'appeals' | 'emailCodes' | 'emailOwners' | 'sellers' | 'settings'
+>;
+
 /** Who was rejected or locked out cannot log in: a code sent to their address says that it is them. */
 export const appealWithoutLogin =
-  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
+  ({ transactions, clock, random, hmac }: AppealWithoutLoginPorts) =>
   (command: AppealWithoutLogin): Promise<Result<OwnedAppeal>> =>
     transactions.run(async (repositories): Promise<Result<OwnedAppeal>> => {
       const now = clock.now();
@@ -40,7 +45,7 @@ export const appealWithoutLogin =
 
 /** A registration that was rejected has no lock; who was approved may have one, which opens by itself. */
 export async function whatKeepsOut(
-  repositories: Repositories,
+  repositories: Uses<'accountLocks'>,
   { id }: Pick<Seller, 'id'>,
   now: Instant,
 ): Promise<AppealedDecision & { readonly until: Instant | null }> {
@@ -51,7 +56,7 @@ export async function whatKeepsOut(
 }
 
 export async function appeal(
-  repositories: Repositories,
+  repositories: Uses<'appeals' | 'settings'>,
   random: Random,
   { sellerId, subject, subjectId, text }: AppealDecision,
   now: Instant,

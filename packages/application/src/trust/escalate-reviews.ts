@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 100;
  * (DOMAIN §8). Says how many.
  */
 export const escalateReviews =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'overdueReviews'>) =>
   (subject: ReviewedSubject): Promise<Result<number>> =>
     transactions.run(async (repositories): Promise<Result<number>> => {
       const at = clock.now();

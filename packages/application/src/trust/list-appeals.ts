@@ -9,7 +9,7 @@ export interface AppealsListed {
 }
 
 export const listAppeals =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'appeals'>) =>
   async ({
     sellerId,
     ...page
@@ -23,6 +23,6 @@ export interface AppealsWaiting {
 }
 
 export const listWaitingAppeals =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'appeals'>) =>
   async (): Promise<Result<AppealsWaiting>> =>
     accept(await transactions.read(({ appeals }) => appeals.waiting(MOST_LISTED)));

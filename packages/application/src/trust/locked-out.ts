@@ -15,7 +15,7 @@ import {
 import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { proveEmail } from '../identity/email-code/prove-email.ts';
 import { findByEmail } from '../identity/find-seller.ts';
-import type { Hmac, OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
+import type { Hmac, OwnedAppeal, Requires, Uses } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 
 /* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */
@@ -33,7 +33,10 @@ export interface LockedOut extends AppealedDecision {
   readonly proof: string;
 }
 
-type LockedOutRequires = Requires<'transactions' | 'clock' | 'hmac'>;
+type LockedOutRequires = Requires<
+  'transactions' | 'clock' | 'hmac',
+  'accountLocks' | 'appeals' | 'emailCodes' | 'emailOwners' | 'sellers' | 'settings'
+>;
 
 /** What was decided against whoever reads mail at this address, and how their appeal stands. */
 export const getLockedOut =
@@ -60,7 +63,7 @@ export const appealLockedOut =
     });
 
 async function keptOut(
-  repositories: Repositories,
+  repositories: Uses<'accountLocks' | 'appeals'>,
   hmac: Hmac,
   sellerId: SellerId,
   now: Instant,

@@ -6,7 +6,7 @@ export type KnownPackages = (name: string) => Promise<WatchedPackage | undefined
 /** A package never changes: what was read once is read from memory. The oldest gives way. */
 const MOST_KEPT = 2_000;
 
-export function knownPackages({ transactions }: Requires<'transactions'>): KnownPackages {
+export function knownPackages({ transactions }: Requires<'transactions', 'episodes'>): KnownPackages {
   const kept = new Map<string, WatchedPackage>();
   return async (name) => {
     if (!isPackageName(name)) return undefined;

@@ -12,7 +12,7 @@ export interface OpenKey {
   readonly viewerId: ViewerId | null;
 }
 
-export interface OpenKeyPorts extends Requires<'transactions' | 'sealing'> {
+export interface OpenKeyPorts extends Requires<'transactions' | 'sealing', 'checkout'> {
   readonly packages: KnownPackages;
 }
 

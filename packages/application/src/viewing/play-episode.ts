@@ -17,7 +17,7 @@ export interface PlayEpisode {
  * are handed out (DOMAIN §12). An episode that cannot be played yet ends nothing.
  */
 export const playEpisode =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'episodes'>) =>
   ({ viewerId, dramaId, episode }: PlayEpisode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const checked = await mayWatch(repositories, { viewerId, dramaId, episode });

@@ -13,7 +13,7 @@ export interface RecordPlay {
 
 /** An episode plays: that is where its viewer goes on next time. Only what a viewer may watch counts. */
 export const recordPlay =
-  (ports: Requires<'transactions' | 'clock'>) =>
+  (ports: Requires<'transactions' | 'clock', 'checkout' | 'viewing'>) =>
   async ({ viewerId, positionMs, ...what }: RecordPlay): Promise<Result<Nothing>> => {
     const { dramaId, episode } = what;
     const checked = await ports.transactions.read((repositories) =>

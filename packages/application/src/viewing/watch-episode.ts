@@ -4,7 +4,7 @@ import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/ker
 import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
 import { cancelUntil } from '@cliffhanger/core/orders';
 import { checkMayWatch, grantExpiry, isOpenToAll, mayTakeKey } from '@cliffhanger/core/viewing';
-import type { Captions, OrderOfEpisode, Repositories, Requires } from '../ports/index.ts';
+import type { Captions, OrderOfEpisode, Requires, Uses } from '../ports/index.ts';
 import { signWatchGrant } from './signed-grants.ts';
 
 export interface WatchEpisode {
@@ -29,7 +29,7 @@ export interface EpisodeToWatch {
   readonly cancelUntil: Instant | null;
 }
 
-type WatchPorts = Requires<'transactions' | 'clock' | 'hmac' | 'storage'>;
+type WatchPorts = Requires<'transactions' | 'clock' | 'hmac' | 'storage', 'checkout' | 'episodes'>;
 
 /** Free episodes for everybody, paid ones for whoever bought them; where from is good for a few minutes. */
 export const watchEpisode =
@@ -70,7 +70,7 @@ export const watchEpisode =
 
 /** Asked when an episode is opened, when it is played, and again when its key is handed out. */
 export async function mayWatch(
-  { checkout }: Repositories,
+  { checkout }: Uses<'checkout'>,
   { viewerId, dramaId, episode }: WatchEpisode,
 ): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
   // Asked for in one breath: the two travel together.

@@ -1,7 +1,7 @@
 import { refuseUnbacked } from '@cliffhanger/core/deposits';
 import { accept, type OperatorId, type Result, refuse, type TransferId } from '@cliffhanger/core/kernel';
 import { type Correction, correctionOf } from '@cliffhanger/core/wallet';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 
 export interface CorrectTransfer {
   readonly transferId: TransferId;
@@ -18,7 +18,7 @@ export interface TransferCorrected {
 
 /** Proposed by whoever asks first, carried out when an approver asks for the same (DOMAIN §10.2). */
 export const correctTransfer =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'corrections' | 'messages'>) =>
   (asked: CorrectTransfer): Promise<Result<TransferCorrected>> =>
     transactions.run(async (repositories): Promise<Result<TransferCorrected>> => {
       const transfer = await repositories.corrections.findTransfer(asked.transferId);
@@ -34,7 +34,7 @@ export const correctTransfer =
     });
 
 async function tell(
-  { messages }: Repositories,
+  { messages }: Uses<'messages'>,
   { sellerId, reason, transferId, confirmed }: Correction,
 ): Promise<void> {
   if (confirmed === null) return;

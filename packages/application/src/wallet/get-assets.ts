@@ -10,7 +10,10 @@ export interface Assets extends SellerBalances {
 
 /** Where the money stands. */
 export const getAssets =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'deposits' | 'ledger' | 'settlement' | 'withdrawals'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Assets>> =>
     transactions.read(async (repositories): Promise<Result<Assets>> => {
       const now = clock.now();

@@ -12,7 +12,7 @@ export interface GetStatement {
 
 /** The seller's chain as it was hashed: whoever holds all of it can check it without us (DOMAIN §10.4). */
 export const getStatement =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'fundLog'>) =>
   async ({ sellerId, afterSequence }: GetStatement): Promise<Result<Statement>> =>
     accept(
       await transactions.read((repositories) =>

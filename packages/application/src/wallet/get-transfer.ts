@@ -3,7 +3,7 @@ import type { Receipt, Requires } from '../ports/index.ts';
 
 /** Somebody else's transfer is as unknown as one that does not exist. */
 export const getTransfer =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'fundLog'>) =>
   async ({
     sellerId,
     transferId,

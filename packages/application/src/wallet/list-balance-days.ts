@@ -10,7 +10,7 @@ export interface BalancesOverTime {
 
 /** How each of the last days ended; from what was rolled up, and today straight from the books. */
 export const listBalanceDays =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'fundLog' | 'ledger' | 'settings'>) =>
   ({
     sellerId,
     days,

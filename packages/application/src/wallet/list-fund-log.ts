@@ -13,7 +13,7 @@ export interface ListFundLog extends PageQuery {
 
 /** Every transfer on the seller's own books, newest first. */
 export const listFundLog =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'fundLog' | 'settings'>) =>
   async ({ sellerId, kind, month, after, page, size }: ListFundLog): Promise<Result<FundLogPage>> =>
     accept(
       await transactions.read(async (repositories) => {

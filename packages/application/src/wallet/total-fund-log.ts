@@ -18,7 +18,7 @@ export interface FundLogTotals {
 
 /** What came into and left the available balance in one month. */
 export const totalFundLog =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'fundLog' | 'settings'>) =>
   ({ sellerId, month: asked }: TotalFundLog): Promise<Result<FundLogTotals>> =>
     transactions.read(async (repositories) => {
       const now = clock.now();

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface AddPayoutMethod {
@@ -10,9 +10,14 @@ export interface AddPayoutMethod {
   readonly target: TypedTarget;
 }
 
+type AddPayoutMethodPorts = Requires<
+  'transactions' | 'clock' | 'passwords',
+  'credentials' | 'messages' | 'outbox' | 'payoutMethods' | 'sellers' | 'settings'
+>;
+
 /** A new one waits a day and is announced by mail: a thief with the phone is slower than its owner (DOMAIN §6). */
 export const addPayoutMethod =
-  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: AddPayoutMethodPorts) =>
   async ({ sellerId, fundPassword, target: typed }: AddPayoutMethod): Promise<Result<PayoutMethod>> => {
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
     if (!compared.ok) return compared;
@@ -34,7 +39,11 @@ export const addPayoutMethod =
     });
   };
 
-async function announce(repositories: Repositories, sellerId: SellerId, method: PayoutMethod): Promise<void> {
+async function announce(
+  repositories: Uses<'messages' | 'outbox' | 'sellers'>,
+  sellerId: SellerId,
+  method: PayoutMethod,
+): Promise<void> {
   const target = shortTarget(method.target);
   const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {

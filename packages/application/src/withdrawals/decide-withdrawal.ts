@@ -1,7 +1,7 @@
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
-import type { MoneyStep, Repositories, Requires, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
+import type { MoneyStep, Requires, Uses, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 
 export type WithdrawalDecision =
@@ -24,7 +24,10 @@ export interface WithdrawalDecided {
 
 /** Whoever comes second finds it decided: one outcome, one transfer, one notice. */
 export const decideWithdrawal =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'sellers' | 'shops' | 'withdrawals'>) =>
   ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
     transactions.run(async (repositories): Promise<Result<WithdrawalDecided>> => {
       const decider = { withdrawalId, operator, now: clock.now() };
@@ -36,7 +39,7 @@ export const decideWithdrawal =
     });
 
 async function execute(
-  { withdrawals }: Repositories,
+  { withdrawals }: Uses<'withdrawals'>,
   decider: WithdrawalDecider,
   decision: WithdrawalDecision,
 ): Promise<MoneyStep<Withdrawal>> {

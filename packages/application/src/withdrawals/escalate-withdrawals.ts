@@ -5,7 +5,7 @@ const MOST_AT_ONCE = 100;
 
 /** Requests that should have been answered and paid by now: marked once, and their sellers told (DOMAIN §6). Says how many. */
 export const escalateWithdrawals =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'withdrawals'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ withdrawals, outbox, messages }): Promise<Result<number>> => {
       const at = clock.now();

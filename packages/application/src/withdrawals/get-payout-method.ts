@@ -10,7 +10,7 @@ export interface GetPayoutMethod {
 }
 
 export const getPayoutMethod =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'payoutMethods'>) =>
   ({ sellerId, methodId, type }: GetPayoutMethod): Promise<Result<PayoutMethod>> =>
     transactions.read(async (repositories): Promise<Result<PayoutMethod>> => {
       const method = await repositories.payoutMethods.find(sellerId, methodId);

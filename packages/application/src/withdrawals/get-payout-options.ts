@@ -16,7 +16,10 @@ export interface PayoutOptions {
 
 /** What a seller has to add before money can be paid out, and what can be added. */
 export const getPayoutOptions =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'chainWatch' | 'payoutMethods' | 'settings'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<PayoutOptions>> =>
     transactions.read(async (repositories): Promise<Result<PayoutOptions>> => {
       const rules = await withdrawalRulesAt(repositories, clock.now());

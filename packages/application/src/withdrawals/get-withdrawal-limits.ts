@@ -16,7 +16,13 @@ export interface WithdrawalLimits {
 
 /** The rules in force, and what there is to withdraw. */
 export const getWithdrawalLimits =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<
+    'transactions' | 'clock',
+    'chainAlarms' | 'chainWatch' | 'ledger' | 'settings' | 'withdrawals'
+  >) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<WithdrawalLimits>> =>
     transactions.read(async (repositories) => {
       const [rules, { available }, openWithdrawals, alarms] = await Promise.all([

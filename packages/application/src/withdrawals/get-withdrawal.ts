@@ -14,7 +14,7 @@ export interface GetWithdrawal {
 
 /** Somebody else's is as unknown as one that does not exist. */
 export const getWithdrawal =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'chainAlarms' | 'withdrawals'>) =>
   async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalView>> => {
     const shown = await transactions.read(async ({ withdrawals, chainAlarms }) => {
       const found = await withdrawals.find(sellerId, withdrawalId);

@@ -9,6 +9,6 @@ export interface ListPayoutMethods {
 }
 
 export const listPayoutMethods =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'payoutMethods'>) =>
   async ({ sellerId, type }: ListPayoutMethods): Promise<Result<readonly PayoutMethod[]>> =>
     accept(await transactions.read((repositories) => repositories.payoutMethods.listOf(sellerId, type)));

@@ -10,6 +10,6 @@ export interface WithdrawalsWaiting {
 }
 
 export const listWaitingWithdrawals =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'withdrawals'>) =>
   async (): Promise<Result<WithdrawalsWaiting>> =>
     accept(await transactions.read((repositories) => repositories.withdrawals.waiting(MOST_LISTED)));

@@ -11,6 +11,6 @@ export interface WithdrawalsListed {
 }
 
 export const listWithdrawals =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'withdrawals'>) =>
   async ({ sellerId, ...page }: ListWithdrawals): Promise<Result<WithdrawalsListed>> =>
     accept(await transactions.read((repositories) => repositories.withdrawals.listOf(sellerId, page)));

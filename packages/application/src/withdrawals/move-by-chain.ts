@@ -6,7 +6,7 @@ import {
   type WithdrawalId,
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
-import type { Repositories, Withdrawal } from '../ports/index.ts';
+import type { Uses, Withdrawal } from '../ports/index.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 
 /** What our own wallet has done for a withdrawal. Joins the transaction in which its outbound transaction says so. */
@@ -16,7 +16,7 @@ export type ChainMove =
   | { readonly kind: 'not-paid'; readonly transactionHash: string };
 
 interface Moving {
-  readonly repositories: Repositories;
+  readonly repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops' | 'withdrawals'>;
   readonly now: Instant;
 }
 

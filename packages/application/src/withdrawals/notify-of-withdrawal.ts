@@ -1,11 +1,11 @@
 import type { Seller } from '@cliffhanger/core/identity';
 import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Repositories, Withdrawal } from '../ports/index.ts';
+import type { Uses, Withdrawal } from '../ports/index.ts';
 
 /** Every step is pushed to the open app; what decides something is also written to the seller. */
 export async function notifyOfWithdrawal(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   withdrawal: Withdrawal,
   at: Instant,
 ): Promise<void> {
@@ -27,7 +27,11 @@ export async function notifyOfWithdrawal(
   });
 }
 
-async function sendMail(repositories: Repositories, seller: Seller, withdrawal: Withdrawal): Promise<void> {
+async function sendMail(
+  repositories: Uses<'outbox' | 'shops'>,
+  seller: Seller,
+  withdrawal: Withdrawal,
+): Promise<void> {
   const { fee, progress } = withdrawal;
   const amount = formatMoney(withdrawal.amount);
   if (progress.state === 'paid') {

@@ -13,7 +13,7 @@ import {
   usableTarget,
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
-import type { Repositories, Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {
@@ -30,13 +30,16 @@ export interface WithdrawalQuoted extends WithdrawalQuote {
 
 /** What would happen now; nothing is kept. */
 export const quoteWithdrawal =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'>) =>
   (asked: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
     transactions.read((repositories) => quoteAt(repositories, asked, clock.now()));
 
 /** Somebody else's method is as unknown as one that does not exist. */
 export async function quoteAt(
-  repositories: Repositories,
+  repositories: Uses<'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'>,
   { sellerId, methodId, amount }: QuoteWithdrawal,
   now: Instant,
 ): Promise<Result<WithdrawalQuoted>> {

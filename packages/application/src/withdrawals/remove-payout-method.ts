@@ -9,7 +9,7 @@ export interface RemovePayoutMethod {
 
 /** A withdrawal carries its own copy of where it goes. Saved again, the same address is a new one and waits. */
 export const removePayoutMethod =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'payoutMethods'>) =>
   ({ sellerId, methodId }: RemovePayoutMethod): Promise<Result<Nothing>> =>
     transactions.run(async ({ payoutMethods }) =>
       (await payoutMethods.remove(sellerId, methodId))

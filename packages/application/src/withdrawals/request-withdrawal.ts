@@ -21,8 +21,21 @@ export interface RequestWithdrawal {
   readonly fundPassword: string;
 }
 
+type RequestWithdrawalPorts = Requires<
+  'transactions' | 'clock' | 'passwords',
+  | 'credentials'
+  | 'ledger'
+  | 'messages'
+  | 'outbox'
+  | 'payoutMethods'
+  | 'sellers'
+  | 'settings'
+  | 'shops'
+  | 'withdrawals'
+>;
+
 export const requestWithdrawal =
-  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: RequestWithdrawalPorts) =>
   async (request: RequestWithdrawal): Promise<Result<Withdrawal>> => {
     const { sellerId, fundPassword } = request;
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });

@@ -1,11 +1,11 @@
 import { startOfDay } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import { DEFAULT_WITHDRAWAL_RULES, type WithdrawalRules } from '@cliffhanger/core/withdrawals';
-import type { Repositories } from '../ports/index.ts';
+import type { Uses } from '../ports/index.ts';
 
 /** What was approved by rule since the platform's day began. */
 export async function approvedByRuleToday(
-  { settings, withdrawals }: Repositories,
+  { settings, withdrawals }: Uses<'settings' | 'withdrawals'>,
   sellerId: SellerId,
   now: Instant,
 ): Promise<Money> {
@@ -14,7 +14,10 @@ export async function approvedByRuleToday(
 }
 
 /** The rules in force at a moment. */
-export async function withdrawalRulesAt(repositories: Repositories, now: Instant): Promise<WithdrawalRules> {
+export async function withdrawalRulesAt(
+  repositories: Uses<'settings'>,
+  now: Instant,
+): Promise<WithdrawalRules> {
   const settings = await repositories.settings.current(now);
   return {
     ...DEFAULT_WITHDRAWAL_RULES,

@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Repositories, SignerAsk } from '../../ports/index.ts';
+import type { SignerAsk, Uses } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
 import { broadcast } from './broadcast-outbound-transaction.ts';
 import { readReceiptStatus } from './read-receipt-status.ts';
@@ -26,12 +26,26 @@ const LOOK_AGAIN_AFTER_MS = 5 * SECOND_MS;
 /** A day's limit is not free a moment later, and a new address is not old. */
 const ASK_SIGNER_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
+/** The sending itself, what it pays, and who is told of it. */
+export type Advancing =
+  | 'approvals'
+  | 'chainAlarms'
+  | 'chainWatch'
+  | 'messages'
+  | 'outbox'
+  | 'resolutions'
+  | 'sellers'
+  | 'outboundTransactions'
+  | 'settings'
+  | 'shops'
+  | 'withdrawals';
+
 /**
  * Brings an outbound transaction as far as it can come now. Each step is stored before it is taken, and taking it twice does what
  * taking it once does: any number of processes may carry the same one, and each may die at any point.
  */
 export const advanceOutboundTransaction =
-  (sender: Sender) =>
+  (sender: Sender<Advancing>) =>
   async (id: OutboundTransactionId): Promise<void> => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
       const outboundTransaction = await sender.transactions.read(({ outboundTransactions }) =>
@@ -45,14 +59,17 @@ export const advanceOutboundTransaction =
 
 const hasEnded = ({ state }: OutboundTransaction): boolean => OUTBOUND_TRANSACTION_MOVES[state].length === 0;
 
-const lookAgainLater = ({ transactions, clock }: Sender, id: OutboundTransactionId) =>
+const lookAgainLater = ({ transactions, clock }: Sender<'outboundTransactions'>, id: OutboundTransactionId) =>
   transactions.run(async ({ outboundTransactions }) => {
     await outboundTransactions.lookAt(id, later(clock.now(), LOOK_AGAIN_AFTER_MS));
     return accept(undefined);
   });
 
 /** True when something was stored and the next step may be due. */
-async function takeStep(sender: Sender, outboundTransaction: OutboundTransaction): Promise<boolean> {
+async function takeStep(
+  sender: Sender<Advancing>,
+  outboundTransaction: OutboundTransaction,
+): Promise<boolean> {
   const preparation = preparationOf(outboundTransaction);
   switch (preparation.kind) {
     case 'plan':
@@ -67,7 +84,7 @@ async function takeStep(sender: Sender, outboundTransaction: OutboundTransaction
 }
 
 async function planFirst(
-  { chain, transactions, clock, fees: rules }: Sender,
+  { chain, transactions, clock, fees: rules }: Sender<'outboundTransactions'>,
   outboundTransaction: OutboundTransaction,
 ): Promise<boolean> {
   const gasLimit = outboundTransaction.token === null ? rules.coinGasLimit : rules.tokenGasLimit;
@@ -79,7 +96,7 @@ async function planFirst(
 }
 
 async function sign(
-  sender: Sender,
+  sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
   attempt: Attempt,
 ): Promise<boolean> {
@@ -110,7 +127,7 @@ async function sign(
 
 /** What people have signed is carried along: the signer believes their keys, and not us. */
 async function approvalsOf(
-  { transactions }: Sender,
+  { transactions }: Sender<'approvals'>,
   purpose: OutboundTransactionPurpose,
 ): Promise<NonNullable<SignerAsk['approvals']>> {
   switch (purpose.kind) {
@@ -129,7 +146,11 @@ async function approvalsOf(
   }
 }
 
-function askFor({ chain }: Sender, outboundTransaction: OutboundTransaction, { fees }: Attempt): SignerAsk {
+function askFor(
+  { chain }: Sender<never>,
+  outboundTransaction: OutboundTransaction,
+  { fees }: Attempt,
+): SignerAsk {
   const { purpose, id, nonce, token, to, units, wallet } = outboundTransaction;
   return {
     purpose: signedPurpose(purpose),
@@ -152,7 +173,7 @@ function signedPurpose(purpose: OutboundTransactionPurpose): SignerAsk['purpose'
 
 /** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
 async function refused(
-  sender: Sender,
+  sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
   because: string,
 ): Promise<boolean> {
@@ -176,7 +197,10 @@ async function refused(
 }
 
 /** The newest attempt has no signature: what was handed over before may come about nevertheless. */
-async function lookAtOlder(sender: Sender, outboundTransaction: OutboundTransaction): Promise<boolean> {
+async function lookAtOlder(
+  sender: Sender<Advancing>,
+  outboundTransaction: OutboundTransaction,
+): Promise<boolean> {
   const newest = outboundTransaction.attempts.findLast(isSigned);
   if (newest === undefined) return false;
   const step = await nextStepOf(sender, outboundTransaction, newest);
@@ -184,7 +208,7 @@ async function lookAtOlder(sender: Sender, outboundTransaction: OutboundTransact
 }
 
 async function lookAndMove(
-  sender: Sender,
+  sender: Sender<Advancing>,
   outboundTransaction: OutboundTransaction,
   newest: SignedAttempt,
 ): Promise<boolean> {
@@ -205,7 +229,7 @@ async function lookAndMove(
 }
 
 async function nextStepOf(
-  sender: Sender,
+  sender: Sender<'settings'>,
   outboundTransaction: OutboundTransaction,
   newest: SignedAttempt,
 ): Promise<NextStep> {
@@ -214,7 +238,7 @@ async function nextStepOf(
 }
 
 async function planDearer(
-  sender: Sender,
+  sender: Sender<'chainAlarms' | 'outboundTransactions' | 'settings'>,
   outboundTransaction: OutboundTransaction,
   newest: SignedAttempt,
 ): Promise<boolean> {
@@ -243,7 +267,7 @@ async function planDearer(
 
 /** Row, books and what the seller is told, together. */
 async function end(
-  sender: Sender,
+  sender: Sender<Advancing>,
   { id, network, purpose, nonce }: OutboundTransaction,
   { as, seen }: Extract<NextStep, { kind: 'end' }>,
 ): Promise<boolean> {
@@ -283,7 +307,7 @@ const isInBooks = ({ kind }: OutboundTransactionPurpose): boolean => kind === 'p
 
 /** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
 async function isFollowedTo(
-  { chainWatch }: Repositories,
+  { chainWatch }: Uses<'chainWatch'>,
   network: Network,
   height: number,
 ): Promise<boolean> {

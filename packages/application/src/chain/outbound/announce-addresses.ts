@@ -12,7 +12,9 @@ export const announceAddresses =
     transactions,
     clock,
     announcer,
-  }: Requires<'transactions' | 'clock'> & { readonly announcer: AddressAnnouncer }) =>
+  }: Requires<'transactions' | 'clock', 'payoutMethods' | 'resolutions'> & {
+    readonly announcer: AddressAnnouncer;
+  }) =>
   async (): Promise<number> => {
     const addresses = await transactions.read(async ({ payoutMethods, resolutions }) => [
       ...(await payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),

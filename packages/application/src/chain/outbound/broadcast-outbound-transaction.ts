@@ -6,7 +6,7 @@ import { clearAlarm, raiseAlarm, type Sender } from './sender.ts';
 
 /** The very same bytes, to every node, as often as it takes: a second copy changes nothing. */
 export async function broadcast(
-  sender: Sender,
+  sender: Sender<'chainAlarms' | 'outboundTransactions' | 'settings'>,
   outboundTransaction: OutboundTransaction,
   attempt: SignedAttempt,
 ): Promise<'done' | 'needs-more-gas'> {
@@ -33,7 +33,7 @@ async function handOver(node: ChainNode, { signed }: SignedAttempt): Promise<Bro
 }
 
 async function markBroadcast(
-  sender: Sender,
+  sender: Sender<'chainAlarms' | 'outboundTransactions'>,
   outboundTransaction: OutboundTransaction,
   { ordinal }: SignedAttempt,
 ): Promise<void> {
@@ -46,7 +46,10 @@ async function markBroadcast(
 }
 
 /** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
-async function suspectStranger(sender: Sender, outboundTransaction: OutboundTransaction): Promise<void> {
+async function suspectStranger(
+  sender: Sender<'chainAlarms' | 'settings'>,
+  outboundTransaction: OutboundTransaction,
+): Promise<void> {
   const receiptStatus = await readReceiptStatus(sender, outboundTransaction);
   if (receiptStatus.kind !== 'outside') return;
   const { wallet, nonce } = outboundTransaction;

@@ -8,12 +8,17 @@ import {
   type OutboundTransactionPurpose,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { ConsolidatableAddress, DepositKeys, NewOutboundTransaction } from '../../ports/index.ts';
-import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
+import type {
+  ConsolidatableAddress,
+  DepositKeys,
+  NewOutboundTransaction,
+  RepositoryName,
+} from '../../ports/index.ts';
+import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
-export interface Consolidator extends Sender {
+export interface Consolidator<Names extends RepositoryName = RepositoryName> extends Sender<Names> {
   readonly depositKeys: DepositKeys;
   readonly consolidationRules: ConsolidationRules;
 }
@@ -22,7 +27,7 @@ const MOST_AT_ONCE = 20;
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Brings what arrived to where it is used or kept, as far as that is worth its gas. Says how many were sent. */
-export const consolidateDeposits = (consolidator: Consolidator) => async (): Promise<number> => {
+export const consolidateDeposits = (consolidator: Consolidator<Advancing>) => async (): Promise<number> => {
   if (await isStopped(consolidator)) return 0;
   const { chain, transactions, depositKeys, consolidationRules } = consolidator;
   const atLeast = unitsOf(consolidator, consolidationRules.minimum);
@@ -40,7 +45,10 @@ export const consolidateDeposits = (consolidator: Consolidator) => async (): Pro
   return sent;
 };
 
-async function consolidateOne(consolidator: Consolidator, deposit: ConsolidatableAddress): Promise<boolean> {
+async function consolidateOne(
+  consolidator: Consolidator<Advancing>,
+  deposit: ConsolidatableAddress,
+): Promise<boolean> {
   const { chain } = consolidator;
   const [node] = chain.nodes;
   const units = await node.tokenBalance(chain.token, deposit.address);
@@ -55,7 +63,7 @@ async function consolidateOne(consolidator: Consolidator, deposit: Consolidatabl
 }
 
 async function decide(
-  consolidator: Consolidator,
+  consolidator: Consolidator<'outboundTransactions'>,
   units: bigint,
   coins: bigint,
 ): Promise<ConsolidationDecision> {
@@ -74,7 +82,7 @@ async function decide(
 }
 
 /** With what is on its way there. */
-async function hotBalance(consolidator: Consolidator): Promise<Money> {
+async function hotBalance(consolidator: Consolidator<'outboundTransactions'>): Promise<Money> {
   const { chain, wallets, transactions } = consolidator;
   const onTheirWay = await transactions.read(({ outboundTransactions }) =>
     outboundTransactions.unitsOnTheirWayTo(chain.network, wallets.hot, chain.token),
@@ -82,13 +90,13 @@ async function hotBalance(consolidator: Consolidator): Promise<Money> {
   return moneyOf(consolidator, onTheirWay + (await chain.nodes[0].tokenBalance(chain.token, wallets.hot)));
 }
 
-const moneyOf = ({ decimals }: Consolidator, units: bigint): Money =>
+const moneyOf = ({ decimals }: Consolidator<never>, units: bigint): Money =>
   countUnits(units, decimals)?.amount ?? NO_MONEY;
 
 type Planned = Omit<NewOutboundTransaction, 'id' | 'network'>;
 
 function outboundTransactionFor(
-  { wallets, chain }: Consolidator,
+  { wallets, chain }: Consolidator<never>,
   { address, derivationIndex }: ConsolidatableAddress,
   decision: ConsolidationDecision,
   units: bigint,
@@ -118,7 +126,7 @@ function outboundTransactionFor(
 
 /** Nothing is sent from or to an address to which or from which something is on its way already. */
 async function begin(
-  { chain, transactions, clock, random }: Consolidator,
+  { chain, transactions, clock, random }: Consolidator<'outboundTransactions'>,
   { address }: ConsolidatableAddress,
   planned: Planned,
 ): Promise<OutboundTransactionId | undefined> {

@@ -1,10 +1,18 @@
 import { accept } from '@cliffhanger/core/kernel';
+import type { RepositoryName } from '../../ports/index.ts';
 import type { Sender } from './sender.ts';
 
-export type SenderParts = Omit<Sender, 'decimals' | 'wallets'> & { readonly vault: string };
+export type SenderParts<Names extends RepositoryName> = Omit<Sender<Names>, 'decimals' | 'wallets'> & {
+  readonly vault: string;
+};
+
+type Registering = 'chainHoldings' | 'outboundTransactions';
 
 /** Asks the signer which wallets there are and the chain how it counts, and takes the wallets over. */
-export async function openSender({ vault, ...parts }: SenderParts): Promise<Sender> {
+export async function openSender<Names extends RepositoryName>({
+  vault,
+  ...parts
+}: SenderParts<Names | Registering>): Promise<Sender<Names | Registering>> {
   const { chain, signer } = parts;
   const [decimals, { hot, gas }] = await Promise.all([
     chain.nodes[0].decimals(chain.token),
@@ -16,7 +24,7 @@ export async function openSender({ vault, ...parts }: SenderParts): Promise<Send
 }
 
 /** With the nonces that the chain says; what is known already stays as it is. */
-async function register({ chain, decimals, wallets, transactions }: Sender): Promise<void> {
+async function register({ chain, decimals, wallets, transactions }: Sender<Registering>): Promise<void> {
   const { hot, gas, vault } = wallets;
   const [node] = chain.nodes;
   const nonces = await Promise.all([hot, gas].map((address) => node.nextNonce(address)));

@@ -1,6 +1,6 @@
 import type { OutboundTransactionId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
+import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
 import { takePayout } from './take-payout.ts';
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 50;
 const CLAIMED_FOR_MS = MINUTE_MS;
 
 /** Turns approved withdrawals into payments, one after the other: the next nonce waits for the signature before it. */
-export const payOut = (sender: Sender) => {
+export const payOut = (sender: Sender<Advancing>) => {
   const take = takePayout(sender);
   const carry = advanceOutboundTransaction(sender);
   return async (): Promise<number> => {
@@ -24,7 +24,7 @@ export const payOut = (sender: Sender) => {
 };
 
 /** Looks after everything that is under way: payouts, consolidations, coins for gas. */
-export const followOutboundTransactions = (sender: Sender) => {
+export const followOutboundTransactions = (sender: Sender<Advancing>) => {
   const { transactions, clock, chain } = sender;
   const carry = advanceOutboundTransaction(sender);
   return async (): Promise<number> => {

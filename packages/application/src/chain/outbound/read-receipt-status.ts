@@ -11,7 +11,7 @@ type Included = Extract<TransactionState, { kind: 'included' }>;
 
 /** What every node says of every attempt: any of them may be the one that came about. */
 export async function readReceiptStatus(
-  sender: Sender,
+  sender: Sender<'settings'>,
   { attempts }: OutboundTransaction,
 ): Promise<ReceiptStatus> {
   const signed = attempts.filter(isSigned);
@@ -30,7 +30,10 @@ export async function readReceiptStatus(
   return { kind: 'included', attempt: seen.attempt, block, isSuccess, feePaid, isSettled };
 }
 
-const statesOf = ({ chain }: Sender, { signed }: SignedAttempt): Promise<readonly TransactionState[]> =>
+const statesOf = (
+  { chain }: Sender<never>,
+  { signed }: SignedAttempt,
+): Promise<readonly TransactionState[]> =>
   Promise.all(chain.nodes.map((node) => node.transactionState(signed.hash)));
 
 const isIncluded = (state: TransactionState): state is Included => state.kind === 'included';

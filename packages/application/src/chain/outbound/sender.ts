@@ -6,10 +6,18 @@ import {
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainNode, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
+import type {
+  Chain,
+  ChainNode,
+  PassingAlarmKind,
+  RepositoryName,
+  Requires,
+  Signer,
+} from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
-export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
+export interface Sender<Names extends RepositoryName = RepositoryName>
+  extends Requires<'transactions' | 'clock' | 'random', Names> {
   readonly chain: Chain;
   /** Of the chain's USDT. */
   readonly decimals: number;
@@ -27,11 +35,11 @@ export interface SenderWallets {
   readonly vault: string;
 }
 
-export const unitsOf = ({ decimals }: Pick<Sender, 'decimals'>, amount: Money): bigint =>
+export const unitsOf = ({ decimals }: Pick<Sender<never>, 'decimals'>, amount: Money): bigint =>
   amount * unitsOfAMillionth(decimals);
 
 /** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
-export async function settledHeightNow({ chain, transactions, clock }: Sender): Promise<number> {
+export async function settledHeightNow({ chain, transactions, clock }: Sender<'settings'>): Promise<number> {
   const { depositConfirmations } = await transactions.read(({ settings }) => settings.current(clock.now()));
   const rule = finalityRule(depositConfirmations[chain.network]);
   const heights = await Promise.all(chain.nodes.map((node) => finalHeightOf(node, rule)));
@@ -47,7 +55,10 @@ async function finalHeightOf(node: ChainNode, rule: ReturnType<typeof finalityRu
  * What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. Undefined
  * when a node does not know the block; the least that any of them says counts.
  */
-export async function settledBalance(sender: Sender, address: string): Promise<bigint | undefined> {
+export async function settledBalance(
+  sender: Sender<'settings'>,
+  address: string,
+): Promise<bigint | undefined> {
   const height = Math.max(0, await settledHeightNow(sender));
   const { nodes, token } = sender.chain;
   const balances = await Promise.all(nodes.map((node) => balanceAt(node, height, { token, address })));
@@ -71,7 +82,7 @@ interface Alarm {
 }
 
 export async function raiseAlarm(
-  { transactions, chain, clock }: Sender,
+  { transactions, chain, clock }: Sender<'chainAlarms'>,
   { kind, facts = {} }: Alarm,
 ): Promise<void> {
   await transactions.run(async ({ chainAlarms }) => {
@@ -82,7 +93,7 @@ export async function raiseAlarm(
 
 /** What was wrong has passed by itself. */
 export async function clearAlarm(
-  { transactions, chain, clock }: Sender,
+  { transactions, chain, clock }: Sender<'chainAlarms'>,
   kind: PassingAlarmKind,
 ): Promise<void> {
   await transactions.run(async ({ chainAlarms }) => {
@@ -91,5 +102,5 @@ export async function clearAlarm(
   });
 }
 
-export const isStopped = ({ transactions, chain }: Sender): Promise<boolean> =>
+export const isStopped = ({ transactions, chain }: Sender<'chainAlarms'>): Promise<boolean> =>
   transactions.read(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(chain.network));

@@ -13,7 +13,7 @@ import {
   subtractMoney,
 } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Repositories } from '../../ports/index.ts';
+import type { Uses } from '../../ports/index.ts';
 import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 /** Whoever takes an intent carries it on at once; should they die, others find it after this. */
@@ -25,26 +25,35 @@ type Taking =
   | { readonly kind: 'wallet-low'; readonly missing: bigint };
 
 /** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
-export const takePayout = (sender: Sender) => async (): Promise<OutboundTransactionId | undefined> => {
-  if (!(await isSomethingPayable(sender))) return undefined;
-  const balance = await settledBalance(sender, sender.wallets.hot);
-  if (balance === undefined) return undefined;
-  const taking = await sender.transactions.run((repositories) => takeNext(sender, repositories, balance));
-  if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
-  switch (taking.value.kind) {
-    case 'taken':
-      await clearAlarm(sender, 'hot-wallet-low');
-      return taking.value.id;
-    case 'wallet-low':
-      await raiseAlarm(sender, { kind: 'hot-wallet-low', facts: { missing: String(taking.value.missing) } });
-      return undefined;
-    case 'nothing':
-      return undefined;
-  }
-};
+export const takePayout =
+  (sender: Sender<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>) =>
+  async (): Promise<OutboundTransactionId | undefined> => {
+    if (!(await isSomethingPayable(sender))) return undefined;
+    const balance = await settledBalance(sender, sender.wallets.hot);
+    if (balance === undefined) return undefined;
+    const taking = await sender.transactions.run((repositories) => takeNext(sender, repositories, balance));
+    if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
+    switch (taking.value.kind) {
+      case 'taken':
+        await clearAlarm(sender, 'hot-wallet-low');
+        return taking.value.id;
+      case 'wallet-low':
+        await raiseAlarm(sender, {
+          kind: 'hot-wallet-low',
+          facts: { missing: String(taking.value.missing) },
+        });
+        return undefined;
+      case 'nothing':
+        return undefined;
+    }
+  };
 
 /** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
-const isSomethingPayable = async ({ transactions, chain, clock }: Sender): Promise<boolean> =>
+const isSomethingPayable = async ({
+  transactions,
+  chain,
+  clock,
+}: Sender<'outboundTransactions' | 'settings'>): Promise<boolean> =>
   transactions.read(async (repositories) => {
     const due = { network: chain.network, now: clock.now() };
     const [withdrawal] = await repositories.outboundTransactions.payableWithdrawals(due.network, due.now, 1);
@@ -58,7 +67,7 @@ interface Due {
 
 /** An address waits for as long as a seller's new one does: the signer counts the same. */
 async function payableReturn(
-  { outboundTransactions, settings }: Repositories,
+  { outboundTransactions, settings }: Uses<'outboundTransactions' | 'settings'>,
   { network, now }: Due,
 ): Promise<ResolutionId | undefined> {
   const { newAddressWaitsMs } = await settings.current(now);
@@ -70,8 +79,8 @@ async function payableReturn(
 const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
 
 async function takeNext(
-  sender: Sender,
-  repositories: Repositories,
+  sender: Sender<never>,
+  repositories: Uses<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
   balance: bigint,
 ): Promise<Result<Taking>> {
   const { chain, wallets, clock, random } = sender;
@@ -99,11 +108,14 @@ interface Payment {
 }
 
 /** Sellers come first. */
-const nextPayment = async (repositories: Repositories, due: Due): Promise<Payment | undefined> =>
+const nextPayment = async (
+  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
+  due: Due,
+): Promise<Payment | undefined> =>
   (await nextWithdrawal(repositories, due)) ?? (await nextReturn(repositories, due));
 
 async function nextWithdrawal(
-  { outboundTransactions, withdrawals }: Repositories,
+  { outboundTransactions, withdrawals }: Uses<'outboundTransactions' | 'withdrawals'>,
   { network, now }: Due,
 ): Promise<Payment | undefined> {
   const [withdrawalId] = await outboundTransactions.payableWithdrawals(network, now, 1);
@@ -115,7 +127,10 @@ async function nextWithdrawal(
   return { purpose, to, amount: subtractMoney(amount, fee) };
 }
 
-async function nextReturn(repositories: Repositories, due: Due): Promise<Payment | undefined> {
+async function nextReturn(
+  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings'>,
+  due: Due,
+): Promise<Payment | undefined> {
   const resolutionId = await payableReturn(repositories, due);
   const resolution = resolutionId && (await repositories.resolutions.lock(resolutionId));
   if (resolution?.state !== 'confirmed' || resolution.plan.way !== 'return') return undefined;

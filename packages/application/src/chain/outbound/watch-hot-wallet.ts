@@ -1,13 +1,14 @@
 import { type ConsolidationRules, countUnits, type OutboundTransactionId } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { advanceOutboundTransaction } from './advance-outbound-transaction.ts';
+import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
 /** Too little raises an alarm; too much, half as much again as it may hold, goes to the vault down to that. */
 export const watchHotWallet =
-  (sender: Sender & { readonly consolidationRules: ConsolidationRules }) => async (): Promise<void> => {
+  (sender: Sender<Advancing> & { readonly consolidationRules: ConsolidationRules }) =>
+  async (): Promise<void> => {
     const { wallets, decimals, consolidationRules } = sender;
     const units = await settledBalance(sender, wallets.hot);
     if (units === undefined) return;
@@ -25,7 +26,7 @@ export const watchHotWallet =
 
 /** Not while anything else leaves the wallet: sellers come first. */
 async function sendToVault(
-  sender: Sender,
+  sender: Sender<'outboundTransactions'>,
   units: bigint,
   balance: bigint,
 ): Promise<OutboundTransactionId | undefined> {

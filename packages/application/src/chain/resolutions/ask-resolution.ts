@@ -17,7 +17,7 @@ export interface AskResolution extends ResolutionParams {
 
 /** Nothing moves yet: somebody else has to confirm it. */
 export const askResolution =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'invoices' | 'resolutions'>) =>
   ({ subject, because, by, ...asked }: AskResolution): Promise<Result<{ readonly id: ResolutionId }>> =>
     transactions.run(async (repositories): Promise<Result<{ readonly id: ResolutionId }>> => {
       const now = clock.now();

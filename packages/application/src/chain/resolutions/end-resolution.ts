@@ -14,7 +14,10 @@ export interface EndResolution {
  * anybody who may confirm, for as long as nothing is on its way.
  */
 export const endResolution =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'resolutions' | 'sellers' | 'shops'>) =>
   (ending: EndResolution): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();

@@ -1,11 +1,11 @@
 import type { SuspenseSubject, SuspenseSum } from '@cliffhanger/core/chain';
 import { type InvoiceId, lessReturned, returnable, standingOf } from '@cliffhanger/core/checkout';
 import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { Repositories } from '../../ports/index.ts';
+import type { Uses } from '../../ports/index.ts';
 
 /** What there is to resolve now; undefined: nothing, or not any more. The database looks again, and locks it. */
 export const findSuspense = async (
-  repositories: Repositories,
+  repositories: Uses<'invoices' | 'resolutions'>,
   subject: SuspenseSubject,
   now: Instant,
 ): Promise<SuspenseSum | undefined> =>
@@ -14,7 +14,7 @@ export const findSuspense = async (
     : repositories.resolutions.transferInSuspense(subject.id);
 
 async function owedBy(
-  { invoices }: Repositories,
+  { invoices }: Uses<'invoices'>,
   invoiceId: InvoiceId,
   now: Instant,
 ): Promise<SuspenseSum | undefined> {

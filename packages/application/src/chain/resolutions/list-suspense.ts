@@ -4,11 +4,11 @@ import type { ListedSum, Requires } from '../../ports/index.ts';
 
 /** Everything that came and has found no way out yet, the oldest first. */
 export const listSuspense =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'resolutions'>) =>
   async (after: SuspenseSubject['id'] | undefined, most: number): Promise<Result<readonly ListedSum[]>> =>
     accept(await transactions.read(({ resolutions }) => resolutions.listSuspense(clock.now(), after, most)));
 
 export const listResolutions =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'resolutions'>) =>
   async (before: ResolutionId | undefined, most: number): Promise<Result<readonly Resolution[]>> =>
     accept(await transactions.readOne(({ resolutions }) => resolutions.list(before, most)));

@@ -4,7 +4,7 @@ import type { Requires } from '../../ports/index.ts';
 
 /** One bounded batch; says how many. How long they are kept is the database's own rule: nobody else may delete one. */
 export const forgetDrawWeights =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'settings'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ checkout, settings }) => {
       const now = clock.now();

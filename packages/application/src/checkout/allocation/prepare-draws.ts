@@ -18,7 +18,7 @@ function drawSecret(text: string): string {
  * the evening takes part tomorrow. Safe to repeat.
  */
 export const prepareDraws =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'checkout' | 'settings'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ checkout, settings }) => {
       const now = clock.now();
@@ -36,12 +36,12 @@ const daysFrom = (now: Instant, offset: number): readonly string[] =>
 
 /** What anybody may see: fingerprints before the day, secrets after it. */
 export const listDrawDays =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   (page: { readonly page: number; readonly size: number }): Promise<Result<readonly DrawDay[]>> =>
     transactions.read(async ({ checkout }) => accept(await checkout.drawDays(clock.now(), page)));
 
 export const listDrawWeights =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'checkout'>) =>
   async ({
     day,
     dramaId,

@@ -17,7 +17,7 @@ const NO_RESULTS: PageFound<DrawnResult> = { list: [], total: 0 };
 
 /** Everything that anybody needs to do a day's draw again. What came of it is told with the secret, after the day. */
 export const getDrawDay =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront'>) =>
   ({ day, locale, page, size }: GetDrawDay): Promise<Result<PublishedDay>> =>
     transactions.read(async ({ storefront }): Promise<Result<PublishedDay>> => {
       const draw = await storefront.drawDay(day, clock.now());

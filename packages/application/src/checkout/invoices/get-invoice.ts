@@ -10,7 +10,7 @@ export interface GetInvoice {
 
 /** Somebody else's is unknown. */
 export const getInvoice =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'chainWatch' | 'invoices'>) =>
   ({ invoiceId, viewerId }: GetInvoice): Promise<Result<InvoiceView>> =>
     transactions.read(async ({ invoices, chainWatch }): Promise<Result<InvoiceView>> => {
       const found = await invoices.find(invoiceId);

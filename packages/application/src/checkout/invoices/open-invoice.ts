@@ -11,12 +11,17 @@ export interface OpenInvoice extends WishedFor {
   readonly shownAmount?: Money;
 }
 
+type OpenInvoicePorts = Requires<
+  'transactions' | 'clock' | 'hmac' | 'payments',
+  'chainWatch' | 'checkout' | 'invoices' | 'sellers' | 'settings'
+>;
+
 /**
  * A purchase that is paid for in USDT: prices and click are fixed now, the order comes with the money. Nobody is asked to
  * pay on a network that no watcher follows: the money would not be seen.
  */
 export const openInvoice =
-  (needs: Requires<'transactions' | 'clock' | 'hmac' | 'payments'>) =>
+  (needs: OpenInvoicePorts) =>
   ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceView>> =>
     needs.transactions.run(async (repositories): Promise<Result<InvoiceView>> => {
       const now = needs.clock.now();

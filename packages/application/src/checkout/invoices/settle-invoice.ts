@@ -3,9 +3,14 @@ import { DONE, NO_MONEY, type Nothing, type Result } from '@cliffhanger/core/ker
 import type { Requires } from '../../ports/index.ts';
 import { arrive } from '../purchases/purchase.ts';
 
+type SettleInvoicePorts = Requires<
+  'transactions' | 'clock',
+  'checkout' | 'invoices' | 'mailDigests' | 'orders' | 'outbox' | 'viewers'
+>;
+
 /** More of its money is in the books: when it is all of it, the order is made, or refused and the money owed back. */
 export const settleInvoice =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: SettleInvoicePorts) =>
   ({ invoiceId }: { readonly invoiceId: InvoiceId }): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();

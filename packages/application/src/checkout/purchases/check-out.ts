@@ -11,12 +11,25 @@ export interface CheckOut extends WishedFor {
   readonly key: string;
 }
 
+type CheckOutPorts = Requires<
+  'transactions' | 'clock' | 'payments' | 'hmac',
+  | 'checkout'
+  | 'mailDigests'
+  | 'orders'
+  | 'outbox'
+  | 'processorEvents'
+  | 'purchases'
+  | 'sellers'
+  | 'settings'
+  | 'viewers'
+>;
+
 /**
  * A purchase with play money, at one stroke: for stories, seeds and simulations, which have no browser. What can be refused
  * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
  */
 export const checkOut =
-  (needs: Requires<'transactions' | 'clock' | 'payments' | 'hmac'>) =>
+  (needs: CheckOutPorts) =>
   async (command: CheckOut): Promise<Result<CheckedOut>> => {
     const { transactions, clock } = needs;
     const { sandbox } = needs.payments;

@@ -1,17 +1,20 @@
 import type { InvoiceStanding, PurchaseId, PurchaseState, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, idOf, type Result, refuse } from '@cliffhanger/core/kernel';
 import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
-import type { Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
+import type { Requires, StoredPurchase, Uses } from '../../ports/index.ts';
 import { getInvoice } from '../invoices/get-invoice.ts';
 import { type PurchaseStanding, standingOf } from './pay.ts';
-import { takeProcessorWord } from './take-processor-event.ts';
+import { type TakingWords, takeProcessorWord } from './take-processor-event.ts';
 
 export interface GetPurchase {
   readonly viewerId: ViewerId;
   readonly purchaseId: PurchaseId;
 }
 
-type GetNeeds = Requires<'transactions' | 'clock' | 'random' | 'payments'>;
+type GetNeeds = Requires<
+  'transactions' | 'clock' | 'random' | 'payments',
+  TakingWords | 'chainWatch' | 'invoices'
+>;
 
 /**
  * Where a purchase stands; an invoice in USDT is one too. Whoever comes back from the processor's page does not wait for
@@ -74,7 +77,7 @@ async function ofInvoice(
 }
 
 async function boughtWith(
-  { checkout }: Repositories,
+  { checkout }: Uses<'checkout'>,
   viewerId: ViewerId,
   orderId: NonNullable<PurchaseStanding['order']>['id'],
 ): Promise<PurchaseStanding['order']> {

@@ -1,11 +1,11 @@
 import type { Instant, Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, ClearedPayment, Repositories, StoredPurchase } from '../../ports/index.ts';
+import type { ClearedEvent, ClearedPayment, StoredPurchase, Uses } from '../../ports/index.ts';
 import type { CheckedOut } from './purchase.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /** The sandbox's word that it has the money is recorded like any processor's, and the order made of it. */
 export async function settleWithPlayMoney(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'processorEvents' | 'viewers'>,
   purchase: StoredPurchase,
   { charge, source }: ClearedPayment,
   now: Instant,

@@ -18,7 +18,15 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { NewPurchase, PaymentPage, Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
+import type {
+  NewPurchase,
+  PaymentPage,
+  RepositoryName,
+  Requires,
+  StoredPurchase,
+  Transactions,
+  Uses,
+} from '../../ports/index.ts';
 import { ProcessorAway } from '../../ports/index.ts';
 import { openInvoice } from '../invoices/open-invoice.ts';
 import type { InvoiceView } from '../invoices/tell-invoice.ts';
@@ -53,14 +61,29 @@ export interface PaymentBegun extends PurchaseStanding {
   readonly page: PaymentPage | null;
 }
 
-type PayNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'payments' | 'storefrontUrl'> & {
+type PayNeeds<Names extends RepositoryName> = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac' | 'payments' | 'storefrontUrl',
+  Names
+> & {
   /** With the transaction that ends the call; the others come before it. */
-  readonly idempotent: Requires<'transactions'>['transactions'];
+  readonly idempotent: Transactions<Names>;
 };
+
+type PayWithSandboxPorts = PayNeeds<
+  | 'checkout'
+  | 'mailDigests'
+  | 'orders'
+  | 'outbox'
+  | 'processorEvents'
+  | 'purchases'
+  | 'sellers'
+  | 'settings'
+  | 'viewers'
+>;
 
 /** With play money: the order is there with the answer. */
 export const payWithSandbox =
-  (needs: PayNeeds) =>
+  (needs: PayWithSandboxPorts) =>
   async ({ method, ...paying }: Paying & { readonly method: string }): Promise<Result<PaymentBegun>> => {
     const { sandbox } = needs.payments;
     if (sandbox === undefined) return refuse('processor-closed', { field: 'processor' });
@@ -82,7 +105,7 @@ export const payWithSandbox =
 
 /** With a card, on the processor's own page: the purchase is written down before the viewer goes there. */
 export const payWithStripe =
-  (needs: PayNeeds) =>
+  (needs: PayNeeds<'catalog' | 'checkout' | 'purchases' | 'sellers' | 'settings'>) =>
   async (paying: Paying): Promise<Result<PaymentBegun>> => {
     const { stripe } = needs.payments;
     if (stripe === undefined) return refuse('processor-closed', { field: 'processor' });
@@ -110,7 +133,7 @@ export const payWithStripe =
 
 /** In USDT: an invoice, with an address of its own. */
 export const payWithUsdt =
-  (needs: PayNeeds) =>
+  (needs: PayNeeds<'chainWatch' | 'checkout' | 'invoices' | 'sellers' | 'settings'>) =>
   async ({
     key: _key,
     locale: _locale,
@@ -120,7 +143,7 @@ export const payWithUsdt =
 
 /** Agreed on, at the price that the viewer was shown, and written down. */
 async function beginPurchase(
-  needs: PayNeeds,
+  needs: PayNeeds<'checkout' | 'purchases' | 'sellers' | 'settings'>,
   processor: NewPurchase['processor'],
   { shownAmount, key, locale: _locale, ...wish }: Paying,
 ): Promise<Result<StoredPurchase>> {
@@ -146,7 +169,7 @@ const isSameWish = (one: Wish, other: Wish): boolean =>
   one.amount === other.amount;
 
 export async function chargedFor(
-  { settings }: Repositories,
+  { settings }: Uses<'settings'>,
   amount: Money,
   now: Instant,
 ): Promise<CardCharge> {
@@ -155,7 +178,7 @@ export async function chargedFor(
 }
 
 export async function standingOf(
-  { checkout }: Repositories,
+  { checkout }: Uses<'checkout'>,
   { id, purchase, amount, end }: Pick<StoredPurchase, 'id' | 'purchase' | 'amount' | 'end'>,
 ): Promise<PurchaseStanding> {
   const bought = end?.kind === 'settled' ? await checkout.boughtBy(end) : undefined;

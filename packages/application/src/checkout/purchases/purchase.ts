@@ -18,7 +18,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import { autoShipNow } from '../../orders/auto-ship.ts';
-import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Repositories, Requires } from '../../ports/index.ts';
+import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Requires, Uses } from '../../ports/index.ts';
 
 /** What a viewer would like to buy. */
 export interface WishedFor {
@@ -42,7 +42,7 @@ const MOST_CLICK_TOKENS = 50;
 
 /** What can be refused is refused here, before anybody pays. */
 export async function agreeOnPurchase(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'sellers' | 'settings'>,
   { hmac }: Requires<'hmac'>,
   { clickTokens, ...wish }: WishedFor,
   now: Instant,
@@ -72,7 +72,7 @@ interface Clicked {
 
 /** Whose click counts, if they are a seller. */
 export async function clickedSeller(
-  repositories: Repositories,
+  repositories: Uses<'sellers'>,
   hmac: Hmac,
   { clickTokens, clickCountsForMs, now }: Clicked,
 ): Promise<{ readonly click: SignedClick; readonly seller: Seller } | undefined> {
@@ -93,7 +93,7 @@ const clicksOf = (tokens: readonly string[], hmac: Hmac): readonly SignedClick[]
     )
     .filter((click) => click !== undefined);
 
-async function approvedSeller({ sellers }: Repositories, sellerId: SellerId): Promise<Seller | undefined> {
+async function approvedSeller({ sellers }: Uses<'sellers'>, sellerId: SellerId): Promise<Seller | undefined> {
   const seller = await sellers.find(sellerId);
   return seller?.review.kind === 'approved' ? seller : undefined;
 }
@@ -107,7 +107,7 @@ export function refusedFor({ refusal, most }: PlaceRefused): { ok: false; refusa
 
 /** An order was made: the viewer's other devices may have it, the seller hears of it, and what may be shipped at once is. */
 export async function arrive(
-  repositories: Repositories,
+  repositories: Uses<'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
   purchase: Purchase,
   placed: PlacedOrder,
   now: Instant,
@@ -131,7 +131,7 @@ export async function arrive(
 }
 
 /** Whoever has proved the address, or proves it one day, may have what was bought with it. */
-async function followTheEmail({ viewers }: Repositories, orderId: OrderId, email: Email): Promise<void> {
+async function followTheEmail({ viewers }: Uses<'viewers'>, orderId: OrderId, email: Email): Promise<void> {
   await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
 }
 

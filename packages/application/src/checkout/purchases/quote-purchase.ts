@@ -16,7 +16,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { isPreview, type Network } from '@cliffhanger/core/wallet';
-import type { Payments, Repositories, Requires } from '../../ports/index.ts';
+import type { Payments, Requires, Uses } from '../../ports/index.ts';
 import { followedNetworks } from '../../wallet/followed-networks.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
@@ -52,7 +52,10 @@ export interface PurchaseQuote {
   readonly processors: readonly ProcessorOffer[];
 }
 
-type QuoteNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'payments' | 'storage'>;
+type QuoteNeeds = Requires<
+  'transactions' | 'clock' | 'hmac' | 'payments' | 'storage',
+  'catalog' | 'chainWatch' | 'checkout' | 'sellers' | 'settings' | 'shops'
+>;
 
 /** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
 export const quotePurchase =
@@ -84,7 +87,7 @@ export const quotePurchase =
 
 /** Who takes money now: USDT only on networks that a watcher follows and that are no preview. */
 async function offers(
-  repositories: Repositories,
+  repositories: Uses<'chainWatch' | 'settings'>,
   payments: Payments,
   amount: Money,
   now: Instant,

@@ -19,8 +19,8 @@ import type {
   PageFound,
   PageQuery,
   PurchaseReceipt,
-  Repositories,
   Requires,
+  Uses,
 } from '../../ports/index.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
@@ -30,12 +30,12 @@ interface ListQuery extends PageQuery {
 }
 
 export const listSeries =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'storefront'>) =>
   async ({ viewerId, locale, ...page }: ListQuery): Promise<Result<PageFound<BoughtSeries>>> =>
     accept(await transactions.read(({ storefront }) => storefront.seriesOf(viewerId, locale, page)));
 
 export const listReceipts =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'storefront'>) =>
   async ({ viewerId, locale, ...page }: ListQuery): Promise<Result<PageFound<PurchaseReceipt>>> =>
     accept(await transactions.read(({ storefront }) => storefront.receiptsOf(viewerId, locale, page)));
 
@@ -62,7 +62,11 @@ export interface ComplaintView extends Complaint {
 }
 
 export const getReceipt =
-  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
+  ({
+    transactions,
+    clock,
+    storage,
+  }: Requires<'transactions' | 'clock' | 'storage', 'complaints' | 'settings' | 'shops' | 'storefront'>) =>
   ({ viewerId, orderId, locale }: GetReceipt): Promise<Result<ReceiptView>> =>
     transactions.read(async (repositories): Promise<Result<ReceiptView>> => {
       const receipt = await repositories.storefront.receiptOf(viewerId, orderId, locale);
@@ -78,7 +82,7 @@ export const getReceipt =
     });
 
 async function complaintOf(
-  repositories: Repositories,
+  repositories: Uses<'complaints' | 'settings'>,
   { orderId, ...receipt }: PurchaseReceipt,
   now: Instant,
 ) {

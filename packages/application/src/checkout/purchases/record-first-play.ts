@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 
 export interface RecordFirstPlay {
   readonly viewerId: ViewerId;
@@ -14,13 +14,13 @@ export interface RecordFirstPlay {
  * plays change nothing.
  */
 export const recordFirstPlay =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
   (played: RecordFirstPlay): Promise<Result<Nothing>> =>
     transactions.run((repositories) => recordFirstPlayIn(repositories, played, clock.now()));
 
 /** The same within a transaction that does more. */
 export async function recordFirstPlayIn(
-  { checkout }: Repositories,
+  { checkout }: Uses<'checkout'>,
   played: RecordFirstPlay,
   now: Instant,
 ): Promise<Result<Nothing>> {

@@ -1,6 +1,6 @@
 import type { PurchaseId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
+import type { ClearedEvent, Requires, StoredPurchase, Uses } from '../../ports/index.ts';
 import { giveBack } from '../refunds/pay-refund.ts';
 import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
@@ -9,7 +9,7 @@ import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
  * (`checkout.place_order`). What turns out only now, the purse of the seller's own, say, turns it down.
  */
 export async function settlePurchase(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
   { id, purchase }: Pick<StoredPurchase, 'id' | 'purchase'>,
   event: Pick<ClearedEvent, 'id'>,
   now: Instant,
@@ -29,7 +29,7 @@ export async function settlePurchase(
 
 /** A processor has the money of a purchase; says what became of it. */
 export async function settleCleared(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'purchases' | 'viewers'>,
   event: ClearedEvent,
   now: Instant,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function settleCleared(
 
 /** What was paid for an order that could not be made goes back: outside once, however often this is done. */
 export const giveBackPurchase =
-  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments'>) =>
+  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments', 'purchases'>) =>
   async ({ purchaseId }: { readonly purchaseId: PurchaseId }): Promise<Result<Nothing>> => {
     const found = await transactions.run(async ({ purchases }) => accept(await purchases.lock(purchaseId)));
     const purchase = found.ok ? found.value : undefined;

@@ -15,7 +15,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, KeptEpisode, Repositories, Requires } from '../../ports/index.ts';
+import type { DramaCard, DramaOnItsPage, KeptEpisode, Requires, Uses } from '../../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
@@ -36,7 +36,10 @@ export interface DramaForViewer {
   readonly captions: readonly Locale[];
 }
 
-type ShowNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'storage'>;
+type ShowNeeds = Requires<
+  'transactions' | 'clock' | 'hmac' | 'storage',
+  'catalog' | 'checkout' | 'episodes' | 'sellers' | 'settings' | 'shops'
+>;
 
 /** A drama as a viewer sees it. One that left the hall is still there for those who own some of it. */
 export const showDrama =
@@ -70,7 +73,7 @@ function whatIsThere(
 
 /** The store whose link was clicked, while the click counts. */
 export async function sellerBehind(
-  repositories: Repositories,
+  repositories: Uses<'sellers' | 'settings' | 'shops'>,
   { hmac, storage }: Requires<'hmac' | 'storage'>,
   clickTokens: readonly string[],
   now: Instant,
@@ -84,7 +87,7 @@ export async function sellerBehind(
 const MOST_MORE = 8;
 
 export const listMoreDramas =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'storefront'>) =>
   async (asked: {
     readonly dramaId: DramaId | null;
     readonly locale: Locale;

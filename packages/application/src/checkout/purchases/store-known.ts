@@ -1,7 +1,7 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 import { storeOf } from '../../identity/shop/save-store.ts';
-import type { FileStorage, Repositories } from '../../ports/index.ts';
+import type { FileStorage, Uses } from '../../ports/index.ts';
 
 /** Whose sale it is, as viewers may know it: the version of the store that was passed. */
 export interface StoreKnown {
@@ -11,7 +11,7 @@ export interface StoreKnown {
 
 /** Null: a seller without a passed store, or the house. */
 export async function storeKnown(
-  repositories: Repositories,
+  repositories: Uses<'shops'>,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreKnown | null> {

@@ -1,12 +1,5 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type {
-  ProcessorEvent,
-  ProcessorWord,
-  Random,
-  Repositories,
-  Requires,
-  SoldOrder,
-} from '../../ports/index.ts';
+import type { ProcessorEvent, ProcessorWord, Random, Requires, SoldOrder, Uses } from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
 import { takeBack } from '../refunds/take-back.ts';
@@ -20,9 +13,24 @@ import { settleCleared } from './settle-purchase.ts';
 /** It belongs to a payment that is not here yet. */
 const WAITS = 'waits';
 
+/** The payment, what it bought, and who hears of it. */
+export type TakingWords =
+  | 'checkout'
+  | 'disputes'
+  | 'mailDigests'
+  | 'messages'
+  | 'orders'
+  | 'outbox'
+  | 'paymentExceptions'
+  | 'processorEvents'
+  | 'purchases'
+  | 'viewers';
+
+type TakeWordPorts = Requires<'transactions' | 'clock' | 'random', TakingWords>;
+
 /** Says what became of it: `repeated`, `waits`, `settled`, … */
 export const takeProcessorEvent =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: TakeWordPorts) =>
   (event: ProcessorEvent): Promise<Result<string>> =>
     transactions.run(async (repositories): Promise<Result<string>> => {
       const now = clock.now();
@@ -34,7 +42,7 @@ export const takeProcessorEvent =
 
 /** The same for what a processor says when it is asked. It has no name; that money came is kept under its charge. */
 export const takeProcessorWord =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: TakeWordPorts) =>
   (word: Extract<ProcessorWord, { kind: 'cleared' | 'not-paid' }>): Promise<Result<string>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -47,7 +55,7 @@ export const takeProcessorWord =
     });
 
 async function execute(
-  repositories: Repositories,
+  repositories: Uses<TakingWords>,
   random: Random,
   event: ProcessorEvent,
   now: Instant,
@@ -73,7 +81,7 @@ async function execute(
 
 /** What was told about a charge before the charge itself. */
 async function catchUp(
-  repositories: Repositories,
+  repositories: Uses<TakingWords>,
   random: Random,
   processor: string,
   charge: string,
@@ -89,7 +97,9 @@ type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'di
 type Told<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
 
 async function aboutAnOrder(
-  repositories: Repositories,
+  repositories: Uses<
+    'checkout' | 'disputes' | 'messages' | 'orders' | 'outbox' | 'paymentExceptions' | 'purchases'
+  >,
   random: Random,
   event: Told<AboutAnOrder>,
   now: Instant,
@@ -111,7 +121,7 @@ async function aboutAnOrder(
 
 /** The money is with the viewer already. What we have given back ourselves is no news. */
 async function followRefund(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'messages' | 'outbox' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
   event: Told<Extract<AboutAnOrder, { kind: 'refunded' }>>,

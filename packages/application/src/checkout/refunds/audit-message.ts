@@ -1,10 +1,10 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
-import type { AuditEvent, Repositories } from '../../ports/index.ts';
+import type { AuditEvent, Uses } from '../../ports/index.ts';
 
 /** The seller is told that an order of theirs is held, and why. */
 export async function notifyOfAudit(
-  { messages }: Repositories,
+  { messages }: Uses<'messages'>,
   { sellerId, number, rules }: AuditEvent,
   at: Instant,
 ): Promise<void> {

@@ -13,7 +13,7 @@ export interface CancelOrder {
  * payment goes back after the commit. Twice is once.
  */
 export const cancelOrder =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'messages' | 'outbox'>) =>
   (cancelled: CancelOrder): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();

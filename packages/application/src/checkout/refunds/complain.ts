@@ -26,7 +26,7 @@ export interface Complain {
  * booked there is nothing to hold: it is kept until then.
  */
 export const complain =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages'>) =>
   ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
@@ -40,7 +40,7 @@ const MOST_OPENED_AT_ONCE = 100;
 
 /** Complaints that waited for the sale to be booked are looked into from now on. One bounded batch; says how many. */
 export const openWaitingComplaints =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories): Promise<Result<number>> => {
       const now = clock.now();
@@ -59,7 +59,7 @@ export interface OpenAudit {
 
 /** What was found out later (somebody bought from themselves, the payment is disputed), by support. */
 export const openAudit =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'messages' | 'settlement'>) =>
   (audit: OpenAudit): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();

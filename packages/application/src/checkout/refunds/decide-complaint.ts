@@ -1,6 +1,6 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
-import type { Repositories, Requires, SoldOrder } from '../../ports/index.ts';
+import type { Requires, SoldOrder, Uses } from '../../ports/index.ts';
 import { notifyOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
@@ -17,7 +17,10 @@ export interface ComplaintDecided {
 
 /** Upheld: the viewer is paid back. Dismissed: the order goes on where it would stand without the complaint. */
 export const decideComplaint =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'checkout' | 'messages' | 'orders' | 'outbox' | 'settlement'>) =>
   ({ number, outcome, note, operator }: DecideComplaint): Promise<Result<ComplaintDecided>> =>
     transactions.run(async (repositories): Promise<Result<ComplaintDecided>> => {
       const now = clock.now();
@@ -43,7 +46,7 @@ export const decideComplaint =
 
 /** The seller is told that an order of theirs goes on. */
 export async function notifyOfDismissal(
-  { messages, outbox }: Repositories,
+  { messages, outbox }: Uses<'messages' | 'outbox'>,
   order: Pick<SoldOrder, 'sellerId' | 'number'>,
   now: Instant,
 ): Promise<void> {

@@ -4,9 +4,9 @@ import type {
   ProcessorEvent,
   ProcessorWord,
   Random,
-  Repositories,
   Requires,
   SoldOrder,
+  Uses,
 } from '../../ports/index.ts';
 import { notifyOfAudit } from './audit-message.ts';
 import { notifyOfDismissal } from './decide-complaint.ts';
@@ -23,7 +23,7 @@ interface Told<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 
 }
 
 export async function openDispute(
-  repositories: Repositories,
+  repositories: Uses<'disputes' | 'messages' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
   told: Told<'disputed'>,
@@ -40,7 +40,7 @@ export async function openDispute(
 }
 
 export async function closeDispute(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'disputes' | 'messages' | 'outbox' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
   told: Told<'dispute-closed'>,
@@ -69,7 +69,11 @@ const MOST_ESCALATED_AT_ONCE = 100;
 
 /** Banks that have not decided in time: people do, and the hold says by when. One bounded batch; says how many. */
 export const escalateDisputes =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'disputes' | 'orders' | 'paymentExceptions'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories): Promise<Result<number>> => {
       const now = clock.now();
@@ -79,7 +83,7 @@ export const escalateDisputes =
     });
 
 async function leave(
-  repositories: Repositories,
+  repositories: Uses<'orders' | 'paymentExceptions'>,
   random: Random,
   { sellerId, orderId, processor, charge, charged }: EscalatedDispute,
   now: Instant,

@@ -6,7 +6,7 @@ import type { GivenBack, Payments, PaymentToRefund, Requires } from '../../ports
  * back once (its charge is the key) and the books write once. What people have to send stays owed in the books.
  */
 export const payRefund =
-  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments'>) =>
+  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments', 'checkout'>) =>
   async ({ orderId }: { readonly orderId: OrderId }): Promise<Result<Nothing>> => {
     const owed = await transactions.run(async ({ checkout }): Promise<Result<PaymentToRefund>> => {
       const payment = await checkout.paymentOf(orderId);

@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
-import type { PaymentExceptionId, Random, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
+import type { PaymentExceptionId, Random, Requires, SoldOrder, Uses } from '../../ports/index.ts';
 
 export interface LeftToPeople {
   readonly kind: PaymentExceptionKind;
@@ -24,7 +24,7 @@ export interface LeftToPeople {
 
 /** Beyond what a rule may decide: it waits in a queue for whoever looks after the money. */
 export async function leaveToPeople(
-  { paymentExceptions }: Repositories,
+  { paymentExceptions }: Uses<'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
   left: LeftToPeople,
@@ -51,7 +51,7 @@ export interface ClosePaymentException {
 
 /** Writes down what people did. It moves no money: that has calls of its own. */
 export const closePaymentException =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'paymentExceptions'>) =>
   ({ id, note, operator }: ClosePaymentException): Promise<Result<Nothing>> =>
     transactions.run(async ({ paymentExceptions }): Promise<Result<Nothing>> => {
       const isClosed = await paymentExceptions.close(id, { by: operator, note, at: clock.now() });

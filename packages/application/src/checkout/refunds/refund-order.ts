@@ -1,10 +1,10 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { isOrganicSale } from '@cliffhanger/core/orders';
-import type { RefundedOrder, Repositories } from '../../ports/index.ts';
+import type { RefundedOrder, Uses } from '../../ports/index.ts';
 
 /** The seller hears why the money of an order goes back to its viewer. A sale of the house is nobody's to hear of. */
 export async function notifyOfRefund(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox'>,
   { sellerId, number }: RefundedOrder,
   { rule, now }: { readonly rule: string; readonly now: Instant },
 ): Promise<void> {

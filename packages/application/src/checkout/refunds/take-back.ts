@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import type { ProcessorEvent, Repositories } from '../../ports/index.ts';
+import type { ProcessorEvent, Uses } from '../../ports/index.ts';
 import { notifyOfRefund } from './refund-order.ts';
 
 /**
@@ -7,7 +7,7 @@ import { notifyOfRefund } from './refund-order.ts';
  * sent again. Whoever asks has seen that the order is open and that all of the money went.
  */
 export async function takeBack(
-  repositories: Repositories,
+  repositories: Uses<'checkout' | 'messages' | 'outbox'>,
   event: Pick<ProcessorEvent, 'processor' | 'id'>,
   { rule, now }: { readonly rule: string; readonly now: Instant },
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
   type Result,
 } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Random, Repositories, Requires, StoredSignInLink } from '../../ports/index.ts';
+import type { Random, Requires, StoredSignInLink, Uses } from '../../ports/index.ts';
 import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } from './viewer-session.ts';
 
 export interface RequestSignIn {
@@ -28,7 +28,10 @@ export interface RequestSignIn {
   readonly address: string;
 }
 
-type RequestNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'storefrontUrl'>;
+type RequestNeeds = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'storefrontUrl',
+  'outbox' | 'viewers'
+>;
 
 /** Sent to any address, known or not: the answer tells nobody who has bought something. */
 export const requestSignIn =
@@ -69,7 +72,12 @@ export interface ConfirmSignIn {
  * had asked for the link: otherwise somebody could send their own link to a stranger and collect the stranger's purchases.
  */
 export const confirmSignIn =
-  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+    hmac,
+  }: Requires<'transactions' | 'clock' | 'random' | 'hmac', 'viewers' | 'viewing'>) =>
   ({ secret, token, viewerId }: ConfirmSignIn): Promise<Result<NewViewerSession>> =>
     transactions.run(async (repositories): Promise<Result<NewViewerSession>> => {
       const now = clock.now();
@@ -89,7 +97,7 @@ export const confirmSignIn =
 
 /** The guest who asked for the link and now opens it in the same browser. */
 async function guestOfBoth(
-  { viewers }: Repositories,
+  { viewers }: Uses<'viewers'>,
   { askedBy }: StoredSignInLink,
   viewerId: ViewerId | null,
 ): Promise<ViewerId | undefined> {
@@ -99,7 +107,7 @@ async function guestOfBoth(
 
 /** What the guest has bought, and where they are in it. */
 async function bringAlong(
-  { viewers, viewing }: Repositories,
+  { viewers, viewing }: Uses<'viewers' | 'viewing'>,
   guest: ViewerId,
   account: ViewerId,
 ): Promise<void> {
@@ -118,7 +126,7 @@ interface Proved {
 
 /** The one account of an address; the guest becomes it where there is none yet. */
 async function accountOf(
-  repositories: Repositories,
+  repositories: Uses<'viewers'>,
   random: Random,
   { email, guest, now }: Proved,
 ): Promise<ViewerId> {

@@ -3,7 +3,7 @@ import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
 
 export const countPurchases =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'viewers'>) =>
   async (viewerId: ViewerId): Promise<number> =>
     transactions.readOne(({ viewers }) => viewers.purchasesOf(viewerId));
 
@@ -12,7 +12,7 @@ export const countPurchases =
  * paid stays in the books, with an id that is nobody's. Says how many payments those are.
  */
 export const deleteViewer =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'viewers' | 'viewing'>) =>
   (viewerId: ViewerId): Promise<Result<number>> =>
     transactions.run(async ({ viewers, viewing }) => {
       await viewing.forget(viewerId);

@@ -15,7 +15,7 @@ import {
   type Nothing,
   type Result,
 } from '@cliffhanger/core/kernel';
-import type { Hmac, Random, Repositories, Requires } from '../../ports/index.ts';
+import type { Hmac, Random, Requires, Uses } from '../../ports/index.ts';
 
 export interface KnownViewer {
   readonly id: ViewerId;
@@ -30,7 +30,7 @@ export interface AuthenticatedViewer extends KnownViewer {
 
 /** Whose cookie this is; undefined when it is unknown, ended or too long unused: a guest without a name, then. */
 export const authenticateViewer =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'viewers'>) =>
   async (token: string): Promise<AuthenticatedViewer | undefined> => {
     const parsed = parseViewerToken(token);
     if (parsed === undefined) return undefined;
@@ -58,7 +58,12 @@ export interface NewViewerSession {
 
 /** A browser that was nobody's is somebody's from now on. */
 export const beginAsGuest =
-  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+    hmac,
+  }: Requires<'transactions' | 'clock' | 'random' | 'hmac', 'viewers'>) =>
   async (): Promise<NewViewerSession> => {
     const begun = await transactions.run(async (repositories): Promise<Result<NewViewerSession>> => {
       const now = clock.now();
@@ -70,7 +75,11 @@ export const beginAsGuest =
     return begun.value;
   };
 
-export async function addGuest({ viewers }: Repositories, random: Random, now: Instant): Promise<ViewerId> {
+export async function addGuest(
+  { viewers }: Uses<'viewers'>,
+  random: Random,
+  now: Instant,
+): Promise<ViewerId> {
   const id = random.id<'viewer'>();
   await viewers.add({ id, now });
   return id;
@@ -78,7 +87,7 @@ export async function addGuest({ viewers }: Repositories, random: Random, now: I
 
 /** Gives the token of a new session. */
 export async function addViewerSession(
-  { viewers }: Repositories,
+  { viewers }: Uses<'viewers'>,
   { random, hmac }: { readonly random: Random; readonly hmac: Hmac },
   viewerId: ViewerId,
   now: Instant,
@@ -90,7 +99,7 @@ export async function addViewerSession(
 
 /** Ends the session of one browser; a token that is none has nothing to end. */
 export const signOutViewer =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'viewers'>) =>
   async (token: string): Promise<Result<Nothing>> => {
     const parsed = parseViewerToken(token);
     if (parsed === undefined) return DONE;
@@ -101,7 +110,7 @@ export const signOutViewer =
   };
 
 export async function endViewerSession(
-  { viewers }: Repositories,
+  { viewers }: Uses<'viewers'>,
   hmac: Hmac,
   token: string,
   now: Instant,

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, earlier, type Ground, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 
 export interface LockAccount {
@@ -26,9 +26,14 @@ export interface AccountLocked {
   readonly isNew: boolean;
 }
 
+type LockAccountPorts = Requires<
+  'transactions' | 'clock' | 'random',
+  'accountLocks' | 'credentials' | 'emailOwners' | 'messages' | 'outbox' | 'sellers' | 'sessions'
+>;
+
 /** Ends every session and lets nobody in until the lock ends. Neither orders nor money are touched. */
 export const lockAccount =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: LockAccountPorts) =>
   ({ email, ground, days, operator }: LockAccount): Promise<Result<AccountLocked>> =>
     transactions.run(async (repositories): Promise<Result<AccountLocked>> => {
       const now = clock.now();
@@ -50,7 +55,7 @@ export const lockAccount =
 
 /** By mail whatever the seller chose: there is no app to open. The list of messages keeps it for later. */
 async function tell(
-  { outbox, messages }: Repositories,
+  { outbox, messages }: Uses<'messages' | 'outbox'>,
   seller: Seller,
   { id, notice, until }: AccountLock,
   now: Instant,

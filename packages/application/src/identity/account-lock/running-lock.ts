@@ -1,10 +1,10 @@
 import { type AccountLock, isLocked } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories } from '../../ports/index.ts';
+import type { Uses } from '../../ports/index.ts';
 
 /** The lock that keeps this account shut now, if there is one. */
 export async function runningLock(
-  { accountLocks }: Pick<Repositories, 'accountLocks'>,
+  { accountLocks }: Uses<'accountLocks'>,
   sellerId: SellerId,
   now: Instant,
 ): Promise<AccountLock | undefined> {

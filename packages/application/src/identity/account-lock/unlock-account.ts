@@ -1,6 +1,6 @@
 import type { AccountLock, Email } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 import { runningLock } from './running-lock.ts';
 
@@ -10,9 +10,14 @@ export interface UnlockAccount {
   readonly operator: string;
 }
 
+type UnlockAccountPorts = Requires<
+  'transactions' | 'clock',
+  'accountLocks' | 'credentials' | 'emailOwners' | 'messages' | 'outbox' | 'sellers'
+>;
+
 /** Before the lock ends by itself: the seller has shown who they are. */
 export const unlockAccount =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: UnlockAccountPorts) =>
   ({ email, operator }: UnlockAccount): Promise<Result<AccountLock>> =>
     transactions.run(async (repositories): Promise<Result<AccountLock>> => {
       const seller = await findByEmail(repositories, email);
@@ -23,7 +28,7 @@ export const unlockAccount =
 
 /** Undefined when nothing is locked (any more). */
 export async function openLock(
-  repositories: Repositories,
+  repositories: Uses<'accountLocks' | 'credentials' | 'messages' | 'outbox' | 'sellers'>,
   sellerId: SellerId,
   opened: { readonly at: Instant; readonly by: string },
 ): Promise<AccountLock | undefined> {

@@ -13,7 +13,7 @@ import {
 import type { AppealId } from '@cliffhanger/core/trust';
 import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { Certification, CertificationWaiting, Repositories, Requires } from '../../ports/index.ts';
+import type { Certification, CertificationWaiting, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface DecideCertification {
@@ -32,7 +32,10 @@ export interface CertificationDecided {
 
 /** Decided the same way twice, it is decided once. Approved, the seller is an official agent (DOMAIN §1). */
 export const decideCertification =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'certifications' | 'messages' | 'outbox' | 'sellers' | 'shops'>) =>
   ({ certificationId, verdict, operator }: DecideCertification): Promise<Result<CertificationDecided>> =>
     transactions.run(async (repositories): Promise<Result<CertificationDecided>> => {
       const now = clock.now();
@@ -62,7 +65,7 @@ interface UpheldAppeal {
 
 /** An appeal was upheld: as if it had been approved at once. Nothing happens when another one was sent in since. */
 export async function certifyAfterAll(
-  repositories: Repositories,
+  repositories: Uses<'certifications' | 'messages' | 'outbox' | 'sellers' | 'shops'>,
   { id: appealId, subjectId, answeredBy: operator }: UpheldAppeal,
   now: Instant,
 ): Promise<void> {
@@ -82,7 +85,7 @@ export async function certifyAfterAll(
 }
 
 /** The seller's row is what certifications are decided and sent in under. */
-async function lockCertification(repositories: Repositories, id: CertificationId) {
+async function lockCertification(repositories: Uses<'certifications' | 'sellers'>, id: CertificationId) {
   const sellerId = await repositories.certifications.ownerOf(id);
   const seller = sellerId && (await lockCaller(repositories, sellerId));
   if (!seller?.ok) return undefined;
@@ -91,7 +94,7 @@ async function lockCertification(repositories: Repositories, id: CertificationId
 }
 
 async function tell(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'shops'>,
   seller: Seller,
   { id, review }: Certification,
   now: Instant,
@@ -123,6 +126,6 @@ export interface CertificationsWaiting {
 }
 
 export const listWaitingCertifications =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'certifications'>) =>
   async (): Promise<Result<CertificationsWaiting>> =>
     accept(await transactions.read(({ certifications }) => certifications.waiting(MOST_LISTED)));

@@ -12,7 +12,7 @@ import {
   type SellerId,
   submitted,
 } from '@cliffhanger/core/kernel';
-import type { Certification, Repositories, Requires } from '../../ports/index.ts';
+import type { Certification, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 import { sealDocument } from './document-files.ts';
 import { keepPictures } from './upload-document-picture.ts';
@@ -36,15 +36,20 @@ export const certificationShown = (certification: Certification | undefined): Ce
     : { ...certification.review, id: certification.id };
 
 export const getCertification =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'certifications'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CertificationView>> =>
     accept(
       certificationShown(await transactions.read(({ certifications }) => certifications.find(sellerId))),
     );
 
+type SaveCertificationPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'sealing',
+  'certifications' | 'outbox' | 'sellers' | 'settings'
+>;
+
 /** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
 export const saveCertification =
-  ({ transactions, clock, random, sealing }: Requires<'transactions' | 'clock' | 'random' | 'sealing'>) =>
+  ({ transactions, clock, random, sealing }: SaveCertificationPorts) =>
   (command: SaveCertification): Promise<Result<CertificationView>> =>
     transactions.run(async (repositories): Promise<Result<CertificationView>> => {
       const { sellerId, documentType: type, documentNumber: number, name } = command;
@@ -78,7 +83,7 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 async function checkPictures(
-  { certifications }: Repositories,
+  { certifications }: Uses<'certifications'>,
   sellerId: SellerId,
   type: DocumentType,
   pictureIds: readonly DocumentPictureId[],

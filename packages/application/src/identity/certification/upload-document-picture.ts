@@ -3,7 +3,7 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import { checkPictureSize } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import { removeFiles } from '../../media/remove-files.ts';
-import type { DocumentPicture, Repositories, Requires } from '../../ports/index.ts';
+import type { DocumentPicture, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 import { pictureContext, sealedFile } from './document-files.ts';
 
@@ -15,7 +15,10 @@ export interface UploadDocumentPicture {
 /** Pictures that wait for a certification; of more than these the oldest are forgotten. */
 const MOST_LOOSE_PICTURES = 6;
 
-type Ports = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'sealing'>;
+type Ports = Requires<
+  'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'sealing',
+  'certifications' | 'outbox' | 'sellers'
+>;
 
 /** Made anew from its pixels like every picture, and sealed before it touches the storage: it has no address. */
 export const uploadDocumentPicture =
@@ -52,7 +55,10 @@ const remember = (
     return accept({ id: picture.id });
   });
 
-async function forgetOldLooseOnes(repositories: Repositories, sellerId: SellerId): Promise<void> {
+async function forgetOldLooseOnes(
+  repositories: Uses<'certifications' | 'outbox'>,
+  sellerId: SellerId,
+): Promise<void> {
   const { certifications } = repositories;
   const used = (await certifications.find(sellerId))?.pictureIds ?? [];
   const pictures = await certifications.picturesOf(sellerId);
@@ -63,7 +69,7 @@ async function forgetOldLooseOnes(repositories: Repositories, sellerId: SellerId
 
 /** The others are forgotten, and the worker removes their files. */
 export async function keepPictures(
-  { certifications, outbox }: Repositories,
+  { certifications, outbox }: Uses<'certifications' | 'outbox'>,
   sellerId: SellerId,
   kept: readonly DocumentPictureId[],
 ): Promise<void> {

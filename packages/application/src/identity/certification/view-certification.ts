@@ -25,9 +25,14 @@ interface Found {
   readonly pictures: readonly DocumentPicture[];
 }
 
+type ViewCertificationPorts = Requires<
+  'transactions' | 'clock' | 'storage' | 'sealing',
+  'certifications' | 'emailOwners' | 'sellers'
+>;
+
 /** Every view is written down before anything is opened: a look that fails afterwards was still a look (DOMAIN §8). */
 export const viewCertification =
-  ({ transactions, clock, storage, sealing }: Requires<'transactions' | 'clock' | 'storage' | 'sealing'>) =>
+  ({ transactions, clock, storage, sealing }: ViewCertificationPorts) =>
   async ({ email, viewer }: ViewCertification): Promise<Result<CertificationViewed>> => {
     const found = await transactions.run(async (repositories): Promise<Result<Found>> => {
       const seller = await findByEmail(repositories, email);

@@ -1,6 +1,6 @@
 import { type Email, judgeEmailCode } from '@cliffhanger/core/identity';
 import type { Instant, Result } from '@cliffhanger/core/kernel';
-import type { Hmac, Repositories } from '../../ports/index.ts';
+import type { Hmac, Uses } from '../../ports/index.ts';
 
 export interface TypedEmailCode {
   readonly email: Email;
@@ -13,7 +13,7 @@ export interface TypedEmailCode {
  * used up.
  */
 export async function proveEmail(
-  { emailCodes }: Repositories,
+  { emailCodes }: Uses<'emailCodes'>,
   hmac: Hmac,
   { email, code }: TypedEmailCode,
   now: Instant,

@@ -15,7 +15,12 @@ export interface SendEmailCode {
 
 /** Sent to any address, known or not: the answer tells nobody who has an account. */
 export const sendEmailCode =
-  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+    hmac,
+  }: Requires<'transactions' | 'clock' | 'random' | 'hmac', 'emailCodes' | 'outbox'>) =>
   ({ email, locale }: SendEmailCode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();

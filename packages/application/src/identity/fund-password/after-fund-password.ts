@@ -1,17 +1,17 @@
 import { isFundPasswordProved } from '@cliffhanger/core/identity';
 import { type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires, Transactions } from '../../ports/index.ts';
+import type { Requires, TransactionsOver, Uses } from '../../ports/index.ts';
 import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
 
 /**
  * Transactions for what takes money from the wallet by a call of the spec that has no field for the fund password
  * (DOMAIN §8, ADR 19): nothing runs in them unless the caller has just given it in the same session.
  */
-export function afterFundPassword(
-  { transactions, clock }: Requires<'transactions' | 'clock'>,
+export function afterFundPassword<Reach extends Uses<'sessions'>>(
+  { transactions, clock }: Requires<'clock'> & { readonly transactions: TransactionsOver<Reach> },
   { id, sessionId }: AuthenticatedSeller,
-): Transactions {
-  const isProved = async ({ sessions }: Repositories): Promise<boolean> =>
+): TransactionsOver<Reach> {
+  const isProved = async ({ sessions }: Reach): Promise<boolean> =>
     isFundPasswordProved(await sessions.fundPasswordProvedAt(id, sessionId), clock.now());
   return {
     ...transactions,

@@ -10,7 +10,7 @@ export interface CheckFundPassword {
 
 /** Right, it opens the way for what this session takes from the wallet next (`afterFundPassword`). */
 export const checkFundPassword =
-  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'passwords', 'credentials' | 'sessions'>) =>
   async (command: CheckFundPassword): Promise<Result<Nothing>> => {
     const compared = await compareFundPassword(ports, command);
     if (!compared.ok) return compared;

@@ -9,4 +9,7 @@ export interface ChangeFundPassword {
   readonly confirmPassword: string;
 }
 
-export type ChangeFundPasswordPorts = Requires<'transactions' | 'clock' | 'passwords' | 'limits'>;
+export type ChangeFundPasswordPorts = Requires<
+  'transactions' | 'clock' | 'passwords' | 'limits',
+  'credentials' | 'outbox' | 'sellers' | 'sessions'
+>;

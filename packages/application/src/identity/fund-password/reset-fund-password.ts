@@ -17,9 +17,14 @@ export interface ResetFundPassword {
 
 const LOGIN_PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'loginPassword' });
 
+type ResetFundPasswordPorts = Requires<
+  'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits',
+  'credentials' | 'emailCodes' | 'outbox' | 'sellers' | 'sessions'
+>;
+
 /** For a seller who forgot it, or locked it. A stolen phone is not enough: it takes the mailbox and the password. */
 export const resetFundPassword =
-  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits'>) =>
+  (ports: ResetFundPasswordPorts) =>
   async (command: ResetFundPassword): Promise<Result<Nothing>> => {
     const { sellerId, code, loginPassword, password } = command;
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');

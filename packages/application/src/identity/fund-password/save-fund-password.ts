@@ -1,10 +1,10 @@
 import type { Seller } from '@cliffhanger/core/identity';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Repositories } from '../../ports/index.ts';
+import type { Uses } from '../../ports/index.ts';
 
 /** A new fund password starts without wrong tries, and is told by mail: it opens the way to the money. */
 export async function saveFundPassword(
-  repositories: Repositories,
+  repositories: Uses<'credentials' | 'outbox' | 'sessions'>,
   seller: Seller,
   fundPasswordHash: string,
 ): Promise<Result<Nothing>> {

@@ -1,6 +1,6 @@
 import { judgeFundPassword, refuseWhileLocked } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 
 /*
  * The fund password is asked for whenever money leaves the wallet (DOMAIN §8). It takes two steps around one
@@ -15,7 +15,7 @@ export interface FundPasswordTry {
 }
 
 export async function compareFundPassword(
-  { transactions, passwords, clock }: Requires<'transactions' | 'passwords' | 'clock'>,
+  { transactions, passwords, clock }: Requires<'transactions' | 'passwords' | 'clock', 'credentials'>,
   { sellerId, password }: { readonly sellerId: SellerId; readonly password: string },
 ): Promise<Result<FundPasswordTry>> {
   const credentials = await transactions.read((repositories) => repositories.credentials.find(sellerId));
@@ -27,7 +27,7 @@ export async function compareFundPassword(
 }
 
 export async function judgeFundPasswordTry(
-  { credentials }: Repositories,
+  { credentials }: Uses<'credentials'>,
   sellerId: SellerId,
   { matches, comparedWith }: FundPasswordTry,
   now: Instant,

@@ -22,8 +22,13 @@ export interface ChangeLoginPassword {
 
 const OLD_PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'oldPassword' });
 
+type ChangeLoginPasswordPorts = Requires<
+  'transactions' | 'clock' | 'passwords' | 'limits',
+  'credentials' | 'outbox' | 'sellers' | 'sessions'
+>;
+
 export const changeLoginPassword =
-  (ports: Requires<'transactions' | 'clock' | 'passwords' | 'limits'>) =>
+  (ports: ChangeLoginPasswordPorts) =>
   async (command: ChangeLoginPassword): Promise<Result<Nothing>> => {
     const { sellerId, sessionId, oldPassword, password } = command;
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');

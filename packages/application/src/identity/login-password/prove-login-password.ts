@@ -1,6 +1,6 @@
 import { accept, type Refused, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 
 /** The hash that a typed password matched, before the transaction began. */
 export interface PasswordProof {
@@ -16,7 +16,7 @@ interface TypedPassword {
 
 /** For a seller who is logged in and is asked again. Compares outside any transaction; see `isStillThePassword`. */
 export async function proveLoginPassword(
-  { transactions, passwords, limits }: Requires<'transactions' | 'passwords' | 'limits'>,
+  { transactions, passwords, limits }: Requires<'transactions' | 'passwords' | 'limits', 'credentials'>,
   { sellerId, password, otherwise }: TypedPassword,
 ): Promise<Result<PasswordProof>> {
   const counted = await limits.take('password-by-seller', sellerId);
@@ -30,7 +30,7 @@ export async function proveLoginPassword(
 
 /** Asked inside the transaction: two changes at once must not both rest on the old password. Locks the credentials. */
 export async function isStillThePassword(
-  { credentials }: Repositories,
+  { credentials }: Uses<'credentials'>,
   sellerId: SellerId,
   { passwordHash }: PasswordProof,
 ): Promise<boolean> {

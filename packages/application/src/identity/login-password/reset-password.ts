@@ -11,8 +11,13 @@ export interface ResetPassword {
   readonly confirmPassword: string;
 }
 
+type ResetPasswordPorts = Requires<
+  'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits',
+  'credentials' | 'emailCodes' | 'emailOwners' | 'outbox' | 'sellers' | 'sessions'
+>;
+
 export const resetPassword =
-  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits'>) =>
+  (ports: ResetPasswordPorts) =>
   async (command: ResetPassword): Promise<Result<Nothing>> => {
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
     if (!typedTwice.ok) return typedTwice;

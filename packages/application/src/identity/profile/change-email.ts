@@ -16,8 +16,13 @@ export interface ChangeEmail {
 
 const PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'password' });
 
+type ChangeEmailPorts = Requires<
+  'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits' | 'storage',
+  'credentials' | 'emailCodes' | 'emailOwners' | 'outbox' | 'sellers'
+>;
+
 export const changeEmail =
-  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits' | 'storage'>) =>
+  (ports: ChangeEmailPorts) =>
   async ({ sellerId, email, code, password }: ChangeEmail): Promise<Result<SellerProfile>> => {
     const proof = await proveLoginPassword(ports, { sellerId, password, otherwise: PASSWORD_WRONG });
     if (!proof.ok) return proof;

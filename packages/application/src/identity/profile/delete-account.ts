@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { pictureFiles } from '../../media/picture-files.ts';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 import { sealedFile } from '../certification/document-files.ts';
 import { lockCaller } from '../find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
@@ -20,9 +20,31 @@ export interface DeleteAccount {
 
 const PASSWORD_WRONG = refuse('wrong-password', { field: 'password' });
 
+/** Wherever something says who somebody was. */
+export type Erasing =
+  | 'appeals'
+  | 'certifications'
+  | 'credentials'
+  | 'invitationCodes'
+  | 'mailDigests'
+  | 'messages'
+  | 'outbox'
+  | 'payoutMethods'
+  | 'promotionLinks'
+  | 'pushEvents'
+  | 'sellers'
+  | 'sessions'
+  | 'shops'
+  | 'uploads';
+
+type DeleteAccountPorts = Requires<
+  'transactions' | 'clock' | 'passwords' | 'limits',
+  Erasing | 'deposits' | 'emailCodes' | 'emailOwners' | 'ledger'
+>;
+
 /** The books keep their lines under an id that leads to nobody any more; all that says who it was is erased. */
 export const deleteAccount =
-  (ports: Requires<'transactions' | 'clock' | 'passwords' | 'limits'>) =>
+  (ports: DeleteAccountPorts) =>
   async ({ sellerId, password }: DeleteAccount): Promise<Result<Nothing>> => {
     const proof = await proveLoginPassword(ports, { sellerId, password, otherwise: PASSWORD_WRONG });
     if (!proof.ok) return proof;
@@ -51,7 +73,7 @@ export const deleteAccount =
     });
   };
 
-export async function erase(repositories: Repositories, sellerId: SellerId, now: Instant): Promise<void> {
+export async function erase(repositories: Uses<Erasing>, sellerId: SellerId, now: Instant): Promise<void> {
   await repositories.sellers.erase(sellerId, now);
   await repositories.credentials.erase(sellerId);
   await repositories.sessions.erase(sellerId);
@@ -62,7 +84,7 @@ export async function erase(repositories: Repositories, sellerId: SellerId, now:
   await repositories.mailDigests.erase(sellerId);
   await repositories.pushEvents.erase(sellerId);
   await repositories.appeals.erase(sellerId);
-  await repositories.sellerRepositories.erase(sellerId);
+  await repositories.shops.erase(sellerId);
   const documents = await repositories.certifications.erase(sellerId);
   const uploads = await repositories.uploads.erase(sellerId);
   const names = [...uploads.flatMap(pictureFiles), ...documents.map(sealedFile)];

@@ -5,10 +5,10 @@ import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type {
   DramaInLibrary,
   OwnedAppeal,
-  Repositories,
   Requires,
   SellerSession,
   StateCount,
+  Uses,
 } from '../../ports/index.ts';
 import { type CertificationView, certificationShown } from '../certification/save-certification.ts';
 import { findCaller } from '../find-seller.ts';
@@ -29,8 +29,21 @@ export interface OwnData {
   readonly sessions: readonly Pick<SellerSession, 'device' | 'createdAt' | 'lastSeenAt'>[];
 }
 
+type ExportOwnDataPorts = Requires<
+  'transactions' | 'clock' | 'storage',
+  | 'appeals'
+  | 'certifications'
+  | 'credentials'
+  | 'library'
+  | 'orders'
+  | 'payoutMethods'
+  | 'sellers'
+  | 'sessions'
+  | 'shops'
+>;
+
 export const exportOwnData =
-  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
+  ({ transactions, clock, storage }: ExportOwnDataPorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnData>> =>
     transactions.read(async (repositories) => {
       const seller = await findCaller(repositories, sellerId);
@@ -51,7 +64,7 @@ export const exportOwnData =
     });
 
 async function certificationOf(
-  { certifications }: Repositories,
+  { certifications }: Uses<'certifications'>,
   sellerId: SellerId,
 ): Promise<OwnData['certification']> {
   const certification = await certifications.find(sellerId);
@@ -62,7 +75,7 @@ const APPEALS_PAGE = 50;
 /** One a decision: nobody is decided against so often. */
 const MOST_APPEAL_PAGES = 100;
 
-async function allAppeals({ appeals }: Repositories, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
+async function allAppeals({ appeals }: Uses<'appeals'>, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
   const all: OwnedAppeal[] = [];
   for (let page = 1; page <= MOST_APPEAL_PAGES; page += 1) {
     const { list, total } = await appeals.listOf(sellerId, { page, size: APPEALS_PAGE });
@@ -77,7 +90,7 @@ const LIBRARY_PAGE = 50;
 const MOST_LIBRARY_PAGES = 2_000;
 
 async function wholeLibrary(
-  { library }: Repositories,
+  { library }: Uses<'library'>,
   { id: sellerId, locale }: Seller,
 ): Promise<readonly DramaInLibrary[]> {
   const dramas: DramaInLibrary[] = [];

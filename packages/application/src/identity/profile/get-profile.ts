@@ -16,8 +16,13 @@ export interface OwnProfile extends SellerProfile {
   readonly firstSteps: FirstSteps;
 }
 
+type GetProfilePorts = Requires<
+  'transactions' | 'storage' | 'clock',
+  'credentials' | 'orders' | 'referrals' | 'rollups' | 'sellerRights' | 'sellers' | 'settings' | 'shops'
+>;
+
 export const getProfile =
-  ({ transactions, storage, clock }: Requires<'transactions' | 'storage' | 'clock'>) =>
+  ({ transactions, storage, clock }: GetProfilePorts) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnProfile>> =>
     transactions.read(async (repositories): Promise<Result<OwnProfile>> => {
       const seller = await findCaller(repositories, sellerId);
@@ -25,7 +30,7 @@ export const getProfile =
       const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
         await Promise.all([
           profileOf(repositories, storage, seller.value),
-          repositories.sellerRepositories.versionsOf(sellerId),
+          repositories.shops.versionsOf(sellerId),
           repositories.referrals.invitationOf(sellerId),
           repositories.orders.fundsOf(sellerId),
           rightsOf(repositories, sellerId, clock.now()),

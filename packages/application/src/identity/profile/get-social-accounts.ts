@@ -10,7 +10,7 @@ export interface GetSocialAccounts {
 }
 
 export const getSocialAccounts =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'sellers'>) =>
   async ({ sellerId, of }: GetSocialAccounts): Promise<Result<readonly SocialAccount[]>> => {
     if (of !== sellerId) return refuse('account-does-not-exist');
     const seller = await transactions.read((repositories) => findCaller(repositories, sellerId));

@@ -1,6 +1,6 @@
 import { type Contact, parseContact, type Seller } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChangedProfile, Repositories, Requires, UploadId } from '../../ports/index.ts';
+import type { ChangedProfile, Requires, UploadId, Uses } from '../../ports/index.ts';
 import { findCaller, lockCaller } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
@@ -14,7 +14,7 @@ export interface SaveProfile {
 }
 
 export const saveProfile =
-  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'credentials' | 'sellers' | 'uploads'>) =>
   (command: SaveProfile): Promise<Result<SellerProfile>> =>
     transactions.run(async (repositories) => {
       const seller = await lockCaller(repositories, command.sellerId);
@@ -27,7 +27,7 @@ export const saveProfile =
     });
 
 async function checkChange(
-  repositories: Repositories,
+  repositories: Uses<'uploads'>,
   { id, country }: Seller,
   { realName, contact, avatarId }: SaveProfile,
 ): Promise<Result<ChangedProfile>> {

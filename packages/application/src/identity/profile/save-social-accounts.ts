@@ -9,7 +9,7 @@ export interface SaveSocialAccounts {
 }
 
 export const saveSocialAccounts =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'sellers'>) =>
   async ({ sellerId, socialAccounts }: SaveSocialAccounts): Promise<Result<readonly SocialAccount[]>> => {
     const checked = checkSocialAccounts(socialAccounts);
     if (!checked.ok) return checked;

@@ -1,7 +1,7 @@
 import type { AgentLevel, Contact, Seller } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, Repositories } from '../../ports/index.ts';
+import type { FileStorage, Uses } from '../../ports/index.ts';
 
 /** What a seller sees of their own account. */
 export interface SellerProfile {
@@ -18,7 +18,7 @@ export interface SellerProfile {
 }
 
 export async function profileOf(
-  repositories: Repositories,
+  repositories: Uses<'credentials'>,
   storage: FileStorage,
   seller: Seller,
 ): Promise<SellerProfile> {

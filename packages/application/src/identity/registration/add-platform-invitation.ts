@@ -12,7 +12,7 @@ const CODE_FORM = /^[A-Z0-9]{6,20}$/;
 
 /** A code of the platform's own: the first sellers are invited by nobody else. */
 export const addPlatformInvitation =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'invitationCodes'>) =>
   ({ code: wanted, operator }: AddPlatformInvitation): Promise<Result<string>> =>
     transactions.run(async ({ invitationCodes }): Promise<Result<string>> => {
       const code = normalInvitationCode(wanted ?? random.readableCode(INVITATION_CODE_LENGTH));

@@ -4,7 +4,7 @@ import type { Requires } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 
 export const checkReviewStatus =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'emailOwners' | 'sellers'>) =>
   async ({ email }: { readonly email: Email }): Promise<Result<Review>> => {
     const seller = await transactions.read((repositories) => findByEmail(repositories, email));
     return seller === undefined

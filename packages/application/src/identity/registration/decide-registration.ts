@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Random, Repositories, Requires } from '../../ports/index.ts';
+import type { Random, Requires, Uses } from '../../ports/index.ts';
 import { findByEmail, lockCaller } from '../find-seller.ts';
 
 export interface DecideRegistration {
@@ -23,9 +23,14 @@ export interface RegistrationDecided {
   readonly isNew: boolean;
 }
 
+type DecideRegistrationPorts = Requires<
+  'transactions' | 'clock' | 'random',
+  'emailOwners' | 'invitationCodes' | 'outbox' | 'sellers'
+>;
+
 /** Decided the same way twice, it is decided once: no second mail, no second record. */
 export const decideRegistration =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ transactions, clock, random }: DecideRegistrationPorts) =>
   ({ email, decision, operator }: DecideRegistration): Promise<Result<RegistrationDecided>> =>
     transactions.run(async (repositories): Promise<Result<RegistrationDecided>> => {
       const now = clock.now();
@@ -49,7 +54,7 @@ const MOST_CODES_DRAWN = 10;
 
 /** Drawn now and usable once the seller is an official agent. */
 async function giveInvitationCode(
-  { invitationCodes }: Repositories,
+  { invitationCodes }: Uses<'invitationCodes'>,
   random: Random,
   { id: sellerId }: Seller,
   createdAt: Instant,
@@ -61,7 +66,7 @@ async function giveInvitationCode(
   throw new Error('no free invitation code was drawn');
 }
 
-async function tellSeller({ outbox }: Repositories, seller: Seller): Promise<void> {
+async function tellSeller({ outbox }: Uses<'outbox'>, seller: Seller): Promise<void> {
   const { email, locale, realName, review } = seller;
   if (review.kind === 'pending') return;
   const mail =

@@ -1,6 +1,6 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { erase } from '../profile/delete-account.ts';
+import { type Erasing, erase } from '../profile/delete-account.ts';
 
 /** Long after every appeal is answered: whoever was not taken in is nobody we need to know. */
 const REJECTED_REGISTRATIONS_KEPT_MS = 90 * DAY_MS;
@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 50;
 
 /** Erases a bounded number of rejected registrations like accounts that were closed; says how many. */
 export const forgetRejectedRegistrations =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', Erasing | 'emailOwners'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();

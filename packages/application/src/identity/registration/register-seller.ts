@@ -23,8 +23,13 @@ export interface RegistrationSubmitted {
   readonly promisedBy: Instant;
 }
 
+type RegisterSellerPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords',
+  'credentials' | 'emailCodes' | 'emailOwners' | 'invitationCodes' | 'outbox' | 'sellers'
+>;
+
 export const registerSeller =
-  (ports: Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'passwords'>) =>
+  (ports: RegisterSellerPorts) =>
   async (command: RegisterSeller): Promise<Result<RegistrationSubmitted>> => {
     const checked = await checkForm(ports.passwords, command);
     if (!checked.ok) return checked;

@@ -14,7 +14,7 @@ export interface AuthenticatedSeller {
 
 /** Who a token belongs to; undefined when it is unknown, ended or too long unused. Runs before every seller's call. */
 export const authenticate =
-  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac', 'sessions'>) =>
   async (token: string): Promise<AuthenticatedSeller | undefined> => {
     const parsed = parseSessionToken(token);
     if (parsed === undefined) return undefined;

@@ -8,7 +8,7 @@ export interface EndOtherSessions {
 }
 
 export const endOtherSessions =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
   ({ sellerId, sessionId }: EndOtherSessions): Promise<Result<{ readonly ended: number }>> =>
     transactions.run(async (repositories) =>
       accept({ ended: await repositories.sessions.endAll(sellerId, clock.now(), sessionId) }),

@@ -14,7 +14,7 @@ export interface EndSession {
 }
 
 export const endSession =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
   ({ sellerId, sessionId }: EndSession): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) =>
       (await repositories.sessions.end(sellerId, sessionId, clock.now())) ? DONE : refuse('session-unknown'),

@@ -16,7 +16,7 @@ export interface ListedSession {
 }
 
 export const listSessions =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
   async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly ListedSession[]>> => {
     const now = clock.now();
     const open = await transactions.read((repositories) =>

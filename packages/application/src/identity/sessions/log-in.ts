@@ -8,7 +8,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Repositories, Requires } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 import { runningLock } from '../account-lock/running-lock.ts';
 import { findByEmail } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from '../profile/seller-profile.ts';
@@ -29,7 +29,10 @@ export interface LoggedIn {
   readonly seller: SellerProfile;
 }
 
-type LogInPorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'storage'>;
+type LogInPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'storage',
+  'accountLocks' | 'credentials' | 'emailOwners' | 'sellers' | 'sessions'
+>;
 
 /**
  * An unknown account costs the same steps as a known one: a counted try, a look-up and a whole password hash. The
@@ -57,7 +60,10 @@ interface KnownPassword {
   readonly passwordHash: string;
 }
 
-async function passwordHashBy(repositories: Repositories, email: Email): Promise<KnownPassword | undefined> {
+async function passwordHashBy(
+  repositories: Uses<'credentials' | 'emailOwners' | 'sellers'>,
+  email: Email,
+): Promise<KnownPassword | undefined> {
   const seller = await findByEmail(repositories, email);
   const credentials = seller && (await repositories.credentials.find(seller.id));
   return credentials && { sellerId: seller.id, passwordHash: credentials.passwordHash };

@@ -8,7 +8,7 @@ export interface LogOut {
 
 /** Logging out twice is no error. */
 export const logOut =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
   ({ sellerId, sessionId }: LogOut): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) => {
       await repositories.sessions.end(sellerId, sessionId, clock.now());

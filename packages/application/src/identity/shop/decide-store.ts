@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { OwnedStoreVersion, Repositories, Requires, StoreWaiting } from '../../ports/index.ts';
+import type { OwnedStoreVersion, Requires, StoreWaiting, Uses } from '../../ports/index.ts';
 import { recordVerdict } from '../record-verdict.ts';
 
 export interface DecideStore {
@@ -28,11 +28,14 @@ export interface StoreDecided {
 
 /** Decided the same way twice, it is decided once. */
 export const decideStore =
-  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'reviewDecisions' | 'sellers' | 'shops'>) =>
   ({ versionId, verdict, operator }: DecideStore): Promise<Result<StoreDecided>> =>
     transactions.run(async (repositories): Promise<Result<StoreDecided>> => {
       const now = clock.now();
-      const version = await repositories.sellerRepositories.lock(versionId);
+      const version = await repositories.shops.lock(versionId);
       if (version === undefined) return refuse('store-unknown', { field: 'versionId' });
       const review = decideReviewed(version.review, verdict, { now, otherwise: 'store-already-decided' });
       if (!review.ok) return review;
@@ -48,18 +51,22 @@ export const decideStore =
 
 /** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
 export async function passStoreAfterAll(
-  repositories: Repositories,
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
   id: StoreVersionId,
   now: Instant,
 ): Promise<void> {
-  const version = await repositories.sellerRepositories.lock(id);
+  const version = await repositories.shops.lock(id);
   if (version?.review.state !== 'rejected') return;
   await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);
 }
 
-async function settle(repositories: Repositories, version: OwnedStoreVersion, now: Instant): Promise<void> {
+async function settle(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  version: OwnedStoreVersion,
+  now: Instant,
+): Promise<void> {
   const { id, sellerId, name: store, review } = version;
-  await repositories.sellerRepositories.saveReview(version);
+  await repositories.shops.saveReview(version);
   const seller = await repositories.sellers.find(sellerId);
   if (seller === undefined) return;
   if (review.state === 'approved') {
@@ -89,6 +96,6 @@ export interface StoresWaiting {
 }
 
 export const listWaitingStores =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'shops'>) =>
   async (): Promise<Result<StoresWaiting>> =>
-    accept(await transactions.read(({ sellerRepositories }) => sellerRepositories.waiting(MOST_LISTED)));
+    accept(await transactions.read(({ shops }) => shops.waiting(MOST_LISTED)));

@@ -8,7 +8,7 @@ import {
   submitted,
 } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, OwnedStoreVersion, Repositories, Requires } from '../../ports/index.ts';
+import type { FileStorage, OwnedStoreVersion, Requires, Uses } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface SaveStore extends StoreFront {
@@ -30,19 +30,24 @@ export interface StoreView {
 }
 
 export const getStore =
-  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'shops'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreView>> =>
     accept(await transactions.read((repositories) => storeOf(repositories, storage, sellerId)));
 
+type SaveStorePorts = Requires<
+  'transactions' | 'clock' | 'random' | 'storage',
+  'sellers' | 'settings' | 'shops' | 'uploads'
+>;
+
 /** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
 export const saveStore =
-  ({ transactions, clock, random, storage }: Requires<'transactions' | 'clock' | 'random' | 'storage'>) =>
+  ({ transactions, clock, random, storage }: SaveStorePorts) =>
   ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreView>> =>
     transactions.run(async (repositories): Promise<Result<StoreView>> => {
       const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const front: StoreFront = { name, pictureId, text };
-      const proposal = proposeStore(await repositories.sellerRepositories.versionsOf(sellerId), front);
+      const proposal = proposeStore(await repositories.shops.versionsOf(sellerId), front);
       if (!proposal.ok) return proposal;
       if (proposal.value !== 'new') return accept(await storeOf(repositories, storage, sellerId));
       const picture = pictureId === null ? undefined : await repositories.uploads.find(sellerId, pictureId);
@@ -51,7 +56,7 @@ export const saveStore =
 
       const now = clock.now();
       const { storeReviewMs } = await repositories.settings.current(now);
-      await repositories.sellerRepositories.propose({
+      await repositories.shops.propose({
         ...front,
         id: random.id(),
         sellerId,
@@ -62,11 +67,11 @@ export const saveStore =
     });
 
 export async function storeOf(
-  { sellerRepositories }: Repositories,
+  { shops }: Uses<'shops'>,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreView> {
-  const { shown, proposed } = await sellerRepositories.versionsOf(sellerId);
+  const { shown, proposed } = await shops.versionsOf(sellerId);
   return { shown: versionShown(shown, storage), proposed: versionShown(proposed, storage) };
 }
 

@@ -11,17 +11,17 @@ export interface SaveStoreSettings {
 }
 
 export const getStoreSettings =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'shops'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreSettings>> =>
-    accept(await transactions.read(({ sellerRepositories }) => sellerRepositories.settingsOf(sellerId)));
+    accept(await transactions.read(({ shops }) => shops.settingsOf(sellerId)));
 
 export const saveStoreSettings =
-  ({ transactions }: Requires<'transactions'>) =>
+  ({ transactions }: Requires<'transactions', 'sellers' | 'shops'>) =>
   ({ sellerId, autoShipsNewDramas, mail = {} }: SaveStoreSettings): Promise<Result<StoreSettings>> =>
     transactions.run(async (repositories): Promise<Result<StoreSettings>> => {
       const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const known = await repositories.sellerRepositories.settingsOf(sellerId);
+      const known = await repositories.shops.settingsOf(sellerId);
       const settings: StoreSettings = {
         autoShipsNewDramas: autoShipsNewDramas ?? known.autoShipsNewDramas,
         mail: {
@@ -31,6 +31,6 @@ export const saveStoreSettings =
           money: mail.money ?? known.mail.money,
         },
       };
-      await repositories.sellerRepositories.saveSettings(sellerId, settings);
+      await repositories.shops.saveSettings(sellerId, settings);
       return accept(settings);
     });

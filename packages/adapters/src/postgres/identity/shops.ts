@@ -1,4 +1,4 @@
-import type { OwnedStoreVersion, SellerStores } from '@cliffhanger/application/ports';
+import type { OwnedStoreVersion, Shops } from '@cliffhanger/application/ports';
 import { DEFAULT_STORE_SETTINGS, type StoreVersionId } from '@cliffhanger/core/identity';
 import type { Id, SellerId } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
@@ -26,7 +26,7 @@ interface SettingsRow {
   readonly mail_money: boolean;
 }
 
-export const createSellerStores = (session: Session): SellerStores => ({
+export const createShops = (session: Session): Shops => ({
   ...storeSettings(session),
 
   async versionsOf(sellerId) {
@@ -106,7 +106,7 @@ export const createSellerStores = (session: Session): SellerStores => ({
   },
 });
 
-const storeSettings = (session: Session): Pick<SellerStores, 'settingsOf' | 'saveSettings'> => ({
+const storeSettings = (session: Session): Pick<Shops, 'settingsOf' | 'saveSettings'> => ({
   async settingsOf(sellerId) {
     const { rows } = await session.query<SettingsRow>({
       name: 'store-settings-of',

@@ -12,7 +12,7 @@ export interface StoreWaiting extends OwnedStoreVersion {
 }
 
 /** Sellers' stores: at most a version that viewers see and one that is not passed. */
-export interface SellerStores {
+export interface Shops {
   versionsOf(sellerId: SellerId): Promise<{
     readonly [Slot in keyof StoreVersions]: OwnedStoreVersion | undefined;
   }>;
