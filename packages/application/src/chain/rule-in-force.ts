@@ -4,7 +4,7 @@ import type { ChainPorts } from './chain-ports.ts';
 
 /** When a transfer counts, by the settings of this moment. */
 export const ruleInForce =
-  ({ transactions, clock, chain }: Pick<ChainPorts, 'transactions' | 'clock' | 'chain'>) =>
+  ({ transactions, clock, chain }: Pick<ChainPorts<'settings'>, 'transactions' | 'clock' | 'chain'>) =>
   (): Promise<FinalityRule> =>
     transactions.readOne(async (repositories) =>
       finalityRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
