@@ -59,6 +59,8 @@ test('the retail price is never below the wholesale price, and never nothing', (
   expect(arePricesRight({ wholesale: usdt('0.2'), retail: usdt('0.2') })).toBe(true);
   expect(arePricesRight({ wholesale: usdt('0.2'), retail: usdt('0.1') })).toBe(false);
   expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('0') })).toBe(false);
+  expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('1000000') })).toBe(true);
+  expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('1000000.000001') })).toBe(false);
 });
 
 test('a drama has one to 500 episodes, and no more free ones than it has', () => {

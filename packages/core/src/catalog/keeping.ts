@@ -1,9 +1,11 @@
-import { accept, type Result, refuse } from '../kernel/index.ts';
+import { accept, type Result, refuse, usdt } from '../kernel/index.ts';
 import type { Prices } from './drama.ts';
 
 /* What an editor may make of a drama. */
 
 export const MOST_DRAMA_EPISODES = 500;
+/** Of an episode. Far above any, and far below where the database can no longer say the margin. */
+const MOST_EPISODE_PRICE = usdt('1000000');
 
 export interface EpisodeCounts {
   readonly episodes: number;
@@ -12,7 +14,7 @@ export interface EpisodeCounts {
 }
 
 export const arePricesRight = ({ wholesale, retail }: Prices): boolean =>
-  wholesale >= 0n && retail >= wholesale && retail > 0n;
+  wholesale >= 0n && retail >= wholesale && retail > 0n && retail <= MOST_EPISODE_PRICE;
 
 export const areEpisodesRight = ({ episodes, freeEpisodes }: EpisodeCounts): boolean =>
   episodes >= 1 && episodes <= MOST_DRAMA_EPISODES && freeEpisodes >= 0 && freeEpisodes <= episodes;
