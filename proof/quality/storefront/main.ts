@@ -72,6 +72,7 @@ async function measureScores(): Promise<readonly Figure[]> {
     const { machine, scores, shown, faults } = await measureWithLighthouse(landing, {
       port: browser.port,
       runs: RUNS,
+      extraRuns: 2,
       signal,
     });
     console.log(`\nLighthouse: ${Object.values(scores).join(' / ')} (machine ${machine})`);
