@@ -104,7 +104,7 @@ CREATE TYPE chain.resolution_ended AS (
 	amount bigint
 );
 
-CREATE TYPE chain.set_aside_sum AS (
+CREATE TYPE chain.suspense_sum AS (
 	network text,
 	reason text,
 	amount bigint,
@@ -267,16 +267,16 @@ CREATE TYPE orders.shipment AS (
 CREATE DOMAIN push.event_kind AS text
 	CONSTRAINT known_kind CHECK ((VALUE = ANY (ARRAY['order-new'::text, 'order-shipped'::text, 'order-settled'::text, 'hold-released'::text, 'deposit-moved'::text, 'withdrawal-moved'::text, 'review-decided'::text, 'message'::text])));
 
+CREATE TYPE rollups.aggregated AS (
+	lines integer,
+	sellers uuid[]
+);
+
 CREATE TYPE rollups.clicks_taken AS (
 	groups bigint,
 	clicks bigint,
 	repeats bigint,
 	bots bigint
-);
-
-CREATE TYPE rollups.folded AS (
-	lines integer,
-	sellers uuid[]
 );
 
 CREATE TYPE settlement.audit_event AS (
@@ -377,7 +377,7 @@ CREATE TABLE wallet.payout_methods (
     added_at timestamp with time zone NOT NULL,
     ready_at timestamp with time zone NOT NULL,
     first_paid_at timestamp with time zone,
-    announced_at timestamp with time zone,
+    allowlisted_at timestamp with time zone,
     CONSTRAINT known_type CHECK ((type = ANY (ARRAY['usdt'::text, 'bank'::text]))),
     CONSTRAINT ready_after_it_was_added CHECK ((ready_at >= added_at))
 );
@@ -472,12 +472,12 @@ CREATE FUNCTION chain.ask_resolution(p_kind text, p_subject uuid, p_way text, p_
     AS $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
-  sum chain.set_aside_sum;
+  sum chain.suspense_sum;
   new_id uuid;
 begin
   if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
-  sum := chain.lock_set_aside(p_kind, p_subject, now_ms);
-  if sum.network is null then return row('set-aside-unknown', null)::chain.resolution_asked; end if;
+  sum := chain.lock_suspense(p_kind, p_subject, now_ms);
+  if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
   if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
       when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
@@ -579,11 +579,11 @@ CREATE FUNCTION chain.check_resolution() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if new.state = 'declined' and exists (select from chain.sendings s
+  if new.state = 'declined' and exists (select from chain.outbound_transactions s
       where s.resolution_id = new.id and s.state not in ('failed', 'refused')) then
     raise exception 'a return that is under way was declined' using errcode = 'check_violation';
   end if;
-  if new.state = 'done' and new.way = 'return' and not exists (select from chain.sendings s
+  if new.state = 'done' and new.way = 'return' and not exists (select from chain.outbound_transactions s
       where s.resolution_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash) then
     raise exception 'a return was called done before the chain said so' using errcode = 'check_violation';
   end if;
@@ -621,9 +621,9 @@ CREATE FUNCTION chain.check_withdrawal() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 declare
-  is_live boolean := exists (select from chain.sendings s
+  is_live boolean := exists (select from chain.outbound_transactions s
     where s.withdrawal_id = new.id and s.state not in ('failed', 'refused'));
-  is_confirmed boolean := exists (select from chain.sendings s
+  is_confirmed boolean := exists (select from chain.outbound_transactions s
     where s.withdrawal_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash);
 begin
   if new.state = 'rejected' and is_live then
@@ -751,7 +751,7 @@ declare
   at constant timestamptz := to_timestamp(now_ms / 1000.0);
   actor constant text := 'operator:' || p_by;
   r chain.resolutions;
-  sum chain.set_aside_sum;
+  sum chain.suspense_sum;
   t chain.transfers;
 begin
   if p_outcome not in ('confirmed', 'declined') then
@@ -767,7 +767,7 @@ begin
     if r.state not in ('asked', 'confirmed') then
       return row('nothing-proposed', null, null, null)::chain.resolution_ended;
     end if;
-    if exists (select from chain.sendings s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
+    if exists (select from chain.outbound_transactions s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
       return row('resolution-under-way', null, null, null)::chain.resolution_ended;
     end if;
     update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
@@ -781,10 +781,10 @@ begin
   if r.asked_by = p_by::text then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
-  sum := chain.lock_set_aside(case when r.invoice_id is null then 'transfer' else 'invoice' end,
+  sum := chain.lock_suspense(case when r.invoice_id is null then 'transfer' else 'invoice' end,
     coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
   if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
-    return row('set-aside-unknown', null, null, null)::chain.resolution_ended;
+    return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
 
@@ -792,7 +792,7 @@ begin
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
-    -- It does not add up any more: from now on it is set aside like what belongs to nobody, until it has gone back.
+    -- It does not add up any more: from now on it is in suspense like what belongs to nobody, until it has gone back.
     update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
         null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
         'custody:' || t.network, 'platform:suspense', t.amount, r.because)
@@ -813,6 +813,10 @@ begin
   return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
 end $$;
 
+CREATE FUNCTION chain.final_height(p_head bigint, p_finalized bigint, p_confirmations integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    RETURN LEAST(((p_head - p_confirmations) + 1), p_finalized);
+
 CREATE FUNCTION chain.finish_return(p_resolution uuid, p_said_ms bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -823,7 +827,7 @@ declare
   gone_by text;
 begin
   select * into r from chain.resolutions where id = p_resolution for no key update;
-  select s.hash into gone_by from chain.sendings s where s.resolution_id = r.id and s.state = 'confirmed';
+  select s.hash into gone_by from chain.outbound_transactions s where s.resolution_id = r.id and s.state = 'confirmed';
   if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
     raise exception 'a return that has not left' using errcode = 'check_violation';
   end if;
@@ -844,12 +848,12 @@ CREATE FUNCTION chain.follow_payout(p_withdrawal uuid, p_said_ms bigint) RETURNS
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   w wallet.withdrawals;
-  s chain.sendings;
+  s chain.outbound_transactions;
   newest text;
 begin
   select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
   -- The one that may still come about, or else the last that failed.
-  select * into s from chain.sendings x
+  select * into s from chain.outbound_transactions x
   where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
   order by x.state = 'failed', x.ended_at desc limit 1;
   if (s.state in ('signed', 'broadcast') and (w.state = 'approved' or w.state = 'paying' and w.recorded_by = 'chain')
@@ -858,8 +862,8 @@ begin
   end if;
 
   if s.state in ('signed', 'broadcast') then
-    select a.hash into newest from chain.sending_attempts a
-    where a.sending_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
+    select a.hash into newest from chain.outbound_attempts a
+    where a.outbound_transaction_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
     if w.state = 'paying' and w.transaction_hash = newest then return next w; return; end if;
     update wallet.withdrawals x set state = 'paying', recorded_by = 'chain', transaction_hash = newest
     where x.seller_id = w.seller_id and x.id = w.id returning * into w;
@@ -875,6 +879,30 @@ begin
   return next w;
 end $$;
 
+CREATE FUNCTION chain.hold_in_suspense(p_transfer uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  t chain.transfers;
+  why text;
+begin
+  select * into t from chain.transfers where id = p_transfer and state = 'pending' for no key update;
+  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
+    return null;
+  end if;
+  select chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
+  into why from chain.watchers w where w.network = t.network;
+  if why is null then return null; end if;
+  update chain.transfers set state = 'suspense', reason = why, decided_at = to_timestamp(now_ms / 1000.0),
+    transfer_id = case when why = 'no-owner' and t.amount > 0 then chain.book(
+      null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms,
+      'chain:' || t.network, 'custody:' || t.network, 'platform:suspense', t.amount) end
+  where id = t.id;
+  return why;
+end $$;
+
 CREATE FUNCTION chain.holdings_of(p_network text) RETURNS chain.holdings
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -887,7 +915,7 @@ begin
     (select coalesce(-sum(b.balance), 0) * millionth from ledger.platform_balances b
      where b.account = 'custody:' || p_network),
     (select coalesce(sum(t.units), 0) from chain.transfers t
-     where t.network = p_network and t.kind <> 'stray'
+     where t.network = p_network and t.kind <> 'foreign-token'
        and (t.state in ('pending', 'held') or (t.state = 'suspense' and t.transfer_id is null))),
     (select coalesce(sum(t.remainder), 0) from chain.transfers t
      where t.network = p_network and t.remainder > 0 and t.transfer_id is not null),
@@ -926,7 +954,7 @@ CREATE FUNCTION chain.is_proven(p_transfer uuid, p_confirmations integer) RETURN
       and s.token = t.token and s.sender = t.sender and s.recipient = t.recipient and s.units = t.units
       and s.decimals = w.decimals
   where t.id = p_transfer
-    and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, p_confirmations)
+    and t.block_height <= chain.final_height(s.head_height, s.finalized_height, p_confirmations)
 $$;
 
 CREATE FUNCTION chain.key_of(p_network text, p_hash text, p_ordinal integer) RETURNS text
@@ -935,7 +963,7 @@ CREATE FUNCTION chain.key_of(p_network text, p_hash text, p_ordinal integer) RET
 
 CREATE FUNCTION chain.kind_of(p_is_our_token boolean, p_sender text, p_recipient text) RETURNS text
     LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN (NOT p_is_our_token) THEN CASE WHEN (p_recipient IS NOT NULL) THEN 'stray'::text ELSE NULL::text END WHEN (p_recipient = 'seller'::text) THEN 'deposit'::text WHEN (p_recipient = 'invoice'::text) THEN 'invoice'::text WHEN (p_recipient IS NOT NULL) THEN CASE WHEN (p_sender IS NULL) THEN 'arrival'::text ELSE 'internal'::text END WHEN (p_sender IS NOT NULL) THEN 'outgoing'::text ELSE NULL::text END;
+    RETURN CASE WHEN (NOT p_is_our_token) THEN CASE WHEN (p_recipient IS NOT NULL) THEN 'foreign-token'::text ELSE NULL::text END WHEN (p_recipient = 'seller'::text) THEN 'deposit'::text WHEN (p_recipient = 'invoice'::text) THEN 'invoice'::text WHEN (p_recipient IS NOT NULL) THEN CASE WHEN (p_sender IS NULL) THEN 'arrival'::text ELSE 'internal'::text END WHEN (p_sender IS NOT NULL) THEN 'outgoing'::text ELSE NULL::text END;
 
 CREATE FUNCTION chain.let_alarm_pass(p_network text, p_kind text, p_said_ms bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -962,7 +990,7 @@ CREATE TABLE chain.resolutions (
     state text DEFAULT 'asked'::text NOT NULL,
     asked_by text NOT NULL,
     asked_at timestamp with time zone NOT NULL,
-    announced_at timestamp with time zone,
+    allowlisted_at timestamp with time zone,
     ended_by text,
     ended_at timestamp with time zone,
     transaction_hash text,
@@ -988,7 +1016,7 @@ begin
   return query select * from chain.resolutions r where r.id = p_id for no key update;
 end $$;
 
-CREATE FUNCTION chain.lock_set_aside(p_kind text, p_subject uuid, p_now_ms bigint) RETURNS chain.set_aside_sum
+CREATE FUNCTION chain.lock_suspense(p_kind text, p_subject uuid, p_now_ms bigint) RETURNS chain.suspense_sum
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1005,21 +1033,21 @@ begin
     for no key update;
     if not found then return null; end if;
     return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
-      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.set_aside_sum;
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.suspense_sum;
   end if;
   select * into i from checkout.invoices where id = p_subject for no key update;
   if not found then return null; end if;
   owed := chain.owed_by(i, at);
   if owed is null or owed <= 0 then return null; end if;
-  return row(i.network, 'owed', owed, null)::chain.set_aside_sum;
+  return row(i.network, 'owed', owed, null)::chain.suspense_sum;
 end $$;
 
 CREATE FUNCTION chain.mark_announced(p_address text, p_said_ms bigint) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  update chain.resolutions set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
-  where announced_at is null and way = 'return' and to_address = p_address
+  update chain.resolutions set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where allowlisted_at is null and way = 'return' and to_address = p_address
 $$;
 
 CREATE FUNCTION chain.move_balances(p_network text, p_transfers uuid[], p_sign integer, p_height bigint) RETURNS void
@@ -1057,7 +1085,7 @@ CREATE TABLE checkout.invoices (
     click jsonb,
     network text NOT NULL,
     address text NOT NULL,
-    place integer NOT NULL,
+    derivation_index integer NOT NULL,
     amount bigint NOT NULL,
     opened_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
@@ -1109,7 +1137,7 @@ CREATE FUNCTION chain.owners_of(p_network text, p_addresses text[]) RETURNS TABL
     AS $$
   select distinct on (owner.address) owner.address, owner.kind, owner.seller_id, owner.invoice_id
   from (
-    select p.address, 'platform' as kind, null::uuid as seller_id, null::uuid as invoice_id, 1 as place
+    select p.address, 'platform' as kind, null::uuid as seller_id, null::uuid as invoice_id, 1 as ordinal
     from chain.platform_addresses p where p.network = p_network and p.address = any(p_addresses)
     union all
     select i.address, 'invoice', null, i.id, 2
@@ -1118,7 +1146,7 @@ CREATE FUNCTION chain.owners_of(p_network text, p_addresses text[]) RETURNS TABL
     select d.address, 'seller', d.seller_id, null, 3
     from wallet.deposit_addresses d where d.network = p_network and d.address = any(p_addresses)
   ) owner
-  order by owner.address, owner.place
+  order by owner.address, owner.ordinal
 $$;
 
 CREATE FUNCTION chain.raise_alarm(p_network text, p_kind text, p_facts jsonb, p_said_ms bigint) RETURNS boolean
@@ -1222,7 +1250,7 @@ begin
     n.units, p_head, p_finalized, to_timestamp(now_ms / 1000.0)
   from unnest(p_heights, p_block_hashes, p_hashes, p_ordinals, p_tokens, p_senders, p_recipients, p_units)
     as n (height, block_hash, hash, ordinal, token, sender, recipient, units)
-  where n.height <= chain.settled_height(p_head, p_finalized, rules.confirmations)
+  where n.height <= chain.final_height(p_head, p_finalized, rules.confirmations)
     and exists (select from chain.transfers t
       where t.network = p_network and t.transaction_hash = n.hash and t.ordinal = n.ordinal)
   order by n.hash, n.ordinal
@@ -1233,37 +1261,9 @@ begin
   return said;
 end $$;
 
-CREATE FUNCTION chain.set_aside(p_transfer uuid, p_said_ms bigint) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  t chain.transfers;
-  why text;
-begin
-  select * into t from chain.transfers where id = p_transfer and state = 'pending' for no key update;
-  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
-    return null;
-  end if;
-  select chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
-  into why from chain.watchers w where w.network = t.network;
-  if why is null then return null; end if;
-  update chain.transfers set state = 'suspense', reason = why, decided_at = to_timestamp(now_ms / 1000.0),
-    transfer_id = case when why = 'no-owner' and t.amount > 0 then chain.book(
-      null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms,
-      'chain:' || t.network, 'custody:' || t.network, 'platform:suspense', t.amount) end
-  where id = t.id;
-  return why;
-end $$;
-
-CREATE FUNCTION chain.settled_height(p_head bigint, p_finalized bigint, p_confirmations integer) RETURNS bigint
-    LANGUAGE sql IMMUTABLE
-    RETURN LEAST(((p_head - p_confirmations) + 1), p_finalized);
-
 CREATE FUNCTION chain.suspense_reason(p_kind text, p_amount bigint, p_is_plausible boolean) RETURNS text
     LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN (p_kind = 'stray'::text) THEN 'wrong-token'::text WHEN (NOT p_is_plausible) THEN 'implausible'::text WHEN (p_kind = 'arrival'::text) THEN 'no-owner'::text WHEN (p_amount = 0) THEN 'dust'::text ELSE NULL::text END;
+    RETURN CASE WHEN (p_kind = 'foreign-token'::text) THEN 'wrong-token'::text WHEN (NOT p_is_plausible) THEN 'implausible'::text WHEN (p_kind = 'arrival'::text) THEN 'no-owner'::text WHEN (p_amount = 0) THEN 'dust'::text ELSE NULL::text END;
 
 CREATE FUNCTION chain.take_in(p_network text, p_height bigint, p_hash text, p_head bigint, p_finalized bigint, p_block_heights bigint[], p_block_hashes text[], p_block_times_ms bigint[], p_heights bigint[], p_hashes text[], p_ordinals integer[], p_tokens text[], p_senders text[], p_recipients text[], p_units numeric[], p_said_ms bigint) RETURNS SETOF chain.moved
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1281,7 +1281,7 @@ begin
     return next row('not-ours', null, null, null, null)::chain.moved;
     return;
   end if;
-  if exists (select from unnest(p_block_heights) with ordinality as b (height, place) where b.height <> p_height + b.place)
+  if exists (select from unnest(p_block_heights) with ordinality as b (height, ordinal) where b.height <> p_height + b.ordinal)
     or exists (select from unnest(p_heights) as t (height) where t.height <> all(p_block_heights)) then
     raise exception 'blocks follow one upon the other, and transfers are in them' using errcode = 'check_violation';
   end if;
@@ -1366,12 +1366,12 @@ begin
     exists (select from chain.sightings s
       where s.network = t.network and s.transaction_hash = t.transaction_hash and s.ordinal = t.ordinal
         and s.block_hash = t.block_hash and s.watcher = session_user
-        and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, rules.confirmations)),
+        and t.block_height <= chain.final_height(s.head_height, s.finalized_height, rules.confirmations)),
     chain.is_proven(t.id, rules.confirmations),
     chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
   from chain.transfers t join chain.watchers w on w.network = t.network
   where t.network = p_network and t.state = 'pending'
-    and t.block_height <= chain.settled_height(w.head_height, w.finalized_height, rules.confirmations)
+    and t.block_height <= chain.final_height(w.head_height, w.finalized_height, rules.confirmations)
   order by t.block_height, t.transaction_hash, t.ordinal limit p_most;
 end $$;
 
@@ -1428,27 +1428,64 @@ CREATE FUNCTION chain.watchers_needed() RETURNS integer
     LANGUAGE sql IMMUTABLE
     RETURN 2;
 
+CREATE FUNCTION checkout.allocated_seller(p_day date, p_drama uuid, p_number text) RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  day_secret text;
+  point numeric;
+begin
+  select d.secret into day_secret from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
+  where d.day = p_day;
+  if not found then return null; end if;
+  point := checkout.allocation_point(day_secret, p_number);
+  return (select w.seller_id from (
+      select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
+      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
+    where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
+end $$;
+
+CREATE FUNCTION checkout.allocation_point(p_secret text, p_number text) RETURNS numeric
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  secret constant bytea := decode(p_secret, 'hex');
+  inner_pad bytea := decode(repeat('36', 64), 'hex');
+  outer_pad bytea := decode(repeat('5c', 64), 'hex');
+  point bigint;
+begin
+  for octet in 0 .. length(secret) - 1 loop
+    inner_pad := set_byte(inner_pad, octet, get_byte(inner_pad, octet) # get_byte(secret, octet));
+    outer_pad := set_byte(outer_pad, octet, get_byte(outer_pad, octet) # get_byte(secret, octet));
+  end loop;
+  point := ('x' || encode(substr(sha256(outer_pad || sha256(inner_pad || convert_to(p_number, 'UTF8'))), 1, 8), 'hex'))
+    ::bit(64)::bigint;
+  return case when point < 0 then point + 18446744073709551616 else point end;
+end $$;
+
 CREATE FUNCTION checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) RETURNS checkout.attributed
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  draw_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
-  wanted constant uuid := case when p.click is null then checkout.drawn_seller(draw_day, p.drama_id, p_number)
+  allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
+  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number)
     else (p.click ->> 'sellerId')::uuid end;
   seller record;
 begin
   select s.seller_id, s.email into seller from identity.sellers s
   where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
   if not found then
-    return row('house', '00000000-0000-0000-0000-000000000000', '{"kind": "house"}')::checkout.attributed;
+    return row('organic', '00000000-0000-0000-0000-000000000000', '{"kind": "organic"}')::checkout.attributed;
   end if;
-  if p.viewer_id = wanted or p.email = seller.email or checkout.is_purse_of(p.source, wanted, seller.email) then
+  if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
     return row('own-purchase', wanted, null)::checkout.attributed;
   end if;
   return row('sold', wanted, case when p.click is null
-    then jsonb_build_object('kind', 'draw', 'day', to_char(draw_day, 'YYYY-MM-DD'), 'fingerprint',
-      (select d.fingerprint from checkout.draw_days d where d.day = draw_day))
+    then jsonb_build_object('kind', 'draw', 'day', to_char(allocation_day, 'YYYY-MM-DD'), 'fingerprint',
+      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
 end $$;
@@ -1656,43 +1693,6 @@ begin
   return done;
 end $$;
 
-CREATE FUNCTION checkout.draw_point(p_secret text, p_number text) RETURNS numeric
-    LANGUAGE plpgsql IMMUTABLE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  secret constant bytea := decode(p_secret, 'hex');
-  inner_pad bytea := decode(repeat('36', 64), 'hex');
-  outer_pad bytea := decode(repeat('5c', 64), 'hex');
-  point bigint;
-begin
-  for place in 0 .. length(secret) - 1 loop
-    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(secret, place));
-    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(secret, place));
-  end loop;
-  point := ('x' || encode(substr(sha256(outer_pad || sha256(inner_pad || convert_to(p_number, 'UTF8'))), 1, 8), 'hex'))
-    ::bit(64)::bigint;
-  return case when point < 0 then point + 18446744073709551616 else point end;
-end $$;
-
-CREATE FUNCTION checkout.drawn_seller(p_day date, p_drama uuid, p_number text) RETURNS uuid
-    LANGUAGE plpgsql STABLE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  day_secret text;
-  point numeric;
-begin
-  select d.secret into day_secret from checkout.draw_days d join checkout.draw_snapshots s on s.day = d.day
-  where d.day = p_day;
-  if not found then return null; end if;
-  point := checkout.draw_point(day_secret, p_number);
-  return (select w.seller_id from (
-      select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
-      from checkout.draw_weights x where x.day = p_day and x.drama_id = p_drama) w
-    where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
-end $$;
-
 CREATE FUNCTION checkout.end_unpaid(p_purchase uuid, p_why text, p_said_ms bigint) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1744,8 +1744,8 @@ begin
     update checkout.disputes o set escalated_at = now_at where o.id = d.id and o.state = 'open' and o.escalated_at is null;
     if not found then continue; end if;
     -- What is settled or refunded was left to people when the dispute was opened.
-    update public.orders o set release_at = now_at + interval '72 hours', due_at = now_at + interval '72 hours',
-      notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
+    update public.orders o set release_at = now_at + interval '72 hours',
+      due_at = orders.next_due_at('audit', null, null, null, now_at + interval '72 hours', null), notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
     where o.seller_id = d.seller_id and o.id = d.order_id and o.state = 'audit';
     escalated := row(d.seller_id, d.order_id, d.processor,
       coalesce((select p.charge from checkout.payments p where p.order_id = d.order_id), ''), d.currency, d.hundredths,
@@ -1761,15 +1761,15 @@ CREATE FUNCTION checkout.first_uuid_of(moment timestamp with time zone) RETURNS 
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
 $$;
 
-CREATE FUNCTION checkout.forget_draw_weights(p_today date, p_most integer) RETURNS integer
+CREATE FUNCTION checkout.forget_allocation_weights(p_today date, p_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   forgotten integer;
 begin
-  delete from checkout.draw_weights where (day, drama_id, seller_id) in (
-    select day, drama_id, seller_id from checkout.draw_weights where day < p_today - 100
+  delete from checkout.allocation_weights where (day, drama_id, seller_id) in (
+    select day, drama_id, seller_id from checkout.allocation_weights where day < p_today - 100
     order by day, drama_id, seller_id limit p_most);
   get diagnostics forgotten = row_count;
   return forgotten;
@@ -1780,26 +1780,16 @@ CREATE FUNCTION checkout.free_number(p_seller uuid, p_number text) RETURNS text
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  for place in 0 .. 8 loop
+  for suffix in 0 .. 8 loop
     if not exists (select from checkout.order_numbers o
-        where o.seller_id = p_seller and o.number = p_number || substr('23456789', place, 1)) then
-      return p_number || substr('23456789', place, 1);
+        where o.seller_id = p_seller and o.number = p_number || substr('23456789', suffix, 1)) then
+      return p_number || substr('23456789', suffix, 1);
     end if;
   end loop;
   raise exception 'no order number is free';
 end $$;
 
-CREATE FUNCTION checkout.is_part_of_charge(p_charged jsonb, p_viewer uuid, p_order uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  return exists (select from checkout.purchases p
-    where p.viewer_id = p_viewer and p.order_id = p_order and p.currency = p_charged ->> 'currency'
-      and (p_charged ->> 'hundredths')::bigint < p.hundredths);
-end $$;
-
-CREATE FUNCTION checkout.is_purse_of(p_source text, p_seller uuid, p_email text) RETURNS boolean
+CREATE FUNCTION checkout.is_instrument_of(p_source text, p_seller uuid, p_email text) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1810,6 +1800,16 @@ begin
                where m.seller_id = p_seller and lower(m.target ->> 'address') = lower(p_source))
     or exists (select from wallet.withdrawals w
                where w.seller_id = p_seller and lower(w.address) = lower(p_source));
+end $$;
+
+CREATE FUNCTION checkout.is_part_of_charge(p_charged jsonb, p_viewer uuid, p_order uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.purchases p
+    where p.viewer_id = p_viewer and p.order_id = p_order and p.currency = p_charged ->> 'currency'
+      and (p_charged ->> 'hundredths')::bigint < p.hundredths);
 end $$;
 
 CREATE FUNCTION checkout.next_to_buy(p_viewer uuid, p_drama uuid, p_free integer, p_last integer) RETURNS checkout.for_sale
@@ -1882,7 +1882,7 @@ begin
   return done;
 end $$;
 
-CREATE FUNCTION checkout.open_invoice(p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text, p_place integer, p_said_ms bigint) RETURNS checkout.invoices
+CREATE FUNCTION checkout.open_invoice(p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text, p_derivation_index integer, p_said_ms bigint) RETURNS checkout.invoices
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1895,10 +1895,10 @@ declare
     + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
   opened checkout.invoices;
 begin
-  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, derivation_index,
     amount, opened_at, expires_at, honoured_until)
   select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
-    p_address, p_place, d.retail * p_quantity, now_at, expires, honoured
+    p_address, p_derivation_index, d.retail * p_quantity, now_at, expires, honoured
   from public.dramas d where d.id = p_drama and d.on_sale
   returning * into opened;
   if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
@@ -1946,9 +1946,9 @@ declare
   digest constant bytea := sha256(convert_to(p_processor || E'\n' || p_charge, 'UTF8'));
   number text := 'CH-';
 begin
-  for place in 0 .. 7 loop
+  for octet in 0 .. 7 loop
     number := number || substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
-      (get_byte(digest, place) * 256 + get_byte(digest, place + 8)) % 31 + 1, 1);
+      (get_byte(digest, octet) * 256 + get_byte(digest, octet + 8)) % 31 + 1, 1);
   end loop;
   return number;
 end $$;
@@ -2031,7 +2031,7 @@ CREATE FUNCTION checkout.place_paid(p checkout.paid, p_now_ms bigint) RETURNS ch
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  house constant uuid := '00000000-0000-0000-0000-000000000000';
+  platform_seller constant uuid := '00000000-0000-0000-0000-000000000000';
   paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   amount constant bigint := p.retail * p.quantity;
   new_payment constant uuid := settlement.new_id(p_now_ms);
@@ -2040,7 +2040,7 @@ declare
   drama record;
   bought checkout.for_sale;
   whose checkout.attributed;
-  is_house boolean;
+  is_organic boolean;
   holds_right boolean;
   order_number text := checkout.order_number(p.processor, p.charge);
   posted ledger.posted;
@@ -2065,7 +2065,7 @@ begin
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null)::checkout.placed;
   end if;
-  is_house := whose.seller_id = house;
+  is_organic := whose.seller_id = platform_seller;
   -- The right stays as it is until this ends: by it the order's time is set.
   perform from public.consignments c
   where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
@@ -2074,9 +2074,9 @@ begin
 
   insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
   values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
-  posted := ledger.book(case when not is_house then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
+  posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
     new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
-    array['processor:' || p.processor, case when is_house then 'platform:retail_deferred' else 'order:escrow' end],
+    array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
     array[-amount, amount], array[new_order, new_order]);
   if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
 
@@ -2085,15 +2085,15 @@ begin
     state, shipped_at, shipped_by, deferred, release_at)
   values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
     amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
-    paid + case when is_house then interval '24:00:00' when not holds_right then interval '2:00:00'
-      else make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72)) end,
+    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, paid, null, paid, null,
+      orders.waits(holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72))),
     posted.transfer_id,
-    case when is_house then 'shipped' else 'to-ship' end, case when is_house then paid end,
-    case when is_house then 'platform' end, case when is_house then amount else 0 end,
-    case when is_house then paid + interval '168:00:00' end);
+    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then paid end,
+    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
+    case when is_organic then paid + interval '168:00:00' end);
   insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
   values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
-  return row('placed', whose.seller_id, new_order, order_number, is_house, null)::checkout.placed;
+  return row('placed', whose.seller_id, new_order, order_number, is_organic, null)::checkout.placed;
 end $$;
 
 CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS checkout.placed
@@ -2109,7 +2109,7 @@ CREATE FUNCTION checkout.published_secret(p_day date, p_said_ms bigint) RETURNS 
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select d.secret from checkout.draw_days d
+  select d.secret from checkout.allocation_days d
   where d.day = p_day
     and d.day < public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
 $$;
@@ -2136,7 +2136,8 @@ begin
 
   if o.state = 'shipped' and now_at >= o.shipped_at then
     update public.orders set first_play_at = now_at, state = 'in-settlement',
-      release_at = o.shipped_at + interval '168 hours', due_at = o.shipped_at + interval '168 hours'
+      release_at = o.shipped_at + interval '168 hours',
+      due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + interval '168 hours', null)
     where seller_id = o.seller_id and id = o.id and state = 'shipped';
   elsif o.state = 'completed' then
     update public.orders set first_play_at = now_at where seller_id = o.seller_id and id = o.id and state = 'completed';
@@ -2182,7 +2183,7 @@ begin
     -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
     when not p_unsettled >= 0 then 'hold_not_negative'
     when not p_deferred >= 0 then 'deferred_not_negative'
-    when not p_pay_from in ('wallet', 'proceeds') then 'known_purse'
+    when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
     when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
       then 'shipping_is_whole'
@@ -2246,25 +2247,25 @@ CREATE FUNCTION checkout.refund_locked(o public.orders, p_actor text, p_notice j
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  is_house constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
+  is_organic constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
   now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   accounts text[];
   amounts bigint[];
   posted ledger.posted;
 begin
-  if is_house then
+  if is_organic then
     accounts := '{platform:retail_deferred}';
     amounts := array[-o.order_amount];
   elsif o.shipped_at is null then
     accounts := '{order:escrow}';
     amounts := array[-o.order_amount];
   else
-    accounts := orders.shipment_accounts(o.shipped_by, o.pay_from) || 'order:escrow'::text;
-    amounts := (select array_agg(-a.amount order by a.place) from unnest(orders.shipment_amounts(
-      o.shipped_by, o.pay_from, o.order_amount, o.payment_amount, o.credits_used)) with ordinality as a (amount, place))
+    accounts := orders.booked_accounts(o.pay_from, o.payment_amount, o.unsettled, o.credits_used) || 'order:escrow'::text;
+    amounts := (select array_agg(-a.amount order by a.ordinal) from unnest(orders.booked_amounts(
+      o.pay_from, o.order_amount, o.payment_amount, o.unsettled, o.credits_used)) with ordinality as a (amount, ordinal))
       || -o.order_amount;
   end if;
-  posted := ledger.book(case when not is_house then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
+  posted := ledger.book(case when not is_organic then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
     p_now_ms, p_actor, accounts || 'platform:refunds_payable'::text, amounts || o.order_amount,
     array_fill(o.id, array[cardinality(accounts) + 1]));
   if posted.outcome <> 'posted' then
@@ -2302,6 +2303,35 @@ begin
   on conflict do nothing;
 end $$;
 
+CREATE FUNCTION checkout.take_allocation_weights(p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  -- East of UTC, as of now.
+  zone constant interval := make_interval(mins => coalesce(
+    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
+  weights jsonb;
+  earned_at jsonb;
+  next_day date;
+  taken integer := 0;
+begin
+  select jsonb_object_agg(t.level, t.traffic_weight), jsonb_object_agg(t.level, t.earned_at::text) into weights, earned_at
+  from levels.terms_in_force(now_at) t;
+  for next_day in
+    select distinct ((moment at time zone 'UTC') + zone)::date as day
+    from unnest(array[now_at, now_at + interval '1 hour']) as m (moment) order by day
+  loop
+    if checkout.weights_of_day(next_day,
+        (extract(epoch from (next_day - zone) at time zone 'UTC') * 1000)::bigint, now_ms, weights, earned_at) then
+      taken := taken + 1;
+    end if;
+  end loop;
+  return taken;
+end $$;
+
 CREATE FUNCTION checkout.take_back(p_processor text, p_event text, p_said_ms bigint) RETURNS checkout.refunded
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2333,41 +2363,12 @@ begin
   if o.state = 'in-settlement' then
     update public.orders set state = 'audit', audit_reason = 'payment-disputed',
       audited_at = to_timestamp(now_ms / 1000.0), release_at = o.shipped_at + interval '504:00:00',
-      due_at = o.shipped_at + interval '504:00:00', notice = why
+      due_at = orders.next_due_at('audit', null, null, null, o.shipped_at + interval '504:00:00', null), notice = why
     where seller_id = o.seller_id and id = o.id;
   end if;
   done := checkout.refund_locked(o, 'processor:' || p_processor, why, now_ms);
   perform checkout.book_refund_paid(o.id, now_ms);
   return done;
-end $$;
-
-CREATE FUNCTION checkout.take_draw_weights(p_said_ms bigint) RETURNS integer
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
-  -- East of UTC, as of now.
-  zone constant interval := make_interval(mins => coalesce(
-    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
-  weights jsonb;
-  earned_at jsonb;
-  next_day date;
-  taken integer := 0;
-begin
-  select jsonb_object_agg(t.level, t.traffic_weight), jsonb_object_agg(t.level, t.earned_at::text) into weights, earned_at
-  from levels.terms_in_force(now_at) t;
-  for next_day in
-    select distinct ((moment at time zone 'UTC') + zone)::date as day
-    from unnest(array[now_at, now_at + interval '1 hour']) as m (moment) order by day
-  loop
-    if checkout.weights_of_day(next_day,
-        (extract(epoch from (next_day - zone) at time zone 'UTC') * 1000)::bigint, now_ms, weights, earned_at) then
-      taken := taken + 1;
-    end if;
-  end loop;
-  return taken;
 end $$;
 
 CREATE FUNCTION checkout.takes_play_money() RETURNS boolean
@@ -2440,18 +2441,18 @@ declare
   made_at    constant timestamptz := to_timestamp(p_made_ms / 1000.0);
   day_begins constant timestamptz := to_timestamp(p_day_begins_ms / 1000.0);
 begin
-  insert into checkout.draw_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
+  insert into checkout.allocation_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
   if not found then return false; end if;
 
   -- Before the weights are read, and locked until they are written: a refund that comes in between finds it used up.
   update levels.purchases p set used_up_at = made_at
   from identity.sellers s, public.seller_rights r, ledger.books b
-  where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.chain_id = p.seller_id
+  where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.journal_id = p.seller_id
     and p.to_level = s.level and p.refunded_at is null and p.used_up_at is null
     and p.bought_at > day_begins - interval '336 hours'
     and levels.is_used_up(p.price, p.rights, p.episodes, r.from_level, r.from_packs, r.used, b.episodes);
 
-  insert into checkout.draw_weights (day, drama_id, seller_id, weight)
+  insert into checkout.allocation_weights (day, drama_id, seller_id, weight)
   with open_upgrades as materialized (
     select distinct seller_id from levels.purchases
     where to_level is not null and refunded_at is null and bought_at > day_begins - interval '336 hours'
@@ -2462,7 +2463,7 @@ begin
       select sum(settled_sales)::bigint as settled from (
         select settled_sales from rollups.seller_totals t where t.seller_id = s.seller_id
         union all
-        select settled_sales from rollups.unfolded c where c.seller_id = s.seller_id
+        select settled_sales from rollups.pending_lines c where c.seller_id = s.seller_id
       ) figures
     ) sales
   )
@@ -2688,23 +2689,23 @@ declare
   amounts bigint[];
   orders uuid[];
 begin
-  select array_agg(line.account order by line.place), array_agg(line.amount order by line.place),
-    array_agg(line.order_id order by line.place)
+  select array_agg(line.account order by line.ordinal), array_agg(line.amount order by line.ordinal),
+    array_agg(line.order_id order by line.ordinal)
   into accounts, amounts, orders
   from (
-    select l.account, l.order_id, sum(l.amount)::bigint as amount, min(l.place) as place
+    select l.account, l.order_id, sum(l.amount)::bigint as amount, min(l.ordinal) as ordinal
     from unnest(p_accounts, p_amounts, coalesce(p_orders, array_fill(null::uuid, array[cardinality(p_accounts)])))
-      with ordinality as l (account, amount, order_id, place)
+      with ordinality as l (account, amount, order_id, ordinal)
     group by l.account, l.order_id
   ) line
   where line.amount <> 0;
-  return ledger.post_transfer(settlement.new_id(p_at_ms), coalesce(p_seller, ledger.platform_lane(p_key)), p_key, p_kind,
+  return ledger.post_transfer(settlement.new_id(p_at_ms), coalesce(p_seller, ledger.platform_shard(p_key)), p_key, p_kind,
     p_reference_type, p_reference_id, p_at_ms, p_actor, p_reason, p_corrects, accounts, amounts, orders);
 end $$;
 
 CREATE TABLE ledger.transfers (
     id uuid NOT NULL,
-    chain_id uuid NOT NULL,
+    journal_id uuid NOT NULL,
     sequence bigint NOT NULL,
     kind text NOT NULL,
     reference_type text NOT NULL,
@@ -2767,26 +2768,26 @@ CREATE FUNCTION ledger.key_digest(p_key text) RETURNS uuid
     || encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid
 $$;
 
-CREATE FUNCTION ledger.link_hash(p_head bytea, p_chain uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text) RETURNS bytea
+CREATE FUNCTION ledger.link_hash(p_head bytea, p_journal uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text) RETURNS bytea
     LANGUAGE sql STABLE
     AS $$
-  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(p_head, 'hex'), p_chain, p_sequence, p_id,
+  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(p_head, 'hex'), p_journal, p_sequence, p_id,
     p_effective_ms, p_actor, '-', p_content), 'UTF8'))
 $$;
 
-CREATE FUNCTION ledger.platform_lane(p_key text) RETURNS uuid
+CREATE FUNCTION ledger.platform_shard(p_key text) RETURNS uuid
     LANGUAGE sql STABLE
     AS $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$;
 
-CREATE FUNCTION ledger.post_transfer(p_id uuid, p_chain uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_effective_ms bigint, p_actor text, p_reason text, p_corrects uuid, p_accounts text[], p_amounts bigint[], p_orders uuid[]) RETURNS ledger.posted
+CREATE FUNCTION ledger.post_transfer(p_id uuid, p_journal uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_effective_ms bigint, p_actor text, p_reason text, p_corrects uuid, p_accounts text[], p_amounts bigint[], p_orders uuid[]) RETURNS ledger.posted
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
 declare
-  is_lane constant boolean := p_chain < '00000000-0000-0000-0000-000000000100'::uuid;
+  is_shard constant boolean := p_journal < '00000000-0000-0000-0000-000000000100'::uuid;
   n constant integer := coalesce(array_length(p_accounts, 1), 0);
   v_digest constant uuid := ledger.key_digest(p_key);
   moved record;
@@ -2832,7 +2833,7 @@ begin
     from unnest(p_accounts, p_amounts, p_orders) as u (account, amount, order_id)
   ) l;
   if moved.are_known is not true then raise exception 'unknown account among %', p_accounts; end if;
-  if moved.none_empty is not true or (is_lane and moved.some_sellers) then
+  if moved.none_empty is not true or (is_shard and moved.some_sellers) then
     raise exception 'an empty entry, or a seller''s account in a transfer without a seller';
   end if;
   if moved.usdt <> 0 or moved.episode <> 0 then
@@ -2845,19 +2846,19 @@ begin
   -- there is too little in an account, then once more under the lock.
   for attempt in 1 .. 2 loop
     if attempt = 1 then
-      select * into book from ledger.books where chain_id = p_chain;
+      select * into book from ledger.books where journal_id = p_journal;
     else
-      select * into book from ledger.books where chain_id = p_chain for update;
+      select * into book from ledger.books where journal_id = p_journal for update;
     end if;
     if not found then
-      insert into ledger.books (chain_id) values (p_chain) on conflict do nothing;
-      select * into book from ledger.books where chain_id = p_chain for update;
+      insert into ledger.books (journal_id) values (p_journal) on conflict do nothing;
+      select * into book from ledger.books where journal_id = p_journal for update;
     end if;
 
-    if exists (select from ledger.transfer_keys k where k.digest = v_digest and k.chain_id = p_chain) then
+    if exists (select from ledger.transfer_keys k where k.digest = v_digest and k.journal_id = p_journal) then
       select t.* into earlier from ledger.transfer_keys k
-        join ledger.transfers t on t.chain_id = k.chain_id and t.sequence = k.sequence
-      where k.digest = v_digest and k.chain_id = p_chain;
+        join ledger.transfers t on t.journal_id = k.journal_id and t.sequence = k.sequence
+      where k.digest = v_digest and k.journal_id = p_journal;
       if earlier.key is distinct from p_key or ledger.content_of(earlier) <> content then
         return row('key-reused', earlier.id, null, null, null)::ledger.posted;
       end if;
@@ -2876,27 +2877,27 @@ begin
       return row('insufficient', null, null, null, v_short_of)::ledger.posted;
     end if;
 
-    v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(book.chain_head, 'hex'), p_chain,
-      book.chain_length + 1, p_id, p_effective_ms, p_actor, coalesce(p_reason, '-'), content), 'UTF8'));
+    v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(book.journal_head, 'hex'), p_journal,
+      book.journal_length + 1, p_id, p_effective_ms, p_actor, coalesce(p_reason, '-'), content), 'UTF8'));
     with booked as (
       update ledger.books b set
         available = b.available + moved.available, unsettled = b.unsettled + moved.unsettled,
         withdrawing = b.withdrawing + moved.withdrawing, escrow = b.escrow + moved.escrow,
-        episodes = b.episodes + moved.episodes, chain_length = book.chain_length + 1, chain_head = v_hash
-      where b.chain_id = p_chain and b.chain_length = book.chain_length
-      returning b.chain_length as sequence
+        episodes = b.episodes + moved.episodes, journal_length = book.journal_length + 1, journal_head = v_hash
+      where b.journal_id = p_journal and b.journal_length = book.journal_length
+      returning b.journal_length as sequence
     ), keyed as (
-      insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, p_chain, b.sequence from booked b
+      insert into ledger.transfer_keys (digest, journal_id, sequence) select v_digest, p_journal, b.sequence from booked b
     )
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, reason,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, reason,
       corrects, key, previous_hash, hash, accounts, amounts, order_id, order_ids)
-    select p_id, p_chain, b.sequence, p_kind, p_reference_type, p_reference_id, to_timestamp(p_effective_ms / 1000.0),
-      p_actor, p_reason, p_corrects, p_key, book.chain_head, v_hash, p_accounts, p_amounts,
+    select p_id, p_journal, b.sequence, p_kind, p_reference_type, p_reference_id, to_timestamp(p_effective_ms / 1000.0),
+      p_actor, p_reason, p_corrects, p_key, book.journal_head, v_hash, p_accounts, p_amounts,
       case when moved.one_order then p_orders[1] end, case when not moved.one_order then p_orders end
     from booked b;
-    if found then return row('posted', p_id, book.chain_length + 1, v_hash, null)::ledger.posted; end if;
+    if found then return row('posted', p_id, book.journal_length + 1, v_hash, null)::ledger.posted; end if;
   end loop;
-  raise exception 'the books of % changed under their lock', p_chain;
+  raise exception 'the books of % changed under their lock', p_journal;
 end $_$;
 
 CREATE FUNCTION ledger.roll_up_platform_accounts() RETURNS bigint
@@ -2947,7 +2948,7 @@ begin
   -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as (
-    select t.chain_id, public.platform_day(t.effective_at) as day, count(*) as lines,
+    select t.journal_id, public.platform_day(t.effective_at) as day, count(*) as lines,
            sum(l.amount) filter (where l.account = 'seller:available') as available,
            sum(l.amount) filter (where l.account = 'seller:unsettled') as unsettled,
            sum(l.amount) filter (where l.account = 'seller:withdrawing') as withdrawing
@@ -2956,9 +2957,9 @@ begin
       and l.account in ('seller:available', 'seller:unsettled', 'seller:withdrawing')
     group by 1, 2
   ), added_up as (
-    insert into ledger.seller_days as d (chain_id, day, available, unsettled, withdrawing)
-    select chain_id, day, coalesce(available, 0), coalesce(unsettled, 0), coalesce(withdrawing, 0) from fresh
-    on conflict (chain_id, day) do update set available = d.available + excluded.available,
+    insert into ledger.seller_days as d (journal_id, day, available, unsettled, withdrawing)
+    select journal_id, day, coalesce(available, 0), coalesce(unsettled, 0), coalesce(withdrawing, 0) from fresh
+    on conflict (journal_id, day) do update set available = d.available + excluded.available,
       unsettled = d.unsettled + excluded.unsettled, withdrawing = d.withdrawing + excluded.withdrawing
   )
   select coalesce(sum(lines), 0) into added from fresh;
@@ -3233,7 +3234,7 @@ declare
 begin
   if posted.outcome = 'insufficient' then
     done.outcome := 'insufficient-balance';
-    done.missing := done.price - coalesce((select b.available from ledger.books b where b.chain_id = p_seller), 0);
+    done.missing := done.price - coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0);
   elsif posted.outcome = 'posted' then
     done.outcome := 'bought';
     done.transfer_id := posted.transfer_id;
@@ -3284,7 +3285,7 @@ begin
   rights_in_use := greatest(r.used, (
     select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
   rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
-  select b.episodes into episodes_left from ledger.books b where b.chain_id = p_seller for update;
+  select b.episodes into episodes_left from ledger.books b where b.journal_id = p_seller for update;
   done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
   whole := bought.rights + bought.episodes;
   -- Rounded up to the seller: what is kept is rounded down.
@@ -3316,7 +3317,7 @@ CREATE FUNCTION levels.settled_sales(p_seller uuid) RETURNS bigint
   select coalesce(sum(settled_sales), 0)::bigint from (
     select settled_sales from rollups.seller_totals where seller_id = p_seller
     union all
-    select settled_sales from rollups.unfolded where seller_id = p_seller
+    select settled_sales from rollups.pending_lines where seller_id = p_seller
   ) figures
 $$;
 
@@ -3445,9 +3446,9 @@ CREATE FUNCTION media.ready_through_of(p_drama uuid) RETURNS smallint
     AS $$
   -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
   select coalesce(max(number), 0)::smallint from (
-    select number, row_number() over (order by number) as place
+    select number, row_number() over (order by number) as ordinal
     from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
-  ) ready where number = place
+  ) ready where number = ordinal
 $$;
 
 CREATE FUNCTION messages.follow_inbox() RETURNS trigger
@@ -3488,7 +3489,7 @@ declare
   may_use_proceeds constant boolean := public.credit_score_of(p_seller)
     >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
   o record;
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   way text;
@@ -3508,13 +3509,13 @@ begin
     refusal := case when o.state <> 'to-ship' then 'order-not-to-ship'
       when o.auto_ship is null then 'no-right-for-drama' when not o.auto_ship then 'auto-ship-off' end;
     if refusal is null then
-      if purse is null then
-        select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+      if funds is null then
+        select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
       end if;
-      credits := least(o.quantity, purse.episodes);
+      credits := least(o.quantity, funds.episodes);
       payment := o.purchase_cost - o.wholesale * credits;
-      way := case when first_way = 'wallet' and purse.available >= payment then 'wallet' when may_use_proceeds then 'proceeds'
-        when purse.available >= payment then 'wallet' end;
+      way := case when first_way = 'wallet' and funds.available >= payment then 'wallet' when may_use_proceeds then 'proceeds'
+        when funds.available >= payment then 'wallet' end;
       refusal := case when way is null then 'insufficient-balance' when payment > o.most then 'daily-limit' end;
     end if;
     if refusal is null and o.most is not null then
@@ -3534,8 +3535,8 @@ begin
     v_ways[n] := way;
     v_credits[n] := credits;
     v_payments[n] := payment;
-    purse.episodes := purse.episodes - credits;
-    if way = 'wallet' then purse.available := purse.available - payment; end if;
+    funds.episodes := funds.episodes - credits;
+    if way = 'wallet' then funds.available := funds.available - payment; end if;
     return next row('shipped', p_seller, o.id, o.number, 'auto-ship', way, credits, o.wholesale, payment,
       orders.held(way, o.order_amount, payment), now_at, null)::orders.shipment;
   end loop;
@@ -3595,14 +3596,14 @@ begin
   with booked as (
     update ledger.books b set available = b.available - case when p_pay_from = 'wallet' then p_payment else 0 end,
       escrow = b.escrow - o.order_amount, unsettled = b.unsettled + held, episodes = b.episodes - p_credits,
-      chain_length = p_length + 1, chain_head = hash
-    where b.chain_id = o.seller_id and b.chain_length = p_length
-    returning b.chain_length as sequence
+      journal_length = p_length + 1, journal_head = hash
+    where b.journal_id = o.seller_id and b.journal_length = p_length
+    returning b.journal_length as sequence
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    insert into ledger.transfer_keys (digest, journal_id, sequence)
     select ledger.key_digest(key), o.seller_id, b.sequence from booked b
   )
-  insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+  insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
     previous_hash, hash, accounts, amounts, order_id)
   select transfer, o.seller_id, b.sequence, 'shipment', 'order', o.id::text, shipped, actor, key, p_head, hash,
     orders.booked_accounts(p_pay_from, p_payment, held, p_credits),
@@ -3610,7 +3611,7 @@ begin
   from booked b;
   if not found then return null; end if;
   update public.orders set state = 'shipped', shipped_at = shipped, shipped_by = p_by, pay_from = p_pay_from,
-    due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = p_credits,
+    due_at = orders.next_due_at('shipped', o.paid_at, o.first_play_at, shipped, null, null), credits_used = p_credits,
     payment_amount = p_payment, unsettled = held, deferred = p_payment,
     release_at = shipped + interval '168:00:00', shipment_transfer = transfer, notice = null
   where seller_id = o.seller_id and id = o.id and state = 'to-ship';
@@ -3638,7 +3639,7 @@ begin
   for i in 1 .. cardinality(p_orders) loop
     if chain is distinct from p_sellers[i] then
       chain := p_sellers[i];
-      select b.chain_length, b.chain_head into length, head from ledger.books b where b.chain_id = chain;
+      select b.journal_length, b.journal_head into length, head from ledger.books b where b.journal_id = chain;
     end if;
     fresh := settlement.new_id(p_now_ms);
     length := length + 1;
@@ -3659,19 +3660,19 @@ begin
       as s (seller_id, order_id, amount, shipped_by, pay_from, credits, payment, notice, transfer, sequence, head, hash)
   ), booked as (
     update ledger.books b set available = b.available - c.paid, escrow = b.escrow - c.amount,
-      unsettled = b.unsettled + c.held, episodes = b.episodes - c.credits, chain_length = c.length, chain_head = c.hash
+      unsettled = b.unsettled + c.held, episodes = b.episodes - c.credits, journal_length = c.length, journal_head = c.hash
     from (
       select w.seller_id, coalesce(sum(w.payment) filter (where w.pay_from = 'wallet'), 0)::bigint as paid,
         sum(w.amount)::bigint as amount, sum(w.held)::bigint as held, sum(w.credits) as credits,
         max(w.sequence) as length, (array_agg(w.hash order by w.sequence desc))[1] as hash
       from w group by w.seller_id
     ) c
-    where b.chain_id = c.seller_id
+    where b.journal_id = c.seller_id
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    insert into ledger.transfer_keys (digest, journal_id, sequence)
     select ledger.key_digest(w.kind || ':' || w.order_id), w.seller_id, w.sequence from w
   ), linked as (
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
       previous_hash, hash, accounts, amounts, order_id)
     select w.transfer, w.seller_id, w.sequence, w.kind, 'order', w.order_id::text, shipped,
       orders.booked_by(w.shipped_by, w.seller_id), w.kind || ':' || w.order_id, w.head, w.hash,
@@ -3680,7 +3681,7 @@ begin
     from w
   ), moved as (
     update public.orders o set state = 'shipped', shipped_at = shipped, shipped_by = w.shipped_by, pay_from = w.pay_from,
-      due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = w.credits,
+      due_at = orders.next_due_at('shipped', o.paid_at, o.first_play_at, shipped, null, null), credits_used = w.credits,
       payment_amount = w.payment, unsettled = w.held,
       deferred = case when w.pay_from is null then w.amount else w.payment end,
       release_at = shipped + interval '168:00:00', shipment_transfer = w.transfer, notice = w.notice
@@ -3761,6 +3762,16 @@ begin
     || to_hex(2147483648 + (micros & 1073741823)) || left(gen_random_uuid()::text, 8))::uuid;
 end $$;
 
+CREATE FUNCTION orders.next_due_at(p_state text, p_paid timestamp with time zone, p_first_play timestamp with time zone, p_shipped timestamp with time zone, p_release timestamp with time zone, p_waits interval) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select case p_state
+    when 'to-ship' then p_paid + p_waits
+    when 'shipped' then greatest(least(p_first_play, p_paid + interval '24:00:00'), p_shipped)
+    when 'in-settlement' then p_release
+    when 'audit' then p_release end
+$$;
+
 CREATE FUNCTION orders.not_shipped(o public.orders, p_refusal text, p_score_needed integer DEFAULT NULL::integer) RETURNS orders.shipment
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -3772,7 +3783,7 @@ CREATE FUNCTION orders.right_gained(p_seller uuid, p_dramas uuid[], p_said_ms bi
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  after constant interval := make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs',
+  after constant interval := orders.waits(true, coalesce((settings.in_force('shippedForSellerAfterMs',
     to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) #>> '{}')::integer, 72));
   changed integer;
 begin
@@ -3781,23 +3792,18 @@ begin
     where o.seller_id = p_seller and o.drama_id = any (p_dramas) and o.state = 'to-ship'
     order by o.id for no key update
   )
-  update public.orders o set due_at = o.paid_at + after from waiting
-  where o.seller_id = p_seller and o.id = waiting.id and o.due_at < o.paid_at + after;
+  update public.orders o set due_at = orders.next_due_at('to-ship', o.paid_at, null, null, null, after) from waiting
+  where o.seller_id = p_seller and o.id = waiting.id
+    and o.due_at < orders.next_due_at('to-ship', o.paid_at, null, null, null, after);
   get diagnostics changed = row_count;
   return changed;
 end $$;
-
-CREATE FUNCTION orders.settlement_begins_at(p_paid timestamp with time zone, p_first_play timestamp with time zone, p_shipped timestamp with time zone) RETURNS timestamp with time zone
-    LANGUAGE sql STABLE
-    AS $$
-  select greatest(least(p_first_play, p_paid + interval '24:00:00'), p_shipped)
-$$;
 
 CREATE FUNCTION orders.ship_locked(o public.orders, p_pay_from text, p_now_ms bigint) RETURNS orders.shipment
     LANGUAGE plpgsql
     AS $$
 declare
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   done orders.shipment;
@@ -3808,8 +3814,8 @@ begin
       o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
   end if;
   for attempt in 1 .. 2 loop
-    if attempt = 2 then perform from ledger.books b where b.chain_id = o.seller_id for update; end if;
-    select b.available, b.episodes, b.chain_length, b.chain_head,
+    if attempt = 2 then perform from ledger.books b where b.journal_id = o.seller_id for update; end if;
+    select b.available, b.episodes, b.journal_length, b.journal_head,
       exists (select from public.consignments c
               where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right,
       coalesce(p_pay_from, (select s.pay_from from public.shipping_settings s where s.seller_id = o.seller_id), 'proceeds')
@@ -3819,18 +3825,18 @@ begin
       coalesce((select (v.value #>> '{}')::integer from settings.versions v
                 where v.name = 'proceedsFromScore' and v.effective_from <= to_timestamp(p_now_ms / 1000.0)
                 order by v.effective_from desc, v.version desc limit 1), 70) as score_needed
-    into purse from ledger.books b where b.chain_id = o.seller_id;
-    if not purse.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
-    if purse.pay_from = 'proceeds' and purse.score < purse.score_needed then
-      return orders.not_shipped(o, 'proceeds-need-credit-score', purse.score_needed);
+    into funds from ledger.books b where b.journal_id = o.seller_id;
+    if not funds.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
+    if funds.pay_from = 'proceeds' and funds.score < funds.score_needed then
+      return orders.not_shipped(o, 'proceeds-need-credit-score', funds.score_needed);
     end if;
-    credits := least(o.quantity, purse.episodes);
+    credits := least(o.quantity, funds.episodes);
     payment := o.purchase_cost - o.wholesale * credits;
-    if purse.pay_from = 'wallet' and purse.available < payment then
+    if funds.pay_from = 'wallet' and funds.available < payment then
       continue when attempt = 1;
       return orders.not_shipped(o, 'insufficient-balance');
     end if;
-    done := orders.book_shipment(o, purse.chain_length, purse.chain_head, 'seller', purse.pay_from, credits, payment, p_now_ms);
+    done := orders.book_shipment(o, funds.journal_length, funds.journal_head, 'seller', funds.pay_from, credits, payment, p_now_ms);
     if done.outcome is not null then return done; end if;
   end loop;
   raise exception 'order % could not be shipped', o.id using errcode = 'check_violation';
@@ -3871,7 +3877,7 @@ declare
   score constant integer := public.credit_score_of(p_seller);
   score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
   o record;
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   refusal text;
@@ -3903,15 +3909,15 @@ begin
         and (select count(*) from open_ones) < (select count(distinct a.number) from unnest(p_numbers) as a (number))
     )
     select asked.number as asked, f.*
-    from (select a.number, min(a.place) as place from unnest(p_numbers) with ordinality as a (number, place) group by a.number) asked
+    from (select a.number, min(a.ordinal) as ordinal from unnest(p_numbers) with ordinality as a (number, ordinal) group by a.number) asked
       left join found_ones f on f.number = asked.number
-    order by asked.place
+    order by asked.ordinal
   loop
     -- After the orders, as everywhere.
-    if purse is null then
-      select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+    if funds is null then
+      select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
     end if;
-    credits := least(o.quantity, purse.episodes);
+    credits := least(o.quantity, funds.episodes);
     payment := o.purchase_cost - o.wholesale * credits;
     refusal := case
       when o.id is null then 'order-unknown'
@@ -3919,15 +3925,15 @@ begin
         then 'order-not-to-ship' else 'shipped-before' end
       when not o.holds_right then 'no-right-for-drama'
       when pay_from = 'proceeds' and score < score_needed then 'proceeds-need-credit-score'
-      when pay_from = 'wallet' and purse.available < payment then 'insufficient-balance' end;
+      when pay_from = 'wallet' and funds.available < payment then 'insufficient-balance' end;
     if refusal is null then
       n := n + 1;
       v_orders[n] := o.id;
       v_amounts[n] := o.order_amount;
       v_credits[n] := credits;
       v_payments[n] := payment;
-      purse.episodes := purse.episodes - credits;
-      if pay_from = 'wallet' then purse.available := purse.available - payment; end if;
+      funds.episodes := funds.episodes - credits;
+      if pay_from = 'wallet' then funds.available := funds.available - payment; end if;
       return next row('shipped', p_seller, o.id, o.number, 'seller', pay_from, credits, o.wholesale, payment,
         orders.held(pay_from, o.order_amount, payment), now_at, null)::orders.shipment;
     elsif refusal = 'shipped-before' then
@@ -3971,7 +3977,7 @@ begin
       from public.orders o where o.state = 'to-ship' and o.due_at <= now_at
       order by o.due_at limit least(p_most, 1000) for no key update of o skip locked
     )
-    select d.*, d.paid_at + make_interval(hours => case when d.holds_right then hours else 2 end) as ships_at
+    select d.*, orders.next_due_at('to-ship', d.paid_at, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
     from due d order by d.seller_id, d.id
   loop
     profit := late.order_amount - late.purchase_cost;
@@ -3983,7 +3989,7 @@ begin
     end if;
     if chain is distinct from late.seller_id then
       chain := late.seller_id;
-      select b.episodes into episodes from ledger.books b where b.chain_id = chain for update;
+      select b.episodes into episodes from ledger.books b where b.journal_id = chain for update;
     end if;
     credits := case when late.holds_right then least(late.quantity, episodes) else 0 end;
     episodes := episodes - credits;
@@ -4011,24 +4017,6 @@ begin
     perform orders.book_shipments(v_sellers, v_orders, v_amounts, v_bys, v_ways, v_credits, v_payments, v_notices, now_ms);
   end if;
 end $$;
-
-CREATE FUNCTION orders.shipment_accounts(p_by text, p_pay_from text) RETURNS text[]
-    LANGUAGE sql IMMUTABLE
-    AS $$
-  select case
-    when p_by = 'platform' then '{order:escrow,platform:retail_deferred}'::text[]
-    when p_pay_from = 'wallet' then '{seller:available,platform:wholesale_deferred,order:escrow,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[]
-    else '{order:escrow,platform:wholesale_deferred,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[] end
-$$;
-
-CREATE FUNCTION orders.shipment_amounts(p_by text, p_pay_from text, p_amount bigint, p_payment bigint, p_credits bigint) RETURNS bigint[]
-    LANGUAGE sql IMMUTABLE
-    AS $$
-  select case
-    when p_by = 'platform' then array[-p_amount, p_amount]
-    when p_pay_from = 'wallet' then array[-p_payment, p_payment, -p_amount, p_amount, -p_credits, p_credits]
-    else array[-p_amount, p_payment, p_amount - p_payment, -p_credits, p_credits] end
-$$;
 
 CREATE FUNCTION orders.take_step() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4082,6 +4070,12 @@ begin
     was_own, is_own, old.state, new.state);
   return new;
 end $$;
+
+CREATE FUNCTION orders.waits(p_holds_right boolean, p_hours integer) RETURNS interval
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select make_interval(hours => case when p_holds_right then p_hours else 2 end)
+$$;
 
 CREATE FUNCTION promotion.decide_link(p_link uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -4230,7 +4224,7 @@ begin
     order by v.effective_from desc, v.version desc limit 1), 0)))::date;
 end $$;
 
-CREATE FUNCTION rollups.fold(p_most integer, p_valid_customer_above bigint, p_at timestamp with time zone) RETURNS rollups.folded
+CREATE FUNCTION rollups.aggregate(p_most integer, p_valid_customer_above bigint, p_at timestamp with time zone) RETURNS rollups.aggregated
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -4239,12 +4233,12 @@ declare
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
-  result rollups.folded;
+  result rollups.aggregated;
 begin
   if not pg_try_advisory_xact_lock('rollups.changes'::regclass::oid::bigint) then
-    return row(0, array[]::uuid[])::rollups.folded;
+    return row(0, array[]::uuid[])::rollups.aggregated;
   end if;
-  insert into rollups.folds (folded_at) values (p_at) on conflict (only_one) do update set folded_at = excluded.folded_at;
+  insert into rollups.aggregations (aggregated_at) values (p_at) on conflict (only_one) do update set aggregated_at = excluded.aggregated_at;
   delete from rollups.seller_slots where (seller_id, slot) in (
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
 
@@ -4274,7 +4268,7 @@ begin
       missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from noted
     union all
     select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
-      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.step_lines where place = any (steps)
+      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.step_lines where line = any (steps)
   ), figures as (
     select * from taken where hold is null
   ), by_slot as (
@@ -4438,8 +4432,8 @@ begin
   with clicks as materialized (
     select l.seller_id, l.drama_id, c.code, c.at, c.by, date_trunc('hour', c.at, 'UTC') as hour,
       c.by = 'viewer' and m.mark is not null
-        and row_number() over (partition by c.mark, c.by order by c.at, c.place) = 1 as counts
-    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, place)
+        and row_number() over (partition by c.mark, c.by order by c.at, c.ordinal) = 1 as counts
+    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, ordinal)
       join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
       join public.tracking_links l on l.code = c.code
       left join unnest(first_marks) m (mark) on m.mark = c.mark
@@ -4614,9 +4608,9 @@ begin
   early.fee := early.amount * fee_rate / 10000;
   early.applied_ms := now_ms;
   early.applications_left := a_month - used - 1;
-  insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+  insert into settlement.early_settlements (seller_id, id, month, slot, orders, amount, fee, applied_at)
   values (p_seller, early.id, early.month, used + 1, early.orders, early.amount, early.fee, now_at)
-  on conflict (seller_id, month, place) do nothing;
+  on conflict (seller_id, month, slot) do nothing;
   if not found then
     early.outcome := 'order-data-changed';
     return early;
@@ -4624,11 +4618,11 @@ begin
 
   for skipped in 0 .. early.orders - 1 by most_a_transfer loop
     part_ids := ids[skipped + 1 : skipped + most_a_transfer];
-    select array_agg(l.account order by o.place, l.line), array_agg(l.amount order by o.place, l.line),
-      array_agg(o.order_id order by o.place, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
+    select array_agg(l.account order by o.ordinal, l.line), array_agg(l.amount order by o.ordinal, l.line),
+      array_agg(o.order_id order by o.ordinal, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
     into accounts, amounts, line_orders, settled_now
     from unnest(part_ids, unsettled[skipped + 1 : skipped + most_a_transfer], deferred[skipped + 1 : skipped + most_a_transfer])
-           with ordinality as o (order_id, unsettled, deferred, place),
+           with ordinality as o (order_id, unsettled, deferred, ordinal),
          lateral (values
            (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
            (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)
@@ -4672,7 +4666,8 @@ begin
     where state = 'shipped' and due_at <= to_timestamp(p_now_ms / 1000.0)
     order by due_at limit p_most for no key update skip locked
   ), moved as (
-    update public.orders o set state = 'in-settlement', due_at = o.release_at
+    update public.orders o set state = 'in-settlement',
+      due_at = orders.next_due_at('in-settlement', null, null, null, o.release_at, null)
     from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'shipped'
     returning 1
   )
@@ -4775,7 +4770,7 @@ begin
     order by o.due_at limit p_most for no key update skip locked
   )
   update public.orders o set state = 'in-settlement', release_at = o.shipped_at + p_hold,
-    due_at = o.shipped_at + p_hold, notice = p_notice
+    due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + p_hold, null), notice = p_notice
   from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'audit'
   returning o.seller_id, o.id, o.number;
 end $$;
@@ -4786,7 +4781,8 @@ CREATE FUNCTION settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason 
     AS $$
 begin
   update public.orders set state = 'audit', audit_reason = p_reason, audited_at = p_at,
-    release_at = shipped_at + interval '504 hours', due_at = shipped_at + interval '504 hours', notice = p_notice
+    release_at = shipped_at + interval '504 hours',
+    due_at = orders.next_due_at('audit', null, null, null, shipped_at + interval '504 hours', null), notice = p_notice
   where seller_id = p_seller and id = p_order and state in ('shipped', 'in-settlement');
   return found;
 end $$;
@@ -4799,8 +4795,8 @@ declare
   open_notice constant jsonb := settlement.decision_notice('dispute-open', '{}', 'rule', null, p_now_ms);
 begin
   perform settlement.hold_for_audit(p_seller, p_order, 'payment-disputed', open_notice, to_timestamp(p_now_ms / 1000.0));
-  update public.orders set release_at = greatest(release_at, p_decided_by), due_at = greatest(release_at, p_decided_by),
-    notice = open_notice
+  update public.orders set release_at = greatest(release_at, p_decided_by),
+    due_at = orders.next_due_at('audit', null, null, null, greatest(release_at, p_decided_by), null), notice = open_notice
   where seller_id = p_seller and id = p_order and state = 'audit';
   return found;
 end $$;
@@ -4848,7 +4844,7 @@ CREATE FUNCTION settlement.release_from_audit(p_seller uuid, p_order uuid, p_not
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   update public.orders set state = 'in-settlement', release_at = shipped_at + interval '168 hours',
-    due_at = shipped_at + interval '168 hours', notice = p_notice
+    due_at = orders.next_due_at('in-settlement', null, null, null, shipped_at + interval '168 hours', null), notice = p_notice
   where seller_id = p_seller and id = p_order and state = 'audit'
 $$;
 
@@ -4856,7 +4852,8 @@ CREATE FUNCTION settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at
     LANGUAGE sql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  update public.orders o set release_at = r.release_at, due_at = r.release_at, notice = settlement.decision_notice(
+  update public.orders o set release_at = r.release_at,
+    due_at = orders.next_due_at('audit', null, null, null, r.release_at, null), notice = settlement.decision_notice(
     o.audit_reason, jsonb_build_object('said', coalesce(
       (select c.text from checkout.complaints c where c.order_id = p_order), '')), 'rule', null, p_now_ms)
   from (select a.shipped_at + interval '504 hours' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
@@ -4870,13 +4867,13 @@ CREATE FUNCTION settlement.settle_due(p_most_orders integer, p_most_a_chain inte
     AS $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
-  sweep constant uuid := settlement.new_id(now_ms);
+  run constant uuid := settlement.new_id(now_ms);
 begin
   return query select * from settlement.settle_until(
-    sweep, now_ms, ledger.platform_lane('settlement:' || sweep), p_most_orders, p_most_a_chain);
+    run, now_ms, ledger.platform_shard('settlement:' || run), p_most_orders, p_most_a_chain);
 end $$;
 
-CREATE FUNCTION settlement.settle_until(p_sweep uuid, p_now_ms bigint, p_platform_lane uuid, p_most_orders integer, p_most_a_chain integer) RETURNS SETOF settlement.settled
+CREATE FUNCTION settlement.settle_until(p_run uuid, p_now_ms bigint, p_platform_shard uuid, p_most_orders integer, p_most_a_chain integer) RETURNS SETOF settlement.settled
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -4884,7 +4881,7 @@ CREATE FUNCTION settlement.settle_until(p_sweep uuid, p_now_ms bigint, p_platfor
     AS $$
 declare
   now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
-  v_key constant text := 'settlement:' || p_sweep;
+  v_key constant text := 'settlement:' || p_run;
   v_digest constant uuid := ledger.key_digest(v_key);
   v_sellers uuid[]; v_chains uuid[]; v_orders uuid[]; v_unsettled bigint[]; v_deferred bigint[]; v_transfers uuid[];
   chain_ids uuid[]; booked integer;
@@ -4893,7 +4890,7 @@ begin
 
   with due as materialized (
     select o.seller_id, o.id, o.unsettled, o.deferred,
-           case when o.shipped_by = 'platform' then p_platform_lane else o.seller_id end as chain_id,
+           case when o.shipped_by = 'platform' then p_platform_shard else o.seller_id end as journal_id,
            case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
            -- One of a chain's becomes the id of its transfer.
            settlement.new_id(p_now_ms) as fresh_id
@@ -4901,12 +4898,12 @@ begin
     where o.state = 'in-settlement' and o.due_at <= now_at
     order by o.due_at limit p_most_orders for no key update skip locked
   ), placed as (
-    select *, row_number() over chain as place, first_value(fresh_id) over chain as transfer_id
-    from due window chain as (partition by chain_id order by id)
+    select *, row_number() over chain as ordinal, first_value(fresh_id) over chain as transfer_id
+    from due window chain as (partition by journal_id order by id)
   ), taken as (
-    select * from placed where place <= p_most_a_chain order by chain_id, id
+    select * from placed where ordinal <= p_most_a_chain order by journal_id, id
   )
-  select array_agg(seller_id), array_agg(chain_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
+  select array_agg(seller_id), array_agg(journal_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
          array_agg(transfer_id)
   into v_sellers, v_chains, v_orders, v_unsettled, v_deferred, v_transfers
   from taken;
@@ -4914,48 +4911,48 @@ begin
   chain_ids := array(select distinct c from unnest(v_chains) c order by c);
 
   -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
-  perform from ledger.books where chain_id = any (chain_ids) order by chain_id for update;
+  perform from ledger.books where journal_id = any (chain_ids) order by journal_id for update;
 
   with lines as (
-    select o.chain_id, o.transfer_id, o.order_id, l.account, l.amount, o.place, l.line
+    select o.journal_id, o.transfer_id, o.order_id, l.account, l.amount, o.ordinal, l.line
     from unnest(v_chains, v_transfers, v_orders, v_unsettled, v_deferred) with ordinality
-           as o(chain_id, transfer_id, order_id, unsettled, deferred, place),
+           as o(journal_id, transfer_id, order_id, unsettled, deferred, ordinal),
          lateral (values
-           (1, 'seller:unsettled', case when o.chain_id <> p_platform_lane then -o.unsettled else 0 end),
-           (2, 'seller:available', case when o.chain_id <> p_platform_lane then o.unsettled else 0 end),
-           (3, case when o.chain_id = p_platform_lane then 'platform:retail_deferred'
+           (1, 'seller:unsettled', case when o.journal_id <> p_platform_shard then -o.unsettled else 0 end),
+           (2, 'seller:available', case when o.journal_id <> p_platform_shard then o.unsettled else 0 end),
+           (3, case when o.journal_id = p_platform_shard then 'platform:retail_deferred'
                else 'platform:wholesale_deferred' end, -o.deferred),
-           (4, case when o.chain_id = p_platform_lane then 'platform:retail' else 'platform:wholesale' end, o.deferred)
+           (4, case when o.journal_id = p_platform_shard then 'platform:retail' else 'platform:wholesale' end, o.deferred)
          ) as l(line, account, amount)
     where l.amount <> 0
     -- Sorted here once: what is put together below takes the lines as they come.
-    order by o.place, l.line
+    order by o.ordinal, l.line
   ), contents as (
-    select chain_id, transfer_id,
-           concat('settlement', E'\nsweep:', p_sweep, E'\n-\n',
+    select journal_id, transfer_id,
+           concat('settlement', E'\nrun:', p_run, E'\n-\n',
              string_agg(concat_ws(' ', account, 'USDT', amount, order_id), E'\n')) as content,
            coalesce(sum(amount) filter (where account = 'seller:available'), 0)::bigint as released,
            array_agg(account) as accounts, array_agg(amount) as amounts, array_agg(order_id) as orders,
            count(distinct order_id) = 1 as one_order
-    from lines group by chain_id, transfer_id
+    from lines group by journal_id, transfer_id
   ), links as materialized (
-    select c.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
-           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), c.chain_id,
-             b.chain_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
-    from contents c join ledger.books b on b.chain_id = c.chain_id
+    select c.*, b.journal_length + 1 as sequence, b.journal_head as previous_hash,
+           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.journal_head, 'hex'), c.journal_id,
+             b.journal_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
+    from contents c join ledger.books b on b.journal_id = c.journal_id
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, chain_id, sequence from links
+    insert into ledger.transfer_keys (digest, journal_id, sequence) select v_digest, journal_id, sequence from links
   ), linked as (
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
       previous_hash, hash, accounts, amounts, order_id, order_ids)
-    select transfer_id, chain_id, sequence, 'settlement', 'sweep', p_sweep::text, now_at, 'rule:settlement', v_key,
+    select transfer_id, journal_id, sequence, 'settlement', 'run', p_run::text, now_at, 'rule:settlement', v_key,
       previous_hash, hash, accounts, amounts, case when one_order then orders[1] end,
       case when not one_order then orders end
     from links
   ), moved as (
     update ledger.books b set available = b.available + l.released, unsettled = b.unsettled - l.released,
-      chain_length = l.sequence, chain_head = l.hash
-    from links l where b.chain_id = l.chain_id
+      journal_length = l.sequence, journal_head = l.hash
+    from links l where b.journal_id = l.journal_id
     returning 1
   )
   select count(*) into booked from moved;
@@ -4966,8 +4963,8 @@ begin
   return query
     select o.seller_id, count(*)::integer, sum(o.unsettled)::bigint
     from (
-      select case when chain_id <> p_platform_lane then seller_id end as seller_id, unsettled
-      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, chain_id, unsettled)
+      select case when journal_id <> p_platform_shard then seller_id end as seller_id, unsettled
+      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, journal_id, unsettled)
     ) o
     group by o.seller_id;
 end $$;
@@ -5104,9 +5101,9 @@ CREATE FUNCTION staff.checked_roles(p_roles text[]) RETURNS text[]
     when 'auditor' = any (given) and cardinality(given) > 1 then null
     else given end
   from (
-    select array_agg(role order by place) as given
+    select array_agg(role order by ordinal) as given
     from unnest(array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin'])
-      with ordinality as known (role, place)
+      with ordinality as known (role, ordinal)
     where role = any (p_roles)
   ) sorted
 $$;
@@ -5481,7 +5478,7 @@ CREATE FUNCTION wallet.approval_statement(p_subject text, p_id uuid, p_nonce tex
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
-    'payment ' || 1 + (select count(*) from chain.sendings s
+    'payment ' || 1 + (select count(*) from chain.outbound_transactions s
       where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
     'network ' || m.network, 'address ' || m.address,
     'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT', 'nonce ' || p_nonce)
@@ -5638,7 +5635,7 @@ CREATE FUNCTION wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  -- Chains below it are lanes of the platform's.
+  -- Chains below it are shards of the platform's.
   first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   t ledger.transfers;
@@ -5655,13 +5652,13 @@ begin
   if not staff.may(p_person, 'finance', 'finance-approver') then
     return row('role-not-allowed', null)::wallet.correction_step;
   end if;
-  select * into t from ledger.transfers x where x.id = p_transfer and x.chain_id >= first_seller;
+  select * into t from ledger.transfers x where x.id = p_transfer and x.journal_id >= first_seller;
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
   if t.kind not in ('deposit', 'correction') then
     return row('transfer-not-correctable', null)::wallet.correction_step;
   end if;
   insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
-  values (t.id, t.chain_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
+  values (t.id, t.journal_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
   on conflict (transfer_id) do nothing returning * into c;
   if found then return row('done', c)::wallet.correction_step; end if;
 
@@ -5675,8 +5672,8 @@ begin
   end if;
   select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
   into accounts, amounts, orders
-  from ledger.entries e where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at;
-  posted := ledger.book(t.chain_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+  from ledger.entries e where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at;
+  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
     'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
   if posted.outcome = 'insufficient' then
     return row('insufficient-available-balance', c)::wallet.correction_step;
@@ -5731,10 +5728,10 @@ CREATE FUNCTION wallet.give_address_index(p_seller uuid) RETURNS integer
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into wallet.address_places (seller_id)
-  select p_seller where not exists (select from wallet.address_places p where p.seller_id = p_seller)
+  insert into wallet.address_indexes (seller_id)
+  select p_seller where not exists (select from wallet.address_indexes p where p.seller_id = p_seller)
   on conflict (seller_id) do nothing;
-  return (select p.place from wallet.address_places p where p.seller_id = p_seller);
+  return (select p.derivation_index from wallet.address_indexes p where p.seller_id = p_seller);
 end $$;
 
 CREATE FUNCTION wallet.give_deposit_address(p_seller uuid, p_network text, p_address text, p_said_ms bigint) RETURNS text
@@ -5757,7 +5754,7 @@ CREATE FUNCTION wallet.has_live_payout(p_withdrawal uuid) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select exists (select from chain.sendings s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
+  select exists (select from chain.outbound_transactions s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
 $$;
 
 CREATE FUNCTION wallet.has_room_unbacked(p_amount bigint) RETURNS boolean
@@ -5839,8 +5836,8 @@ CREATE FUNCTION wallet.note_announced(p_address text, p_said_ms bigint) RETURNS 
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  update wallet.payout_methods set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
-  where announced_at is null and type = 'usdt' and target ->> 'address' = p_address
+  update wallet.payout_methods set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where allowlisted_at is null and type = 'usdt' and target ->> 'address' = p_address
 $$;
 
 CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text, p_at_ms bigint) RETURNS jsonb
@@ -5994,7 +5991,7 @@ declare
 begin
   select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
   if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
-  select b.available into free from ledger.books b where b.chain_id = p_seller for update;
+  select b.available into free from ledger.books b where b.journal_id = p_seller for update;
   free := coalesce(free, 0);
 
   refused := case
@@ -6128,6 +6125,53 @@ CREATE TABLE chain.disagreements (
     CONSTRAINT some_transfers CHECK ((transfers > 0))
 );
 
+CREATE TABLE chain.outbound_attempts (
+    outbound_transaction_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    gas_limit numeric(78,0) NOT NULL,
+    max_fee numeric(78,0) NOT NULL,
+    max_priority_fee numeric(78,0) NOT NULL,
+    planned_at timestamp with time zone NOT NULL,
+    raw text,
+    hash text,
+    broadcast_at timestamp with time zone,
+    CONSTRAINT broadcast_after_signing CHECK (((broadcast_at IS NULL) OR (raw IS NOT NULL))),
+    CONSTRAINT signed_whole CHECK ((num_nonnulls(raw, hash) = ANY (ARRAY[0, 2])))
+);
+
+CREATE TABLE chain.outbound_transactions (
+    id uuid NOT NULL,
+    network text NOT NULL,
+    wallet text NOT NULL,
+    nonce integer NOT NULL,
+    purpose text NOT NULL,
+    seller_id uuid,
+    withdrawal_id uuid,
+    derivation_index integer,
+    token text,
+    to_address text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    state text DEFAULT 'intent'::text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    look_at timestamp with time zone NOT NULL,
+    refused_for text,
+    hash text,
+    block_height bigint,
+    block_hash text,
+    fee_paid numeric(78,0),
+    ended_at timestamp with time zone,
+    resolution_id uuid,
+    CONSTRAINT coins_for_gas_only CHECK (((purpose = 'gas-top-up'::text) = (token IS NULL))),
+    CONSTRAINT ended_in_a_block CHECK (((state = ANY (ARRAY['confirmed'::text, 'failed'::text])) = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5))),
+    CONSTRAINT index_of_a_deposit CHECK (((purpose = ANY (ARRAY['consolidation'::text, 'gas-top-up'::text])) = (derivation_index IS NOT NULL))),
+    CONSTRAINT known_purpose CHECK ((purpose = ANY (ARRAY['payout'::text, 'return'::text, 'to-cold-wallet'::text, 'consolidation'::text, 'gas-top-up'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text, 'confirmed'::text, 'failed'::text, 'refused'::text]))),
+    CONSTRAINT payout_of_a_withdrawal CHECK (((purpose = 'payout'::text) = (num_nonnulls(seller_id, withdrawal_id) = 2))),
+    CONSTRAINT refused_with_a_reason CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
+    CONSTRAINT return_of_a_resolution CHECK (((purpose = 'return'::text) = (resolution_id IS NOT NULL))),
+    CONSTRAINT some_units CHECK ((units > (0)::numeric))
+);
+
 CREATE TABLE chain.platform_addresses (
     network text NOT NULL,
     address text NOT NULL,
@@ -6144,53 +6188,6 @@ CREATE TABLE chain.readings (
     read_at timestamp with time zone NOT NULL
 )
 WITH (fillfactor='70');
-
-CREATE TABLE chain.sending_attempts (
-    sending_id uuid NOT NULL,
-    ordinal integer NOT NULL,
-    gas_limit numeric(78,0) NOT NULL,
-    max_fee numeric(78,0) NOT NULL,
-    max_priority_fee numeric(78,0) NOT NULL,
-    planned_at timestamp with time zone NOT NULL,
-    raw text,
-    hash text,
-    broadcast_at timestamp with time zone,
-    CONSTRAINT broadcast_after_signing CHECK (((broadcast_at IS NULL) OR (raw IS NOT NULL))),
-    CONSTRAINT signed_whole CHECK ((num_nonnulls(raw, hash) = ANY (ARRAY[0, 2])))
-);
-
-CREATE TABLE chain.sendings (
-    id uuid NOT NULL,
-    network text NOT NULL,
-    wallet text NOT NULL,
-    nonce integer NOT NULL,
-    purpose text NOT NULL,
-    seller_id uuid,
-    withdrawal_id uuid,
-    place integer,
-    token text,
-    to_address text NOT NULL,
-    units numeric(78,0) NOT NULL,
-    state text DEFAULT 'intent'::text NOT NULL,
-    made_at timestamp with time zone NOT NULL,
-    look_at timestamp with time zone NOT NULL,
-    refused_for text,
-    hash text,
-    block_height bigint,
-    block_hash text,
-    fee_paid numeric(78,0),
-    ended_at timestamp with time zone,
-    resolution_id uuid,
-    CONSTRAINT coins_for_gas_only CHECK (((purpose = 'gas-top-up'::text) = (token IS NULL))),
-    CONSTRAINT ended_in_a_block CHECK (((state = ANY (ARRAY['confirmed'::text, 'failed'::text])) = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5))),
-    CONSTRAINT known_purpose CHECK ((purpose = ANY (ARRAY['payout'::text, 'return'::text, 'to-vault'::text, 'sweep'::text, 'gas-top-up'::text]))),
-    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text, 'confirmed'::text, 'failed'::text, 'refused'::text]))),
-    CONSTRAINT payout_of_a_withdrawal CHECK (((purpose = 'payout'::text) = (num_nonnulls(seller_id, withdrawal_id) = 2))),
-    CONSTRAINT place_of_a_deposit CHECK (((purpose = ANY (ARRAY['sweep'::text, 'gas-top-up'::text])) = (place IS NOT NULL))),
-    CONSTRAINT refused_with_a_reason CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
-    CONSTRAINT return_of_a_resolution CHECK (((purpose = 'return'::text) = (resolution_id IS NOT NULL))),
-    CONSTRAINT some_units CHECK ((units > (0)::numeric))
-);
 
 CREATE TABLE chain.sightings (
     network text NOT NULL,
@@ -6245,7 +6242,7 @@ CREATE TABLE chain.transfers (
     CONSTRAINT credited_whole CHECK (((state <> 'credited'::text) OR ((transfer_id IS NOT NULL) AND (decided_at IS NOT NULL) AND (kind = ANY (ARRAY['deposit'::text, 'invoice'::text])) AND (amount > 0)))),
     CONSTRAINT deposits_have_an_owner CHECK (((kind = 'deposit'::text) <= (seller_id IS NOT NULL))),
     CONSTRAINT invoices_are_named CHECK (((kind = 'invoice'::text) <= (invoice_id IS NOT NULL))),
-    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['deposit'::text, 'invoice'::text, 'arrival'::text, 'internal'::text, 'outgoing'::text, 'stray'::text]))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['deposit'::text, 'invoice'::text, 'arrival'::text, 'internal'::text, 'outgoing'::text, 'foreign-token'::text]))),
     CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['pending'::text, 'held'::text, 'credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text, 'seen'::text, 'gone'::text]))),
     CONSTRAINT missing_when_booked CHECK (((missing_since IS NULL) OR (state = ANY (ARRAY['credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text])))),
@@ -6281,6 +6278,28 @@ CREATE TABLE chain.watchers (
 )
 WITH (fillfactor='50');
 
+CREATE TABLE checkout.allocation_days (
+    day date NOT NULL,
+    secret text NOT NULL,
+    fingerprint text NOT NULL,
+    prepared_at timestamp with time zone NOT NULL,
+    CONSTRAINT fingerprint_of_secret CHECK ((fingerprint = encode(sha256(decode(secret, 'hex'::text)), 'hex'::text))),
+    CONSTRAINT secret_form CHECK ((secret ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE checkout.allocation_snapshots (
+    day date NOT NULL,
+    made_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE checkout.allocation_weights (
+    day date NOT NULL,
+    drama_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    weight integer NOT NULL,
+    CONSTRAINT some_weight CHECK ((weight > 0))
+);
+
 CREATE TABLE checkout.buyers (
     order_id uuid NOT NULL,
     email text NOT NULL
@@ -6315,28 +6334,6 @@ CREATE TABLE checkout.disputes (
     CONSTRAINT closed_is_dated CHECK (((state = 'open'::text) = (closed_at IS NULL))),
     CONSTRAINT disputed_something CHECK ((hundredths > 0)),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
-);
-
-CREATE TABLE checkout.draw_days (
-    day date NOT NULL,
-    secret text NOT NULL,
-    fingerprint text NOT NULL,
-    prepared_at timestamp with time zone NOT NULL,
-    CONSTRAINT fingerprint_of_secret CHECK ((fingerprint = encode(sha256(decode(secret, 'hex'::text)), 'hex'::text))),
-    CONSTRAINT secret_form CHECK ((secret ~ '^[0-9a-f]{64}$'::text))
-);
-
-CREATE TABLE checkout.draw_snapshots (
-    day date NOT NULL,
-    made_at timestamp with time zone NOT NULL
-);
-
-CREATE TABLE checkout.draw_weights (
-    day date NOT NULL,
-    drama_id uuid NOT NULL,
-    seller_id uuid NOT NULL,
-    weight integer NOT NULL,
-    CONSTRAINT some_weight CHECK ((weight > 0))
 );
 
 CREATE TABLE checkout.episode_access (
@@ -6708,14 +6705,14 @@ CREATE TABLE ledger.account_rollups (
 );
 
 CREATE TABLE ledger.books (
-    chain_id uuid NOT NULL,
+    journal_id uuid NOT NULL,
     available bigint DEFAULT 0 NOT NULL,
     unsettled bigint DEFAULT 0 NOT NULL,
     withdrawing bigint DEFAULT 0 NOT NULL,
     escrow bigint DEFAULT 0 NOT NULL,
     episodes bigint DEFAULT 0 NOT NULL,
-    chain_length bigint DEFAULT 0 NOT NULL,
-    chain_head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    journal_length bigint DEFAULT 0 NOT NULL,
+    journal_head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
     CONSTRAINT balances_not_negative CHECK ((LEAST(available, unsettled, withdrawing, escrow, episodes) >= 0))
 )
 WITH (fillfactor='50');
@@ -6723,7 +6720,7 @@ WITH (fillfactor='50');
 CREATE VIEW ledger.entries WITH (security_invoker='true') AS
  SELECT t.id AS transfer_id,
     (l.line)::smallint AS line,
-    t.chain_id,
+    t.journal_id,
     t.effective_at,
     l.account,
     (
@@ -6757,7 +6754,7 @@ CREATE TABLE ledger.rollup_mark (
 );
 
 CREATE TABLE ledger.seller_days (
-    chain_id uuid NOT NULL,
+    journal_id uuid NOT NULL,
     day date NOT NULL,
     available bigint NOT NULL,
     unsettled bigint NOT NULL,
@@ -6773,13 +6770,13 @@ CREATE TABLE ledger.seller_days_mark (
 
 CREATE TABLE ledger.transfer_keys (
     digest uuid NOT NULL,
-    chain_id uuid NOT NULL,
+    journal_id uuid NOT NULL,
     sequence bigint NOT NULL
 );
 
 CREATE TABLE ledger.transfers_elsewhere (
     id uuid NOT NULL,
-    chain_id uuid NOT NULL,
+    journal_id uuid NOT NULL,
     sequence bigint NOT NULL,
     kind text NOT NULL,
     reference_type text NOT NULL,
@@ -7356,7 +7353,7 @@ CREATE TABLE public.promotion_links (
 CREATE TABLE public.shipping_settings (
     seller_id uuid NOT NULL,
     pay_from text NOT NULL,
-    CONSTRAINT known_purse CHECK ((pay_from = ANY (ARRAY['wallet'::text, 'proceeds'::text])))
+    CONSTRAINT known_funds CHECK ((pay_from = ANY (ARRAY['wallet'::text, 'proceeds'::text])))
 );
 
 CREATE TABLE public.tracking_links (
@@ -7425,6 +7422,12 @@ ALTER TABLE reviews.times ALTER COLUMN time_id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE rollups.aggregations (
+    only_one boolean DEFAULT true NOT NULL,
+    aggregated_at timestamp with time zone NOT NULL,
+    CONSTRAINT one_row CHECK (only_one)
+);
+
 CREATE TABLE rollups.changes (
     id bigint NOT NULL,
     seller_id uuid NOT NULL,
@@ -7489,12 +7492,6 @@ CREATE TABLE rollups.drama_days (
     clicks bigint NOT NULL
 );
 
-CREATE TABLE rollups.folds (
-    only_one boolean DEFAULT true NOT NULL,
-    folded_at timestamp with time zone NOT NULL,
-    CONSTRAINT one_row CHECK (only_one)
-);
-
 CREATE TABLE rollups.link_hours (
     seller_id uuid NOT NULL,
     code text NOT NULL,
@@ -7518,6 +7515,142 @@ CREATE TABLE rollups.link_totals (
     CONSTRAINT counted_clicks CHECK ((clicks >= 0)),
     CONSTRAINT counted_repeats CHECK ((repeats >= 0))
 );
+
+CREATE VIEW rollups.step_lines AS
+ SELECT s.ctid AS line,
+    s.seller_id,
+    s.viewer_id,
+    s.drama_id,
+    s.day,
+    s.slot,
+    n.own AS orders,
+    (n.own * s.amount) AS sales,
+    (n.own * s.profit) AS profit,
+    n.settled AS settled_orders,
+    (n.settled * s.amount) AS settled_sales,
+    (n.settled * s.profit) AS settled_profit,
+    n.missed AS missed_orders,
+    (n.missed * s.profit) AS missed_profit,
+    (s.shipped)::integer AS shipped,
+    (s.on_time)::integer AS on_time,
+    (s.upheld)::integer AS upheld,
+    (n.own * s.quantity) AS episodes,
+    (s.plays)::integer AS plays,
+    0 AS clicks,
+    NULL::text AS hold,
+    0 AS held_orders,
+    (0)::bigint AS held_amount
+   FROM (rollups.order_steps s
+     CROSS JOIN LATERAL ( SELECT (((s.is_own AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE((s.was_own AND (s.was_state <> 'refunded'::text)), false))::integer) AS own,
+            (((s.is_own AND (s.is_state = 'completed'::text)))::integer - (COALESCE((s.was_own AND (s.was_state = 'completed'::text)), false))::integer) AS settled,
+            ((((NOT s.is_own) AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE(((NOT s.was_own) AND (s.was_state <> 'refunded'::text)), false))::integer) AS missed) n)
+UNION ALL
+ SELECT s.ctid AS line,
+    s.seller_id,
+    NULL::uuid AS viewer_id,
+    NULL::uuid AS drama_id,
+    s.is_release AS day,
+    NULL::timestamp with time zone AS slot,
+    0 AS orders,
+    0 AS sales,
+    0 AS profit,
+    0 AS settled_orders,
+    0 AS settled_sales,
+    0 AS settled_profit,
+    0 AS missed_orders,
+    0 AS missed_profit,
+    0 AS shipped,
+    0 AS on_time,
+    0 AS upheld,
+    0 AS episodes,
+    0 AS plays,
+    0 AS clicks,
+        CASE s.is_state
+            WHEN 'audit'::text THEN 'audit'::text
+            ELSE 'settlement'::text
+        END AS hold,
+    1 AS held_orders,
+    s.is_unsettled AS held_amount
+   FROM rollups.order_steps s
+  WHERE (s.is_release IS NOT NULL)
+UNION ALL
+ SELECT s.ctid AS line,
+    s.seller_id,
+    NULL::uuid AS viewer_id,
+    NULL::uuid AS drama_id,
+    s.was_release AS day,
+    NULL::timestamp with time zone AS slot,
+    0 AS orders,
+    0 AS sales,
+    0 AS profit,
+    0 AS settled_orders,
+    0 AS settled_sales,
+    0 AS settled_profit,
+    0 AS missed_orders,
+    0 AS missed_profit,
+    0 AS shipped,
+    0 AS on_time,
+    0 AS upheld,
+    0 AS episodes,
+    0 AS plays,
+    0 AS clicks,
+        CASE s.was_state
+            WHEN 'audit'::text THEN 'audit'::text
+            ELSE 'settlement'::text
+        END AS hold,
+    '-1'::integer AS held_orders,
+    (- s.was_unsettled) AS held_amount
+   FROM rollups.order_steps s
+  WHERE (s.was_release IS NOT NULL);
+
+CREATE VIEW rollups.pending_lines AS
+ SELECT changes.seller_id,
+    changes.viewer_id,
+    changes.drama_id,
+    changes.day,
+    changes.slot,
+    changes.orders,
+    changes.sales,
+    changes.profit,
+    changes.settled_orders,
+    changes.settled_sales,
+    changes.settled_profit,
+    changes.missed_orders,
+    changes.missed_profit,
+    changes.shipped,
+    changes.on_time,
+    changes.upheld,
+    changes.episodes,
+    changes.plays,
+    changes.clicks,
+    changes.hold,
+    changes.held_orders,
+    changes.held_amount
+   FROM rollups.changes
+UNION ALL
+ SELECT step_lines.seller_id,
+    step_lines.viewer_id,
+    step_lines.drama_id,
+    step_lines.day,
+    step_lines.slot,
+    step_lines.orders,
+    step_lines.sales,
+    step_lines.profit,
+    step_lines.settled_orders,
+    step_lines.settled_sales,
+    step_lines.settled_profit,
+    step_lines.missed_orders,
+    step_lines.missed_profit,
+    step_lines.shipped,
+    step_lines.on_time,
+    step_lines.upheld,
+    step_lines.episodes,
+    step_lines.plays,
+    step_lines.clicks,
+    step_lines.hold,
+    step_lines.held_orders,
+    step_lines.held_amount
+   FROM rollups.step_lines;
 
 CREATE TABLE rollups.platform_days (
     day date NOT NULL,
@@ -7589,142 +7722,6 @@ CREATE TABLE rollups.seller_totals (
     valid_customers bigint DEFAULT 0 NOT NULL
 );
 
-CREATE VIEW rollups.step_lines AS
- SELECT s.ctid AS place,
-    s.seller_id,
-    s.viewer_id,
-    s.drama_id,
-    s.day,
-    s.slot,
-    n.own AS orders,
-    (n.own * s.amount) AS sales,
-    (n.own * s.profit) AS profit,
-    n.settled AS settled_orders,
-    (n.settled * s.amount) AS settled_sales,
-    (n.settled * s.profit) AS settled_profit,
-    n.missed AS missed_orders,
-    (n.missed * s.profit) AS missed_profit,
-    (s.shipped)::integer AS shipped,
-    (s.on_time)::integer AS on_time,
-    (s.upheld)::integer AS upheld,
-    (n.own * s.quantity) AS episodes,
-    (s.plays)::integer AS plays,
-    0 AS clicks,
-    NULL::text AS hold,
-    0 AS held_orders,
-    (0)::bigint AS held_amount
-   FROM (rollups.order_steps s
-     CROSS JOIN LATERAL ( SELECT (((s.is_own AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE((s.was_own AND (s.was_state <> 'refunded'::text)), false))::integer) AS own,
-            (((s.is_own AND (s.is_state = 'completed'::text)))::integer - (COALESCE((s.was_own AND (s.was_state = 'completed'::text)), false))::integer) AS settled,
-            ((((NOT s.is_own) AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE(((NOT s.was_own) AND (s.was_state <> 'refunded'::text)), false))::integer) AS missed) n)
-UNION ALL
- SELECT s.ctid AS place,
-    s.seller_id,
-    NULL::uuid AS viewer_id,
-    NULL::uuid AS drama_id,
-    s.is_release AS day,
-    NULL::timestamp with time zone AS slot,
-    0 AS orders,
-    0 AS sales,
-    0 AS profit,
-    0 AS settled_orders,
-    0 AS settled_sales,
-    0 AS settled_profit,
-    0 AS missed_orders,
-    0 AS missed_profit,
-    0 AS shipped,
-    0 AS on_time,
-    0 AS upheld,
-    0 AS episodes,
-    0 AS plays,
-    0 AS clicks,
-        CASE s.is_state
-            WHEN 'audit'::text THEN 'audit'::text
-            ELSE 'settlement'::text
-        END AS hold,
-    1 AS held_orders,
-    s.is_unsettled AS held_amount
-   FROM rollups.order_steps s
-  WHERE (s.is_release IS NOT NULL)
-UNION ALL
- SELECT s.ctid AS place,
-    s.seller_id,
-    NULL::uuid AS viewer_id,
-    NULL::uuid AS drama_id,
-    s.was_release AS day,
-    NULL::timestamp with time zone AS slot,
-    0 AS orders,
-    0 AS sales,
-    0 AS profit,
-    0 AS settled_orders,
-    0 AS settled_sales,
-    0 AS settled_profit,
-    0 AS missed_orders,
-    0 AS missed_profit,
-    0 AS shipped,
-    0 AS on_time,
-    0 AS upheld,
-    0 AS episodes,
-    0 AS plays,
-    0 AS clicks,
-        CASE s.was_state
-            WHEN 'audit'::text THEN 'audit'::text
-            ELSE 'settlement'::text
-        END AS hold,
-    '-1'::integer AS held_orders,
-    (- s.was_unsettled) AS held_amount
-   FROM rollups.order_steps s
-  WHERE (s.was_release IS NOT NULL);
-
-CREATE VIEW rollups.unfolded AS
- SELECT changes.seller_id,
-    changes.viewer_id,
-    changes.drama_id,
-    changes.day,
-    changes.slot,
-    changes.orders,
-    changes.sales,
-    changes.profit,
-    changes.settled_orders,
-    changes.settled_sales,
-    changes.settled_profit,
-    changes.missed_orders,
-    changes.missed_profit,
-    changes.shipped,
-    changes.on_time,
-    changes.upheld,
-    changes.episodes,
-    changes.plays,
-    changes.clicks,
-    changes.hold,
-    changes.held_orders,
-    changes.held_amount
-   FROM rollups.changes
-UNION ALL
- SELECT step_lines.seller_id,
-    step_lines.viewer_id,
-    step_lines.drama_id,
-    step_lines.day,
-    step_lines.slot,
-    step_lines.orders,
-    step_lines.sales,
-    step_lines.profit,
-    step_lines.settled_orders,
-    step_lines.settled_sales,
-    step_lines.settled_profit,
-    step_lines.missed_orders,
-    step_lines.missed_profit,
-    step_lines.shipped,
-    step_lines.on_time,
-    step_lines.upheld,
-    step_lines.episodes,
-    step_lines.plays,
-    step_lines.clicks,
-    step_lines.hold,
-    step_lines.held_orders,
-    step_lines.held_amount
-   FROM rollups.step_lines;
-
 CREATE TABLE settings.proposals (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -7793,7 +7790,7 @@ CREATE TABLE settlement.early_settlements (
     seller_id uuid NOT NULL,
     id uuid NOT NULL,
     month text NOT NULL,
-    place smallint NOT NULL,
+    slot smallint NOT NULL,
     orders integer NOT NULL,
     amount bigint NOT NULL,
     fee bigint NOT NULL,
@@ -7802,7 +7799,7 @@ CREATE TABLE settlement.early_settlements (
     CONSTRAINT month_form CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
     CONSTRAINT some_amount CHECK ((amount > 0)),
     CONSTRAINT some_orders CHECK ((orders > 0)),
-    CONSTRAINT two_a_month CHECK (((place >= 1) AND (place <= 2)))
+    CONSTRAINT two_a_month CHECK (((slot >= 1) AND (slot <= 2)))
 );
 
 CREATE TABLE settlement.released_days (
@@ -7928,7 +7925,7 @@ END)),
     CONSTRAINT some_words CHECK ((text <> ''::text))
 );
 
-CREATE TABLE viewing.places (
+CREATE TABLE viewing.positions (
     viewer_id uuid NOT NULL,
     drama_id uuid NOT NULL,
     episode smallint NOT NULL,
@@ -7938,7 +7935,7 @@ CREATE TABLE viewing.places (
     CONSTRAINT position_not_negative CHECK ((position_ms >= 0))
 );
 
-CREATE SEQUENCE wallet.next_address_place
+CREATE SEQUENCE wallet.next_address_index
     AS integer
     START WITH 0
     INCREMENT BY 1
@@ -7946,9 +7943,9 @@ CREATE SEQUENCE wallet.next_address_place
     NO MAXVALUE
     CACHE 1;
 
-CREATE TABLE wallet.address_places (
+CREATE TABLE wallet.address_indexes (
     seller_id uuid NOT NULL,
-    place integer DEFAULT nextval('wallet.next_address_place'::regclass) NOT NULL
+    derivation_index integer DEFAULT nextval('wallet.next_address_index'::regclass) NOT NULL
 );
 
 CREATE TABLE wallet.approval_proofs (
@@ -7969,22 +7966,6 @@ CREATE TABLE wallet.claimed_transactions (
     hash text NOT NULL,
     seller_id uuid NOT NULL,
     deposit_id uuid NOT NULL
-);
-
-CREATE TABLE wallet.comparisons (
-    side text NOT NULL,
-    day date NOT NULL,
-    parts json NOT NULL,
-    difference text NOT NULL,
-    compared_at timestamp with time zone NOT NULL,
-    explained_difference text,
-    explained_by text,
-    explained_at timestamp with time zone,
-    note text,
-    CONSTRAINT a_decimal CHECK ((difference ~ '^-?[0-9]+(\.[0-9]+)?$'::text)),
-    CONSTRAINT explanation_is_whole CHECK ((num_nonnulls(explained_difference, explained_by, explained_at, note) = ANY (ARRAY[0, 4]))),
-    CONSTRAINT side_form CHECK ((side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'::text)),
-    CONSTRAINT some_words CHECK ((note <> ''::text))
 );
 
 CREATE TABLE wallet.decisions (
@@ -8019,6 +8000,22 @@ CREATE TABLE wallet.deposit_addresses (
     CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
 );
 
+CREATE TABLE wallet.reconciliations (
+    side text NOT NULL,
+    day date NOT NULL,
+    parts json NOT NULL,
+    difference text NOT NULL,
+    compared_at timestamp with time zone NOT NULL,
+    explained_difference text,
+    explained_by text,
+    explained_at timestamp with time zone,
+    note text,
+    CONSTRAINT a_decimal CHECK ((difference ~ '^-?[0-9]+(\.[0-9]+)?$'::text)),
+    CONSTRAINT explanation_is_whole CHECK ((num_nonnulls(explained_difference, explained_by, explained_at, note) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT side_form CHECK ((side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'::text)),
+    CONSTRAINT some_words CHECK ((note <> ''::text))
+);
+
 ALTER TABLE ONLY ledger.transfers ATTACH PARTITION ledger.transfers_elsewhere DEFAULT;
 
 ALTER TABLE ONLY public.orders_ended ATTACH PARTITION public.orders_elsewhere DEFAULT;
@@ -8041,6 +8038,15 @@ ALTER TABLE ONLY chain.blocks
 ALTER TABLE ONLY chain.disagreements
     ADD CONSTRAINT disagreements_pkey PRIMARY KEY (network, watcher);
 
+ALTER TABLE ONLY chain.outbound_attempts
+    ADD CONSTRAINT outbound_attempts_hash_key UNIQUE (hash);
+
+ALTER TABLE ONLY chain.outbound_attempts
+    ADD CONSTRAINT outbound_attempts_pkey PRIMARY KEY (outbound_transaction_id, ordinal);
+
+ALTER TABLE ONLY chain.outbound_transactions
+    ADD CONSTRAINT outbound_transactions_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY chain.platform_addresses
     ADD CONSTRAINT platform_addresses_pkey PRIMARY KEY (network, address);
 
@@ -8049,15 +8055,6 @@ ALTER TABLE ONLY chain.readings
 
 ALTER TABLE ONLY chain.resolutions
     ADD CONSTRAINT resolutions_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY chain.sending_attempts
-    ADD CONSTRAINT sending_attempts_hash_key UNIQUE (hash);
-
-ALTER TABLE ONLY chain.sending_attempts
-    ADD CONSTRAINT sending_attempts_pkey PRIMARY KEY (sending_id, ordinal);
-
-ALTER TABLE ONLY chain.sendings
-    ADD CONSTRAINT sendings_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY chain.sightings
     ADD CONSTRAINT sightings_pkey PRIMARY KEY (network, transaction_hash, ordinal, block_hash, watcher);
@@ -8080,6 +8077,15 @@ ALTER TABLE ONLY chain.wallets
 ALTER TABLE ONLY chain.watchers
     ADD CONSTRAINT watchers_pkey PRIMARY KEY (network);
 
+ALTER TABLE ONLY checkout.allocation_days
+    ADD CONSTRAINT allocation_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY checkout.allocation_snapshots
+    ADD CONSTRAINT allocation_snapshots_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY checkout.allocation_weights
+    ADD CONSTRAINT allocation_weights_pkey PRIMARY KEY (day, drama_id, seller_id);
+
 ALTER TABLE ONLY checkout.buyers
     ADD CONSTRAINT buyers_pkey PRIMARY KEY (order_id);
 
@@ -8089,23 +8095,14 @@ ALTER TABLE ONLY checkout.complaints
 ALTER TABLE ONLY checkout.disputes
     ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY checkout.draw_days
-    ADD CONSTRAINT draw_days_pkey PRIMARY KEY (day);
-
-ALTER TABLE ONLY checkout.draw_snapshots
-    ADD CONSTRAINT draw_snapshots_pkey PRIMARY KEY (day);
-
-ALTER TABLE ONLY checkout.draw_weights
-    ADD CONSTRAINT draw_weights_pkey PRIMARY KEY (day, drama_id, seller_id);
-
 ALTER TABLE ONLY checkout.episode_access
     ADD CONSTRAINT episode_access_pkey PRIMARY KEY (viewer_id, drama_id, first_episode, order_id);
 
 ALTER TABLE ONLY checkout.invoices
-    ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+    ADD CONSTRAINT invoices_derivation_index_key UNIQUE (derivation_index);
 
 ALTER TABLE ONLY checkout.invoices
-    ADD CONSTRAINT invoices_place_key UNIQUE (place);
+    ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY checkout.disputes
     ADD CONSTRAINT one_dispute_a_name UNIQUE (processor, name);
@@ -8222,7 +8219,7 @@ ALTER TABLE ONLY ledger.account_rollups
     ADD CONSTRAINT account_rollups_pkey PRIMARY KEY (account, asset);
 
 ALTER TABLE ONLY ledger.books
-    ADD CONSTRAINT books_pkey PRIMARY KEY (chain_id);
+    ADD CONSTRAINT books_pkey PRIMARY KEY (journal_id);
 
 ALTER TABLE ONLY ledger.outside_days
     ADD CONSTRAINT outside_days_pkey PRIMARY KEY (account, day, kind);
@@ -8234,16 +8231,16 @@ ALTER TABLE ONLY ledger.seller_days_mark
     ADD CONSTRAINT seller_days_mark_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY ledger.seller_days
-    ADD CONSTRAINT seller_days_pkey PRIMARY KEY (chain_id, day);
+    ADD CONSTRAINT seller_days_pkey PRIMARY KEY (journal_id, day);
 
 ALTER TABLE ONLY ledger.transfer_keys
-    ADD CONSTRAINT transfer_keys_pkey PRIMARY KEY (digest, chain_id);
+    ADD CONSTRAINT transfer_keys_pkey PRIMARY KEY (digest, journal_id);
 
 ALTER TABLE ONLY ledger.transfers
-    ADD CONSTRAINT transfers_pkey PRIMARY KEY (id, chain_id, effective_at);
+    ADD CONSTRAINT transfers_pkey PRIMARY KEY (id, journal_id, effective_at);
 
 ALTER TABLE ONLY ledger.transfers_elsewhere
-    ADD CONSTRAINT transfers_elsewhere_pkey PRIMARY KEY (id, chain_id, effective_at);
+    ADD CONSTRAINT transfers_elsewhere_pkey PRIMARY KEY (id, journal_id, effective_at);
 
 ALTER TABLE ONLY levels.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (seller_id, id);
@@ -8380,6 +8377,9 @@ ALTER TABLE ONLY reviews.published_times
 ALTER TABLE ONLY reviews.times
     ADD CONSTRAINT times_pkey PRIMARY KEY (kind, time_id);
 
+ALTER TABLE ONLY rollups.aggregations
+    ADD CONSTRAINT aggregations_pkey PRIMARY KEY (only_one);
+
 ALTER TABLE ONLY rollups.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (id);
 
@@ -8394,9 +8394,6 @@ ALTER TABLE ONLY rollups.customers
 
 ALTER TABLE ONLY rollups.drama_days
     ADD CONSTRAINT drama_days_pkey PRIMARY KEY (seller_id, drama_id, day);
-
-ALTER TABLE ONLY rollups.folds
-    ADD CONSTRAINT folds_pkey PRIMARY KEY (only_one);
 
 ALTER TABLE ONLY rollups.link_hours
     ADD CONSTRAINT link_hours_pkey PRIMARY KEY (seller_id, code, hour);
@@ -8438,7 +8435,7 @@ ALTER TABLE ONLY settlement.early_settlements
     ADD CONSTRAINT early_settlements_pkey PRIMARY KEY (seller_id, id);
 
 ALTER TABLE ONLY settlement.early_settlements
-    ADD CONSTRAINT one_a_place UNIQUE (seller_id, month, place);
+    ADD CONSTRAINT one_a_slot UNIQUE (seller_id, month, slot);
 
 ALTER TABLE ONLY settlement.released_days
     ADD CONSTRAINT released_days_pkey PRIMARY KEY (seller_id, day);
@@ -8479,23 +8476,20 @@ ALTER TABLE ONLY trust.appeals
 ALTER TABLE ONLY trust.appeals
     ADD CONSTRAINT once_a_decision UNIQUE (seller_id, subject, subject_id, decided_at);
 
-ALTER TABLE ONLY viewing.places
-    ADD CONSTRAINT places_pkey PRIMARY KEY (viewer_id, drama_id);
+ALTER TABLE ONLY viewing.positions
+    ADD CONSTRAINT positions_pkey PRIMARY KEY (viewer_id, drama_id);
 
-ALTER TABLE ONLY wallet.address_places
-    ADD CONSTRAINT address_places_pkey PRIMARY KEY (seller_id);
+ALTER TABLE ONLY wallet.address_indexes
+    ADD CONSTRAINT address_indexes_derivation_index_key UNIQUE (derivation_index);
 
-ALTER TABLE ONLY wallet.address_places
-    ADD CONSTRAINT address_places_place_key UNIQUE (place);
+ALTER TABLE ONLY wallet.address_indexes
+    ADD CONSTRAINT address_indexes_pkey PRIMARY KEY (seller_id);
 
 ALTER TABLE ONLY wallet.approval_proofs
     ADD CONSTRAINT approval_proofs_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY wallet.claimed_transactions
     ADD CONSTRAINT claimed_transactions_pkey PRIMARY KEY (network, hash);
-
-ALTER TABLE ONLY wallet.comparisons
-    ADD CONSTRAINT comparisons_pkey PRIMARY KEY (side, day);
 
 ALTER TABLE ONLY wallet.corrections
     ADD CONSTRAINT corrections_pkey PRIMARY KEY (transfer_id);
@@ -8515,6 +8509,9 @@ ALTER TABLE ONLY wallet.deposit_addresses
 ALTER TABLE ONLY wallet.payout_methods
     ADD CONSTRAINT payout_methods_pkey PRIMARY KEY (seller_id, id);
 
+ALTER TABLE ONLY wallet.reconciliations
+    ADD CONSTRAINT reconciliations_pkey PRIMARY KEY (side, day);
+
 ALTER TABLE ONLY wallet.withdrawals
     ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (seller_id, id);
 
@@ -8522,35 +8519,37 @@ CREATE UNIQUE INDEX one_open_alarm_of_a_kind ON chain.alarms USING btree (networ
 
 CREATE UNIQUE INDEX one_open_resolution_an_invoice ON chain.resolutions USING btree (invoice_id) WHERE (state = ANY (ARRAY['asked'::text, 'confirmed'::text]));
 
-CREATE UNIQUE INDEX one_payout_a_withdrawal ON chain.sendings USING btree (withdrawal_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+CREATE UNIQUE INDEX one_outbound_transaction_a_resolution ON chain.outbound_transactions USING btree (resolution_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+
+CREATE UNIQUE INDEX one_payout_a_withdrawal ON chain.outbound_transactions USING btree (withdrawal_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
 
 CREATE UNIQUE INDEX one_resolution_a_transfer ON chain.resolutions USING btree (chain_transfer_id) WHERE (state <> 'declined'::text);
 
-CREATE UNIQUE INDEX one_sending_a_resolution ON chain.sendings USING btree (resolution_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+CREATE UNIQUE INDEX outbound_transactions_by_nonce ON chain.outbound_transactions USING btree (network, wallet, nonce) WHERE (state <> 'refused'::text);
+
+CREATE INDEX outbound_transactions_due ON chain.outbound_transactions USING btree (network, look_at) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
+
+CREATE INDEX outbound_transactions_under_way ON chain.outbound_transactions USING btree (network, wallet) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
+
+CREATE INDEX outbound_transactions_under_way_to ON chain.outbound_transactions USING btree (network, to_address) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
 
 CREATE INDEX readings_wrong ON chain.readings USING btree (network) WHERE (NOT is_right);
 
-CREATE INDEX refused_payouts ON chain.sendings USING btree (withdrawal_id, look_at) WHERE (state = 'refused'::text);
+CREATE INDEX refused_payouts ON chain.outbound_transactions USING btree (withdrawal_id, look_at) WHERE (state = 'refused'::text);
 
 CREATE INDEX resolutions_by_transaction ON chain.resolutions USING btree (network, transaction_hash) WHERE (transaction_hash IS NOT NULL);
 
-CREATE INDEX resolutions_to_announce ON chain.resolutions USING btree (asked_at) WHERE ((announced_at IS NULL) AND (way = 'return'::text));
+CREATE INDEX resolutions_to_allowlist ON chain.resolutions USING btree (asked_at) WHERE ((allowlisted_at IS NULL) AND (way = 'return'::text));
 
 CREATE INDEX resolutions_to_pay ON chain.resolutions USING btree (network, ended_at) WHERE (state = 'confirmed'::text);
-
-CREATE UNIQUE INDEX sendings_by_nonce ON chain.sendings USING btree (network, wallet, nonce) WHERE (state <> 'refused'::text);
-
-CREATE INDEX sendings_due ON chain.sendings USING btree (network, look_at) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
-
-CREATE INDEX sendings_under_way ON chain.sendings USING btree (network, wallet) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
-
-CREATE INDEX sendings_under_way_to ON chain.sendings USING btree (network, to_address) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
 
 CREATE INDEX transfers_by_height ON chain.transfers USING btree (network, block_height);
 
 CREATE UNIQUE INDEX transfers_by_id ON chain.transfers USING btree (id);
 
 CREATE INDEX transfers_held ON chain.transfers USING btree (seller_id, network) WHERE (state = 'held'::text);
+
+CREATE INDEX transfers_in_suspense ON chain.transfers USING btree (network, amount) WHERE (state = 'suspense'::text);
 
 CREATE INDEX transfers_leaving ON chain.transfers USING btree (network) WHERE ((kind = 'outgoing'::text) AND (decided_at IS NULL));
 
@@ -8561,8 +8560,6 @@ CREATE INDEX transfers_not_booked ON chain.transfers USING btree (network) WHERE
 CREATE INDEX transfers_of_a_seller ON chain.transfers USING btree (seller_id, id) WHERE (seller_id IS NOT NULL);
 
 CREATE INDEX transfers_of_an_invoice ON chain.transfers USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
-
-CREATE INDEX transfers_set_aside ON chain.transfers USING btree (network, amount) WHERE (state = 'suspense'::text);
 
 CREATE INDEX transfers_to_resolve ON chain.transfers USING btree (id) WHERE (state = ANY (ARRAY['suspense'::text, 'held'::text]));
 
@@ -8650,7 +8647,7 @@ CREATE INDEX store_versions_overdue ON identity.store_versions USING btree (prom
 
 CREATE INDEX store_versions_waiting ON identity.store_versions USING btree (promised_by, id) WHERE (state = 'under-review'::text);
 
-CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (chain_id, sequence, effective_at);
+CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (journal_id, sequence, effective_at);
 
 CREATE INDEX transfers_by_transaction ON ONLY ledger.transfers USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
 
@@ -8658,7 +8655,7 @@ CREATE INDEX transfers_of_rare_accounts ON ONLY ledger.transfers USING gin (acco
 
 CREATE INDEX transfers_elsewhere_accounts_idx ON ledger.transfers_elsewhere USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
-CREATE UNIQUE INDEX transfers_elsewhere_chain_id_sequence_effective_at_idx ON ledger.transfers_elsewhere USING btree (chain_id, sequence, effective_at);
+CREATE UNIQUE INDEX transfers_elsewhere_journal_id_sequence_effective_at_idx ON ledger.transfers_elsewhere USING btree (journal_id, sequence, effective_at);
 
 CREATE INDEX transfers_elsewhere_written_by_idx ON ledger.transfers_elsewhere USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
 
@@ -8814,10 +8811,6 @@ CREATE INDEX appeals_waiting ON trust.appeals USING btree (promised_by, id) WHER
 
 CREATE INDEX approval_proofs_of ON wallet.approval_proofs USING btree (subject_id, at);
 
-CREATE INDEX comparisons_newest ON wallet.comparisons USING btree (day DESC, side);
-
-CREATE INDEX comparisons_open ON wallet.comparisons USING btree (day DESC, side) WHERE ((difference <> '0'::text) AND (explained_difference IS DISTINCT FROM difference));
-
 CREATE UNIQUE INDEX corrections_by_correction ON wallet.corrections USING btree (correction_id) WHERE (correction_id IS NOT NULL);
 
 CREATE INDEX corrections_waiting ON wallet.corrections USING btree (proposed_at) WHERE (confirmed_at IS NULL);
@@ -8834,7 +8827,11 @@ CREATE UNIQUE INDEX one_current_address ON wallet.deposit_addresses USING btree 
 
 CREATE INDEX payout_methods_by_target ON wallet.payout_methods USING btree (target_key);
 
-CREATE INDEX payout_methods_to_announce ON wallet.payout_methods USING btree (added_at) WHERE ((announced_at IS NULL) AND (type = 'usdt'::text));
+CREATE INDEX payout_methods_to_allowlist ON wallet.payout_methods USING btree (added_at) WHERE ((allowlisted_at IS NULL) AND (type = 'usdt'::text));
+
+CREATE INDEX reconciliations_newest ON wallet.reconciliations USING btree (day DESC, side);
+
+CREATE INDEX reconciliations_open ON wallet.reconciliations USING btree (day DESC, side) WHERE ((difference <> '0'::text) AND (explained_difference IS DISTINCT FROM difference));
 
 CREATE UNIQUE INDEX withdrawals_by_id ON wallet.withdrawals USING btree (id);
 
@@ -8852,7 +8849,7 @@ CREATE INDEX withdrawals_waiting ON wallet.withdrawals USING btree (promised_by,
 
 ALTER INDEX ledger.transfers_of_rare_accounts ATTACH PARTITION ledger.transfers_elsewhere_accounts_idx;
 
-ALTER INDEX ledger.transfers_by_chain ATTACH PARTITION ledger.transfers_elsewhere_chain_id_sequence_effective_at_idx;
+ALTER INDEX ledger.transfers_by_chain ATTACH PARTITION ledger.transfers_elsewhere_journal_id_sequence_effective_at_idx;
 
 ALTER INDEX ledger.transfers_pkey ATTACH PARTITION ledger.transfers_elsewhere_pkey;
 
@@ -8872,13 +8869,13 @@ ALTER INDEX public.orders_ended_by_state ATTACH PARTITION public.orders_elsewher
 
 CREATE TRIGGER as_followed BEFORE INSERT ON chain.tokens FOR EACH ROW EXECUTE FUNCTION chain.check_token();
 
-CREATE TRIGGER payout_is_approved BEFORE INSERT ON chain.sendings FOR EACH ROW WHEN ((new.purpose = 'payout'::text)) EXECUTE FUNCTION chain.check_payout();
+CREATE TRIGGER payout_is_approved BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'payout'::text)) EXECUTE FUNCTION chain.check_payout();
 
 CREATE TRIGGER resolutions_end_once BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW WHEN (((old.state = ANY (ARRAY['declined'::text, 'done'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION chain.refuse_reopening();
 
 CREATE TRIGGER return_decides BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW EXECUTE FUNCTION chain.check_resolution();
 
-CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.sendings FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
+CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
 
 CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
 
@@ -8921,6 +8918,18 @@ ALTER TABLE ONLY chain.blocks
 ALTER TABLE ONLY chain.disagreements
     ADD CONSTRAINT disagreements_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
 
+ALTER TABLE ONLY chain.outbound_attempts
+    ADD CONSTRAINT outbound_attempts_outbound_transaction_id_fkey FOREIGN KEY (outbound_transaction_id) REFERENCES chain.outbound_transactions(id);
+
+ALTER TABLE ONLY chain.outbound_transactions
+    ADD CONSTRAINT outbound_transactions_network_wallet_fkey FOREIGN KEY (network, wallet) REFERENCES chain.wallets(network, address);
+
+ALTER TABLE ONLY chain.outbound_transactions
+    ADD CONSTRAINT outbound_transactions_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES chain.resolutions(id);
+
+ALTER TABLE ONLY chain.outbound_transactions
+    ADD CONSTRAINT outbound_transactions_seller_id_withdrawal_id_fkey FOREIGN KEY (seller_id, withdrawal_id) REFERENCES wallet.withdrawals(seller_id, id);
+
 ALTER TABLE ONLY chain.readings
     ADD CONSTRAINT readings_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
 
@@ -8932,18 +8941,6 @@ ALTER TABLE ONLY chain.resolutions
 
 ALTER TABLE ONLY chain.resolutions
     ADD CONSTRAINT resolutions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
-
-ALTER TABLE ONLY chain.sending_attempts
-    ADD CONSTRAINT sending_attempts_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES chain.sendings(id);
-
-ALTER TABLE ONLY chain.sendings
-    ADD CONSTRAINT sendings_network_wallet_fkey FOREIGN KEY (network, wallet) REFERENCES chain.wallets(network, address);
-
-ALTER TABLE ONLY chain.sendings
-    ADD CONSTRAINT sendings_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES chain.resolutions(id);
-
-ALTER TABLE ONLY chain.sendings
-    ADD CONSTRAINT sendings_seller_id_withdrawal_id_fkey FOREIGN KEY (seller_id, withdrawal_id) REFERENCES wallet.withdrawals(seller_id, id);
 
 ALTER TABLE ONLY chain.sightings
     ADD CONSTRAINT sightings_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
@@ -8960,11 +8957,11 @@ ALTER TABLE ONLY chain.transfers
 ALTER TABLE ONLY chain.transfers
     ADD CONSTRAINT transfers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
-ALTER TABLE ONLY checkout.draw_snapshots
-    ADD CONSTRAINT draw_snapshots_day_fkey FOREIGN KEY (day) REFERENCES checkout.draw_days(day);
+ALTER TABLE ONLY checkout.allocation_snapshots
+    ADD CONSTRAINT allocation_snapshots_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
 
-ALTER TABLE ONLY checkout.draw_weights
-    ADD CONSTRAINT draw_weights_day_fkey FOREIGN KEY (day) REFERENCES checkout.draw_snapshots(day);
+ALTER TABLE ONLY checkout.allocation_weights
+    ADD CONSTRAINT allocation_weights_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_snapshots(day);
 
 ALTER TABLE ONLY checkout.payment_exceptions
     ADD CONSTRAINT payment_exceptions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.people(id);
@@ -9095,14 +9092,14 @@ ALTER TABLE ONLY staff.sessions
 ALTER TABLE ONLY trust.appeals
     ADD CONSTRAINT appeals_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
-ALTER TABLE ONLY viewing.places
-    ADD CONSTRAINT places_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+ALTER TABLE ONLY viewing.positions
+    ADD CONSTRAINT positions_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
 
-ALTER TABLE ONLY viewing.places
-    ADD CONSTRAINT places_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+ALTER TABLE ONLY viewing.positions
+    ADD CONSTRAINT positions_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
 
-ALTER TABLE ONLY wallet.address_places
-    ADD CONSTRAINT address_places_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+ALTER TABLE ONLY wallet.address_indexes
+    ADD CONSTRAINT address_indexes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
 ALTER TABLE ONLY wallet.approval_proofs
     ADD CONSTRAINT approval_proofs_key_id_fkey FOREIGN KEY (key_id) REFERENCES staff.device_keys(key_id);
@@ -9111,7 +9108,7 @@ ALTER TABLE ONLY wallet.approval_proofs
     ADD CONSTRAINT approval_proofs_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
 
 ALTER TABLE ONLY wallet.deposit_addresses
-    ADD CONSTRAINT deposit_addresses_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES wallet.address_places(seller_id);
+    ADD CONSTRAINT deposit_addresses_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES wallet.address_indexes(seller_id);
 
 ALTER TABLE ONLY wallet.deposits
     ADD CONSTRAINT deposits_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);

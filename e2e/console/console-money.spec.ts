@@ -12,7 +12,7 @@ import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
 /* Money, seen from both sides: what a seller claims and what the staff finds. */
 
-async function atADesk(browser: Browser): Promise<Page> {
+async function withPayoutFixture(browser: Browser): Promise<Page> {
   const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
   return (await browser.newContext(desk)).newPage();
 }
@@ -43,7 +43,7 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   await claimed;
   await person.sees('deposits.state.under-review');
 
-  const page = await atADesk(browser);
+  const page = await withPayoutFixture(browser);
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await goesTo(page, 'Manual deposits');
@@ -66,11 +66,11 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
 
 test('finance sees how the platform stands, on pages that shut nobody out', async ({ browser }) => {
   await inThePast(0, ({ transactions, clock }) =>
-    transactions.run(async ({ chainAlarms, comparisons }) => {
+    transactions.run(async ({ chainAlarms, reconciliations }) => {
       const at = clock.now();
       // Of a network that nobody follows here: nothing is stopped by it.
       await chainAlarms.raise({ network: 'erc20', kind: 'gas-low', facts: { coins: '0' }, raisedAt: at });
-      await comparisons.save({
+      await reconciliations.save({
         side: 'processor:paper',
         day: '2026-01-31',
         parts: { dependencies: '12.25', 'in the books': '10', cleared: '12.25', 'given back': '0' },
@@ -80,7 +80,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
       return accept(true);
     }),
   );
-  const page = await atADesk(browser);
+  const page = await withPayoutFixture(browser);
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await expect(page.getByText('Owed and held')).toBeVisible();
@@ -122,7 +122,7 @@ test('a payment that no rule may decide waits for finance; one that a bank decid
   expect(await processorSays(disputed, 'disputed')).toBe('disputed');
   expect(await processorSays(refunded, 'refunded')).toBe('left-to-people');
 
-  const page = await atADesk(browser);
+  const page = await withPayoutFixture(browser);
   const fay = await joinsTheStaff(page, 'Fay', 'finance', 'support');
   await opensTheConsole(page, fay);
   await goesTo(page, 'Complaints');

@@ -7,7 +7,7 @@ import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } fro
 
 /* Approvals carry proof: a key that two admins have signed for, and a withdrawal that leaves because it was signed. */
 
-async function atADesk(browser: Browser): Promise<Page> {
+async function withPayoutFixture(browser: Browser): Promise<Page> {
   const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
   return (await browser.newContext(desk)).newPage();
 }
@@ -40,7 +40,11 @@ test('a withdrawal above the rule’s limit leaves when somebody with a confirme
 }) => {
   // Codes work once, and there is one every half minute; the signer is told once a minute.
   test.setTimeout(600_000);
-  const [adas, alfs, fays] = [await atADesk(browser), await atADesk(browser), await atADesk(browser)];
+  const [adas, alfs, fays] = [
+    await withPayoutFixture(browser),
+    await withPayoutFixture(browser),
+    await withPayoutFixture(browser),
+  ];
   const ada = await joinsTheStaff(adas, 'Ada', 'admin');
   const alf = await joinsTheStaff(alfs, 'Alf', 'admin');
   const fay = await joinsTheStaff(fays, 'Fay', 'finance');

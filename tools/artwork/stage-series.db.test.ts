@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getOfficeDrama } from '@cliffhanger/application/catalog';
+import { getEditedDrama } from '@cliffhanger/application/catalog';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES } from '@cliffhanger/testing/catalogue';
 import { type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
@@ -57,7 +57,7 @@ test(
       { number: 2, state: 'ready' },
     ]);
     const now = { ...fixture.dependencies, clock: { now: () => Date.now() as never } };
-    const { gaps, licences } = valueOf(await getOfficeDrama(now)(first!.id));
+    const { gaps, licences } = valueOf(await getEditedDrama(now)(first!.id));
     expect(gaps).toEqual([]);
     expect(licences).toHaveLength(1);
   },

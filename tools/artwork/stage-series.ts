@@ -96,7 +96,7 @@ async function film(ports: StudioPorts, series: readonly SampleDrama[]): Promise
 /** Why it cannot be sold; undefined: every episode is there to be watched, and it has the length that was filmed. */
 async function gapOf({ ports }: Studio, { id, episodes }: SampleDrama): Promise<string | undefined> {
   const { drama, ready } = await ports.transactions.read(async (repositories) => ({
-    drama: await repositories.catalogOffice.find(id),
+    drama: await repositories.catalogEditing.find(id),
     ready: new Set(await repositories.episodes.watchableOf(id)),
   }));
   if (drama?.episodes !== episodes)

@@ -26,6 +26,19 @@ test.each([...replacedNames(PAGE)])('%s does not come back: it is %s', async (na
   ]);
 });
 
+test('a name of the database is found in SQL and in the texts that hold SQL', async () => {
+  const table = ['address', 'places'].join('_');
+  const use = replacedNames(PAGE).get(table);
+  writeFileSync(
+    join(root, 'packages/core/src/planted.sql'),
+    `-- ${table}\ncreate table wallet.${table} ();\n`,
+  );
+  expect(await findIn(`const text = 'select 1 from wallet.${table}';\n`)).toEqual([
+    `packages/core/src/planted.sql:2: ${table} is ${use} (docs/names.md)`,
+    `packages/core/src/planted.ts:1: ${table} is ${use} (docs/names.md)`,
+  ]);
+});
+
 test('a word of a comment or a text is no name', async () => {
   expect(await findIn("// Outside of it.\n * Needs a key.\nconst said = 'Needs a key';\n")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { confirmKeysIn } from './device-keys.ts';
 import { Tab, type TabOptions } from './looking.ts';
 import { WAITING_AMOUNT } from './signed-withdrawals.ts';
 import { codeAt } from './staff.ts';
-import type { Shown } from './welcome.ts';
+import type { WelcomeFacts } from './welcome.ts';
 
 /** The worker carries keys to the signer once a minute. */
 const TOLD_WITHIN_MS = 120_000;
@@ -18,7 +18,7 @@ const LABEL = 'The security key in this browser';
 /** As the welcome says: a key of one's own is enrolled in the browser, the demo's admins sign, and it approves. */
 export async function approvesWithOwnKey(
   browser: Browser,
-  { addresses, staff }: Shown,
+  { addresses, staff }: WelcomeFacts,
   { colleague, tabs }: { readonly colleague: Colleague; readonly tabs: TabOptions },
 ): Promise<Tab> {
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' });
@@ -81,7 +81,7 @@ function codesOf(colleague: Colleague): () => Promise<string> {
   };
 }
 
-async function untilSignerKnows({ ownerUrl }: Shown['addresses']): Promise<void> {
+async function untilSignerKnows({ ownerUrl }: WelcomeFacts['addresses']): Promise<void> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   const isKnown = async (): Promise<boolean> => {
     const { rows } = await owner.query<{ known: boolean | null }>(

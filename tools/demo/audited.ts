@@ -4,7 +4,7 @@ import type { Addresses } from '@cliffhanger/dev-addresses';
 const WITHIN_MS = 180_000;
 const ASKED_EVERY_MS = 2_000;
 
-interface Told {
+interface AuditorReport {
   readonly turns: number;
   readonly payouts: string;
   readonly findings: readonly { readonly words: string }[];
@@ -14,7 +14,8 @@ interface Told {
 export async function faultsInTheBooks({
   auditorUrl,
 }: Pick<Addresses, 'auditorUrl'>): Promise<readonly string[]> {
-  const asked = async (): Promise<Told> => (await (await fetch(`${auditorUrl}/findings`)).json()) as Told;
+  const asked = async (): Promise<AuditorReport> =>
+    (await (await fetch(`${auditorUrl}/findings`)).json()) as AuditorReport;
   const before = await asked();
   const until = performance.now() + WITHIN_MS;
   for (;;) {

@@ -12,7 +12,7 @@ import { paidOnChain } from './paid-withdrawals.ts';
 import { codeAt } from './staff.ts';
 import { SHOWN_DRAMA } from './tracking-link.ts';
 import { isBrokenFilmFound, type Watched, watchEverySeries } from './watching.ts';
-import type { Shown } from './welcome.ts';
+import type { WelcomeFacts } from './welcome.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'block' } as const;
 const GIVEN_UP_AFTER_MS = 5_000;
@@ -24,7 +24,7 @@ const DESKTOP = { ...PHONE, viewport: { width: 1_440, height: 900 } } as const;
 
 /** As a viewer, the seller and everybody of the staff: every page there is. Says whether all of them are as they should be. */
 export async function lookAtEverything(
-  shown: Shown,
+  shown: WelcomeFacts,
   startedAt: number,
   tabs: TabOptions = {},
 ): Promise<boolean> {
@@ -70,7 +70,7 @@ const PLANTED: readonly { readonly what: RegExp; readonly breaks: string; readon
 ];
 
 /** How many of them are found. */
-async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: Shown): Promise<number> {
+async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: WelcomeFacts): Promise<number> {
   let found = 0;
   for (const { what, breaks, status } of PLANTED) {
     const context = await browser.newContext(PHONE);
@@ -88,7 +88,10 @@ async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: Shown)
 }
 
 /** Watches whatever the home page shows: the free episodes, and the last one once it is bought. */
-async function asAudience(browser: Browser, { addresses: { apiUrl } }: Shown): Promise<readonly Watched[]> {
+async function asAudience(
+  browser: Browser,
+  { addresses: { apiUrl } }: WelcomeFacts,
+): Promise<readonly Watched[]> {
   const context = await browser.newContext(PHONE);
   try {
     return await watchEverySeries(await context.newPage(), (path) => `${apiUrl}/watch${path}`);
@@ -116,7 +119,7 @@ const figuresOf = (watched: readonly Watched[]): readonly Figure[] => [
 /** Comes by the seller's link, watches, and pays with play money: what follows has something to show. */
 async function asViewer(
   browser: Browser,
-  { addresses: { apiUrl }, link }: Shown,
+  { addresses: { apiUrl }, link }: WelcomeFacts,
   tabs: TabOptions,
 ): Promise<readonly Look[]> {
   const tab = await Tab.in(await browser.newContext(PHONE), tabs);
@@ -151,7 +154,7 @@ const IN_ITS_LANGUAGE: readonly PageName[] = ['creditLoanRussian', 'creditLoanSp
 
 async function asSeller(
   browser: Browser,
-  { addresses: { apiUrl } }: Shown,
+  { addresses: { apiUrl } }: WelcomeFacts,
   tabs: TabOptions,
 ): Promise<readonly Look[]> {
   const context = await browser.newContext(PHONE);
@@ -179,7 +182,7 @@ async function asSeller(
 /** Everything that their rights show them in the navigation, and the first drama where they see the dramas. */
 async function asColleague(
   browser: Browser,
-  { addresses: { apiUrl } }: Shown,
+  { addresses: { apiUrl } }: WelcomeFacts,
   { colleague, tabs }: { readonly colleague: Colleague; readonly tabs: TabOptions },
 ): Promise<readonly Look[]> {
   const tab = await Tab.in(await browser.newContext(DESKTOP), tabs);

@@ -4,7 +4,7 @@ import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import type { Colleague } from './colleague.ts';
 import { WAITING_AMOUNT } from './signed-withdrawals.ts';
 
-export interface Shown {
+export interface WelcomeFacts {
   readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl' | 'ownerUrl' | 'auditorUrl'>;
   readonly portBase: number;
   readonly staff: readonly Colleague[];
@@ -16,7 +16,12 @@ export const KEYS =
   'd: a day later   w: a week later   c: codes for the console   k: confirm device keys   q: end';
 
 /** Everything that somebody needs who sees it for the first time. */
-export const welcome = ({ addresses: { apiUrl, mailboxUrl }, portBase, staff, link }: Shown): string => `
+export const welcome = ({
+  addresses: { apiUrl, mailboxUrl },
+  portBase,
+  staff,
+  link,
+}: WelcomeFacts): string => `
   seller app   ${apiUrl}/
                ${DEMO_SELLER.email}, password ${DEMO_SELLER.password}, fund password ${DEMO_SELLER.fundPassword}
   viewers      ${link}

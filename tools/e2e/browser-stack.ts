@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { startServices, stopServices } from '../services/stack.ts';
-import { untilAnnounced } from '../stack/announced.ts';
+import { untilAnnounced } from '../stack/allowlisted.ts';
 import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';

@@ -6,7 +6,7 @@ const PICTURE = /^(?<width>\d+)-(?<name>.+)\.png$/;
 const PHONE_COLUMN_PX = 260;
 const DESKTOP_COLUMN_PX = 560;
 
-interface Shown {
+interface Picture {
   readonly file: string;
   readonly width: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export function writeGallery(): void {
   writeFileSync(join(PICTURES_FOLDER, 'README.md'), galleryOf(readdirSync(PICTURES_FOLDER).toSorted()));
 }
 
-const isOfDemo = ({ name }: Shown): boolean => name.startsWith('demo-');
+const isOfDemo = ({ name }: Picture): boolean => name.startsWith('demo-');
 
 function galleryOf(files: readonly string[]): string {
   const pictures = files.flatMap(pictureIn);
@@ -37,7 +37,7 @@ ${tableOf(pictures.filter((picture) => !isOfDemo(picture)))}
 `;
 }
 
-function tableOf(pictures: readonly Shown[]): string {
+function tableOf(pictures: readonly Picture[]): string {
   const names = [...new Set(pictures.map(({ name }) => name))];
   const rows = names.map((name) =>
     row(
@@ -48,12 +48,12 @@ function tableOf(pictures: readonly Shown[]): string {
   return `| Screen | Phone | Desktop |\n|---|---|---|\n${rows.join('\n')}`;
 }
 
-function pictureIn(file: string): Shown[] {
+function pictureIn(file: string): Picture[] {
   const { width, name } = PICTURE.exec(file)?.groups ?? {};
   return width === undefined || name === undefined ? [] : [{ file, width: Number(width), name }];
 }
 
-function row(name: string, pictures: readonly Shown[]): string {
+function row(name: string, pictures: readonly Picture[]): string {
   const cell = (isIt: (width: number) => boolean, column: number): string => {
     const picture = pictures.find(({ width }) => isIt(width));
     return picture === undefined ? '' : `<img src="${picture.file}" width="${column}" alt="${name}">`;

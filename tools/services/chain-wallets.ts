@@ -6,7 +6,7 @@ export const HOT_WALLET = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 /** The tenth: it holds coins for gas, and the signer has its key too. */
 export const GAS_WALLET = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
 /** Nobody has its key. */
-export const VAULT = '0x00000000000000000000000000000000000fa017';
+export const COLD_WALLET = '0x00000000000000000000000000000000000fa017';
 
 /** Of `mint(address,uint256)`. */
 const MINT = '0x40c10f19';

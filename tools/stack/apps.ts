@@ -3,7 +3,7 @@ import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { waitUntil } from '../services/wait-until.ts';
 import type { ChildProgram, RunningChild } from './child-process.ts';
 import { type AppEnvironment, appEnvironment, databaseEnvironment } from './environment.ts';
-import { announcerEnvironment, payerEnvironment } from './signer.ts';
+import { allowlisterEnvironment, payerEnvironment } from './signer.ts';
 
 interface AppOptions extends AppEnvironment {
   /** Starts again when a file changes. */
@@ -17,7 +17,7 @@ export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProg
 
 export const workerProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   withSigner(serverProgram('worker', addresses.ports.workerMetrics, addresses, options), options, () =>
-    announcerEnvironment(addresses),
+    allowlisterEnvironment(addresses),
   );
 
 export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>

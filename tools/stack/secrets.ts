@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read by the apps from their environment; in production the operator's vault fills them in. */
+/** Read by the apps from their environment; in production the operator's secret store fills them in. */
 const SECRET_NAMES = ['TOKEN_SECRET', 'ENCRYPTION_KEY'] as const;
 const SECRET_BYTES = 32;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { firstKeysForSigner, localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
-import { GAS_WALLET, HOT_WALLET, VAULT } from '../services/chain-wallets.ts';
+import { COLD_WALLET, GAS_WALLET, HOT_WALLET } from '../services/chain-wallets.ts';
 import type { ChildProgram } from './child-process.ts';
 import { EVERYBODYS_KEY } from './environment.ts';
 
@@ -43,7 +43,7 @@ const policyFor = (addresses: Addresses) => ({
           wholeWallet: usdt(10_000_000),
         },
       ],
-      vaults: [VAULT],
+      coldWallets: [COLD_WALLET],
       gasTopUp: {
         perTransaction: String(COIN / 10n),
         perDay: String(COIN * 10n),
@@ -66,10 +66,10 @@ interface RequesterKeys {
   readonly privateKey: string;
 }
 
-type Requesters = Readonly<Record<'announcer' | 'payer' | 'auditor', RequesterKeys>>;
+type Requesters = Readonly<Record<'allowlister' | 'payer' | 'auditor', RequesterKeys>>;
 
 export function signerProgram(addresses: Addresses): ChildProgram {
-  const { announcer, payer, auditor } = requestersOf(addresses);
+  const { allowlister, payer, auditor } = requestersOf(addresses);
   const file = fileIn(addresses);
   writeFileSync(file('keys.json'), JSON.stringify(KEYS), { mode: 0o600 });
   writeFileSync(file('policy.json'), JSON.stringify(policyFor(addresses)));
@@ -84,7 +84,7 @@ export function signerProgram(addresses: Addresses): ChildProgram {
       SIGNER_KEY_FILE: file('keys.json'),
       SIGNER_POLICY_FILE: file('policy.json'),
       SIGNER_JOURNAL_FILE: file('journal'),
-      SIGNER_ANNOUNCER_KEY: announcer.publicKey,
+      SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
       SIGNER_PAYER_KEY: payer.publicKey,
       SIGNER_AUDITOR_KEY: auditor.publicKey,
     },
@@ -92,19 +92,19 @@ export function signerProgram(addresses: Addresses): ChildProgram {
 }
 
 /** What the worker is told: it announces addresses and can do nothing else. */
-export const announcerEnvironment = (addresses: Addresses) => ({
+export const allowlisterEnvironment = (addresses: Addresses) => ({
   SIGNER_URL: addresses.signerUrl,
-  SIGNER_ANNOUNCER_PRIVATE_KEY: requestersOf(addresses).announcer.privateKey,
+  SIGNER_ALLOWLISTER_PRIVATE_KEY: requestersOf(addresses).allowlister.privateKey,
 });
 
 /** What the process that follows the chains is told: it asks for signatures and announces nothing. */
 export const payerEnvironment = (addresses: Addresses) => ({
   SIGNER_URL: addresses.signerUrl,
   SIGNER_PAYER_PRIVATE_KEY: requestersOf(addresses).payer.privateKey,
-  CHAIN_BEP20_VAULT: VAULT,
+  CHAIN_BEP20_COLD_WALLET: COLD_WALLET,
   // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
   CHAIN_BEP20_START: '1',
-  CHAIN_BEP20_PLATFORM_ADDRESSES: `${HOT_WALLET} ${VAULT}`,
+  CHAIN_BEP20_PLATFORM_ADDRESSES: `${HOT_WALLET} ${COLD_WALLET}`,
 });
 
 /**
@@ -129,7 +129,7 @@ export const auditorProgram = (addresses: Addresses): ChildProgram => ({
     AUDITOR_BEP20_NODE: addresses.chainUrl,
     AUDITOR_BEP20_ID: '31337',
     AUDITOR_BEP20_TOKEN: DEVELOPMENT_TOKEN,
-    AUDITOR_BEP20_OWN_ADDRESSES: `${HOT_WALLET} ${GAS_WALLET} ${VAULT}`,
+    AUDITOR_BEP20_OWN_ADDRESSES: `${HOT_WALLET} ${GAS_WALLET} ${COLD_WALLET}`,
   },
 });
 
@@ -137,8 +137,8 @@ export const auditorProgram = (addresses: Addresses): ChildProgram => ({
 function requestersOf(addresses: Addresses): Requesters {
   const path = fileIn(addresses)('requesters.json');
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Requesters>) : {};
-  const { announcer = newKeys(), payer = newKeys(), auditor = newKeys() } = known;
-  const requesters: Requesters = { announcer, payer, auditor };
+  const { allowlister = newKeys(), payer = newKeys(), auditor = newKeys() } = known;
+  const requesters: Requesters = { allowlister, payer, auditor };
   writeFileSync(path, JSON.stringify(requesters), { mode: 0o600 });
   return requesters;
 }

@@ -4,9 +4,9 @@ import type { UseCases } from './compose.ts';
 import { executeInvitations } from './invitations/execute-invitations.ts';
 import type { Task } from './read-args.ts';
 import { executeStaff } from './staff/execute-staff.ts';
-import type { Told } from './tell.ts';
+import type { Outcome } from './tell.ts';
 
-export function execute(useCases: UseCases, task: Task): Promise<Told> {
+export function execute(useCases: UseCases, task: Task): Promise<Outcome> {
   switch (task.kind) {
     case 'invite-staff':
       return executeStaff(useCases, task);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { prepareDraws } from '@cliffhanger/application/checkout';
+import { prepareAllocations } from '@cliffhanger/application/checkout';
 import { authenticate, logIn } from '@cliffhanger/application/identity';
 import type { PushSignal } from '@cliffhanger/application/ports';
 import { parseSessionToken, SESSION_IDLE_MS, sessionTokenText } from '@cliffhanger/core/identity';
@@ -88,7 +88,7 @@ beforeAll(async () => {
   });
   caller = await sellerWithEverything(fixture, { deposited: '5000' });
   await giveFundPassword(dependencies, caller);
-  valueOf(await prepareDraws(dependencies)());
+  valueOf(await prepareAllocations(dependencies)());
   traces = [...(await tracesOf(owner, other.id, caller.id)), '7321.654321', 'Canary Pending'];
 }, 120_000);
 afterAll(async () => {

@@ -103,7 +103,7 @@ const countOf = (names: readonly string[], name: string): number =>
 
 async function transfersOf(sellerId: SellerId, kind = '%'): Promise<number> {
   const { rows } = await fixture.owner.query<{ n: number }>(
-    'select count(*)::int as n from ledger.transfers where chain_id = $1 and kind like $2',
+    'select count(*)::int as n from ledger.transfers where journal_id = $1 and kind like $2',
     [sellerId, kind],
   );
   return rows[0]?.n ?? 0;

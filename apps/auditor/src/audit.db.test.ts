@@ -54,13 +54,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a balance in the books is raised': edit('ledger.books', {
     set: 'available = available + 1000000',
     where: 'available > 0',
-    key: ['chain_id'],
+    key: ['journal_id'],
     as: 'hash-chains/balance-differs/',
   }),
   'the same, told by what the rows come to': edit('ledger.books', {
     set: 'unsettled = unsettled + 1',
     where: 'unsettled > 0',
-    key: ['chain_id'],
+    key: ['journal_id'],
     as: 'business-rows/balance-differs/',
   }),
   'the amount of an entry is changed': edit('ledger.transfers', {
@@ -96,8 +96,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'a key is given to another transfer': edit('ledger.transfer_keys', {
     set: 'sequence = sequence + 1',
-    where: `(chain_id, sequence) = (select chain_id, sequence from ledger.transfers where id = ${ONE_TRANSFER('payment')})`,
-    key: ['digest', 'chain_id'],
+    where: `(journal_id, sequence) = (select journal_id, sequence from ledger.transfers where id = ${ONE_TRANSFER('payment')})`,
+    key: ['digest', 'journal_id'],
     as: 'hash-chains/key-differs/',
   }),
   "a rolled-up balance of the platform's is changed": edit('ledger.account_rollups', {
@@ -168,14 +168,14 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     as: 'business-rows/row-without-transfer/',
   },
   'a function is replaced by hand': {
-    plant: `create or replace function ledger.platform_lane(p_key text) returns uuid
+    plant: `create or replace function ledger.platform_shard(p_key text) returns uuid
       language sql immutable set search_path = pg_catalog, pg_temp as $$ select gen_random_uuid() $$`,
-    undo: `create or replace function ledger.platform_lane(p_key text) returns uuid
+    undo: `create or replace function ledger.platform_shard(p_key text) returns uuid
 language sql stable as $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$`,
-    as: 'catalogue/object-differs/function ledger.platform_lane(p_key text)',
+    as: 'catalogue/object-differs/function ledger.platform_shard(p_key text)',
   },
   'a right is given by hand': {
     plant: 'grant update on ledger.books to cliffhanger_worker',
@@ -194,9 +194,9 @@ $$`,
     as: 'catalogue/object-differs/table ledger.books',
   },
   'a trigger is switched off': {
-    plant: 'alter table chain.sendings disable trigger user',
-    undo: 'alter table chain.sendings enable trigger user',
-    as: 'catalogue/object-differs/table chain.sendings',
+    plant: 'alter table chain.outbound_transactions disable trigger user',
+    undo: 'alter table chain.outbound_transactions enable trigger user',
+    as: 'catalogue/object-differs/table chain.outbound_transactions',
   },
   'a function of nobody is added': {
     plant: `create function wallet.helper() returns void language sql security definer as 'select'`,

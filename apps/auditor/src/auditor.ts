@@ -15,7 +15,7 @@ export interface AuditorParts {
 }
 
 /** As `/findings` shows it. */
-export interface Told {
+export interface AuditorReport {
   readonly turns: number;
   readonly endedAt: string | null;
   readonly payouts: 'open' | 'stopped' | 'not-told';
@@ -24,7 +24,7 @@ export interface Told {
 
 export interface Auditor {
   turn(): Promise<void>;
-  told(): Told;
+  told(): AuditorReport;
 }
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -36,7 +36,7 @@ export function createAuditor({ checks, signer, stateFile, log, metrics }: Audit
   let explained: Readonly<Record<string, string>> = {};
   let turns = 0;
   let endedAt: number | undefined;
-  let payouts: Told['payouts'] = 'not-told';
+  let payouts: AuditorReport['payouts'] = 'not-told';
   let stoppedAt = 0;
   const counted = gauges(metrics);
 

@@ -39,7 +39,7 @@ const NETWORK_SCHEMA = z.object({
   NODE: z.optional(z.url()),
   ID: z.optional(count),
   TOKEN: z.optional(text),
-  /** Hot wallet, gas, vault: apart by spaces. What the database calls a wallet of ours has to be among them. */
+  /** Hot wallet, gas, cold wallet: apart by spaces. What the database calls a wallet of ours has to be among them. */
   OWN_ADDRESSES: z._default(z.string(), ''),
 });
 

@@ -17,14 +17,14 @@ import {
   TEST_EXTENDED_KEY,
   valueOf,
 } from '@cliffhanger/testing/factories';
-import { openPayingDesk, type PayingDesk, VAULT } from '@cliffhanger/testing/payouts';
+import { COLD_WALLET, openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Told } from './auditor.ts';
+import type { AuditorReport } from './auditor.ts';
 
 /* The process as it is started in production, with the real signer, on a chain of its own. */
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let auditor: RunningProgram;
 let env: Record<string, string>;
 let sellerId: string;
@@ -32,23 +32,23 @@ const folder = mkdtempSync(join(tmpdir(), 'auditor-'));
 const LONG_MS = 60_000;
 
 beforeAll(async () => {
-  desk = await openPayingDesk();
-  const { fixture, sender, signer } = desk;
+  harness = await openPayoutFixture();
+  const { fixture, sender, signer } = harness;
   await fixture.owner.query(FORGET_STATE_CHANGES);
   await addOperators(fixture.owner);
   const { hot, gas } = sender.wallets;
   const [watcher] = watchersOf(sender.chain, fixture);
   await watcher.transactions.run(async ({ chainHoldings }) => {
-    await chainHoldings.addPlatformAddresses('bep20', [hot, VAULT]);
+    await chainHoldings.addPlatformAddresses('bep20', [hot, COLD_WALLET]);
     return DONE;
   });
   await followChain({ ...watcher, holder: 'test', startHeight: 1 })();
-  const chain = watchedChain(desk.chain, sender.chain, fixture);
+  const chain = watchedChain(harness.chain, sender.chain, fixture);
   const seller = await anApprovedSeller(fixture.dependencies);
   sellerId = seller.id;
   const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
-  await desk.chain.token.transfer({ to: await chain.addressOf(seller.id), units: usdt('500') });
-  await desk.chain.mine(BLOCKS_TO_FINALITY);
+  await harness.chain.token.transfer({ to: await chain.addressOf(seller.id), units: usdt('500') });
+  await harness.chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
   const asked = { sellerId: seller.id, methodId, amount: usdt('100'), fundPassword: SELLER_FUND_PASSWORD };
   const { id } = valueOf(await requestWithdrawal(fixture.dependencies)(asked));
@@ -59,7 +59,7 @@ beforeAll(async () => {
       decision: { kind: 'approve' },
     }),
   );
-  await desk.announce();
+  await harness.allowlist();
   await fixture.owner.query(FORGET_TESTS_ROLE);
   const port = await freePort();
   env = {
@@ -71,10 +71,10 @@ beforeAll(async () => {
     SIGNER_URL: signer.url,
     AUDITOR_PRIVATE_KEY: signer.auditorKey,
     AUDITOR_DEPOSIT_KEYS_EVM: TEST_EXTENDED_KEY,
-    AUDITOR_BEP20_NODE: desk.chain.url,
+    AUDITOR_BEP20_NODE: harness.chain.url,
     AUDITOR_BEP20_ID: '31337',
-    AUDITOR_BEP20_TOKEN: desk.chain.token.address,
-    AUDITOR_BEP20_OWN_ADDRESSES: `${hot} ${gas} ${VAULT}`,
+    AUDITOR_BEP20_TOKEN: harness.chain.token.address,
+    AUDITOR_BEP20_OWN_ADDRESSES: `${hot} ${gas} ${COLD_WALLET}`,
   };
   auditor = await startProgram({
     main: join(import.meta.dirname, 'main.ts'),
@@ -84,15 +84,19 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   auditor?.child.kill('SIGKILL');
-  await desk?.close();
+  await harness?.close();
   rmSync(folder, { recursive: true });
 });
 
 const page = async (path: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${env['PORT']}${path}`)).text();
-const told = async (): Promise<Told> => JSON.parse(await page('/findings')) as Told;
+const told = async (): Promise<AuditorReport> => JSON.parse(await page('/findings')) as AuditorReport;
 const refusals = async () =>
-  (await desk.fixture.owner.query<{ refused_for: string }>('select refused_for from chain.sendings')).rows;
+  (
+    await harness.fixture.owner.query<{ refused_for: string }>(
+      'select refused_for from chain.outbound_transactions',
+    )
+  ).rows;
 
 async function resume(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'resume.ts'), ...args], {
@@ -139,10 +143,10 @@ test(
   'a balance that somebody raised stops payouts, over a restart of the signer, until it is explained',
   async () => {
     const raise = (by: number) =>
-      desk.fixture.owner.query('update ledger.books set available = available + $1 where chain_id = $2', [
-        by,
-        sellerId,
-      ]);
+      harness.fixture.owner.query(
+        'update ledger.books set available = available + $1 where journal_id = $2',
+        [by, sellerId],
+      );
     await raise(1_000_000);
     await vi.waitFor(async () => expect((await told()).payouts).toBe('stopped'), LONG_MS);
     await vi.waitFor(() => expect(auditor.log()).toContain('payouts are stopped'), LONG_MS);
@@ -154,8 +158,8 @@ test(
       ]);
     }, LONG_MS);
 
-    await desk.signer.restart();
-    await payOut(desk.sender)();
+    await harness.signer.restart();
+    await payOut(harness.sender)();
     expect(await refusals()).toEqual([{ refused_for: 'payouts-stopped' }]);
 
     const refused = await resume('--because', 'it looks well to me');
@@ -167,8 +171,8 @@ test(
       code: 0,
       said: 'payouts: open\n',
     });
-    desk.fixture.clock.pass(HOUR_MS);
-    await payOut(desk.sender)();
+    harness.fixture.clock.pass(HOUR_MS);
+    await payOut(harness.sender)();
     expect((await refusals()).filter(({ refused_for: why }) => why === null)).toHaveLength(1);
   },
   3 * LONG_MS,

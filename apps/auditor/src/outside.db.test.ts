@@ -41,37 +41,37 @@ import {
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
-import { openPayingDesk, type PayingDesk, VAULT } from '@cliffhanger/testing/payouts';
+import { COLD_WALLET, openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { disputeOf, type StripeStandIn, sessionOf, startStripe } from '@cliffhanger/testing/stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditedOffice } from '../test/audited-story.ts';
+import { auditedEditing } from '../test/audited-story.ts';
 import { createNode } from './chain/node.ts';
 import { idOf } from './findings.ts';
 import { stripeStatement } from './processor/statement.ts';
 
 /* What the outside says: a chain with money on it, the processor's statement, and people who approve. */
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let stripe: StripeStandIn;
 let chain: WatchedChain;
 let seller: TestSeller;
 let methodId: PayoutMethodId;
-let audited: ReturnType<typeof auditedOffice>;
+let audited: ReturnType<typeof auditedEditing>;
 
 beforeAll(async () => {
-  desk = await openPayingDesk();
+  harness = await openPayoutFixture();
   stripe = await startStripe();
-  const { fixture, sender } = desk;
+  const { fixture, sender } = harness;
   await fixture.owner.query(FORGET_STATE_CHANGES);
   await addOperators(fixture.owner);
   await addSampleCategories(fixture.owner);
   const { hot, gas } = sender.wallets;
   const [watcher] = watchersOf(sender.chain, fixture);
   await watcher.transactions.run(async ({ chainHoldings }) => {
-    await chainHoldings.addPlatformAddresses('bep20', [hot, VAULT]);
+    await chainHoldings.addPlatformAddresses('bep20', [hot, COLD_WALLET]);
     return DONE;
   });
-  chain = watchedChain(desk.chain, sender.chain, fixture);
+  chain = watchedChain(harness.chain, sender.chain, fixture);
   // From the first block, so that what the hot wallet began with is seen to arrive.
   await followChain({ ...watcher, holder: 'test', startHeight: 1 })();
   await chain.catchUp();
@@ -84,14 +84,14 @@ beforeAll(async () => {
   await approved('1500');
   await wentAllOtherWays();
   for (const action of ['withdrawal/decide', 'settings/confirm']) await noted(action);
-  audited = auditedOffice(fixture, {
+  audited = auditedEditing(fixture, {
     networks: [
       {
         network: 'bep20',
         chainId: sender.chain.chainId,
         token: sender.chain.token,
-        node: createNode(desk.chain.url),
-        ownAddresses: [hot, gas, VAULT],
+        node: createNode(harness.chain.url),
+        ownAddresses: [hot, gas, COLD_WALLET],
       },
     ],
     stripe: stripeStatement({ key: 'rk_test_x', apiUrl: stripe.apiUrl }),
@@ -100,10 +100,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await audited?.close();
   await stripe?.stop();
-  await desk?.close();
+  await harness?.close();
 });
 
-const withCards = () => ({ ...desk.fixture.dependencies, payments: { stripe: stripe.payments } });
+const withCards = () => ({ ...harness.fixture.dependencies, payments: { stripe: stripe.payments } });
 
 async function heard(type: string, object: object): Promise<void> {
   const { body, signature } = stripe.message(type, object);
@@ -115,7 +115,7 @@ async function heard(type: string, object: object): Promise<void> {
 async function boughtByCard() {
   const dependencies = withCards();
   const traits = { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 };
-  const dramaId = await aDrama(desk.fixture.owner, traits);
+  const dramaId = await aDrama(harness.fixture.owner, traits);
   const { viewer } = await beginAsGuest(dependencies)();
   const begun = valueOf(
     await payWithStripe({ ...dependencies, idempotent: dependencies.transactions })({
@@ -133,7 +133,7 @@ async function boughtByCard() {
   page.status = 'complete';
   page.paymentStatus = 'paid';
   await heard('checkout.session.completed', sessionOf(page));
-  const { rows } = await desk.fixture.owner.query<{ id: OrderId }>(
+  const { rows } = await harness.fixture.owner.query<{ id: OrderId }>(
     'select order_id as id from checkout.payments where charge = $1',
     [page.intent],
   );
@@ -157,10 +157,10 @@ async function wentBackByCard(): Promise<void> {
   await heard('charge.dispute.closed', disputeOf(page, { status: 'lost' }));
 }
 
-const approversOf = (amount: string) => desk.approvers.slice(0, Number(amount) > 1_000 ? 2 : 1);
+const approversOf = (amount: string) => harness.approvers.slice(0, Number(amount) > 1_000 ? 2 : 1);
 
 async function approved(amount: string) {
-  const { fixture } = desk;
+  const { fixture } = harness;
   const { id } = valueOf(
     await requestWithdrawal(fixture.dependencies)({
       sellerId: seller.id,
@@ -174,7 +174,7 @@ async function approved(amount: string) {
     const asked = { withdrawalId: id, operator: approver.id, decision: { kind: 'approve' } } as const;
     valueOf(await decideWithdrawal(signedWithKey(fixture.dependencies, approval))(asked));
   }
-  await desk.announce();
+  await harness.allowlist();
   fixture.clock.pass(DAY_MS);
   return id;
 }
@@ -182,26 +182,26 @@ async function approved(amount: string) {
 async function paid(amount: string): Promise<void> {
   const id = await approved(amount);
   await sendAll();
-  expect(await desk.openAlarms()).toEqual([]);
-  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await harness.openAlarms()).toEqual([]);
+  expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
 }
 
 /** Until everything that is due is out and final. */
 async function sendAll(): Promise<void> {
-  await payOut(desk.sender)();
+  await payOut(harness.sender)();
   for (let looks = 0; looks < 3; looks += 1) {
-    desk.fixture.clock.pass(2 * MINUTE_MS);
-    await followOutboundTransactions(desk.sender)();
-    await desk.finalize();
+    harness.fixture.clock.pass(2 * MINUTE_MS);
+    await followOutboundTransactions(harness.sender)();
+    await harness.finalize();
     await chain.catchUp();
   }
 }
 
 /** What is rare in business and may not be missing here: each has transfers of its own. */
 async function wentAllOtherWays(): Promise<void> {
-  const { dependencies, clock, owner } = desk.fixture;
+  const { dependencies, clock, owner } = harness.fixture;
   const sellerId = seller.id;
-  const { hot } = desk.sender.wallets;
+  const { hot } = harness.sender.wallets;
 
   const byTwo = async (hash: string, way: { way: 'credit' } | { way: 'return'; address: string }) => {
     const inSuspense = valueOf(await listSuspense(dependencies)(undefined, 50));
@@ -215,7 +215,7 @@ async function wentAllOtherWays(): Promise<void> {
   await byTwo(await came(hot, '30'), { way: 'credit' });
   await byTwo(await came(await chain.addressOf(sellerId), '3'), { way: 'credit' });
   await byTwo(await came(hot, '25'), { way: 'return', address: anEvmAddress() });
-  await desk.announce();
+  await harness.allowlist();
   clock.pass(DAY_MS);
   await sendAll();
 
@@ -261,14 +261,14 @@ async function wentAllOtherWays(): Promise<void> {
 }
 
 async function came(to: string, amount: string): Promise<string> {
-  const hash = await desk.chain.token.transfer({ to, units: usdt(amount) });
-  await desk.chain.mine(BLOCKS_TO_FINALITY);
+  const hash = await harness.chain.token.transfer({ to, units: usdt(amount) });
+  await harness.chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
   return hash;
 }
 
 async function noted(action: string): Promise<void> {
-  const { transactions, clock } = desk.fixture.dependencies;
+  const { transactions, clock } = harness.fixture.dependencies;
   await transactions.run(async ({ auditLog }) => {
     await auditLog.append({
       at: clock.now(),
@@ -320,7 +320,7 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
   ],
   'a withdrawal says that it was paid by another transaction': [
     `update wallet.withdrawals set transaction_hash = '0x' || repeat('ab', 32) where state = 'paid'`,
-    `update wallet.withdrawals w set transaction_hash = s.hash from chain.sendings s where s.withdrawal_id = w.id`,
+    `update wallet.withdrawals w set transaction_hash = s.hash from chain.outbound_transactions s where s.withdrawal_id = w.id`,
     'chain-bep20/paid-without-transfer/',
   ],
   'a deposit address is not the one of its index': [
@@ -339,8 +339,8 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
   ],
   'an invoice has the address of a seller': [
     `create table kept_by_test as select * from checkout.invoices limit 1;
-     update checkout.invoices set place = (select place from wallet.address_places limit 1)`,
-    `update checkout.invoices i set place = k.place from kept_by_test k where i.id = k.id; drop table kept_by_test`,
+     update checkout.invoices set derivation_index = (select derivation_index from wallet.address_indexes limit 1)`,
+    `update checkout.invoices i set derivation_index = k.derivation_index from kept_by_test k where i.id = k.id; drop table kept_by_test`,
     'addresses/index-shared/',
   ],
   'a return says that it left by another transaction': [
@@ -415,7 +415,7 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
 };
 
 test.each(Object.entries(FAULTS))('%s: found in the next turn', async (_, [plant, undo, as]) => {
-  const { owner } = desk.fixture;
+  const { owner } = harness.fixture;
   await owner.query(plant);
   const found = await ids();
   await owner.query(undo);
@@ -436,7 +436,7 @@ test('a node or a processor that does not answer is told, and is no fault of the
 test('a refund that is booked as paid and was never sent is not in the statement', async () => {
   const { orderId, page } = await cancelledByCard();
   expect(await ids()).toEqual([]);
-  const { app, clock } = desk.fixture;
+  const { app, clock } = harness.fixture;
   await app.query('select checkout.refund_paid($1, $2)', [orderId, clock.now()]);
   expect(await ids()).toEqual([`processor/refund-differs/${page.intent}`]);
   // As the worker does it: asked again, the processor gives it back.
@@ -447,7 +447,7 @@ test('a refund that is booked as paid and was never sent is not in the statement
 });
 
 test("an address of a thief's, handed out by the app's role, is found", async () => {
-  const { app, clock } = desk.fixture;
+  const { app, clock } = harness.fixture;
   const thief = anEvmAddress();
   const own = await chain.addressOf(seller.id);
   const give = (address: string) =>
@@ -455,12 +455,12 @@ test("an address of a thief's, handed out by the app's role, is found", async ()
   await give(thief);
   expect(await ids()).toEqual([`addresses/not-derived/bep20:${thief}`]);
   await give(own);
-  await desk.fixture.owner.query('delete from wallet.deposit_addresses where address = $1', [thief]);
+  await harness.fixture.owner.query('delete from wallet.deposit_addresses where address = $1', [thief]);
   expect(await ids()).toEqual([]);
 });
 
 test('an order out of nothing, paid by pi_never_existed, is in the books and not in the statement', async () => {
-  await desk.fixture.owner.query(`
+  await harness.fixture.owner.query(`
     do $$
     declare
       o orders; p checkout.payments; posted ledger.posted;
@@ -482,7 +482,7 @@ test('an order out of nothing, paid by pi_never_existed, is in the books and not
 test('a deposit without a transfer on the chain is found, however well its rows agree', async () => {
   const address = await chain.addressOf(seller.id);
   const id = randomUUID();
-  await desk.fixture.owner.query(`
+  await harness.fixture.owner.query(`
     do $$
     declare
       t chain.transfers; posted ledger.posted;
@@ -495,7 +495,9 @@ test('a deposit without a transfer on the chain is found, however well its rows 
         array['custody:bep20', 'seller:available'], array[-t.amount, t.amount]);
       update chain.transfers set state = 'credited', transfer_id = posted.transfer_id where id = '${id}';
     end $$`);
-  await desk.fixture.owner.query(`update chain.balances set units = units * 2 where address = $1`, [address]);
+  await harness.fixture.owner.query(`update chain.balances set units = units * 2 where address = $1`, [
+    address,
+  ]);
   const found = await ids();
   expect(found).toContain(`chain-bep20/credited-without-transfer/${id}`);
   expect(found).toContain(`chain-bep20/balance-differs/${address}`);
@@ -503,10 +505,10 @@ test('a deposit without a transfer on the chain is found, however well its rows 
 });
 
 test('what left the hot wallet without a withdrawal is found', async () => {
-  const { hot } = desk.sender.wallets;
-  await desk.chain.rpc('anvil_impersonateAccount', [hot]);
+  const { hot } = harness.sender.wallets;
+  await harness.chain.rpc('anvil_impersonateAccount', [hot]);
   const thief = '0x00000000000000000000000000000000000bad01';
-  const hash = await desk.chain.token.transfer({ to: thief, units: 899_000_000n, from: hot });
-  await desk.chain.mine();
+  const hash = await harness.chain.token.transfer({ to: thief, units: 899_000_000n, from: hot });
+  await harness.chain.mine();
   expect(await ids()).toContain(`chain-bep20/left-without-withdrawal/${hash}`);
 });

@@ -29,7 +29,7 @@ export async function openAuditedStory(parts: Partial<AuditParts> = {}): Promise
     registration: { realName: 'Mara Velden', country: 'DE' },
     now: fixture.clock.now(),
   });
-  const audited = auditedOffice(fixture, parts);
+  const audited = auditedEditing(fixture, parts);
   return {
     fixture,
     sellerId,
@@ -41,7 +41,7 @@ export async function openAuditedStory(parts: Partial<AuditParts> = {}): Promise
   };
 }
 
-export const auditedOffice = ({ database }: Fixture, parts: Partial<AuditParts> = {}) =>
+export const auditedEditing = ({ database }: Fixture, parts: Partial<AuditParts> = {}) =>
   auditedDatabase(database, parts);
 
 export function auditedDatabase({ auditorUrl }: TestDatabase, parts: Partial<AuditParts> = {}) {

@@ -118,10 +118,10 @@ function senderOver({
   depositKeys,
   ...ports
 }: OutboundTransaction): (() => Promise<Consolidator>) | undefined {
-  const { vault, consolidationRules } = network;
-  if (signer === undefined || vault === undefined) return undefined;
+  const { coldWallet, consolidationRules } = network;
+  if (signer === undefined || coldWallet === undefined) return undefined;
   return async () => ({
-    ...(await openSender({ ...ports, signer, vault, fees: DEFAULT_FEE_RULES })),
+    ...(await openSender({ ...ports, signer, coldWallet, fees: DEFAULT_FEE_RULES })),
     depositKeys,
     consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, ...consolidationRules },
   });

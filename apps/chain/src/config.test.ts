@@ -31,19 +31,19 @@ test('addresses come out in the form in which we keep them', () => {
   });
 });
 
-test('money leaves where there is a signer and a vault; limits are amounts of USDT', () => {
+test('money leaves where there is a signer and a cold wallet; limits are amounts of USDT', () => {
   const { signer, networks } = configFrom({
     ...BASE,
     ...BEP20,
     SIGNER_URL: 'http://127.0.0.1:4110',
     SIGNER_PAYER_PRIVATE_KEY: 'a key',
-    CHAIN_BEP20_VAULT: '0x52908400098527886e0f7030069857d2e4169ee7',
+    CHAIN_BEP20_COLD_WALLET: '0x52908400098527886e0f7030069857d2e4169ee7',
     CHAIN_BEP20_HOT_WALLET_FROM: '500.5',
   });
   expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: 'a key' });
   expect(networks).toMatchObject([
     {
-      vault: '0x52908400098527886E0F7030069857D2E4169EE7',
+      coldWallet: '0x52908400098527886E0F7030069857D2E4169EE7',
       consolidationRules: { hotWalletFrom: 500_500_000n },
     },
   ]);
@@ -77,11 +77,11 @@ test('Tron is followed where its nodes are named, and nothing is paid out there 
       chainId: 728_126_428,
       startHeight: 77_000_000,
       token: tron.CHAIN_TRC20_TOKEN,
-      vault: undefined,
+      coldWallet: undefined,
     },
   ]);
-  expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_VAULT: tron.CHAIN_TRC20_TOKEN })).toThrow(
-    'CHAIN_TRC20_VAULT',
+  expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_COLD_WALLET: tron.CHAIN_TRC20_TOKEN })).toThrow(
+    'CHAIN_TRC20_COLD_WALLET',
   );
   expect(() => configFrom({ ...BASE, ...tron, CHAIN_TRC20_TOKEN: BEP20.CHAIN_BEP20_TOKEN })).toThrow(
     'CHAIN_TRC20_TOKEN',

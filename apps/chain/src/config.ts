@@ -57,10 +57,10 @@ const NETWORK_SCHEMA = z.object({
   OTHER_TOKENS: z._default(z.string(), ''),
   /** Where to begin, the first time. */
   START: z.optional(ofChain),
-  /** Hot wallet, vault, cold storage: what is there is ours and no seller's. */
+  /** Hot wallet, cold wallet, cold storage: what is there is ours and no seller's. */
   PLATFORM_ADDRESSES: z._default(z.string(), ''),
   /** Where what the hot wallet may not hold is kept; needed to pay out. Its key is nowhere near. */
-  VAULT: z.optional(text),
+  COLD_WALLET: z.optional(text),
   /** In USDT: below the first somebody has to refill the hot wallet, above the second it is full. */
   HOT_WALLET_FROM: usdtAmount,
   HOT_WALLET_UP_TO: usdtAmount,
@@ -77,7 +77,7 @@ export interface NetworkConfig {
   readonly startHeight: number | undefined;
   readonly platformAddresses: readonly string[];
   /** Undefined: nothing is paid out there by itself. */
-  readonly vault: string | undefined;
+  readonly coldWallet: string | undefined;
   readonly consolidationRules: Partial<ConsolidationRules>;
 }
 
@@ -140,8 +140,8 @@ function networkFrom(network: Network, environment: Environment): NetworkConfig[
   if (first === undefined || second === undefined)
     throw incomplete(prefix, 'NODES', 'two of them are needed');
   if (read.ID === undefined) throw incomplete(prefix, 'ID', 'needed');
-  if (read.VAULT !== undefined && isPreview(network)) {
-    throw incomplete(prefix, 'VAULT', 'nothing is paid out of a preview but by people');
+  if (read.COLD_WALLET !== undefined && isPreview(network)) {
+    throw incomplete(prefix, 'COLD_WALLET', 'nothing is paid out of a preview but by people');
   }
   const address = (name: string, text: string): string => {
     const parsed = parseAddress(network, text);
@@ -157,7 +157,7 @@ function networkFrom(network: Network, environment: Environment): NetworkConfig[
       otherTokens: words(read.OTHER_TOKENS).map((text) => address('OTHER_TOKENS', text)),
       startHeight: read.START,
       platformAddresses: words(read.PLATFORM_ADDRESSES).map((text) => address('PLATFORM_ADDRESSES', text)),
-      vault: read.VAULT === undefined ? undefined : address('VAULT', read.VAULT),
+      coldWallet: read.COLD_WALLET === undefined ? undefined : address('COLD_WALLET', read.COLD_WALLET),
       consolidationRules: given({
         hotWalletFrom: read.HOT_WALLET_FROM,
         hotWalletUpTo: read.HOT_WALLET_UP_TO,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger/ui/brand-mark-shapes';
 import sharp from 'sharp';
 
-/* Draws the icons of the installed app from our mark: `node build/make-icons.ts`. What it writes is committed. */
+/* Allocations the icons of the installed app from our mark: `node build/make-icons.ts`. What it writes is committed. */
 
 const FOLDER = resolve(import.meta.dirname, '../public/icons');
 /** An icon has one look on every ground: that of the light mode. */

@@ -26,7 +26,7 @@ export function configFrom(environment: Environment) {
     keyFile: needed('SIGNER_KEY_FILE'),
     journalFile: needed('SIGNER_JOURNAL_FILE'),
     requesters: [
-      requesterFrom('announcer', 'announce', needed('SIGNER_ANNOUNCER_KEY')),
+      requesterFrom('allowlister', 'allowlist', needed('SIGNER_ALLOWLISTER_KEY')),
       requesterFrom('payer', 'sign', needed('SIGNER_PAYER_KEY')),
       ...(auditorKey === undefined || auditorKey === ''
         ? []

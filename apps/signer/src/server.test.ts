@@ -19,7 +19,7 @@ import type { SignAsk } from './policy/ask.ts';
 import { encodeAsk } from './requests/decode.ts';
 import { start } from './start.ts';
 
-const ANNOUNCER = newRequester('announcer');
+const ALLOWLISTER = newRequester('allowlister');
 const PAYER = newRequester('payer');
 const folder = mkdtempSync(join(tmpdir(), 'signer-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ function environmentOf(name: string): Record<string, string> {
     SIGNER_POLICY_FILE: file('policy', { ...POLICY_FILE, addressAgeMs: 0 }),
     SIGNER_KEY_FILE: file('keys', KEY_FILE),
     SIGNER_JOURNAL_FILE: file('journal'),
-    SIGNER_ANNOUNCER_KEY: ANNOUNCER.publicKey,
+    SIGNER_ALLOWLISTER_KEY: ALLOWLISTER.publicKey,
     SIGNER_PAYER_KEY: PAYER.publicKey,
   };
 }
@@ -68,8 +68,8 @@ async function post(path: string, content: unknown, { port, by, instead, ...rest
 
 const askToSign = (ask: SignAsk, port: number): Promise<Answered> =>
   post('/v1/sign', encodeAsk(ask), { port, by: PAYER });
-const announce = (address: string, port: number): Promise<Answered> =>
-  post('/v1/announce', { address }, { port, by: ANNOUNCER });
+const allowlist = (address: string, port: number): Promise<Answered> =>
+  post('/v1/allowlist', { address }, { port, by: ALLOWLISTER });
 
 let port = 0;
 let close = async (): Promise<void> => {};
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const server = await start(configFrom(environmentOf('open')), { tell: () => {} });
   port = server.port;
   close = () => server.close();
-  await announce(SELLER, port);
+  await allowlist(SELLER, port);
 });
 afterAll(() => close());
 
@@ -92,9 +92,9 @@ test('a refusal says which rule it was', async () => {
   expect(await askToSign(ask, port)).toEqual({ status: 422, body: { refused: 'above-per-transaction' } });
 });
 
-test('whoever announces addresses cannot sign, and whoever signs cannot announce', async () => {
-  const sign = await post('/v1/sign', encodeAsk(payout()), { port, by: ANNOUNCER });
-  const announced = await post('/v1/announce', { address: anAddress('bad') }, { port, by: PAYER });
+test('whoever allow-lists addresses cannot sign, and whoever signs cannot allow-list', async () => {
+  const sign = await post('/v1/sign', encodeAsk(payout()), { port, by: ALLOWLISTER });
+  const announced = await post('/v1/allowlist', { address: anAddress('bad') }, { port, by: PAYER });
   expect([sign, announced].map(({ body }) => body['fault'])).toEqual(['not-its-right', 'not-its-right']);
 });
 
@@ -140,7 +140,7 @@ test.each([
   ],
   [
     'a derivation index below nothing',
-    { ...encodeAsk(payout()), purpose: { kind: 'sweep', derivationIndex: -1 } },
+    { ...encodeAsk(payout()), purpose: { kind: 'consolidation', derivationIndex: -1 } },
   ],
 ])('%s is malformed', async (_, content) => {
   expect(await post('/v1/sign', content, { port, by: PAYER })).toMatchObject({ status: 400 });
@@ -194,7 +194,7 @@ test.each([
     for (let lifetime = 0; lifetime < LIFETIMES; lifetime += 1) {
       // What is kept first in a lifetime is the announcement, in the first one.
       const dying = await startDying(env, `${point}:${point === 'torn' && lifetime === 0 ? 3 : 2}`);
-      if (lifetime === 0) await announce(SELLER, dying.port);
+      if (lifetime === 0) await allowlist(SELLER, dying.port);
       expect(await askToSign(payout({ nonce, units: 100n }, `payout-${nonce}`), dying.port)).toMatchObject({
         status: 200,
       });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Authenticate, Right } from './requests/authenticate.ts';
 import {
-  decodeAnnounce,
+  decodeAllowlist,
   decodeEnrol,
   decodeRetire,
   decodeSign,
@@ -81,13 +81,13 @@ interface Call {
 
 const CALLS: Readonly<Record<string, Call>> = {
   '/v1/wallets': { right: 'any', take: ({ wallets }) => ({ status: 200, body: { ...wallets } }) },
-  '/v1/announce': {
-    right: 'announce',
-    take: (signer, body) => ({ status: 200, body: signer.announce(decodeAnnounce(body)) }),
+  '/v1/allowlist': {
+    right: 'allowlist',
+    take: (signer, body) => ({ status: 200, body: signer.allowlist(decodeAllowlist(body)) }),
   },
   // Whoever announces carries these too: what counts are the signatures inside.
-  '/v1/enrol': { right: 'announce', take: (signer, body) => keyAnswer(signer.enrol(decodeEnrol(body))) },
-  '/v1/retire': { right: 'announce', take: (signer, body) => keyAnswer(signer.retire(decodeRetire(body))) },
+  '/v1/enrol': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.enrol(decodeEnrol(body))) },
+  '/v1/retire': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.retire(decodeRetire(body))) },
   '/v1/sign': {
     right: 'sign',
     take: async (signer, body) => {

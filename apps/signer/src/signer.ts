@@ -7,7 +7,7 @@ import { type EnrolAsk, payingKey, type RetireAsk, type SignAsk } from './policy
 import { judge, type Refusal } from './policy/judge.ts';
 import { createMemory, type Entry, type Word } from './policy/memory.ts';
 import type { Policy } from './policy/policy.ts';
-import type { Announced } from './requests/decode.ts';
+import type { Allowlisted } from './requests/decode.ts';
 
 export interface Wallets {
   readonly hot: Address;
@@ -24,7 +24,7 @@ export type KeyAnswer =
 
 export interface Signer {
   readonly wallets: Wallets;
-  announce(announced: Announced): { readonly announcedAt: number };
+  allowlist(entry: Allowlisted): { readonly allowlistedAt: number };
   /** A device key that two known ones have signed for. */
   enrol(ask: EnrolAsk): KeyAnswer;
   retire(ask: RetireAsk): KeyAnswer;
@@ -64,12 +64,12 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
   return {
     wallets,
 
-    announce: ({ address, ...whose }) => {
-      const known = memory.announcedAt.get(address);
-      if (known !== undefined) return { announcedAt: known };
+    allowlist: ({ address, ...whose }) => {
+      const known = memory.allowlistedAt.get(address);
+      if (known !== undefined) return { allowlistedAt: known };
       const at = time();
       keep({ type: 'announced', at, address, ...whose });
-      return { announcedAt: at };
+      return { allowlistedAt: at };
     },
 
     enrol: (ask) => {

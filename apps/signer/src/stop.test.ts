@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
+  COLD_WALLET,
   headersFor,
   KEY_FILE,
   newRequester,
@@ -10,7 +11,6 @@ import {
   payout,
   SELLER,
   type TestRequester,
-  VAULT,
 } from '../test/signer-fixture.ts';
 import { configFrom } from './config.ts';
 import type { SignAsk } from './policy/ask.ts';
@@ -21,7 +21,7 @@ import { start } from './start.ts';
 
 const AUDITOR = newRequester('auditor');
 const PAYER = newRequester('payer');
-const ANNOUNCER = newRequester('announcer');
+const ALLOWLISTER = newRequester('allowlister');
 const folder = mkdtempSync(join(tmpdir(), 'signer-stop-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,7 +36,7 @@ const ENVIRONMENT = {
   SIGNER_POLICY_FILE: written('policy', { ...POLICY_FILE, addressAgeMs: 0 }),
   SIGNER_KEY_FILE: written('keys', KEY_FILE),
   SIGNER_JOURNAL_FILE: join(folder, 'journal'),
-  SIGNER_ANNOUNCER_KEY: ANNOUNCER.publicKey,
+  SIGNER_ALLOWLISTER_KEY: ALLOWLISTER.publicKey,
   SIGNER_PAYER_KEY: PAYER.publicKey,
   SIGNER_AUDITOR_KEY: AUDITOR.publicKey,
 };
@@ -54,9 +54,9 @@ async function post(port: number, path: string, content: unknown, by: TestReques
 }
 
 const STOPPED = { status: 422, body: { refused: 'payouts-stopped' } };
-const toVault = (nonce: number): SignAsk => ({
-  ...payout({ nonce, to: VAULT }, `to-vault-${nonce}`),
-  purpose: { kind: 'to-vault' },
+const toColdWallet = (nonce: number): SignAsk => ({
+  ...payout({ nonce, to: COLD_WALLET }, `to-cold-wallet-${nonce}`),
+  purpose: { kind: 'to-cold-wallet' },
 });
 
 test('from a stop to a later resume no new payout is signed, over a restart too; all else goes on', async () => {
@@ -64,7 +64,7 @@ test('from a stop to a later resume no new payout is signed, over a restart too;
   const word = (path: string, saidAt: number, by = AUDITOR) =>
     post(server.port, path, { saidAt, because: 'books and rows differ' }, by);
   const sign = (ask: SignAsk) => post(server.port, '/v1/sign', encodeAsk(ask), PAYER);
-  await post(server.port, '/v1/announce', { address: SELLER }, ANNOUNCER);
+  await post(server.port, '/v1/allowlist', { address: SELLER }, ALLOWLISTER);
   const before = await sign(payout({ nonce: 0 }, 'before'));
   expect(before.status).toBe(200);
 
@@ -73,7 +73,7 @@ test('from a stop to a later resume no new payout is signed, over a restart too;
     body: { payouts: 'stopped', because: 'books and rows differ' },
   });
   expect(await sign(payout({ nonce: 1 }, 'after'))).toEqual(STOPPED);
-  expect((await sign(toVault(1))).status).toBe(200);
+  expect((await sign(toColdWallet(1))).status).toBe(200);
   // Signed before the stop: a refusal would say that it never was.
   expect(await sign(payout({ nonce: 0 }, 'before'))).toEqual(before);
 
@@ -95,10 +95,10 @@ test('nobody but the auditor stops or resumes, and the auditor signs and announc
   const word = { saidAt: 1_000, because: 'x' };
   const faults = await Promise.all([
     post(server.port, '/v1/stop', word, PAYER),
-    post(server.port, '/v1/resume', word, ANNOUNCER),
+    post(server.port, '/v1/resume', word, ALLOWLISTER),
     post(server.port, '/v1/stop', word, newRequester('auditor')),
     post(server.port, '/v1/sign', encodeAsk(payout()), AUDITOR),
-    post(server.port, '/v1/announce', { address: SELLER }, AUDITOR),
+    post(server.port, '/v1/allowlist', { address: SELLER }, AUDITOR),
   ]);
   await server.close();
   expect(faults.map(({ body }) => body)).toEqual([

@@ -15,7 +15,7 @@ export const anAddress = (digits: string): Address =>
 
 export const CHAIN = 31_337;
 export const TOKEN = anAddress('70ce');
-export const VAULT = anAddress('fa01');
+export const COLD_WALLET = anAddress('fa01');
 export const SELLER = anAddress('5e11e4');
 
 /** Private keys that everybody knows. */
@@ -69,7 +69,7 @@ export const POLICY_FILE = {
           unapproved: { perTransaction: '1000', perSellerAndDay: '5000', perDay: '5000' },
         },
       ],
-      vaults: [VAULT],
+      coldWallets: [COLD_WALLET],
       gasTopUp: { perTransaction: '100', perDay: '1000', wholeWallet: '100000' },
       mostGas: '120000',
       mostFeePerGas: '500',

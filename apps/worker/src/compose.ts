@@ -23,21 +23,21 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
-import { createAddressAnnouncer, createKeyTeller } from '@cliffhanger/adapters/signer-client';
+import { createAddressAllowlister, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
-import { announceAddresses } from '@cliffhanger/application/chain';
+import { allowlistAddresses } from '@cliffhanger/application/chain';
 import {
   escalateDisputes,
-  forgetDrawWeights,
+  forgetAllocationWeights,
   giveBackPurchase,
   openWaitingComplaints,
   payRefund,
-  prepareDraws,
+  prepareAllocations,
   settleInvoice,
 } from '@cliffhanger/application/checkout';
-import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
+import { forgetCreditScoreHistory, refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
@@ -60,7 +60,7 @@ import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import type { OrderClock } from './scheduled-jobs/order-clock.ts';
-import type { PromisesKept } from './scheduled-jobs/promises.ts';
+import type { Promises } from './scheduled-jobs/promises.ts';
 import type { Housekeeping } from './scheduled-jobs/scheduled-jobs.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
@@ -137,7 +137,7 @@ export function compose(config: Config, log: Log) {
     settleDueOrders: settleDueOrders(selling),
     endOverdueAudits: endOverdueAudits(selling),
     openWaitingComplaints: openWaitingComplaints(selling),
-    prepareDraws: prepareDraws(selling),
+    prepareAllocations: prepareAllocations(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
 
@@ -162,7 +162,7 @@ export function compose(config: Config, log: Log) {
         });
 
   const escalate = escalateReviews(selling);
-  const promises: PromisesKept = {
+  const promises: Promises = {
     escalateDeposits: escalateDeposits(selling),
     escalateWithdrawals: escalateWithdrawals(selling),
     escalateCertifications: () => escalate('certification'),
@@ -171,22 +171,22 @@ export function compose(config: Config, log: Log) {
     escalateDisputes: escalateDisputes(selling),
   };
 
-  const { announcer, packaging } = config;
+  const { allowlister, packaging } = config;
   const storage = createStorage(config.storage, '/files');
   const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
 
   return {
     clock,
     tellSigner:
-      announcer === undefined
+      allowlister === undefined
         ? undefined
         : {
-            addresses: announceAddresses({
+            addresses: allowlistAddresses({
               transactions,
               clock,
-              announcer: createAddressAnnouncer(announcer),
+              allowlister: createAddressAllowlister(allowlister),
             }),
-            keys: tellSignerOfKeys({ transactions, clock, teller: createKeyTeller(announcer) }),
+            keys: tellSignerOfKeys({ transactions, clock, teller: createKeyTeller(allowlister) }),
           },
     promises,
     staffFigures: {
@@ -226,9 +226,9 @@ export function compose(config: Config, log: Log) {
     applyDuePrices: applyDuePrices({ transactions, clock }),
     takeUnlicensedOffSale: takeUnlicensedOffSale({ transactions, clock }),
     retention: {
-      drawWeights: forgetDrawWeights(selling),
+      allocationWeights: forgetAllocationWeights(selling),
       messages: forgetMessages(selling),
-      creditHistory: forgetCreditHistory(selling),
+      creditScoreHistory: forgetCreditScoreHistory(selling),
       rejectedRegistrations: forgetRejectedRegistrations(selling),
       clickMarks: forgetClickMarks(selling),
       clickGroups: forgetClickGroups(selling),
@@ -237,7 +237,7 @@ export function compose(config: Config, log: Log) {
     },
     rollups: {
       aggregate: aggregateRollups(selling),
-      refreshCredit: refreshCredit(selling),
+      refreshCreditScore: refreshCreditScore(selling),
       refreshDramaSales: refreshDramaSales(selling),
     },
     housekeeping,

@@ -38,7 +38,7 @@ const SCHEMA = z.object({
   BRAND: z._default(text, 'Cliffhanger'),
   /** Both or none: payout addresses are announced to the signer, with a key that can do nothing else. */
   SIGNER_URL: z.optional(z.url()),
-  SIGNER_ANNOUNCER_PRIVATE_KEY: z.optional(text),
+  SIGNER_ALLOWLISTER_PRIVATE_KEY: z.optional(text),
   ...STORAGE_VARIABLES,
   ...STRIPE_VARIABLES,
   /** Seals the keys of episodes, with the api's own key; without it this worker packages none. */
@@ -70,7 +70,7 @@ export function configFrom(environment: Environment) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,
-    announcer: announcerIn(read),
+    allowlister: allowlisterIn(read),
     storage: storageLocation(read),
     stripe: stripeAccess(read),
     packaging: packagingIn(read),
@@ -79,10 +79,13 @@ export function configFrom(environment: Environment) {
   } as const;
 }
 
-function announcerIn({ SIGNER_URL: url, SIGNER_ANNOUNCER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {
+function allowlisterIn({
+  SIGNER_URL: url,
+  SIGNER_ALLOWLISTER_PRIVATE_KEY: privateKey,
+}: z.output<typeof SCHEMA>) {
   if ((url === undefined) !== (privateKey === undefined)) {
     throw new Error(
-      'the environment is not complete:\n  SIGNER_URL and SIGNER_ANNOUNCER_PRIVATE_KEY belong together',
+      'the environment is not complete:\n  SIGNER_URL and SIGNER_ALLOWLISTER_PRIVATE_KEY belong together',
     );
   }
   return url === undefined || privateKey === undefined ? undefined : { url, privateKey };

@@ -28,7 +28,7 @@ import { retentionJobs } from './scheduled-jobs/retention.ts';
 import { rollupJobs } from './scheduled-jobs/rollups.ts';
 import { scheduledJobs } from './scheduled-jobs/scheduled-jobs.ts';
 import { staffFigureJobs } from './scheduled-jobs/staff-figures.ts';
-import { announceAddresses, tellSignerOfKeys } from './scheduled-jobs/tell-signer.ts';
+import { allowlistAddresses, tellSignerOfKeys } from './scheduled-jobs/tell-signer.ts';
 import { writeDigests } from './scheduled-jobs/write-digests.ts';
 import { countClicks } from './streams/count-clicks.ts';
 
@@ -65,7 +65,7 @@ const jobs = await startJobs({
     ...staffFigureJobs(parts.staffFigures, log),
     ...(parts.tellSigner === undefined
       ? []
-      : [announceAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
+      : [allowlistAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
     ...orderClockJobs({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

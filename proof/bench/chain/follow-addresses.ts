@@ -57,7 +57,7 @@ async function addSellers({ owner }: Fixture, count: number): Promise<readonly s
     select ${sellerIdSql('n')}, 'seller' || n || '@bench.test', 'Seller ' || n, 'DE', 'telegram', '@seller' || n, 'en',
       now(), 'approved', now(), now()
     from generate_series(1, ${count}) as n;
-    insert into wallet.address_places (seller_id) select ${sellerIdSql('n')} from generate_series(1, ${count}) as n;`);
+    insert into wallet.address_indexes (seller_id) select ${sellerIdSql('n')} from generate_series(1, ${count}) as n;`);
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     await owner.query({
       text: `insert into wallet.deposit_addresses (seller_id, network, address, given_at)

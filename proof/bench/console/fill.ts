@@ -87,7 +87,7 @@ const promotionSql = (sellers: number): string => `
 `;
 
 const moneySql = (sellers: number): string => `
-  insert into wallet.address_places (seller_id) select ${sellerIdSql('n')} from generate_series(1, ${sellers}) n;
+  insert into wallet.address_indexes (seller_id) select ${sellerIdSql('n')} from generate_series(1, ${sellers}) n;
   insert into wallet.deposit_addresses (seller_id, network, address, given_at)
   select ${sellerIdSql('n')}, 'bep20', '0x' || lpad(to_hex(n), 40, '0'), now() from generate_series(1, ${sellers}) n;
   insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
@@ -141,7 +141,7 @@ const checkoutSql = (set: OrderSet): string => `
   from generate_series(1, ${set.orders}, 100) n;
 `;
 
-const TRANSFER_COLUMNS = `id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash,
+const TRANSFER_COLUMNS = `id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash,
   accounts, amounts, order_id`;
 
 /** The payment of every order, and a withdrawal of every seller: an account of every order and one that few touch. */

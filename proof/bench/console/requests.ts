@@ -79,7 +79,7 @@ export function consoleRequests({ worker, auditor, waiting, orders }: Known): re
     work('', ledger.getTransfer, (round) => ({ id: idOf<'transfer'>(order(round).transfer) })),
     work('', ledger.listOrderTransfers, (round) => ({ number: order(round).number })),
     work('', ledger.listCorrections, () => ({})),
-    work('', ledger.listComparisons, () => ({ openOnly: false, ...page })),
+    work('', ledger.listReconciliations, () => ({ openOnly: false, ...page })),
     work('', chain.listSuspense, () => page),
     work('', chain.listResolutions, () => page),
     work('', chain.listAlarms, () => ({})),

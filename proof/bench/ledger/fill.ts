@@ -26,75 +26,75 @@ const MONTH = `for values from ('${BENCH_MONTH} 00:00:00+00') to ('2026-04-01 00
 const TAKE_OUT = `
   alter table ledger.transfers detach partition ${TRANSFERS};
   do $$ declare made record; begin
-    for made in select conrelid::regclass as place, conname from pg_constraint
+    for made in select conrelid::regclass as relation, conname from pg_constraint
       where contype = 'p' and conrelid in ('${TRANSFERS}'::regclass, 'ledger.transfer_keys'::regclass)
-    loop execute format('alter table %s drop constraint %I', made.place, made.conname); end loop;
-    for made in select indexrelid::regclass as place from pg_index where indrelid = '${TRANSFERS}'::regclass
-    loop execute format('drop index %s', made.place); end loop;
+    loop execute format('alter table %s drop constraint %I', made.sequence, made.conname); end loop;
+    for made in select indexrelid::regclass as relation from pg_index where indrelid = '${TRANSFERS}'::regclass
+    loop execute format('drop index %s', made.sequence); end loop;
   end $$;
 `;
 
 const CHAIN = `
-  create function bench.next_link(head bytea, start bytea, chain uuid, place bigint, id uuid, content text)
+  create function bench.next_link(head bytea, start bytea, chain uuid, sequence bigint, id uuid, content text)
   returns bytea language sql immutable as $$
     select sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(coalesce(head, start), 'hex'), chain,
-      place, id, ${effectiveAt}, 'bench', '-', content), 'UTF8'))
+      sequence, id, ${effectiveAt}, 'bench', '-', content), 'UTF8'))
   $$;
-  create aggregate bench.chain(start bytea, chain uuid, place bigint, id uuid, content text)
+  create aggregate bench.chain(start bytea, chain uuid, sequence bigint, id uuid, content text)
     (sfunc = bench.next_link, stype = bytea);
 `;
 
 const shipmentsSql = (shipmentsASeller: number): string => `
   create unlogged table bench.shipments as
-  select chain_id, id, order_id, place, hash,
-         lag(hash, 1, chain_head) over (partition by chain_id order by place) as previous_hash
+  select journal_id, id, order_id, sequence, hash,
+         lag(hash, 1, journal_head) over (partition by journal_id order by sequence) as previous_hash
   from (
-    select chain_id, chain_head, id, order_id, place,
-           bench.chain(chain_head, chain_id, place, id, content) over (partition by chain_id order by place) as hash
+    select journal_id, journal_head, id, order_id, sequence,
+           bench.chain(journal_head, journal_id, sequence, id, content) over (partition by journal_id order by sequence) as hash
     from (
-      select b.chain_id, b.chain_head, s.id, s.order_id, b.chain_length + s.number as place,
+      select b.journal_id, b.journal_head, s.id, s.order_id, b.journal_length + s.number as relation,
              concat_ws(E'\\n', 'shipment', 'order:' || s.order_id, '-',
                'seller:available USDT -${WHOLESALE} ' || s.order_id,
                'platform:wholesale_deferred USDT ${WHOLESALE} ' || s.order_id,
                'order:escrow USDT -${RETAIL} ' || s.order_id,
                'seller:unsettled USDT ${RETAIL} ' || s.order_id) as content
       from (
-        select number, ${sellerIdSql('seller')} as chain_id,
+        select number, ${sellerIdSql('seller')} as journal_id,
                ${idSql(`number * ${SELLERS} + seller + 1000000`, '3')} as id,
                ${idSql(`number * ${SELLERS} + seller + 1000000`, '4')} as order_id
         from generate_series(1, ${shipmentsASeller}) as number, generate_series(1, ${SELLERS}) as seller
-      ) s join ledger.books b using (chain_id)
+      ) s join ledger.books b using (journal_id)
     ) told
   ) linked;
 `;
 
 const WRITE = `
-  insert into ${TRANSFERS} (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+  insert into ${TRANSFERS} (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
     previous_hash, hash, accounts, amounts, order_id)
-  select id, chain_id, place, 'shipment', 'order', order_id, to_timestamp(${effectiveAt} / 1000.0), 'bench',
+  select id, journal_id, sequence, 'shipment', 'order', order_id, to_timestamp(${effectiveAt} / 1000.0), 'bench',
          'shipment:' || order_id, previous_hash, hash,
          '{seller:available,platform:wholesale_deferred,order:escrow,seller:unsettled}',
          '{-${WHOLESALE},${WHOLESALE},-${RETAIL},${RETAIL}}', order_id
   from bench.shipments order by id;
 
-  insert into ledger.transfer_keys (digest, chain_id, sequence)
-  select ledger.key_digest('shipment:' || order_id), chain_id, place from bench.shipments;
+  insert into ledger.transfer_keys (digest, journal_id, sequence)
+  select ledger.key_digest('shipment:' || order_id), journal_id, sequence from bench.shipments;
 
   update ledger.books b set
     available = available - s.shipments * ${WHOLESALE}, escrow = escrow - s.shipments * ${RETAIL},
-    unsettled = unsettled + s.shipments * ${RETAIL}, chain_length = s.last, chain_head = s.head
+    unsettled = unsettled + s.shipments * ${RETAIL}, journal_length = s.last, journal_head = s.head
   from (
-    select chain_id, count(*) as shipments, max(place) as last, (array_agg(hash order by place desc))[1] as head
-    from bench.shipments group by chain_id
-  ) s where s.chain_id = b.chain_id;
+    select journal_id, count(*) as shipments, max(sequence) as last, (array_agg(hash order by sequence desc))[1] as head
+    from bench.shipments group by journal_id
+  ) s where s.journal_id = b.journal_id;
   drop table bench.shipments;
 `;
 
 const PUT_BACK = `
-  alter table ${TRANSFERS} add primary key (id, chain_id, effective_at);
-  create unique index on ${TRANSFERS} (chain_id, sequence, effective_at);
+  alter table ${TRANSFERS} add primary key (id, journal_id, effective_at);
+  create unique index on ${TRANSFERS} (journal_id, sequence, effective_at);
   create index on ${TRANSFERS} using brin (written_by) with (pages_per_range = 32, autosummarize = on);
-  alter table ledger.transfer_keys add primary key (digest, chain_id);
+  alter table ledger.transfer_keys add primary key (digest, journal_id);
   alter table ledger.transfers attach partition ${TRANSFERS} ${MONTH};
 `;
 

@@ -65,10 +65,10 @@ async function fundedDatabase(): Promise<TestDatabase> {
 
 /** A small table is cleaned up all the time and a large one hardly ever: that would make the comparison of both. */
 const NO_CLEANING_UP = `
-  do $$ declare place regclass; begin
-    for place in select oid from pg_class
+  do $$ declare relation regclass; begin
+    for relation in select oid from pg_class
       where relkind = 'r' and relnamespace in ('ledger'::regnamespace, 'bench'::regnamespace)
-    loop execute format('alter table %s set (autovacuum_enabled = off)', place); end loop;
+    loop execute format('alter table %s set (autovacuum_enabled = off)', relation); end loop;
   end $$;
 `;
 

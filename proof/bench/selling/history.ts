@@ -68,10 +68,10 @@ function stepsOf({ set, first, linesAnOrder }: History): Readonly<Record<string,
   const name = `(array['payment', 'shipment', 'settlement'])[kind]`;
   return {
     orders: ordersSql(set, 'completed', first),
-    keys: `insert into ledger.transfer_keys (digest, chain_id, sequence)
+    keys: `insert into ledger.transfer_keys (digest, journal_id, sequence)
       select ledger.key_digest(${name} || ':' || ${orderIdSql(set, 'n')}), ${sellerOfSql(set, 'n')}, ${sequence}
       from ${numbers}, ${kinds}`,
-    transfers: `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    transfers: `insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
         previous_hash, hash, accounts, amounts, order_id)
       select ${transfer}, ${sellerOfSql(set, 'n')}, ${sequence}, ${name}, 'order', ${orderIdSql(set, 'n')}::text, ${at}, 'bench',
         ${name} || ':' || ${orderIdSql(set, 'n')}, sha256(int8send(n)), sha256(int8send(n)),

@@ -29,8 +29,8 @@ const CATALOGUE = `
   select ${dramaIdSql('n')}, c.id, 60, 60, 3, ${WHOLESALE}, ${RETAIL} + (n % 40) * 10000, '/covers/' || n || '.webp', true,
          1 + (n * 7919) % ${DRAMAS}, now() - n * interval '3 hours'
   from generate_series(1, ${DRAMAS}) as n
-  join (select id, row_number() over (order by position) - 1 as place, count(*) over () as places from categories) c
-    on c.place = n % c.places;
+  join (select id, row_number() over (order by position) - 1 as ordinal, count(*) over () as many from categories) c
+    on c.ordinal = n % c.many;
   insert into drama_texts (drama_id, locale, title, synopsis)
   select ${dramaIdSql('n')}, locale, word || ' ' || initcap(left(md5(n || locale), 7)) || ' ' || n,
          repeat('What nobody expected happens on the day of the wedding. ', 4)
@@ -50,9 +50,9 @@ const sellersSql = (sellers: number): string => `
   insert into seller_rights (seller_id, from_level, used)
   select ${sellerIdSql('n')}, ${DRAMAS_A_SELLER}, ${DRAMAS_A_SELLER} from generate_series(1, ${sellers}) as n;
   insert into consignments (seller_id, id, drama_id, added_at)
-  select ${sellerIdSql('n')}, gen_random_uuid(), ${dramaIdSql(`1 + (n - 1 + place) % ${DRAMAS}`)}, now()
-  from generate_series(1, ${sellers}) as n, generate_series(0, ${DRAMAS_A_SELLER - 1}) as place;
-  insert into ledger.books (chain_id, available) select ${sellerIdSql('n')}, 1000000000 from generate_series(1, ${sellers}) as n;
+  select ${sellerIdSql('n')}, gen_random_uuid(), ${dramaIdSql(`1 + (n - 1 + ordinal) % ${DRAMAS}`)}, now()
+  from generate_series(1, ${sellers}) as n, generate_series(0, ${DRAMAS_A_SELLER - 1}) as ordinal;
+  insert into ledger.books (journal_id, available) select ${sellerIdSql('n')}, 1000000000 from generate_series(1, ${sellers}) as n;
 `;
 
 /**
@@ -109,7 +109,7 @@ const MONEY = `
   from (select seller_id, coalesce(sum(order_amount) filter (where state = 'to-ship'), 0) as escrow,
                coalesce(sum(unsettled) filter (where state in ('shipped', 'in-settlement', 'audit')), 0) as unsettled
         from orders group by seller_id) o
-  where o.seller_id = b.chain_id;
+  where o.seller_id = b.journal_id;
 `;
 
 /** What folding the lines of all those orders would have given. */
@@ -137,7 +137,7 @@ const ROLLUPS = `
   insert into drama_sales_rollups (seller_id, drama_id, clicks, orders, episodes, sales, profit, refreshed_at)
   select seller_id, drama_id, sum(clicks), sum(orders), sum(episodes), sum(sales), sum(profit), now()
   from rollups.drama_days where day >= current_date - 30 group by 1, 2;
-  insert into rollups.folds (folded_at) values (now());
+  insert into rollups.aggregations (aggregated_at) values (now());
 `;
 
 export async function loadSelling(owner: PoolClient, set: OrderSet, states: States): Promise<void> {
@@ -169,7 +169,7 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
 
 const WORTH_SAYING_S = 2;
 
-/** Made again when all orders are there: sorting them once is less than finding each its place in every tree. */
+/** Made again when all orders are there: sorting them once is less than finding each its ordinal in every tree. */
 async function indexesOfOrders(
   owner: PoolClient,
 ): Promise<readonly { readonly name: string; readonly definition: string }[]> {

@@ -12,30 +12,30 @@ export const bareSettlement = (run: string, nowMs: number, orders: number): read
    from orders where state = 'in-settlement' and due_at <= ${at(nowMs)}
    order by due_at limit ${orders} for no key update skip locked`,
   `create temp table settled on commit drop as
-   select d.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
-          sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), d.seller_id,
-            b.chain_length + 1, transfer_id, ${nowMs}, 'rule:settlement', '-', content), 'UTF8')) as hash
+   select d.*, b.journal_length + 1 as sequence, b.journal_head as previous_hash,
+          sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(b.journal_head, 'hex'), d.seller_id,
+            b.journal_length + 1, transfer_id, ${nowMs}, 'rule:settlement', '-', content), 'UTF8')) as hash
    from (
      select seller_id, gen_random_uuid() as transfer_id, count(*) as orders, sum(unsettled) as released,
             (array_agg(array['seller:unsettled', 'seller:available', 'platform:wholesale_deferred', 'platform:wholesale'])) as accounts,
             (array_agg(array[-unsettled, unsettled, -deferred, deferred] order by id)) as amounts,
             (array_agg(array[id, id, id, id] order by id)) as order_ids,
-            concat('settlement', E'\\nsweep:${run}\\n-\\n', string_agg(concat_ws(E'\\n',
+            concat('settlement', E'\\nrun:${run}\\n-\\n', string_agg(concat_ws(E'\\n',
               concat('seller:unsettled USDT -', unsettled, ' ', id), concat('seller:available USDT ', unsettled, ' ', id),
               concat('platform:wholesale_deferred USDT -', deferred, ' ', id),
               concat('platform:wholesale USDT ', deferred, ' ', id)), E'\\n' order by id)) as content
      from due group by seller_id
-   ) d join ledger.books b on b.chain_id = d.seller_id`,
-  `insert into ledger.transfer_keys (digest, chain_id, sequence)
+   ) d join ledger.books b on b.journal_id = d.seller_id`,
+  `insert into ledger.transfer_keys (digest, journal_id, sequence)
    select ledger.key_digest('settlement:${run}'), seller_id, sequence from settled`,
-  `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+  `insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
      previous_hash, hash, accounts, amounts, order_ids)
-   select transfer_id, seller_id, sequence, 'settlement', 'sweep', '${run}', ${at(nowMs)}, 'rule:settlement',
+   select transfer_id, seller_id, sequence, 'settlement', 'run', '${run}', ${at(nowMs)}, 'rule:settlement',
           'settlement:${run}', previous_hash, hash, accounts, amounts, order_ids
    from settled`,
   `update ledger.books b set available = b.available + s.released, unsettled = b.unsettled - s.released,
-     chain_length = s.sequence, chain_head = s.hash
-   from settled s where b.chain_id = s.seller_id`,
+     journal_length = s.sequence, journal_head = s.hash
+   from settled s where b.journal_id = s.seller_id`,
   `update orders o set state = 'completed', due_at = null, completed_at = ${at(nowMs)}, settlement_transfer = s.transfer_id
    from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id
      and o.state = 'in-settlement'`,

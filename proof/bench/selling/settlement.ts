@@ -133,7 +133,7 @@ async function expectAllSettled(database: TestDatabase, expected: number): Promi
       `select (select count(*) from orders where state = 'completed') as orders,
               (select sum(orders)::bigint from order_counts where state = 'completed') as counted,
               (select count(*) / 4 from ledger.entries) as lines,
-              (select sum(settled_orders)::bigint from rollups.unfolded) as noted`,
+              (select sum(settled_orders)::bigint from rollups.pending_lines) as noted`,
     ),
   );
   const counted = Object.values(rows[0] ?? {}).map(Number);

@@ -305,7 +305,7 @@ async function bookedOrders(database: TestDatabase): Promise<number> {
   const { rows } = await asOwner(database, (owner) =>
     owner.query<{ booked: bigint }>(
       `select count(*) as booked from orders o
-       join ledger.transfers t on t.id = o.payment_transfer and t.chain_id = o.seller_id and t.kind = 'payment'
+       join ledger.transfers t on t.id = o.payment_transfer and t.journal_id = o.seller_id and t.kind = 'payment'
        join checkout.payments p on p.order_id = o.id
        where o.seller_id = $1`,
       [sellerIdOf(1)],

@@ -3,8 +3,8 @@ import {
   type CrashFigures,
   crashPayouts,
   killSigner,
-  openPayingDesk,
-  type PayingDesk,
+  openPayoutFixture,
+  type PayoutFixture,
   type PolicyFigures,
   SIGNER_POINTS,
   type SignerKills,
@@ -27,20 +27,20 @@ export const WHOLE_PAYOUTS: PayoutChaos = { withdrawals: 200, deathsAtEachPoint:
 export const SHORT_PAYOUTS: PayoutChaos = { withdrawals: 5, deathsAtEachPoint: 2, outOfPolicy: 100 };
 
 export const chaosCrashes = ({ withdrawals }: PayoutChaos): Promise<CrashFigures> =>
-  atADesk((desk) => crashPayouts(desk, { withdrawals }));
+  withPayoutFixture((harness) => crashPayouts(harness, { withdrawals }));
 
 export const chaosPolicy = ({ outOfPolicy }: PayoutChaos): Promise<PolicyFigures> =>
-  atADesk((desk) => breakPolicy(desk, outOfPolicy));
+  withPayoutFixture((harness) => breakPolicy(harness, outOfPolicy));
 
 export const chaosKills = ({ deathsAtEachPoint }: PayoutChaos): Promise<SignerKills> =>
-  atADesk((desk) => killSigner(desk, deathsAtEachPoint * SIGNER_POINTS.length));
+  withPayoutFixture((harness) => killSigner(harness, deathsAtEachPoint * SIGNER_POINTS.length));
 
-async function atADesk<T>(part: (desk: PayingDesk) => Promise<T>): Promise<T> {
-  const desk = await openPayingDesk({ perTransaction: '1000' });
+async function withPayoutFixture<T>(part: (harness: PayoutFixture) => Promise<T>): Promise<T> {
+  const harness = await openPayoutFixture({ perTransaction: '1000' });
   try {
-    return await part(desk);
+    return await part(harness);
   } finally {
-    await desk.close();
+    await harness.close();
   }
 }
 

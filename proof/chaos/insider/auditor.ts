@@ -33,7 +33,7 @@ const ASKED_EVERY_MS = 200;
 const PROGRAM = join(REPOSITORY_FOLDER, 'apps/auditor/src/main.ts');
 
 /** As `/findings` of its program tells it. */
-interface Told {
+interface AuditorReport {
   readonly turns: number;
   readonly findings: readonly {
     readonly check: string;
@@ -112,10 +112,10 @@ async function askOnce(main: string, env: Readonly<Record<string, string>>): Pro
   }
 }
 
-async function firstTurn(url: string): Promise<Told> {
+async function firstTurn(url: string): Promise<AuditorReport> {
   const giveUpAt = Date.now() + FOUND_WITHIN_MS;
   while (Date.now() < giveUpAt) {
-    const told = (await (await fetch(url)).json()) as Told;
+    const told = (await (await fetch(url)).json()) as AuditorReport;
     if (told.turns > 0) return told;
     await sleep(ASKED_EVERY_MS);
   }

@@ -136,7 +136,12 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     roles: ['payer'],
     why: 'What has left in a block is booked.',
     bound: 'Only with a payout in a block for good; the signer’s journal has it.',
-    tables: ['wallet.withdrawals', 'wallet.decisions', 'wallet.payout_methods', 'chain.sendings'],
+    tables: [
+      'wallet.withdrawals',
+      'wallet.decisions',
+      'wallet.payout_methods',
+      'chain.outbound_transactions',
+    ],
   }),
   event('refund', {
     roles: ['console', 'worker'],
@@ -481,9 +486,9 @@ const ROW_DUTIES: readonly RowDuty[] = [
       'The signer counts from when it heard of an address itself: one that it was not told of waits longer.',
     covers: (change, { now }) =>
       change.table === 'wallet.payout_methods' &&
-      changesOnly(change, 'announced_at') &&
-      change.was?.['announced_at'] === null &&
-      Math.abs(timeOf(change.is, 'announced_at') - now) < MINUTE_MS,
+      changesOnly(change, 'allowlisted_at') &&
+      change.was?.['allowlisted_at'] === null &&
+      Math.abs(timeOf(change.is, 'allowlisted_at') - now) < MINUTE_MS,
   }),
   decision({
     roles: ['viewer'],
@@ -534,7 +539,7 @@ const ROW_DUTIES: readonly RowDuty[] = [
       change.table === 'wallet.payout_methods' &&
       isInsert(change) &&
       timeOf(change.is, 'ready_at') >= now + DEFAULT_WITHDRAWAL_RULES.newMethodWaitsMs - MINUTE_MS &&
-      isEmpty(change, 'first_paid_at', 'announced_at'),
+      isEmpty(change, 'first_paid_at', 'allowlisted_at'),
   },
   {
     roles: ['seller'],
@@ -563,7 +568,7 @@ const ROW_DUTIES: readonly RowDuty[] = [
     why: 'Whoever asks for an address to pay in to is given the next index.',
     bound:
       'No two sellers have one, and nobody chooses; where money that comes there belongs follows from it.',
-    covers: (change) => change.table === 'wallet.address_places' && isInsert(change),
+    covers: (change) => change.table === 'wallet.address_indexes' && isInsert(change),
   }),
   {
     roles: ['seller'],
@@ -719,8 +724,9 @@ const ROW_DUTIES: readonly RowDuty[] = [
     bound: 'A day is prepared once; its fingerprint is published before.',
     isFoundByAuditor: false,
     covers: (change) =>
-      ['checkout.draw_days', 'checkout.draw_snapshots', 'checkout.draw_weights'].includes(change.table) &&
-      isInsert(change),
+      ['checkout.allocation_days', 'checkout.allocation_snapshots', 'checkout.allocation_weights'].includes(
+        change.table,
+      ) && isInsert(change),
   },
   ...DECISIONS,
   {
@@ -753,11 +759,11 @@ const ROW_DUTIES: readonly RowDuty[] = [
     bound: 'The signer refuses what is not the withdrawal’s amount to its address.',
     isFoundByAuditor: false,
     covers: (change, world) => {
-      if (change.table === 'chain.sending_attempts' || change.table === 'chain.wallets')
+      if (change.table === 'chain.outbound_attempts' || change.table === 'chain.wallets')
         return isInsert(change);
       const withdrawal = rowWhere(world.before('wallet.withdrawals'), 'id', change.is?.['withdrawal_id']);
       return (
-        change.table === 'chain.sendings' &&
+        change.table === 'chain.outbound_transactions' &&
         isInsert(change) &&
         withdrawal?.['state'] === 'approved' &&
         withdrawal['address']?.toLowerCase() === change.is?.['to_address']?.toLowerCase() &&

@@ -22,7 +22,7 @@ import {
   packTimes,
   quoteUpgrade,
 } from '@cliffhanger/core/levels';
-import { deductCredits, saleAmounts } from '@cliffhanger/core/orders';
+import { deductEpisodeCredits, saleAmounts } from '@cliffhanger/core/orders';
 import { EARLY_SETTLEMENT_FEE, EARLY_SETTLEMENTS_A_MONTH } from '@cliffhanger/core/settlement';
 import {
   DEFAULT_WITHDRAWAL_RULES,
@@ -75,7 +75,7 @@ const shipment: PostingRule = (transfer, world) => {
     retail: moneyOf(order, 'retail'),
     wholesale: moneyOf(order, 'wholesale'),
   };
-  const { deductibleEpisodes, paymentAmount } = deductCredits(purchase, Number(after['credits_used']));
+  const { deductibleEpisodes, paymentAmount } = deductEpisodeCredits(purchase, Number(after['credits_used']));
   if (timeOf(after, 'release_at') < world.now + 6 * DAY_MS) return 'released before its time';
   const shipped = {
     orderId: orderIdOf(order),
@@ -220,7 +220,7 @@ const withdrawalPaid: PostingRule = (transfer, world) => {
   const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
   const after = rowWhere(world.after('wallet.withdrawals'), 'id', transfer.reference);
   const outboundTransaction = world
-    .before('chain.sendings')
+    .before('chain.outbound_transactions')
     .find((row) => row['withdrawal_id'] === before?.['id'] && row['state'] === 'confirmed');
   const byPeople = before?.['recorded_by'] !== null && before?.['recorded_by'] !== after?.['confirmed_by'];
   if (before?.['state'] !== 'paying' || !(byPeople || outboundTransaction !== undefined))

@@ -42,7 +42,7 @@ export function proofs({ tables }: Catalogue, forger: Forger): readonly Attempt[
     where id = '${seen}'`;
   const blind = `insert into chain.balances (network, address, units, changed_at, checked_at)
     values ('bep20', '${EVIL_ADDRESS}', ${AMOUNT}, 5, 5)`;
-  const tenTimes = `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address,
+  const tenTimes = `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address,
       units, state, made_at, look_at)
     values ('${randomUUID()}', 'bep20', '${EVIL_ADDRESS}', 0, 'payout', '${approved['seller_id']}', '${approved['id']}',
       '${EVIL_ADDRESS}', '${approved['address']}', ${BigInt(approved['amount'] ?? '0') * 10n}, 'intent', now(), now())`;
@@ -141,8 +141,8 @@ export function proofs({ tables }: Catalogue, forger: Forger): readonly Attempt[
       'p+ a return to another address, confirmed by one who says to be two',
       `update chain.resolutions set state = 'confirmed', ended_by = 'operator:two', ended_at = now() where state = 'asked'`,
     ),
-    proof('p5 the secrets of the coming draws', 'select day, secret from checkout.draw_days'),
-    proof('p5 all balances of another', `select * from ledger.books where chain_id = '${victim}'`),
+    proof('p5 the secrets of the coming draws', 'select day, secret from checkout.allocation_days'),
+    proof('p5 all balances of another', `select * from ledger.books where journal_id = '${victim}'`),
   ];
 }
 

@@ -56,7 +56,7 @@ export const newTransfers = (world: World, changes: readonly Change[]): readonly
       : [
           {
             id: is['id'] ?? '',
-            chain: is['chain_id'] ?? '',
+            chain: is['journal_id'] ?? '',
             kind: is['kind'] ?? '',
             reference: is['reference_id'] ?? '',
             corrects: is['corrects'] ?? null,

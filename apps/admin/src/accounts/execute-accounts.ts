@@ -1,9 +1,9 @@
 import type { Refusal } from '@cliffhanger/core/kernel';
 import type { UseCases } from '../compose.ts';
-import { type Told, tell } from '../tell.ts';
+import { type Outcome, tell } from '../tell.ts';
 import type { AccountTask } from './read-account-args.ts';
 
-export async function executeAccounts(useCases: UseCases, task: AccountTask): Promise<Told> {
+export async function executeAccounts(useCases: UseCases, task: AccountTask): Promise<Outcome> {
   const { email } = task;
   const showRefused = (refusal: Refusal): string => showWhyNot(refusal, email);
   if (task.kind === 'unlock-account') {

@@ -1,8 +1,8 @@
 import type { UseCases } from '../compose.ts';
-import { type Told, tell } from '../tell.ts';
+import { type Outcome, tell } from '../tell.ts';
 import type { InvitationTask } from './read-invitation-args.ts';
 
-export const executeInvitations = async (useCases: UseCases, task: InvitationTask): Promise<Told> =>
+export const executeInvitations = async (useCases: UseCases, task: InvitationTask): Promise<Outcome> =>
   tell(
     await useCases.addPlatformInvitation(task),
     (code) => `${code} invites from now on`,

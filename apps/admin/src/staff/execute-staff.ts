@@ -1,9 +1,9 @@
 import type { Refusal } from '@cliffhanger/core/kernel';
 import type { UseCases } from '../compose.ts';
-import { type Told, tell } from '../tell.ts';
+import { type Outcome, tell } from '../tell.ts';
 import type { StaffTask } from './read-staff-args.ts';
 
-export const executeStaff = async (useCases: UseCases, { email, name, roles }: StaffTask): Promise<Told> =>
+export const executeStaff = async (useCases: UseCases, { email, name, roles }: StaffTask): Promise<Outcome> =>
   tell(
     await useCases.inviteStaff({ email, name, roles }),
     () => `${name} is invited as ${roles.join(', ')}; the link is on its way to ${email}`,

@@ -87,7 +87,7 @@ interface Read<Request> {
   readonly file?: Result<UploadedFile>;
 }
 
-interface Way<Request, Answer> {
+interface Handling<Request, Answer> {
   readonly read: (request: FastifyRequest) => Promise<Read<Request>>;
   readonly execute: (call: OperatorCall<Request>, read: Read<Request>) => Promise<Result<Answer>>;
 }
@@ -96,7 +96,7 @@ function route<Request, Answer>(
   api: Api,
   dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
-  way: Way<Request, Answer>,
+  way: Handling<Request, Answer>,
 ): void {
   const authenticate = authenticateStaff(dependencies);
   api.http.post(endpoint.path, { config: { endpoint } }, async (request): Promise<Envelope> => {

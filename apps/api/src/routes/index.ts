@@ -4,7 +4,7 @@ import type { Api } from '../http/serve.ts';
 import { addCatalogRoutes } from './catalog/index.ts';
 import { addCheckoutRoutes } from './checkout/index.ts';
 import { addContentRoutes } from './content/index.ts';
-import { addCreditRoutes } from './credit/index.ts';
+import { addCreditScoreRoutes } from './credit/index.ts';
 import { addDashboardRoutes } from './dashboard/index.ts';
 import { addDepositRoutes } from './deposits/index.ts';
 import { addIdentityRoutes } from './identity/index.ts';
@@ -54,7 +54,7 @@ function addSellerRoutes(api: Api, dependencies: Dependencies): void {
   addLevelRoutes(api, dependencies);
   addContentRoutes(api, dependencies);
   addDashboardRoutes(api, dependencies);
-  addCreditRoutes(api, dependencies);
+  addCreditScoreRoutes(api, dependencies);
   addReferralRoutes(api, dependencies);
   addOrderRoutes(api, dependencies);
   addSettlementRoutes(api, dependencies);

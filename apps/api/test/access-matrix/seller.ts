@@ -146,7 +146,7 @@ async function newestMessage({ owner }: Fixture, { id }: LoggedInTestSeller): Pr
 
 async function newestTransfer({ owner }: Fixture, { id }: LoggedInTestSeller): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    'select id from ledger.transfers where chain_id = $1 order by sequence desc limit 1',
+    'select id from ledger.transfers where journal_id = $1 order by sequence desc limit 1',
     [id],
   );
   return rows[0]?.id ?? '';

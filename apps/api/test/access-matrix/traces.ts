@@ -7,7 +7,7 @@ import type { Fixture } from '@cliffhanger/testing/factories';
 
 type Owner = Fixture['owner'];
 
-const OWNER_COLUMNS = ['seller_id', 'chain_id', 'owner', 'invited_by'];
+const OWNER_COLUMNS = ['seller_id', 'journal_id', 'owner', 'invited_by'];
 
 interface OwnedTable {
   readonly name: string;

@@ -33,10 +33,10 @@ interface GivenRow {
 }
 
 const GIVEN = `
-  select 'seller ' || d.seller_id as owner, d.network, d.address, p.place as index
-  from wallet.deposit_addresses d join wallet.address_places p on p.seller_id = d.seller_id
+  select 'seller ' || d.seller_id as owner, d.network, d.address, p.derivation_index as index
+  from wallet.deposit_addresses d join wallet.address_indexes p on p.seller_id = d.seller_id
   union all
-  select 'invoice ' || i.id, i.network, i.address, i.place from checkout.invoices i
+  select 'invoice ' || i.id, i.network, i.address, i.derivation_index from checkout.invoices i
   order by index desc, network`;
 
 const familyOf = (network: string): AddressFamily => (network === 'trc20' ? 'tron' : 'evm');

@@ -37,18 +37,18 @@ export interface ChainMarks {
 export const noMarks = (): ChainMarks => ({ whole: new Map(), lastAgain: '' });
 
 interface BookRow {
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly available: string;
   readonly unsettled: string;
   readonly withdrawing: string;
   readonly escrow: string;
   readonly episodes: string;
-  readonly chain_length: string;
-  readonly chain_head: string;
+  readonly journal_length: string;
+  readonly journal_head: string;
 }
 
-const BOOKS = `select chain_id, available, unsettled, withdrawing, escrow, episodes, chain_length,
-  encode(chain_head, 'hex') as chain_head from ledger.books order by chain_id`;
+const BOOKS = `select journal_id, available, unsettled, withdrawing, escrow, episodes, journal_length,
+  encode(journal_head, 'hex') as journal_head from ledger.books order by journal_id`;
 
 const ACCOUNT_OF = {
   available: 'seller:available',
@@ -68,12 +68,12 @@ export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
   const { report, findings } = reporting(NAME);
   const books = await snapshot.rows<BookRow>(BOOKS);
   const { again, isRoundOver } = chainsAgain(books, marks);
-  for (const chainId of again) marks.whole.delete(chainId);
+  for (const journalId of again) marks.whole.delete(journalId);
   let batch: BookRow[] = [];
   let size = 0n;
   for (const book of books) {
     batch.push(book);
-    size += BigInt(book.chain_length) - (marks.whole.get(book.chain_id)?.sequence ?? 0n);
+    size += BigInt(book.journal_length) - (marks.whole.get(book.journal_id)?.sequence ?? 0n);
     if (size < MOST_AT_ONCE) continue;
     await checkBatch(snapshot, { batch, marks, report });
     batch = [];
@@ -91,17 +91,17 @@ export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
 
 /** In turn, so that a change far back is found as well; all of them where there are few. */
 function chainsAgain(books: readonly BookRow[], marks: ChainMarks) {
-  const first = books.findIndex(({ chain_id }) => chain_id > marks.lastAgain);
+  const first = books.findIndex(({ journal_id }) => journal_id > marks.lastAgain);
   const inTurn = first === -1 ? books : [...books.slice(first), ...books.slice(0, first)];
   const again: string[] = [];
   let size = 0n;
-  for (const { chain_id: chainId, chain_length: length } of inTurn) {
+  for (const { journal_id: journalId, journal_length: length } of inTurn) {
     size += BigInt(length);
     if (again.length > 0 && size > MOST_AGAIN) break;
-    again.push(chainId);
-    marks.lastAgain = chainId;
+    again.push(journalId);
+    marks.lastAgain = journalId;
   }
-  const isRoundOver = again.includes(books.at(-1)?.chain_id ?? '');
+  const isRoundOver = again.includes(books.at(-1)?.journal_id ?? '');
   return { again, isRoundOver };
 }
 
@@ -113,17 +113,17 @@ interface Batch {
 
 async function checkBatch(snapshot: Snapshot, { batch, marks, report }: Batch): Promise<void> {
   if (batch.length === 0) return;
-  const tails: Tail[] = batch.map(({ chain_id: chainId }) => ({
-    chainId,
-    after: marks.whole.get(chainId)?.sequence ?? 0n,
+  const tails: Tail[] = batch.map(({ journal_id: journalId }) => ({
+    journalId,
+    after: marks.whole.get(journalId)?.sequence ?? 0n,
   }));
-  const links = Map.groupBy(await readTails(snapshot, tails), ({ chainId }) => chainId);
+  const links = Map.groupBy(await readTails(snapshot, tails), ({ journalId }) => journalId);
   for (const book of batch) {
-    const from = marks.whole.get(book.chain_id) ?? BEGINNING;
-    const walked = walk(from, links.get(book.chain_id) ?? [], report);
+    const from = marks.whole.get(book.journal_id) ?? BEGINNING;
+    const walked = walk(from, links.get(book.journal_id) ?? [], report);
     if (walked === undefined) continue;
     const isRight = matchesBooks(book, walked, report);
-    if (isRight) marks.whole.set(book.chain_id, walked);
+    if (isRight) marks.whole.set(book.journal_id, walked);
   }
 }
 
@@ -136,8 +136,8 @@ function walk(from: Progress, links: readonly StoredTransfer[], report: Report):
     if (fault !== undefined) {
       report(
         'broken-link',
-        link.chainId,
-        `Transfer ${link.id} (number ${link.sequence} of chain ${link.chainId}): ${fault}.`,
+        link.journalId,
+        `Transfer ${link.id} (number ${link.sequence} of chain ${link.journalId}): ${fault}.`,
       );
       return undefined;
     }
@@ -165,7 +165,7 @@ function faultOf(
 
 const hashOf = (link: StoredTransfer): string =>
   linkHash(
-    { chainId: link.chainId, sequence: link.sequence, previousHash: link.previousHash },
+    { journalId: link.journalId, sequence: link.sequence, previousHash: link.previousHash },
     formatOf(link),
   );
 
@@ -183,25 +183,25 @@ const formatOf = (link: StoredTransfer) => ({
 });
 
 function matchesBooks(book: BookRow, walked: Progress, report: Report): boolean {
-  const chainId = book.chain_id;
-  if (BigInt(book.chain_length) !== walked.sequence || book.chain_head !== walked.head) {
+  const journalId = book.journal_id;
+  if (BigInt(book.journal_length) !== walked.sequence || book.journal_head !== walked.head) {
     report(
       'wrong-head',
-      chainId,
-      `The books of ${chainId} state ${book.chain_length} transfers, and ${walked.sequence} are there.`,
+      journalId,
+      `The books of ${journalId} state ${book.journal_length} transfers, and ${walked.sequence} are there.`,
     );
     return false;
   }
   let isRight = true;
   for (const name of BALANCES) {
     const stated = BigInt(book[name]);
-    const summed = isShard(chainId) ? 0n : (walked.balances.get(ACCOUNT_OF[name]) ?? 0n);
+    const summed = isShard(journalId) ? 0n : (walked.balances.get(ACCOUNT_OF[name]) ?? 0n);
     if (stated === summed) continue;
     isRight = false;
     report(
       'balance-differs',
-      `${chainId}/${name}`,
-      `The books of ${chainId} state ${name} ${stated}, and its entries sum to ${summed}.`,
+      `${journalId}/${name}`,
+      `The books of ${journalId} state ${name} ${stated}, and its entries sum to ${summed}.`,
     );
   }
   return isRight;
@@ -210,8 +210,8 @@ function matchesBooks(book: BookRow, walked: Progress, report: Report): boolean 
 /** Transfers that no book leads to. */
 async function checkChainsWithoutBooks(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ what: string }>(`
-    select distinct 'transfers of chain ' || t.chain_id as what from ledger.transfers t
-    where not exists (select from ledger.books b where b.chain_id = t.chain_id)`);
+    select distinct 'transfers of chain ' || t.journal_id as what from ledger.transfers t
+    where not exists (select from ledger.books b where b.journal_id = t.journal_id)`);
   for (const { what } of rows)
     report('belongs-to-nothing', what, `There are ${what} without what they belong to.`);
 }
@@ -221,11 +221,11 @@ async function checkKeys(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ key: string }>(`
     select coalesce(t.key, k.digest::text) as key
     from ledger.transfer_keys k full join (
-      select chain_id, sequence, key, left(
+      select journal_id, sequence, key, left(
         case when split_part(key, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then translate(left(split_part(key, ':', 2), 13), '-', '')
           else '' end || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest
       from ledger.transfers
-    ) t on t.digest = k.digest and t.chain_id = k.chain_id
+    ) t on t.digest = k.digest and t.journal_id = k.journal_id
     where k.digest is null or t.digest is null or k.sequence <> t.sequence limit 100`);
   for (const { key } of rows)
     report('key-differs', key, `The key ${key} and its transfer do not say the same.`);

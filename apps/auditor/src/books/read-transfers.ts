@@ -10,7 +10,7 @@ export interface Line {
 
 export interface StoredTransfer {
   readonly id: string;
-  readonly chainId: string;
+  readonly journalId: string;
   readonly sequence: bigint;
   readonly kind: string;
   readonly reference: { readonly type: string; readonly id: string };
@@ -26,11 +26,11 @@ export interface StoredTransfer {
 }
 
 /** Below this a chain is one of the platform's shards. */
-export const isShard = (chainId: string): boolean => chainId < '00000000-0000-0000-0000-000000000100';
+export const isShard = (journalId: string): boolean => journalId < '00000000-0000-0000-0000-000000000100';
 
 interface Row {
   readonly id: string;
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly sequence: string;
   readonly kind: string;
   readonly reference_type: string;
@@ -49,7 +49,7 @@ interface Row {
   readonly orders: readonly (string | null)[] | null;
 }
 
-const COLUMNS = `t.id, t.chain_id, t.sequence, t.kind, t.reference_type, t.reference_id, ${ms('t.effective_at')} as at,
+const COLUMNS = `t.id, t.journal_id, t.sequence, t.kind, t.reference_type, t.reference_id, ${ms('t.effective_at')} as at,
   ${ms('t.recorded_at')} as recorded_at, t.actor, t.reason, t.corrects, t.key,
   encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
   e.accounts, e.assets, e.amounts, e.orders`;
@@ -66,10 +66,10 @@ const LINES = `lateral (
 /** Some chains' links after a place, in their order. */
 const BY_CHAIN = `
   select ${COLUMNS}
-  from unnest($1::uuid[], $2::bigint[]) as wanted (chain_id, after)
-  join ledger.transfers t on t.chain_id = wanted.chain_id and t.sequence > wanted.after
+  from unnest($1::uuid[], $2::bigint[]) as wanted (journal_id, after)
+  join ledger.transfers t on t.journal_id = wanted.journal_id and t.sequence > wanted.after
   cross join ${LINES}
-  order by t.chain_id, t.sequence`;
+  order by t.journal_id, t.sequence`;
 
 /** Everything that took effect between two moments. */
 const BY_TIME = `
@@ -78,7 +78,7 @@ const BY_TIME = `
   where t.effective_at >= to_timestamp($1 / 1000.0) and t.effective_at < to_timestamp($2 / 1000.0)`;
 
 export interface Tail {
-  readonly chainId: string;
+  readonly journalId: string;
   readonly after: bigint;
 }
 
@@ -86,7 +86,7 @@ export async function readTails(
   snapshot: Snapshot,
   tails: readonly Tail[],
 ): Promise<readonly StoredTransfer[]> {
-  const values = [tails.map(({ chainId }) => chainId), tails.map(({ after }) => after)];
+  const values = [tails.map(({ journalId }) => journalId), tails.map(({ after }) => after)];
   return (await snapshot.rows<Row>(BY_CHAIN, values)).map(transferOf);
 }
 
@@ -103,7 +103,7 @@ export const readWindow = async (
 
 const transferOf = (row: Row): StoredTransfer => ({
   id: row.id,
-  chainId: row.chain_id,
+  journalId: row.journal_id,
   sequence: BigInt(row.sequence),
   kind: row.kind,
   reference: { type: row.reference_type, id: row.reference_id },

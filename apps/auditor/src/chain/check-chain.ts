@@ -144,7 +144,7 @@ const PAID = `with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIG
 const TOTALS = `select
   (select coalesce(-sum(l.amount), 0)::text from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
    where t.accounts @> array['custody:' || $1] and l.account = 'custody:' || $1) as in_books,
-  (select coalesce(sum(units), 0)::text from chain.transfers where network = $1 and token = $2 and kind <> 'stray'
+  (select coalesce(sum(units), 0)::text from chain.transfers where network = $1 and token = $2 and kind <> 'foreign-token'
      and (state in ('pending', 'held') or (state = 'suspense' and transfer_id is null))) as not_booked,
   (select coalesce(sum(remainder), 0)::text from chain.transfers where network = $1 and transfer_id is not null) as remainders,
   (select coalesce(sum(d.amount), 0)::text from wallet.deposits d
@@ -323,7 +323,7 @@ interface Explanation {
 const EXPLANATIONS = `
   with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIGITS}) as millionth from chain.watchers where network = $1)
   select lower(a.hash) as hash, lower(w.address) as to_address, ((w.amount - w.fee) * unit.millionth)::numeric(78,0)::text as units
-  from chain.sendings s join chain.sending_attempts a on a.sending_id = s.id
+  from chain.outbound_transactions s join chain.outbound_attempts a on a.outbound_transaction_id = s.id
   join wallet.withdrawals w on w.id = s.withdrawal_id and w.seller_id = s.seller_id, unit
   where s.network = $1 and s.purpose = 'payout' and lower(a.hash) = any ($2) and w.state in ('approved', 'paying', 'paid')
   union all
@@ -332,7 +332,7 @@ const EXPLANATIONS = `
   where w.network = $1 and w.state in ('paying', 'paid') and lower(w.transaction_hash) = any ($2)
   union all
   select lower(a.hash), lower(r.to_address), (r.amount * unit.millionth)::numeric(78,0)::text
-  from chain.sendings s join chain.sending_attempts a on a.sending_id = s.id
+  from chain.outbound_transactions s join chain.outbound_attempts a on a.outbound_transaction_id = s.id
   join chain.resolutions r on r.id = s.resolution_id, unit
   where s.network = $1 and s.purpose = 'return' and lower(a.hash) = any ($2) and r.state in ('confirmed', 'done')`;
 

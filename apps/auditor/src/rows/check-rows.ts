@@ -112,7 +112,7 @@ function checkEarly(
       sum === BigInt(row.amount) &&
       fee === BigInt(row.fee) &&
       fee === (sum * EARLY_FEE_BASIS_POINTS) / 10_000n &&
-      parts.every(({ chainId, at }) => chainId === row.seller_id && at === Number(row.applied_at));
+      parts.every(({ journalId, at }) => journalId === row.seller_id && at === Number(row.applied_at));
     if (!isRight) {
       report(
         'early-settlement-differs',
@@ -212,25 +212,25 @@ async function checkBalances(
     'select seller_id, sum(fee)::text as fee from settlement.early_settlements group by seller_id',
   );
   for (const { seller_id: sellerId, fee } of fees) add(sellerId, BALANCES.available, -BigInt(fee));
-  const corrected = await snapshot.rows<{ chain_id: string; account: string; amount: string }>(
-    `select c.seller_id as chain_id, e.account, (-sum(e.amount))::text as amount
+  const corrected = await snapshot.rows<{ journal_id: string; account: string; amount: string }>(
+    `select c.seller_id as journal_id, e.account, (-sum(e.amount))::text as amount
      from wallet.corrections c join ledger.entries e on e.transfer_id = c.transfer_id
      where c.correction_id is not null group by c.seller_id, e.account`,
   );
-  for (const { chain_id: chainId, account, amount } of corrected) add(chainId, account, BigInt(amount));
-  const books = await snapshot.rows<Record<keyof typeof BALANCES | 'chain_id', string>>(
-    `select chain_id, available, unsettled, withdrawing, escrow from ledger.books
-     where chain_id >= '00000000-0000-0000-0000-000000000100'`,
+  for (const { journal_id: journalId, account, amount } of corrected) add(journalId, account, BigInt(amount));
+  const books = await snapshot.rows<Record<keyof typeof BALANCES | 'journal_id', string>>(
+    `select journal_id, available, unsettled, withdrawing, escrow from ledger.books
+     where journal_id >= '00000000-0000-0000-0000-000000000100'`,
   );
   for (const book of books) {
     for (const [name, account] of Object.entries(BALANCES)) {
-      const should = sums.get(`${book.chain_id} ${account}`) ?? 0n;
+      const should = sums.get(`${book.journal_id} ${account}`) ?? 0n;
       const is = BigInt(book[name as keyof typeof BALANCES]);
       if (is === should) continue;
       report(
         'balance-differs',
-        `${book.chain_id}/${name}`,
-        `Seller ${book.chain_id} has ${name} ${is} in the books, and the rows come to ${should}.`,
+        `${book.journal_id}/${name}`,
+        `Seller ${book.journal_id} has ${name} ${is} in the books, and the rows come to ${should}.`,
       );
     }
   }

@@ -55,14 +55,14 @@ export function compareTransfers(
 }
 
 /** Gifts of a level have keys of chance: they are known by what was given when. */
-function keyOf({ chainId, key, reference, at }: StoredTransfer): string {
-  const chain = isShard(chainId) ? 'platform' : chainId;
+function keyOf({ journalId, key, reference, at }: StoredTransfer): string {
+  const chain = isShard(journalId) ? 'platform' : journalId;
   return key.startsWith('level-gift:') ? `${chain} level-gift@${reference.id}@${at}` : `${chain} ${key}`;
 }
 
 function faultsOf(expected: ExpectedTransfer, stored: StoredTransfer): string[] {
   const faults: string[] = [];
-  const chain = isShard(stored.chainId) ? null : stored.chainId;
+  const chain = isShard(stored.journalId) ? null : stored.journalId;
   if (chain !== expected.sellerId) faults.push(`is on the chain of ${chain ?? 'the platform'}`);
   if (expected.id !== null && expected.id !== stored.id) faults.push(`the row names ${expected.id}`);
   if (expected.kind !== stored.kind) faults.push(`should be of kind ${expected.kind}`);

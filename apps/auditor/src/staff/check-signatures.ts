@@ -28,7 +28,7 @@ interface PaymentRow {
   readonly sent: number;
 }
 
-const SENT = `select count(*)::int from chain.sendings s where s.state in ('signed', 'broadcast', 'confirmed', 'failed')`;
+const SENT = `select count(*)::int from chain.outbound_transactions s where s.state in ('signed', 'broadcast', 'confirmed', 'failed')`;
 
 const PAYMENTS = `
   select 'withdrawal' as subject, w.id, w.network, w.address, w.amount - w.fee as net, w.approved_by,

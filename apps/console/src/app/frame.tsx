@@ -4,7 +4,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
 import { listAlarms, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { listContent } from '@cliffhanger/wire/operator/content';
-import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
+import { listAccounts, listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listKeys, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
@@ -70,7 +70,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
         })}
         {may(listAccounts) && <Group name={t('console.nav.money')} />}
         {may(listAccounts) && <NavItem to="/books" name={t('console.nav.books')} />}
-        {may(listComparisons) && <NavItem to="/reconciliation" name={t('console.nav.reconciliation')} />}
+        {may(listReconciliations) && <NavItem to="/reconciliation" name={t('console.nav.reconciliation')} />}
         {may(listSuspense) && <NavItem to="/suspense" name={t('console.nav.suspense')} />}
         {may(listAlarms) && <NavItem to="/alarms" name={t('console.nav.alarms')} />}
         {may(listDramas) && <Group name={t('console.nav.catalogue')} />}

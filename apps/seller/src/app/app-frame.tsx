@@ -2,7 +2,12 @@ import { DrawnInSteps, type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui'
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useTranslation } from '../shared/language/index.ts';
-import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../shared/navigation/index.ts';
+import {
+  type OpenedPage,
+  type OpenedScreen,
+  pageAddress,
+  useOpenAddress,
+} from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './pages/arriving-page.tsx';
@@ -12,7 +17,7 @@ import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
 
 interface AppFrameProps {
-  readonly shown: Shown;
+  readonly shown: OpenedPage;
   readonly opened: OpenedScreen;
 }
 

@@ -16,9 +16,9 @@ import { trackScrollPositions } from './scroll-restoration.tsx';
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
   (path: string, open: Route['open']): Route['open'] =>
-  (place) => {
+  (location) => {
     const elsewhere = redirectFor(path, currentSession() !== undefined);
-    return elsewhere === undefined ? open(place) : { leadsTo: elsewhere };
+    return elsewhere === undefined ? open(location) : { leadsTo: elsewhere };
   };
 
 const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { useEffect, useLayoutEffect } from 'react';
-import type { Router, Shown } from '../shared/navigation/index.ts';
+import type { OpenedPage, Router } from '../shared/navigation/index.ts';
 
 /*
  * Going back finds a page where it was left, also after a reload. A page that is still growing then, because its answers
@@ -62,11 +62,11 @@ function growTo(position: number): () => void {
 }
 
 /** How far down a page was left that one comes back to; one that is opened begins at its top. */
-export const positionToReach = ({ how, location: { key } }: Shown): number =>
+export const positionToReach = ({ how, location: { key } }: OpenedPage): number =>
   how === 'returned' ? Math.floor(POSITIONS.get(key) ?? 0) : 0;
 
 /** Stands once in the app: puts every page that is opened where it belongs. */
-export function RestoreScroll({ shown }: { readonly shown: Shown }) {
+export function RestoreScroll({ shown }: { readonly shown: OpenedPage }) {
   const { key } = shown.location;
   const position = positionToReach(shown);
   // Another view of the same page.

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync
 import { dirname } from 'node:path';
 import type { Entry } from '../policy/memory.ts';
 import {
-  decodeAnnounce,
+  decodeAllowlist,
   decodeKey,
   decodeSign,
   decodeWord,
@@ -107,7 +107,7 @@ function entryFrom({ type, at, ...content }: Record<string, unknown>, line: numb
     case 'signed':
       return { type, at, ask: decodeSign(content['ask']) };
     case 'announced':
-      return { type, at, ...decodeAnnounce(content) };
+      return { type, at, ...decodeAllowlist(content) };
     case 'enrolled':
       return { type, at, keyId, key: decodeKey(content['key']) };
     case 'retired':

@@ -111,7 +111,7 @@ test('sums hold for a seller and a day, over all their addresses, and a new day 
 
 test('an address announced first as one seller’s stays theirs', async () => {
   const { signer, entries } = await strictSigner();
-  signer.announce({ address: SELLER, seller: 'somebody-else' });
+  signer.allowlist({ address: SELLER, seller: 'somebody-else' });
   expect(entries).toEqual([]);
 });
 

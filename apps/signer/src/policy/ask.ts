@@ -7,10 +7,10 @@ import type { KeyId } from '../keys/key-store.ts';
 export type Purpose =
   /** Out of the hot wallet to a seller, whose address was announced long enough ago. */
   | { readonly kind: 'payout' }
-  /** What the hot wallet holds too much of, to the vault. */
-  | { readonly kind: 'to-vault' }
-  /** What arrived at the deposit address of a derivation index, to the hot wallet or the vault. */
-  | { readonly kind: 'sweep'; readonly derivationIndex: number }
+  /** What the hot wallet holds too much of, to the cold wallet. */
+  | { readonly kind: 'to-cold-wallet' }
+  /** What arrived at the deposit address of a derivation index, to the hot wallet or the cold wallet. */
+  | { readonly kind: 'consolidation'; readonly derivationIndex: number }
   /** The chain's own coin for the gas of a consolidation, to the deposit address of a derivation index. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 
@@ -40,11 +40,11 @@ export interface RetireAsk {
 export const payingKey = ({ purpose }: SignAsk): KeyId => {
   switch (purpose.kind) {
     case 'payout':
-    case 'to-vault':
+    case 'to-cold-wallet':
       return 'hot';
     case 'gas-top-up':
       return 'gas';
-    case 'sweep':
+    case 'consolidation':
       return `deposit/${purpose.derivationIndex}`;
   }
 };

@@ -82,14 +82,14 @@ function wrongDestination(
   const isAllowed = (yes: boolean): Refusal | undefined => (yes ? undefined : 'destination-not-allowed');
   switch (purpose.kind) {
     case 'payout': {
-      const announcedAt = memory.announcedAt.get(payment.to);
-      if (announcedAt === undefined) return 'address-not-announced';
-      return announcedAt + policy.addressAgeMs <= now ? undefined : 'address-too-new';
+      const allowlistedAt = memory.allowlistedAt.get(payment.to);
+      if (allowlistedAt === undefined) return 'address-not-announced';
+      return allowlistedAt + policy.addressAgeMs <= now ? undefined : 'address-too-new';
     }
-    case 'to-vault':
-      return isAllowed(chain.vaults.includes(payment.to));
-    case 'sweep':
-      return isAllowed(own.deposit !== undefined && [own.hot, ...chain.vaults].includes(payment.to));
+    case 'to-cold-wallet':
+      return isAllowed(chain.coldWallets.includes(payment.to));
+    case 'consolidation':
+      return isAllowed(own.deposit !== undefined && [own.hot, ...chain.coldWallets].includes(payment.to));
     case 'gas-top-up':
       return isAllowed(payment.to === own.deposit);
   }
@@ -143,8 +143,8 @@ function limitsOf({ purpose, payment }: SignAsk, chain: ChainPolicy): Limits | u
       return paidToken({ purpose, payment }, chain);
     case 'gas-top-up':
       return chain.gasTopUp;
-    case 'sweep':
-    case 'to-vault':
+    case 'consolidation':
+    case 'to-cold-wallet':
       return undefined;
   }
 }

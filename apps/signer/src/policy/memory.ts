@@ -5,7 +5,7 @@ import type { DeviceKey } from './policy.ts';
 
 /** What the signer has done so far: everything its policy needs to know, read from its own journal. */
 export interface Memory {
-  readonly announcedAt: ReadonlyMap<Address, number>;
+  readonly allowlistedAt: ReadonlyMap<Address, number>;
   /** Whose address it is, by whoever announced it first. */
   readonly sellerOf: ReadonlyMap<Address, string>;
   readonly keys: ReadonlyMap<string, DeviceKey>;
@@ -50,7 +50,7 @@ export type Entry =
   | { readonly type: 'signed'; readonly at: number; readonly ask: SignAsk };
 
 interface WritableMemory extends Memory {
-  readonly announcedAt: Map<Address, number>;
+  readonly allowlistedAt: Map<Address, number>;
   readonly sellerOf: Map<Address, string>;
   readonly keys: Map<string, DeviceKey>;
   readonly retiredKeys: Set<string>;
@@ -70,7 +70,7 @@ export interface Remembering {
 
 export function createMemory(): Remembering {
   const memory: WritableMemory = {
-    announcedAt: new Map(),
+    allowlistedAt: new Map(),
     sellerOf: new Map(),
     keys: new Map(),
     retiredKeys: new Set(),
@@ -110,8 +110,8 @@ function rememberAddress(
   memory: WritableMemory,
   { address, at, seller }: Extract<Entry, { type: 'announced' }>,
 ): void {
-  if (memory.announcedAt.has(address)) return;
-  memory.announcedAt.set(address, at);
+  if (memory.allowlistedAt.has(address)) return;
+  memory.allowlistedAt.set(address, at);
   if (seller !== undefined) memory.sellerOf.set(address, seller);
 }
 

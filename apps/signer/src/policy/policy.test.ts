@@ -8,6 +8,7 @@ import {
   anAddress,
   BEGIN,
   CHAIN,
+  COLD_WALLET,
   DAY_MS,
   POLICY_FILE,
   paying,
@@ -16,7 +17,6 @@ import {
   STRICT_POLICY_FILE,
   signerAt,
   TOKEN,
-  VAULT,
 } from '../../test/signer-fixture.ts';
 import type { SignAsk } from './ask.ts';
 import { REFUSALS, type Refusal } from './judge.ts';
@@ -49,10 +49,10 @@ test('a payout to a known address within the limits is signed', async () => {
 test('a new address waits, by the clock of the signer itself', async () => {
   const { signer, clock } = await signerAt(BEGIN);
   expect(await signer.sign(payout())).toEqual(refused('address-not-announced'));
-  signer.announce({ address: SELLER });
+  signer.allowlist({ address: SELLER });
   clock.now = BEGIN + DAY_MS - 1;
   expect(await signer.sign(payout())).toEqual(refused('address-too-new'));
-  signer.announce({ address: SELLER });
+  signer.allowlist({ address: SELLER });
   clock.now = BEGIN + DAY_MS;
   expect(await signer.sign(payout())).toMatchObject(signed);
 });
@@ -98,24 +98,24 @@ test('a clock that is set back does not open a new day', async () => {
   expect(await signer.sign(payout({ nonce: 5 }, 'payout-5'))).toEqual(refused('above-per-day'));
 });
 
-test('deposits are consolidated to the hot wallet or the vault, with any sum, and nowhere else', async () => {
+test('deposits are consolidated to the hot wallet or the cold wallet, with any sum, and nowhere else', async () => {
   const { signer } = await readySigner();
   const consolidate = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
     ...payout({ to, nonce, units: 10n ** 30n }, `sweep-${nonce}`),
-    purpose: { kind: 'sweep', derivationIndex: 3 },
+    purpose: { kind: 'consolidation', derivationIndex: 3 },
   });
   expect(await signer.sign(consolidate(signer.wallets.hot, 0))).toMatchObject(signed);
-  expect(await signer.sign(consolidate(VAULT, 1))).toMatchObject(signed);
+  expect(await signer.sign(consolidate(COLD_WALLET, 1))).toMatchObject(signed);
   expect(await signer.sign(consolidate(SELLER, 2))).toEqual(refused('destination-not-allowed'));
 });
 
 test('coins for gas go to the deposit address of the derivation index that is named', async () => {
   const { signer } = await readySigner();
   const consolidate = await signer.sign({
-    ...payout({ to: VAULT }, 'sweep'),
-    purpose: { kind: 'sweep', derivationIndex: 3 },
+    ...payout({ to: COLD_WALLET }, 'consolidation'),
+    purpose: { kind: 'consolidation', derivationIndex: 3 },
   });
-  const to = consolidate.kind === 'signed' ? consolidate.from : VAULT;
+  const to = consolidate.kind === 'signed' ? consolidate.from : COLD_WALLET;
   const topUp = (derivationIndex: number): SignAsk => ({
     ...payout({ to, token: null, units: 100n }, `gas-${derivationIndex}`),
     purpose: { kind: 'gas-top-up', derivationIndex },
@@ -157,17 +157,21 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
     .filter((chainId) => chainId !== CHAIN)
     .map((chainId) => ({ ask: payout({ chainId }) })),
   'token-not-allowed': fc
-    .oneof(strangers, fc.constant(null), fc.constant(SELLER), fc.constant(VAULT))
+    .oneof(strangers, fc.constant(null), fc.constant(SELLER), fc.constant(COLD_WALLET))
     .map((token) => ({ ask: payout({ token }) })),
   'amount-not-positive': fc
-    .constantFrom('payout', 'to-vault')
+    .constantFrom('payout', 'to-cold-wallet')
     .map((kind) => ({ ask: { ...payout({ units: 0n }), purpose: { kind } } as SignAsk })),
   'destination-not-allowed': fc
-    .tuple(strangers, fc.integer({ min: 0, max: 9 }), fc.constantFrom('to-vault', 'sweep', 'gas-top-up'))
+    .tuple(
+      strangers,
+      fc.integer({ min: 0, max: 9 }),
+      fc.constantFrom('to-cold-wallet', 'consolidation', 'gas-top-up'),
+    )
     .map(([to, derivationIndex, kind]) => ({
       ask: {
         ...payout({ to, units: 1n, token: kind === 'gas-top-up' ? null : TOKEN }),
-        purpose: kind === 'to-vault' ? { kind } : { kind, derivationIndex },
+        purpose: kind === 'to-cold-wallet' ? { kind } : { kind, derivationIndex },
       } as SignAsk,
     })),
   'address-not-announced': strangers.map((to) => ({ ask: payout({ to }) })),
@@ -185,10 +189,10 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
       fc.bigInt(1n, 1_000n).filter((units) => units !== 500n),
       fc.boolean(),
     )
-    .map(([units, isVault]) => ({
+    .map(([units, isColdWallet]) => ({
       before: [signedAt(BEGIN, payout())],
-      ask: isVault
-        ? { ...payout({ to: VAULT, units }), purpose: { kind: 'to-vault' as const } }
+      ask: isColdWallet
+        ? { ...payout({ to: COLD_WALLET, units }), purpose: { kind: 'to-cold-wallet' as const } }
         : payout({ units, maxFeePerGas: 200n }),
     })),
   'reference-used-otherwise': fc
@@ -229,7 +233,7 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
     .constantFrom<Partial<PayStatement>>(
       { amount: 499n },
       { amount: 501n },
-      { address: VAULT },
+      { address: COLD_WALLET },
       { network: 'erc20' },
     )
     .map((over) => strict({ ...payout(), approvals: [APPROVERS[0].sign(paying(over))] })),
@@ -249,7 +253,7 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
   })),
   'above-unapproved-per-day': fc.bigInt(101n, 200n).map((units) => ({
     ...strict(payout({ units })),
-    before: [...unapproved(VAULT, 3), ...unapproved(TOKEN, 2, 10)],
+    before: [...unapproved(COLD_WALLET, 3), ...unapproved(TOKEN, 2, 10)],
   })),
 };
 
@@ -333,7 +337,10 @@ test.each([
     'a limit with a decimal point',
     { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], mostGas: '1.5' }] },
   ],
-  ['a vault that is no address', { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], vaults: ['0x1'] }] }],
+  [
+    'a cold wallet that is no address',
+    { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], coldWallets: ['0x1'] }] },
+  ],
   ['no age for addresses', { ...POLICY_FILE, addressAgeMs: undefined }],
 ])('a policy with %s is none', (_, policy) => {
   expect(() => policyFrom(JSON.stringify(policy))).toThrow(TypeError);

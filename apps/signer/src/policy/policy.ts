@@ -44,7 +44,7 @@ export interface ChainPolicy {
   readonly network: string;
   readonly tokens: ReadonlyMap<Address, TokenPolicy>;
   /** Where money may go for safe keeping. No key of these is here. */
-  readonly vaults: readonly Address[];
+  readonly coldWallets: readonly Address[];
   /** The chain's own coin for gas, in its smallest unit. */
   readonly gasTopUp: Limits;
   readonly mostGas: bigint;
@@ -76,7 +76,7 @@ export function policyFrom(text: string): Policy {
 }
 
 function chainFrom(value: unknown): ChainPolicy {
-  const names = ['chainId', 'network', 'tokens', 'vaults', 'gasTopUp', 'mostGas', 'mostFeePerGas'];
+  const names = ['chainId', 'network', 'tokens', 'coldWallets', 'gasTopUp', 'mostGas', 'mostFeePerGas'];
   const given = record('chain', value, names);
   const tokens = list('tokens', given['tokens']).map((token) => {
     const { address, ...rest } = record('token', token, ['address', ...TOKEN_FIELDS]);
@@ -86,7 +86,9 @@ function chainFrom(value: unknown): ChainPolicy {
     chainId: wholeNumber('chainId', given['chainId']),
     network: text('network', given['network']),
     tokens: new Map(tokens),
-    vaults: list('vaults', given['vaults']).map((vault) => addressFrom('vault', vault)),
+    coldWallets: list('coldWallets', given['coldWallets']).map((coldWallet) =>
+      addressFrom('coldWallet', coldWallet),
+    ),
     gasTopUp: limitsFrom('gasTopUp', given['gasTopUp']),
     mostGas: units('mostGas', given['mostGas']),
     mostFeePerGas: units('mostFeePerGas', given['mostFeePerGas']),

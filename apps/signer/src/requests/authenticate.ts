@@ -4,7 +4,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
  * What somebody may ask for. Whoever announces addresses cannot have money sent there, and the other way round; whoever
  * stops payouts can do neither.
  */
-export type Right = 'announce' | 'sign' | 'stop';
+export type Right = 'allowlist' | 'sign' | 'stop';
 
 export interface Requester {
   readonly name: string;

@@ -16,13 +16,13 @@ const REFERENCE = /^[A-Za-z0-9:_-]{1,100}$/;
 const HIGHEST_DERIVATION_INDEX = 2 ** 31 - 1;
 const LARGEST_WORD = 2n ** 256n;
 
-export interface Announced {
+export interface Allowlisted {
   readonly address: Address;
   /** Whose it is; nobody's is what goes back to whoever sent it. */
   readonly seller?: string;
 }
 
-export function decodeAnnounce(body: unknown): Announced {
+export function decodeAllowlist(body: unknown): Allowlisted {
   const { address, seller } = fieldsOf(body, ['address', 'seller']);
   return {
     address: addressFrom('address', address),
@@ -133,10 +133,10 @@ function purposeFrom(value: unknown): Purpose {
   const { kind, derivationIndex } = fieldsOf(value, ['kind', 'derivationIndex']);
   switch (kind) {
     case 'payout':
-    case 'to-vault':
+    case 'to-cold-wallet':
       if (derivationIndex !== undefined) throw new Malformed('derivationIndex');
       return { kind };
-    case 'sweep':
+    case 'consolidation':
     case 'gas-top-up':
       return {
         kind,

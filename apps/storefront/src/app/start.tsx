@@ -19,7 +19,7 @@ export function prepare(): void {
     });
 }
 
-/** Draws the app into the page; resolves when the first screen stands. */
+/** Allocations the app into the page; resolves when the first screen stands. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place to draw into');

@@ -1,5 +1,5 @@
 import { ensureOrderMonths } from '@cliffhanger/adapters/postgres';
-import { openWaitingComplaints, prepareDraws } from '@cliffhanger/application/checkout';
+import { openWaitingComplaints, prepareAllocations } from '@cliffhanger/application/checkout';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -34,7 +34,7 @@ const clockOf = (of: Fixture): OrderClock => ({
   settleDueOrders: settleDueOrders(of.as('worker')),
   endOverdueAudits: endOverdueAudits(of.as('worker')),
   openWaitingComplaints: openWaitingComplaints(of.as('worker')),
-  prepareDraws: prepareDraws(of.as('worker')),
+  prepareAllocations: prepareAllocations(of.as('worker')),
   ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });
 

@@ -12,7 +12,7 @@ export interface OrderClock {
   readonly settleDueOrders: TakeBatch;
   readonly endOverdueAudits: TakeBatch;
   readonly openWaitingComplaints: TakeBatch;
-  readonly prepareDraws: TakeBatch;
+  readonly prepareAllocations: TakeBatch;
   ensureOrderMonths(from: Instant, months: number): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     inTurns('open-waiting-complaints', orderClock.openWaitingComplaints),
     inTurns('settle-due-orders', orderClock.settleDueOrders),
     {
-      task: 'prepare-draws',
+      task: 'prepare-allocations',
       schedule: '*/10 * * * *',
       isRunAtStart: true,
       run: async () => {
-        const days = taken('prepare-draws', await orderClock.prepareDraws());
+        const days = taken('prepare-allocations', await orderClock.prepareAllocations());
         if (days > 0) log.info({ days }, 'weights of the draw were taken');
       },
     },

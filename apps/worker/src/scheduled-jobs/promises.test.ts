@@ -1,11 +1,11 @@
 import { accept, instantOf, refuse } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
 import { expect, test, vi } from 'vitest';
-import { type PromisesKept, promiseJobs } from './promises.ts';
+import { type Promises, promiseJobs } from './promises.ts';
 
 const log = createLog({ level: 'silent', process: 'worker' });
 const nothing = async () => accept(0);
-const run = async (task: string, promises: Partial<PromisesKept>) => {
+const run = async (task: string, promises: Partial<Promises>) => {
   const all = promiseJobs(
     {
       escalateDeposits: nothing,
@@ -33,7 +33,7 @@ test('what was promised by now is taken in batches until none is left', async ()
     ['escalate-disputes', 'escalateDisputes'],
   ] as const) {
     const left = [100, 30, 0];
-    const takeBatch = vi.fn<PromisesKept['escalateDeposits']>(async () => accept(left.shift() ?? 0));
+    const takeBatch = vi.fn<Promises['escalateDeposits']>(async () => accept(left.shift() ?? 0));
     await run(task, { [name]: takeBatch });
     expect(takeBatch).toHaveBeenCalledTimes(3);
   }

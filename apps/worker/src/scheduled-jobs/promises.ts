@@ -5,7 +5,7 @@ import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 type TakeBatch = () => Promise<Result<number>>;
 
 /** What was promised by now and is not done: it escalates, visibly for both sides (DOMAIN §6, §8). */
-export interface PromisesKept {
+export interface Promises {
   readonly escalateDeposits: TakeBatch;
   readonly escalateWithdrawals: TakeBatch;
   readonly escalateCertifications: TakeBatch;
@@ -14,7 +14,7 @@ export interface PromisesKept {
   readonly escalateDisputes: TakeBatch;
 }
 
-export function promiseJobs(promises: PromisesKept, log: Log): readonly ScheduledJob[] {
+export function promiseJobs(promises: Promises, log: Log): readonly ScheduledJob[] {
   const scheduledJob = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
     task,
     schedule: '* * * * *',

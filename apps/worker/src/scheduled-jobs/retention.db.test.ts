@@ -1,5 +1,5 @@
-import { forgetDrawWeights } from '@cliffhanger/application/checkout';
-import { forgetCreditHistory } from '@cliffhanger/application/credit';
+import { forgetAllocationWeights } from '@cliffhanger/application/checkout';
+import { forgetCreditScoreHistory } from '@cliffhanger/application/credit';
 import { decideRegistration, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
 import { forgetClickGroups, forgetClickMarks, forgetLinkHours } from '@cliffhanger/application/library';
 import { forgetMedia } from '@cliffhanger/application/media';
@@ -29,9 +29,9 @@ afterAll(() => fixture.close());
 async function scheduledJob(task: string): Promise<void> {
   const scheduledJobs = retentionJobs(
     {
-      drawWeights: forgetDrawWeights(fixture.as('worker')),
+      allocationWeights: forgetAllocationWeights(fixture.as('worker')),
       messages: forgetMessages(fixture.as('worker')),
-      creditHistory: forgetCreditHistory(fixture.as('worker')),
+      creditScoreHistory: forgetCreditScoreHistory(fixture.as('worker')),
       rejectedRegistrations: forgetRejectedRegistrations(fixture.as('worker')),
       clickMarks: forgetClickMarks(fixture.as('worker')),
       clickGroups: forgetClickGroups(fixture.as('worker')),
@@ -83,17 +83,21 @@ test('who was rejected three months ago is erased, and their address is free', a
 
 test('weights of a draw are kept a hundred days, scores two years', async () => {
   const day = (daysAgo: number) => `'${new Date(fixture.clock.now() - daysAgo * DAY_MS).toISOString()}'`;
-  await fixture.owner.query(`insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+  await fixture.owner.query(`insert into checkout.allocation_days (day, secret, fingerprint, prepared_at)
     select d, repeat('0', 64), encode(sha256(decode(repeat('0', 64), 'hex')), 'hex'), now()
     from unnest(array[${day(99)}::date, ${day(102)}::date]) d`);
-  await fixture.owner.query('insert into checkout.draw_snapshots select day, now() from checkout.draw_days');
   await fixture.owner.query(
-    'insert into checkout.draw_weights select day, gen_random_uuid(), gen_random_uuid(), 1 from checkout.draw_days',
+    'insert into checkout.allocation_snapshots select day, now() from checkout.allocation_days',
   );
-  await scheduledJob('forget-draw-weights');
-  expect(await count('checkout.draw_weights')).toBe(1);
-  expect(await count('checkout.draw_days')).toBe(2);
-  await expect(fixture.app.query('delete from checkout.draw_weights')).rejects.toThrow(/permission denied/);
+  await fixture.owner.query(
+    'insert into checkout.allocation_weights select day, gen_random_uuid(), gen_random_uuid(), 1 from checkout.allocation_days',
+  );
+  await scheduledJob('forget-allocation-weights');
+  expect(await count('checkout.allocation_weights')).toBe(1);
+  expect(await count('checkout.allocation_days')).toBe(2);
+  await expect(fixture.app.query('delete from checkout.allocation_weights')).rejects.toThrow(
+    /permission denied/,
+  );
 
   await fixture.owner.query(`insert into credit.history
     select gen_random_uuid(), d, 70, '{}' from unnest(array[${day(729)}::timestamptz, ${day(731)}]) d`);

@@ -6,9 +6,9 @@ type ForgetBatch = () => Promise<Result<number>>;
 
 /** What is kept for a time and then nobody's business any more. */
 export interface Retention {
-  readonly drawWeights: ForgetBatch;
+  readonly allocationWeights: ForgetBatch;
   readonly messages: ForgetBatch;
-  readonly creditHistory: ForgetBatch;
+  readonly creditScoreHistory: ForgetBatch;
   readonly rejectedRegistrations: ForgetBatch;
   readonly clickMarks: ForgetBatch;
   readonly clickGroups: ForgetBatch;
@@ -30,9 +30,9 @@ export const retentionJobs = (retention: Retention, log: Log): readonly Schedule
     },
   });
   return [
-    forgetting('draw-weights', '17 * * * *', retention.drawWeights),
+    forgetting('allocation-weights', '17 * * * *', retention.allocationWeights),
     forgetting('messages', '27 * * * *', retention.messages),
-    forgetting('credit-history', '37 * * * *', retention.creditHistory),
+    forgetting('credit-history', '37 * * * *', retention.creditScoreHistory),
     forgetting('rejected-registrations', '47 * * * *', retention.rejectedRegistrations),
     forgetting('click-marks', '*/10 * * * *', retention.clickMarks),
     forgetting('click-groups', '57 * * * *', retention.clickGroups),

@@ -8,7 +8,7 @@ const LOG = createLog({ level: 'silent', process: 'worker' });
 const SELLER: SellerId = idOf('01990000-0000-7000-8000-000000000001');
 const STEPS: RollupSteps = {
   aggregate: async () => accept(0),
-  refreshCredit: async () => accept({ after: null, sellers: 0, changed: 0 }),
+  refreshCreditScore: async () => accept({ after: null, sellers: 0, changed: 0 }),
   refreshDramaSales: async () => accept(null),
 };
 
@@ -21,20 +21,20 @@ async function run(task: string, steps: Partial<RollupSteps>): Promise<void> {
 test('changes are aggregated until none is left', async () => {
   const left = [5_000, 17, 0];
   const aggregate = vi.fn<RollupSteps['aggregate']>(async () => accept(left.shift() ?? 0));
-  await run('fold-rollups', { aggregate });
+  await run('aggregate-rollups', { aggregate });
   expect(aggregate).toHaveBeenCalledTimes(3);
 });
 
 test('every seller has their credit and their dramas refreshed, batch after batch', async () => {
-  const refreshCredit = vi.fn<RollupSteps['refreshCredit']>(async (after) =>
+  const refreshCreditScore = vi.fn<RollupSteps['refreshCreditScore']>(async (after) =>
     accept({ after: after === null ? SELLER : null, sellers: 1, changed: 1 }),
   );
   const refreshDramaSales = vi.fn<RollupSteps['refreshDramaSales']>(async (after) =>
     accept(after === null ? SELLER : null),
   );
-  await run('refresh-credit', { refreshCredit });
+  await run('refresh-credit', { refreshCreditScore });
   await run('refresh-drama-sales', { refreshDramaSales });
-  expect(refreshCredit.mock.calls).toEqual([[null], [SELLER]]);
+  expect(refreshCreditScore.mock.calls).toEqual([[null], [SELLER]]);
   expect(refreshDramaSales.mock.calls).toEqual([[null], [SELLER]]);
 });
 
@@ -50,7 +50,7 @@ test('credit and what each drama has brought are made anew every 60 minutes', ()
 });
 
 test('what was refused fails the job, so that it is seen', async () => {
-  await expect(run('fold-rollups', { aggregate: async () => refuse('invalid-input') })).rejects.toThrow(
+  await expect(run('aggregate-rollups', { aggregate: async () => refuse('invalid-input') })).rejects.toThrow(
     /not aggregated/,
   );
 });

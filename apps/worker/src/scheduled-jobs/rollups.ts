@@ -1,4 +1,4 @@
-import type { refreshCredit } from '@cliffhanger/application/credit';
+import type { refreshCreditScore } from '@cliffhanger/application/credit';
 import type { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
@@ -6,7 +6,7 @@ import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 export interface RollupSteps {
   readonly aggregate: ReturnType<typeof aggregateRollups>;
-  readonly refreshCredit: ReturnType<typeof refreshCredit>;
+  readonly refreshCreditScore: ReturnType<typeof refreshCreditScore>;
   readonly refreshDramaSales: ReturnType<typeof refreshDramaSales>;
 }
 
@@ -29,11 +29,11 @@ function orThrow<T>(result: Result<T>, what: string): T {
 
 /** Figures of sellers: what happened is aggregated every minute; what looks back 30 days is made anew every hour. */
 export const rollupJobs = (
-  { aggregate, refreshCredit, refreshDramaSales }: RollupSteps,
+  { aggregate, refreshCreditScore, refreshDramaSales }: RollupSteps,
   log: Log,
 ): readonly ScheduledJob[] => [
   {
-    task: 'fold-rollups',
+    task: 'aggregate-rollups',
     schedule: '* * * * *',
     run: async () => {
       const aggregated = await inBatches(async () =>
@@ -48,7 +48,7 @@ export const rollupJobs = (
     run: async () => {
       let changed = 0;
       await forAllSellers(async (after) => {
-        const batch = orThrow(await refreshCredit(after), 'credit scores were not refreshed');
+        const batch = orThrow(await refreshCreditScore(after), 'credit scores were not refreshed');
         changed += batch.changed;
         return batch.after;
       });

@@ -14,11 +14,11 @@ export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => (
  * The signer counts how long it has known an address. It is told within a minute after one is saved, and of those that
  * were saved while there was no signer, or while it was not running.
  */
-export const announceAddresses = (announce: () => Promise<number>): ScheduledJob => ({
-  task: 'announce-addresses',
+export const allowlistAddresses = (allowlist: () => Promise<number>): ScheduledJob => ({
+  task: 'allowlist-addresses',
   schedule: '* * * * *',
   isRunAtStart: true,
   run: async () => {
-    await inBatches(announce);
+    await inBatches(allowlist);
   },
 });

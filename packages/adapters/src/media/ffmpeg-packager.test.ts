@@ -37,13 +37,13 @@ const orderOf = (video: Buffer, order: Partial<PackagingOrder> = {}): PackagingO
   ...order,
 });
 
-interface Kept extends Pick<MadePackage, 'rungs' | 'durationMs' | 'key' | 'thumbnails'> {
+interface StoredPackage extends Pick<MadePackage, 'rungs' | 'durationMs' | 'key' | 'thumbnails'> {
   readonly segments: readonly (readonly Uint8Array[])[];
   readonly poster: Uint8Array;
   readonly sheet: Uint8Array;
 }
 
-const keep = async (made: MadePackage): Promise<Kept> => ({
+const keep = async (made: MadePackage): Promise<StoredPackage> => ({
   ...made,
   segments: await Promise.all(
     made.rungs.map(({ segmentsMs }, rung) =>
@@ -54,7 +54,7 @@ const keep = async (made: MadePackage): Promise<Kept> => ({
   sheet: await made.thumbnailSheet(),
 });
 
-async function packaged(video: Buffer, order: Partial<PackagingOrder> = {}): Promise<Kept> {
+async function packaged(video: Buffer, order: Partial<PackagingOrder> = {}): Promise<StoredPackage> {
   const outcome = await packager().package(orderOf(video, order), keep);
   if (outcome.kind !== 'made') throw new Error(`not made: ${JSON.stringify(outcome)}`);
   return outcome.value;

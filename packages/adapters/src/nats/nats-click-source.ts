@@ -1,7 +1,7 @@
 import type { ClickSource, HandedGroup } from '@cliffhanger/application/ports';
 import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { decodeClicks } from './click-message.ts';
-import { keepConnected } from './kept-connection.ts';
+import { keepConnected } from './managed-connection.ts';
 import { COUNTING, ensureConsumer, ensureStream, type StoredClicksOptions } from './stored-clicks.ts';
 
 export interface ClickSourceOptions extends StoredClicksOptions {

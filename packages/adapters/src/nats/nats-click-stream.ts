@@ -1,7 +1,7 @@
 import type { ClickStream } from '@cliffhanger/application/ports';
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { encodeClicks } from './click-message.ts';
-import { keepConnected } from './kept-connection.ts';
+import { keepConnected } from './managed-connection.ts';
 import { ensureStream, type StoredClicksOptions, subjectOf } from './stored-clicks.ts';
 
 const ACKNOWLEDGED_WITHIN_MS = 5_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PushSignal } from '@cliffhanger/application/ports';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
-import { keepConnected, type NatsOptions } from './kept-connection.ts';
+import { keepConnected, type NatsOptions } from './managed-connection.ts';
 
 const HEARD_WITHIN_MS = 500;
 

@@ -7,7 +7,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
-import type { NatsOptions } from './kept-connection.ts';
+import type { NatsOptions } from './managed-connection.ts';
 
 export interface StoredClicksOptions extends NatsOptions {
   /** Of the stream; two stacks on one server have two. */

@@ -106,8 +106,8 @@ test.each([
     'cliffhanger_viewer may select staff.people, which is not declared',
   ],
   [
-    'grant select (secret) on checkout.draw_days to cliffhanger_seller',
-    'cliffhanger_seller may select checkout.draw_days(secret)',
+    'grant select (secret) on checkout.allocation_days to cliffhanger_seller',
+    'cliffhanger_seller may select checkout.allocation_days(secret)',
   ],
   [
     'grant update (amount) on wallet.withdrawals to cliffhanger_console',
@@ -168,7 +168,7 @@ const booksOf = async (client: PoolClient): Promise<unknown> =>
   (
     await client.query(
       `select available, has_table_privilege('cliffhanger_tests', 'ledger.books', 'update') as may_update
-       from ledger.books where chain_id = $1`,
+       from ledger.books where journal_id = $1`,
       [sellerId],
     )
   ).rows[0];

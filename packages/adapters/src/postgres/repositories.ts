@@ -1,8 +1,8 @@
 import type { Repositories } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
-import { createComparisons } from './books/comparisons.ts';
+import { createReconciliations } from './books/reconciliations.ts';
 import { createCatalog } from './catalog/catalog.ts';
-import { createCatalogOffice } from './catalog/catalog-office.ts';
+import { createCatalogEditing } from './catalog/catalog-editing.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
@@ -18,7 +18,7 @@ import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
-import { createCredit } from './credit/credit.ts';
+import { createCreditScores } from './credit/credit-scores.ts';
 import { createPlatformFigures } from './dashboard/platform-figures.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
@@ -120,8 +120,8 @@ export const createRepositories = (session: Session): Repositories => ({
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
-  comparisons: createComparisons(session),
-  catalogOffice: createCatalogOffice(session),
+  reconciliations: createReconciliations(session),
+  catalogEditing: createCatalogEditing(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),
@@ -130,7 +130,7 @@ export const createRepositories = (session: Session): Repositories => ({
   levels: createLevels(session),
   rollups: createRollups(session),
   platformFigures: createPlatformFigures(session),
-  credit: createCredit(session),
+  creditScores: createCreditScores(session),
   content: createContent(session),
   referrals: createReferrals(session),
 });

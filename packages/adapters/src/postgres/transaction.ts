@@ -108,7 +108,7 @@ async function commit(connection: PoolClient): Promise<void> {
 
 async function sendCommit(connection: PoolClient): Promise<{ command: string; warnings: readonly string[] }> {
   const warnings: string[] = [];
-  const onNotice = ({ code = '', message = '' }: Notice) => warnings.push(`${code} ${message}`);
+  const onNotice = ({ code = '', message = '' }: DatabaseNotice) => warnings.push(`${code} ${message}`);
   connection.on('notice', onNotice);
   try {
     const { command } = await connection.query('commit');
@@ -121,7 +121,7 @@ async function sendCommit(connection: PoolClient): Promise<{ command: string; wa
   }
 }
 
-interface Notice {
+interface DatabaseNotice {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { SignerUnreachable } from '@cliffhanger/application/ports';
 interface Caller {
   readonly url: string;
   /** As which of its requesters the signer knows us. */
-  readonly requester: 'announcer' | 'payer';
+  readonly requester: 'allowlister' | 'payer';
   readonly key: KeyObject;
 }
 

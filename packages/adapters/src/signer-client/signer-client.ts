@@ -1,5 +1,5 @@
 import {
-  type AddressAnnouncer,
+  type AddressAllowlister,
   type KeyTeller,
   type Signer,
   type SignerAsk,
@@ -32,19 +32,19 @@ export function createSigner(options: CallerOptions): Signer {
   };
 }
 
-export function createAddressAnnouncer(options: CallerOptions): AddressAnnouncer {
-  const caller = callerFrom('announcer', options);
+export function createAddressAllowlister(options: CallerOptions): AddressAllowlister {
+  const caller = callerFrom('allowlister', options);
   return {
-    async announce({ address, sellerId }) {
+    async allowlist({ address, sellerId }) {
       const content = sellerId === null ? { address } : { address, seller: sellerId };
-      const reply = await callSigner(caller, '/v1/announce', content);
+      const reply = await callSigner(caller, '/v1/allowlist', content);
       if (reply.status !== 200) throw unexpected(reply);
     },
   };
 }
 
 export function createKeyTeller(options: CallerOptions): KeyTeller {
-  const caller = callerFrom('announcer', options);
+  const caller = callerFrom('allowlister', options);
   return {
     async tell({ act, keyId, personId, duty, publicKey, signatures: approvals }) {
       const content =

@@ -1,6 +1,6 @@
 import { MINUTE_MS, type Result, usdt } from '@cliffhanger/core/kernel';
 import { approvalBy, INES, type KeyHolder, valueOf, withDeviceKey } from '@cliffhanger/testing/factories';
-import { type ApprovedWithdrawal, openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { type ApprovedWithdrawal, openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOut } from '../chain/index.ts';
 import { decideWithdrawal } from '../withdrawals/index.ts';
@@ -8,16 +8,16 @@ import { challengeFor, type SignedApproval, signApproval, signedWithKey } from '
 
 /* Approvals carry proof: what people signed stands beside what they decided, and the signer pays for nothing else. */
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let ida: KeyHolder;
 let olav: KeyHolder;
 beforeAll(async () => {
-  desk = await openPayingDesk();
-  [ida, olav] = desk.approvers as [KeyHolder, KeyHolder];
+  harness = await openPayoutFixture();
+  [ida, olav] = harness.approvers as [KeyHolder, KeyHolder];
 });
-afterAll(() => desk?.close());
+afterAll(() => harness?.close());
 
-const dependencies = () => desk.fixture.dependencies;
+const dependencies = () => harness.fixture.dependencies;
 const of = ({ id }: Pick<ApprovedWithdrawal, 'id'>) => ({ subject: 'withdrawal', id }) as const;
 const refused = (name: string) => ({ ok: false, refusal: { name } });
 
@@ -36,28 +36,28 @@ const proofsOf = (withdrawal: ApprovedWithdrawal) =>
 
 /** Later than the signer's last refusal is asked about again. */
 async function pays(): Promise<void> {
-  desk.fixture.clock.pass(20 * MINUTE_MS);
-  await payOut(desk.sender)();
-  await desk.chain.mine();
+  harness.fixture.clock.pass(20 * MINUTE_MS);
+  await payOut(harness.sender)();
+  await harness.chain.mine();
 }
 
 test('an approval stands with what was signed, and is paid by it', async () => {
-  const asked = await desk.requested('500');
+  const asked = await harness.requested('500');
   expect(valueOf(await approvesWithKey(asked, ida))).toMatchObject({ isNew: true });
   expect(await proofsOf(asked)).toMatchObject([{ keyId: ida.key.keyId }]);
   await pays();
-  expect(await desk.received(asked.address)).toBe(usdt('499'));
+  expect(await harness.received(asked.address)).toBe(usdt('499'));
 });
 
 test('without a signature nothing is approved, and nothing is written down', async () => {
-  const asked = await desk.requested('300');
+  const asked = await harness.requested('300');
   const nothing = { of: of(asked), by: ida.id, assertion: undefined };
   expect(await approves(asked, nothing)).toMatchObject(refused('device-key-needed'));
-  expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
+  expect(await harness.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
 });
 
 test('a signature for another withdrawal, by somebody else’s key, changed, late or shown twice approves nothing', async () => {
-  const [asked, other] = [await desk.requested('300'), await desk.requested('300')];
+  const [asked, other] = [await harness.requested('300'), await harness.requested('300')];
   const notSigned = refused('approval-not-signed');
   const forOther = await approvalBy(dependencies(), ida, of(other));
   expect(await approves(asked, { ...forOther, of: of(asked) })).toMatchObject(notSigned);
@@ -67,9 +67,9 @@ test('a signature for another withdrawal, by somebody else’s key, changed, lat
   if (assertion === undefined) throw new Error('nothing was signed');
   const signature = `${assertion.signature.slice(0, -2)}AA`;
   expect(await approves(asked, { ...rest, assertion: { ...assertion, signature } })).toMatchObject(notSigned);
-  desk.fixture.clock.pass(5 * MINUTE_MS);
+  harness.fixture.clock.pass(5 * MINUTE_MS);
   expect(await approves(asked, { ...rest, assertion })).toMatchObject(notSigned);
-  expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
+  expect(await harness.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
   const good = await approvalBy(dependencies(), ida, of(asked));
   expect(await approves(asked, good)).toMatchObject({ ok: true });
   expect(await approves(asked, good)).toMatchObject(notSigned);
@@ -77,19 +77,19 @@ test('a signature for another withdrawal, by somebody else’s key, changed, lat
 });
 
 test('an approval that was signed before the amount changed is for another amount', async () => {
-  const asked = await desk.requested('300');
+  const asked = await harness.requested('300');
   const approval = await approvalBy(dependencies(), ida, of(asked));
-  await desk.fixture.owner.query('update wallet.withdrawals set amount = amount + 1 where id = $1', [
+  await harness.fixture.owner.query('update wallet.withdrawals set amount = amount + 1 where id = $1', [
     asked.id,
   ]);
   expect(await approves(asked, approval)).toMatchObject(refused('approval-not-signed'));
-  await desk.fixture.owner.query('update wallet.withdrawals set amount = amount - 1 where id = $1', [
+  await harness.fixture.owner.query('update wallet.withdrawals set amount = amount - 1 where id = $1', [
     asked.id,
   ]);
 });
 
 test('who holds no confirmed key is told how to get one', async () => {
-  const asked = await desk.requested('300');
+  const asked = await harness.requested('300');
   const { assertion } = await approvalBy(dependencies(), ida, of(asked));
   expect(await approves(asked, { of: of(asked), by: INES, assertion: undefined })).toMatchObject(
     refused('device-key-needed'),
@@ -100,84 +100,89 @@ test('who holds no confirmed key is told how to get one', async () => {
 });
 
 test('who signs with a key that waits for its admins is told that it waits, and before that too', async () => {
-  const asked = await desk.requested('300');
-  const ines = await withDeviceKey(desk.fixture.owner, INES, 'payouts');
+  const asked = await harness.requested('300');
+  const ines = await withDeviceKey(harness.fixture.owner, INES, 'payouts');
   const { keyId } = ines.key;
   const confirmed = (at: string) =>
-    desk.fixture.owner.query(`update staff.device_keys set confirmed_at = ${at} where key_id = $1`, [keyId]);
+    harness.fixture.owner.query(`update staff.device_keys set confirmed_at = ${at} where key_id = $1`, [
+      keyId,
+    ]);
   await confirmed('null');
   const challenge = challengeFor(dependencies())(INES, { kind: 'pay', ...of(asked) });
   expect(valueOf(await challenge)).toMatchObject({ keyIds: [], hasWaitingKey: true });
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-unconfirmed'));
   await confirmed('now()');
-  await desk.fixture.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [
+  await harness.fixture.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [
     keyId,
   ]);
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-needed'));
-  expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
+  expect(await harness.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
 });
 
 test('above one person’s limit two people sign, and the signer wants to see both', async () => {
-  const asked = await desk.requested('5000');
+  const asked = await harness.requested('5000');
   valueOf(await approvesWithKey(asked, ida));
   expect(await approvesWithKey(asked, ida)).toMatchObject(refused('second-person-needed'));
   await pays();
-  expect(await desk.received(asked.address)).toBe(0n);
+  expect(await harness.received(asked.address)).toBe(0n);
   valueOf(await approvesWithKey(asked, olav));
   expect(await proofsOf(asked)).toHaveLength(2);
   await pays();
-  expect(await desk.received(asked.address)).toBe(usdt('4999'));
+  expect(await harness.received(asked.address)).toBe(usdt('4999'));
 });
 
 /** What whoever owns the database can do without a device key: the column says approved, by two names. */
 const forge = (asked: ApprovedWithdrawal): Promise<unknown> =>
-  desk.fixture.owner.query(
+  harness.fixture.owner.query(
     `update wallet.withdrawals set state = 'approved', approved_by = $2, approved_at = now() where id = $1`,
     [asked.id, [ida.id, olav.id]],
   );
 
 test('set approved with the owner’s rights over the database, a withdrawal pays nothing: nobody signed it', async () => {
-  const asked = await desk.requested('900');
+  const asked = await harness.requested('900');
   await forge(asked);
   for (let tries = 0; tries < 3; tries += 1) await pays();
-  expect(await desk.received(asked.address)).toBe(0n);
-  expect((await desk.outboundTransactionsOf(asked.id)).every(({ state }) => state === 'refused')).toBe(true);
-  expect(await desk.openAlarms()).toContain('signer-refused');
+  expect(await harness.received(asked.address)).toBe(0n);
+  expect((await harness.outboundTransactionsOf(asked.id)).every(({ state }) => state === 'refused')).toBe(
+    true,
+  );
+  expect(await harness.openAlarms()).toContain('signer-refused');
   // Somebody who looks at it and means it still can.
   valueOf(await signApproval(dependencies())(await approvalBy(dependencies(), ida, of(asked))));
   await pays();
-  expect(await desk.received(asked.address)).toBe(usdt('899'));
+  expect(await harness.received(asked.address)).toBe(usdt('899'));
 });
 
 test('neither does a proof that was moved from a withdrawal that was paid', async () => {
-  const paid = await desk.approved('400');
+  const paid = await harness.approved('400');
   await pays();
-  expect(await desk.received(paid.address)).toBe(usdt('399'));
-  const asked = await desk.requested('400');
+  expect(await harness.received(paid.address)).toBe(usdt('399'));
+  const asked = await harness.requested('400');
   await forge(asked);
-  await desk.fixture.owner.query(
+  await harness.fixture.owner.query(
     `insert into wallet.approval_proofs
      select gen_random_uuid(), subject, $2, person_id, key_id, client_data, authenticator_data, signature, at
      from wallet.approval_proofs where subject_id = $1`,
     [paid.id, asked.id],
   );
   await pays();
-  expect(await desk.received(asked.address)).toBe(0n);
+  expect(await harness.received(asked.address)).toBe(0n);
 });
 
 test('neither does a key that was put into the database: the signer was not told by two keys that it knows', async () => {
-  const ines = await withDeviceKey(desk.fixture.owner, INES, 'payouts');
-  const asked = await desk.requested('400');
+  const ines = await withDeviceKey(harness.fixture.owner, INES, 'payouts');
+  const asked = await harness.requested('400');
   expect(await approvesWithKey(asked, ines)).toMatchObject({ ok: true });
   await pays();
-  expect(await desk.received(asked.address)).toBe(0n);
+  expect(await harness.received(asked.address)).toBe(0n);
   // Asked to take it on the word of the database alone, the signer does not.
-  await desk.fixture.owner.query('update staff.device_keys set enrol_told_at = null where person_id = $1', [
-    INES,
-  ]);
-  await desk.tellKeys();
+  await harness.fixture.owner.query(
+    'update staff.device_keys set enrol_told_at = null where person_id = $1',
+    [INES],
+  );
+  await harness.tellKeys();
   const key = await dependencies().transactions.read(({ approvals }) => approvals.findKey(ines.key.keyId));
   expect(key?.signerRefused).toBe('approval-missing');
   await pays();
-  expect(await desk.received(asked.address)).toBe(0n);
+  expect(await harness.received(asked.address)).toBe(0n);
 });

@@ -25,9 +25,9 @@ import {
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
-  type TwinSending,
+  type TwinOutbound,
   type TwinWithdrawal,
-  writeDownSendings,
+  writeDownOutbound,
   writeDownWithdrawals,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,13 +67,13 @@ function differing(
 }
 
 interface Withdrawal extends TwinWithdrawal {
-  readonly sendings: readonly TwinSending[];
+  readonly outbound: readonly TwinOutbound[];
   readonly nonce: string;
 }
 
 const aWithdrawal = (dice: Dice): Withdrawal => ({
   ...aTwinWithdrawal(dice, aTransactionHash()),
-  sendings: Array.from({ length: dice.between(0, 3) }, () => ({
+  outbound: Array.from({ length: dice.between(0, 3) }, () => ({
     id: crypto.randomUUID(),
     nonce: aTwinNonce(),
     state: dice.pick(['failed', 'failed', 'refused'] as const),
@@ -84,9 +84,9 @@ const aWithdrawal = (dice: Dice): Withdrawal => ({
 });
 
 /** Of one that may still be paid. */
-function statementOf({ id, network, address, amount, fee, progress, sendings, nonce }: Withdrawal) {
+function statementOf({ id, network, address, amount, fee, progress, outbound, nonce }: Withdrawal) {
   if (progress.state !== 'requested' && progress.state !== 'approved') return null;
-  const failed = sendings.filter(({ state }) => state === 'failed').length;
+  const failed = outbound.filter(({ state }) => state === 'failed').length;
   return {
     kind: 'pay',
     subject: 'withdrawal',
@@ -103,7 +103,7 @@ async function differingWithdrawals(seed: string, many: number): Promise<readonl
   const dice = diceOf(seed);
   const all = Array.from({ length: many }, () => aWithdrawal(dice));
   await writeDownWithdrawals(open.owner, all);
-  await writeDownSendings(open.owner, all);
+  await writeDownOutbound(open.owner, all);
   const found = await answersTo(
     open.owner,
     `select wallet.approval_statement('withdrawal', ($1 ->> 'id')::uuid, $1 ->> 'nonce')`,

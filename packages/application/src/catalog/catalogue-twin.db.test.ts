@@ -192,14 +192,14 @@ async function differingListings({ owner }: Pick<OpenTestDatabase, 'owner'>): Pr
   const { rows } = await owner.query<{ is_listed: boolean }>(
     `with asked as (
        select gen_random_uuid() as id, (c ->> 'isOnSale')::boolean as on_sale, (c ->> 'readyThrough')::smallint as through,
-         place from jsonb_array_elements($1::jsonb) with ordinality as f (c, place)
+         ordinal from jsonb_array_elements($1::jsonb) with ordinality as f (c, ordinal)
      ), made as (
        insert into dramas (id, category_id, episode_count, wholesale, retail, poster, published_at, on_sale, ready_through)
        select a.id, (select id from categories order by position limit 1), 9, 1, 2, '/p', now(), a.on_sale, a.through
        from asked a returning id, listed
      ), told as (
        insert into drama_texts (drama_id, locale, title, synopsis) select id, 'en', 'x', 'x' from made
-     ) select m.listed as is_listed from made m join asked a on a.id = m.id order by a.place`,
+     ) select m.listed as is_listed from made m join asked a on a.id = m.id order by a.ordinal`,
     [JSON.stringify(SHOWN)],
   );
   return SHOWN.filter((one, at) => rows[at]?.is_listed !== isListed(one));

@@ -8,7 +8,7 @@ import {
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
-import { wholeFile } from '../media/picture-files.ts';
+import { wholeFile } from '../media/steps/picture-files.ts';
 import type { Random, Requires, Uses } from '../ports/index.ts';
 
 export interface CreateDrama extends Prices, EpisodeCounts {
@@ -19,7 +19,7 @@ export interface CreateDrama extends Prices, EpisodeCounts {
   readonly by: OperatorId;
 }
 
-type CreateNeeds = Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>;
+type CreateNeeds = Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>;
 
 /** Not on sale yet: what it lacks is told on its page. */
 export const createDrama =
@@ -35,22 +35,22 @@ interface AddDrama {
 
 /** Also by an import, which makes several in one transaction. */
 export async function addDrama(
-  { catalogOffice }: Uses<'catalogOffice'>,
+  { catalogEditing }: Uses<'catalogEditing'>,
   { asked, random, now }: AddDrama,
 ): Promise<Result<{ readonly id: DramaId }>> {
   const { key, categoryId, wholesale, retail, title, synopsis, by } = asked;
   const counts = changedEpisodes({ ...asked, hasBeenOnSale: false }, asked);
   if (!counts.ok) return counts;
   if (!arePricesRight(asked)) return refuse('invalid-input', { field: 'retail' });
-  const categories = await catalogOffice.categories();
+  const categories = await catalogEditing.categories();
   if (!categories.some(({ id }) => id === categoryId))
     return refuse('category-unknown', { field: 'categoryId' });
   const id = random.id<'drama'>();
   const { episodes, freeEpisodes } = counts.value;
-  await catalogOffice.add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at: now });
-  await catalogOffice.saveText(id, { locale: 'en', title, synopsis, captions: [] });
+  await catalogEditing.add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at: now });
+  await catalogEditing.saveText(id, { locale: 'en', title, synopsis, captions: [] });
   // The first line of its prices: every one that ever held can be told.
-  await catalogOffice.addPriceChange({
+  await catalogEditing.addPriceChange({
     id: random.id(),
     dramaId: id,
     wholesale,
@@ -60,7 +60,7 @@ export async function addDrama(
     decidedBy: `operator:${by}`,
     decidedAt: now,
   });
-  await catalogOffice.applyDuePrices(now, 1);
+  await catalogEditing.applyDuePrices(now, 1);
   return accept({ id });
 }
 
@@ -70,22 +70,22 @@ export interface EditDrama extends EpisodeCounts {
 }
 
 export const editDrama =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   ({ id, categoryId, ...asked }: EditDrama): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      const drama = await catalogOffice.lock(id);
+    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+      const drama = await catalogEditing.lock(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
       const counts = changedEpisodes(drama, asked);
       if (!counts.ok) return counts;
-      const categories = await catalogOffice.categories();
+      const categories = await catalogEditing.categories();
       if (!categories.some((one) => one.id === categoryId))
         return refuse('category-unknown', { field: 'categoryId' });
       const { episodes, freeEpisodes } = counts.value;
-      await catalogOffice.saveFacts(id, { categoryId, episodes, freeEpisodes });
+      await catalogEditing.saveFacts(id, { categoryId, episodes, freeEpisodes });
       return DONE;
     });
 
-type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage', 'catalogOffice'>;
+type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage', 'catalogEditing'>;
 
 /** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
 export const saveDramaPoster =
@@ -98,9 +98,9 @@ export const saveDramaPoster =
     const file = wholeFile(random.secret());
     // The file first: a row never points at one that is not there.
     await storage.put(file, picture.whole.bytes);
-    const saved = await transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      if ((await catalogOffice.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
-      await catalogOffice.savePoster(id, { address: storage.addressOf(file), digest: fileDigest(bytes) });
+    const saved = await transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+      if ((await catalogEditing.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
+      await catalogEditing.savePoster(id, { address: storage.addressOf(file), digest: fileDigest(bytes) });
       return DONE;
     });
     if (!saved.ok) await storage.remove(file);

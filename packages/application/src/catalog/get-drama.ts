@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { ClickedLink, Consignment } from '@cliffhanger/core/library';
 import type { DramaOnItsPage, DramaResults, PromotionLink, Requires, Uses } from '../ports/index.ts';
-import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/link-rules.ts';
+import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/steps/link-rules.ts';
 
 export interface GetDrama {
   readonly sellerId: SellerId;

@@ -8,7 +8,7 @@ import {
   planLine,
 } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { OfficeCategory, Random, Requires, Uses } from '../ports/index.ts';
+import type { EditedCategory, Random, Requires, Uses } from '../ports/index.ts';
 import { addDrama } from './edit-drama.ts';
 
 export type ImportedLine = PlannedLine & {
@@ -19,16 +19,16 @@ export type ImportedLine = PlannedLine & {
 
 /** The dry run: what these lines would do now, and why some would do nothing. Writes nothing. */
 export const planImport =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   async (lines: readonly ImportLine[]): Promise<Result<readonly ImportedLine[]>> =>
     accept(await transactions.read((repositories) => plan(repositories, lines)));
 
 async function plan(
-  { catalogOffice }: Uses<'catalogOffice'>,
+  { catalogEditing }: Uses<'catalogEditing'>,
   lines: readonly ImportLine[],
 ): Promise<readonly ImportedLine[]> {
-  const categories = (await catalogOffice.categories()).flatMap(({ names }) => names.en ?? []);
-  const known = await knownOf({ catalogOffice }, lines);
+  const categories = (await catalogEditing.categories()).flatMap(({ names }) => names.en ?? []);
+  const known = await knownOf({ catalogEditing }, lines);
   return lines.map((line) => {
     const drama = known.get(line.key);
     return { ...planLine(line, drama, categories), key: line.key, id: drama?.id ?? null };
@@ -36,10 +36,10 @@ async function plan(
 }
 
 const knownOf = async (
-  { catalogOffice }: Uses<'catalogOffice'>,
+  { catalogEditing }: Uses<'catalogEditing'>,
   lines: readonly ImportLine[],
 ): Promise<ReadonlyMap<string, KnownDrama>> => {
-  const known = await catalogOffice.knownByKeys(lines.map(({ key }) => key));
+  const known = await catalogEditing.knownByKeys(lines.map(({ key }) => key));
   return new Map(known.map((drama) => [drama.key, drama]));
 };
 
@@ -53,12 +53,12 @@ export interface ApplyImport {
  * what is still to be done are files, which are sent one by one. Done again it does nothing.
  */
 export const applyImport =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>) =>
   ({ lines, by }: ApplyImport): Promise<Result<readonly ImportedLine[]>> =>
     transactions.run(async (repositories): Promise<Result<readonly ImportedLine[]>> => {
       if (new Set(lines.map(({ key }) => key)).size !== lines.length)
         return refuse('invalid-input', { field: 'lines' });
-      const categories = await repositories.catalogOffice.categories();
+      const categories = await repositories.catalogEditing.categories();
       for (const [index, { steps }] of (await plan(repositories, lines)).map(stepsOf).entries()) {
         const line = lines[index];
         if (line === undefined || steps.length === 0) continue;
@@ -82,14 +82,14 @@ const stepsOf = (planned: ImportedLine): { readonly steps: readonly ImportStep[]
 interface WriteLine {
   readonly line: ImportLine;
   readonly steps: readonly ImportStep[];
-  readonly categories: readonly OfficeCategory[];
+  readonly categories: readonly EditedCategory[];
   readonly random: Random;
   readonly by: OperatorId;
   readonly now: Instant;
 }
 
 async function writeLine(
-  repositories: Uses<'catalogOffice'>,
+  repositories: Uses<'catalogEditing'>,
   { line, steps, categories, random, by, now }: WriteLine,
 ): Promise<Result<true>> {
   const category = categories.find(({ names }) => isSameName(names.en ?? '', line.category));
@@ -109,20 +109,20 @@ async function writeLine(
   if (id === undefined) throw new Error('a drama that was imported is not there');
   const { episodes, freeEpisodes } = line;
   if (steps.includes('category') || steps.includes('episodes'))
-    await repositories.catalogOffice.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
+    await repositories.catalogEditing.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
   await writeTexts(repositories, id, { line, steps });
   return accept(true);
 }
 
 /** Captions that somebody wrote by hand stay. */
 async function writeTexts(
-  { catalogOffice }: Uses<'catalogOffice'>,
+  { catalogEditing }: Uses<'catalogEditing'>,
   id: DramaId,
   { line, steps }: Pick<WriteLine, 'line' | 'steps'>,
 ): Promise<void> {
-  const stored = await catalogOffice.textsOf(id);
+  const stored = await catalogEditing.textsOf(id);
   for (const text of line.texts.filter(({ locale }) => steps.includes(`text:${locale}`))) {
     const captions = stored.find(({ locale }) => locale === text.locale)?.captions ?? [];
-    await catalogOffice.saveText(id, { ...text, captions });
+    await catalogEditing.saveText(id, { ...text, captions });
   }
 }

@@ -12,20 +12,20 @@ import {
 import type {
   DramaLicence,
   DramaText,
-  OfficeDrama,
-  OfficeDramasQuery,
+  EditedDrama,
+  EditedDramasQuery,
   PriceChange,
   Requires,
 } from '../ports/index.ts';
 import { type Readiness, readinessOf } from './put-on-sale.ts';
 
-export const listOfficeDramas =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
-  async (asked: OfficeDramasQuery): Promise<Result<readonly OfficeDrama[]>> =>
-    accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.list(asked)));
+export const listEditedDramas =
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
+  async (asked: EditedDramasQuery): Promise<Result<readonly EditedDrama[]>> =>
+    accept(await transactions.readOne(({ catalogEditing }) => catalogEditing.list(asked)));
 
-export interface DramaInOffice extends Readiness {
-  readonly drama: OfficeDrama;
+export interface DramaEditing extends Readiness {
+  readonly drama: EditedDrama;
   readonly texts: readonly DramaText[];
   readonly prices: readonly PriceChange[];
   readonly licences: readonly DramaLicence[];
@@ -34,28 +34,28 @@ export interface DramaInOffice extends Readiness {
 const MOST_PRICES = 20;
 const MOST_LICENCES = 20;
 
-export const getOfficeDrama =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice' | 'episodes'>) =>
-  (id: DramaId): Promise<Result<DramaInOffice>> =>
-    transactions.read(async (repositories): Promise<Result<DramaInOffice>> => {
-      const { catalogOffice } = repositories;
-      const drama = await catalogOffice.find(id);
+export const getEditedDrama =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing' | 'episodes'>) =>
+  (id: DramaId): Promise<Result<DramaEditing>> =>
+    transactions.read(async (repositories): Promise<Result<DramaEditing>> => {
+      const { catalogEditing } = repositories;
+      const drama = await catalogEditing.find(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
       return accept({
         drama,
-        texts: await catalogOffice.textsOf(id),
-        prices: await catalogOffice.priceChangesOf(id, MOST_PRICES),
-        licences: await catalogOffice.licencesOf(id, MOST_LICENCES),
+        texts: await catalogEditing.textsOf(id),
+        prices: await catalogEditing.priceChangesOf(id, MOST_PRICES),
+        licences: await catalogEditing.licencesOf(id, MOST_LICENCES),
         ...(await readinessOf(repositories, drama, clock.now())),
       });
     });
 
 export const saveDramaText =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   ({ id, ...text }: DramaText & { readonly id: DramaId }): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      if ((await catalogOffice.find(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
-      await catalogOffice.saveText(id, text);
+    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+      if ((await catalogEditing.find(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
+      await catalogEditing.saveText(id, text);
       return DONE;
     });
 
@@ -71,15 +71,15 @@ export interface ChangePrice {
 
 /** Orders copy the price when they are made: a change touches those that come after its date. */
 export const changePrice =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>) =>
   ({ id: dramaId, wholesale, retail, reason, effectiveFrom, by }: ChangePrice): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
+    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
       const now = clock.now();
       const from = effectiveFrom ?? now;
       if (from < now) return refuse('invalid-input', { field: 'effectiveFrom' });
       if (!arePricesRight({ wholesale, retail })) return refuse('invalid-input', { field: 'retail' });
-      if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
-      await catalogOffice.addPriceChange({
+      if ((await catalogEditing.find(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
+      await catalogEditing.addPriceChange({
         id: random.id(),
         dramaId,
         wholesale,
@@ -89,7 +89,7 @@ export const changePrice =
         decidedBy: `operator:${by}`,
         decidedAt: now,
       });
-      if (from <= now) await catalogOffice.applyDuePrices(now, MOST_APPLIED_AT_ONCE);
+      if (from <= now) await catalogEditing.applyDuePrices(now, MOST_APPLIED_AT_ONCE);
       return DONE;
     });
 
@@ -97,8 +97,8 @@ const MOST_APPLIED_AT_ONCE = 500;
 
 /** By the worker: prices whose date has come. */
 export const applyDuePrices =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async ({ catalogOffice }) =>
-      accept(await catalogOffice.applyDuePrices(clock.now(), MOST_APPLIED_AT_ONCE)),
+    transactions.run(async ({ catalogEditing }) =>
+      accept(await catalogEditing.applyDuePrices(clock.now(), MOST_APPLIED_AT_ONCE)),
     );

@@ -1,41 +1,41 @@
 import type { CategoryId } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { OfficeCategory, Requires } from '../ports/index.ts';
+import type { EditedCategory, Requires } from '../ports/index.ts';
 
-export const listOfficeCategories =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
-  async (): Promise<Result<readonly OfficeCategory[]>> =>
-    accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.categories()));
+export const listEditedCategories =
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
+  async (): Promise<Result<readonly EditedCategory[]>> =>
+    accept(await transactions.readOne(({ catalogEditing }) => catalogEditing.categories()));
 
 export interface SaveCategory {
   /** Undefined: a new one, which comes last. */
   readonly id?: CategoryId | undefined;
-  readonly names: OfficeCategory['names'];
+  readonly names: EditedCategory['names'];
 }
 
 /** Every other language falls back to English: without it there is no category. */
 export const saveCategory =
-  ({ transactions, random }: Requires<'transactions' | 'random', 'catalogOffice'>) =>
+  ({ transactions, random }: Requires<'transactions' | 'random', 'catalogEditing'>) =>
   ({ id, names }: SaveCategory): Promise<Result<{ readonly id: CategoryId }>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<{ readonly id: CategoryId }>> => {
+    transactions.run(async ({ catalogEditing }): Promise<Result<{ readonly id: CategoryId }>> => {
       if (names.en === undefined) return refuse('field-required', { field: 'names' });
-      const all = await catalogOffice.categories();
+      const all = await catalogEditing.categories();
       if (id !== undefined && !all.some((known) => known.id === id))
         return refuse('category-unknown', { field: 'id' });
       const saved = { id: id ?? random.id<'category'>(), names };
-      await catalogOffice.saveCategory(saved);
+      await catalogEditing.saveCategory(saved);
       return accept({ id: saved.id });
     });
 
 /** All of them, each once: an order that was made without one that has come since is no order. */
 export const orderCategories =
-  ({ transactions }: Requires<'transactions', 'catalogOffice'>) =>
+  ({ transactions }: Requires<'transactions', 'catalogEditing'>) =>
   ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      const all = await catalogOffice.categories();
+    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+      const all = await catalogEditing.categories();
       const given = new Set(ids);
       if (given.size !== ids.length || all.length !== ids.length || !all.every(({ id }) => given.has(id)))
         return refuse('category-unknown', { field: 'ids' });
-      await catalogOffice.orderCategories(ids);
+      await catalogEditing.orderCategories(ids);
       return DONE;
     });

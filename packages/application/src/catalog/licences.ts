@@ -22,7 +22,7 @@ export interface RecordLicence extends LicenceTerms {
 
 type RecordNeeds = Requires<
   'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'sealing',
-  'catalogOffice'
+  'catalogEditing'
 >;
 
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
@@ -54,16 +54,16 @@ export const recordLicence =
   };
 
 async function addOnce(
-  { catalogOffice }: Uses<'catalogOffice'>,
+  { catalogEditing }: Uses<'catalogEditing'>,
   licence: Omit<DramaLicence, 'endedAt'>,
 ): Promise<Result<{ readonly isNew: boolean }>> {
   const { dramaId, proof } = licence;
-  if ((await catalogOffice.lock(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
-  const recorded = await catalogOffice.licencesOf(dramaId, MOST_LICENCES);
+  if ((await catalogEditing.lock(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
+  const recorded = await catalogEditing.licencesOf(dramaId, MOST_LICENCES);
   const isKnown = recorded.some(
     (other) => other.endedAt === null && other.proof.digest === proof.digest && areSameTerms(other, licence),
   );
-  if (!isKnown) await catalogOffice.addLicence(licence);
+  if (!isKnown) await catalogEditing.addLicence(licence);
   return accept({ isNew: !isKnown });
 }
 
@@ -85,9 +85,9 @@ async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<
 }
 
 export const readLicenceProof =
-  ({ transactions, storage, sealing }: Requires<'transactions' | 'storage' | 'sealing', 'catalogOffice'>) =>
+  ({ transactions, storage, sealing }: Requires<'transactions' | 'storage' | 'sealing', 'catalogEditing'>) =>
   async (id: LicenceId): Promise<Result<Paper>> => {
-    const licence = await transactions.readOne(({ catalogOffice }) => catalogOffice.findLicence(id));
+    const licence = await transactions.readOne(({ catalogEditing }) => catalogEditing.findLicence(id));
     if (licence === undefined) return refuse('licence-unknown', { field: 'id' });
     const { name, kind } = licence.proof;
     const sealed = await storage.read(sealedProof(name));
@@ -97,14 +97,14 @@ export const readLicenceProof =
 
 /** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */
 export const endLicence =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      const licence = await catalogOffice.findLicence(id);
+    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+      const licence = await catalogEditing.findLicence(id);
       if (licence === undefined || licence.endedAt !== null)
         return refuse('licence-unknown', { field: 'id' });
-      await catalogOffice.endLicence(id, { by: `operator:${by}`, at: clock.now() });
-      await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE);
+      await catalogEditing.endLicence(id, { by: `operator:${by}`, at: clock.now() });
+      await catalogEditing.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE);
       return DONE;
     });
 
@@ -112,8 +112,8 @@ const MOST_AT_ONCE = 200;
 
 /** By the worker: licences run out by themselves. What was bought stays watchable. */
 export const takeUnlicensedOffSale =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async ({ catalogOffice }) =>
-      accept(await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),
+    transactions.run(async ({ catalogEditing }) =>
+      accept(await catalogEditing.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),
     );

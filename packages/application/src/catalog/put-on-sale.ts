@@ -13,7 +13,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { OfficeDrama, Requires, Uses } from '../ports/index.ts';
+import type { EditedDrama, Requires, Uses } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 
@@ -27,11 +27,11 @@ export interface Readiness {
 
 /** What the editor's page shows, and what the sale itself asks: one rule. */
 export async function readinessOf(
-  { catalogOffice, episodes }: Uses<'catalogOffice' | 'episodes'>,
-  drama: OfficeDrama,
+  { catalogEditing, episodes }: Uses<'catalogEditing' | 'episodes'>,
+  drama: EditedDrama,
   now: Instant,
 ): Promise<Readiness> {
-  const licences = await catalogOffice.licencesOf(drama.id, MOST_LICENCES);
+  const licences = await catalogEditing.licencesOf(drama.id, MOST_LICENCES);
   const ready = await episodes.watchableOf(drama.id);
   const forSale = {
     locales: drama.locales,
@@ -50,15 +50,15 @@ export async function readinessOf(
 
 /** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */
 export const putDramaOnSale =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogOffice' | 'episodes'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing' | 'episodes'>) =>
   ({ id, isOnSale }: { readonly id: DramaId; readonly isOnSale: boolean }): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const drama = await repositories.catalogOffice.lock(id);
+      const drama = await repositories.catalogEditing.lock(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
       const lacking = isOnSale ? refusalOf(await readinessOf(repositories, drama, now)) : undefined;
       if (lacking !== undefined) return lacking;
-      await repositories.catalogOffice.saveOnSale(id, isOnSale, now);
+      await repositories.catalogEditing.saveOnSale(id, isOnSale, now);
       return DONE;
     });
 

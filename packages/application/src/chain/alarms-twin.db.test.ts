@@ -162,7 +162,7 @@ function comparedByRule({ holdings, isRead }: Compared): string {
   return [difference, wrong, ...(isStopped ? ['books-differ'] : [])].join(' ');
 }
 
-async function differingComparisons(seed: string, many: number): Promise<readonly string[]> {
+async function differingReconciliations(seed: string, many: number): Promise<readonly string[]> {
   const dice = diceOf(seed);
   const cases = Array.from({ length: many }, () => aCompared(dice));
   const answers: (string | null)[] = [];
@@ -179,7 +179,7 @@ async function differingComparisons(seed: string, many: number): Promise<readonl
 test(
   `chain and books differ by as much for the rule as for the database, which stops payouts, seed ${TWIN_SEED}`,
   async () => {
-    expect(await differingComparisons(`${TWIN_SEED} comparisons`, TWIN_CASES)).toEqual([]);
+    expect(await differingReconciliations(`${TWIN_SEED} comparisons`, TWIN_CASES)).toEqual([]);
   },
   TWIN_TIMEOUT_MS,
 );
@@ -191,7 +191,9 @@ test.each([
   ["and wrong = '{}'", ''],
 ])('a database that compares with %s as %s is found', async (from, to) => {
   const planted = { function: 'chain.say_readings', from, to };
-  const found = await withDeviation(open.owner, planted, () => differingComparisons(`planted ${from}`, 60));
+  const found = await withDeviation(open.owner, planted, () =>
+    differingReconciliations(`planted ${from}`, 60),
+  );
   expect(found).not.toEqual([]);
 });
 

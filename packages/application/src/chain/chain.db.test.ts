@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDeposit, decideDeposit, listDeposits } from '../deposits/index.ts';
 
 const NETWORK = 'bep20';
-const VAULT = '0x52908400098527886E0F7030069857D2E4169EE7';
+const COLD_WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 let fixture: Fixture;
 let chain: WatchedChain;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   chain = await startWatchedChain({ fixture });
   await chain.mine(BLOCKS_TO_FINALITY);
   await fixture.watchers[0].transactions.run(async ({ chainHoldings }) => {
-    await chainHoldings.addPlatformAddresses(NETWORK, [VAULT]);
+    await chainHoldings.addPlatformAddresses(NETWORK, [COLD_WALLET]);
     return { ok: true, value: undefined };
   });
 });
@@ -152,7 +152,7 @@ test('a token that only looks like USDT is not seen, a known other one is set as
 });
 
 test('what comes to the platform itself waits in the books until a claim matches it, for one person and one claim', async () => {
-  await pay('77.7', VAULT);
+  await pay('77.7', COLD_WALLET);
   await becomeFinal();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n });
   const [one, other] = [await claim('77.7'), await claim('77.7')];
@@ -218,7 +218,7 @@ test('with a node that makes a payment up, it is pending for ever', async () => 
         transactionHash: `0x${hash.slice(4)}00`,
         ordinal: 0,
         token: chain.token.address,
-        from: VAULT,
+        from: COLD_WALLET,
         to: address,
         units: units('1000000'),
       },

@@ -172,7 +172,7 @@ test('how deep is deep enough is the same', async () => {
     confirmations: dice.between(1, 40),
   }));
   const found = await ask(
-    `select chain.settled_height(head, final, needed) as answer
+    `select chain.final_height(head, final, needed) as answer
      from unnest($1::bigint[], $2::bigint[], $3::integer[]) with ordinality as c (head, final, needed, ordinal) order by ordinal`,
     cases.map(({ headHeight }) => headHeight),
     cases.map(({ finalizedHeight }) => finalizedHeight),
@@ -250,7 +250,7 @@ test('blocks are taken in as the rules say what is ours in them, whose it is and
     ['0xboth', { kind: 'platform' }],
   ]);
   await writeDownTransfers(owner, [aTwinTransfer({ amount: microUsdt(1n), seenBy: 0, seller })]);
-  await owner.query('insert into wallet.address_places (seller_id) values ($1)', [seller]);
+  await owner.query('insert into wallet.address_indexes (seller_id) values ($1)', [seller]);
   await owner.query(
     `insert into wallet.deposit_addresses (seller_id, network, address, given_at, retired_at)
      values ($1, 'bep20', '0xseller', now(), null), ($1, 'bep20', '0xboth', now(), now())`,
@@ -373,7 +373,7 @@ test('what an invoice owes is the same', async () => {
   );
   const at = (instant: Instant) => new Date(instant).toISOString();
   await open.owner.query(
-    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, place, amount,
+    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, derivation_index, amount,
        opened_at, expires_at, honoured_until, order_id, seller_id, turned_down, ended_at, received, returned)
      select (i ->> 'id')::uuid, gen_random_uuid(), gen_random_uuid(), 1, 12000000, 1, 'bep20', i ->> 'id',
        1000000 + row_number() over (), 12000000, (i ->> 'opened')::timestamptz, (i ->> 'expires')::timestamptz,

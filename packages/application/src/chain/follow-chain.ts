@@ -1,10 +1,10 @@
 import { accept, DONE, later, type Result } from '@cliffhanger/core/kernel';
 import type { WatchPosition } from '../ports/index.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
-import type { Followed } from './followed.ts';
-import { ingestBlocks } from './ingest-blocks.ts';
-import { nextBlocks } from './next-blocks.ts';
-import { rollbackReorg } from './rollback-reorg.ts';
+import type { Followed } from './steps/followed.ts';
+import { ingestBlocks } from './steps/ingest-blocks.ts';
+import { nextBlocks } from './steps/next-blocks.ts';
+import { rollbackReorg } from './steps/rollback-reorg.ts';
 
 export interface FollowPorts extends ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'> {
   /** Which of several watchers this is. */

@@ -16,7 +16,7 @@ import {
   OLAV,
   valueOf,
 } from '@cliffhanger/testing/factories';
-import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getInvoice, openInvoice } from '../checkout/index.ts';
 import { followChain } from './follow-chain.ts';
@@ -37,68 +37,68 @@ import {
  * With it they do everything that they have to, and see nothing of what they need not know.
  */
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let chain: WatchedChain;
 let payer: OpenTransactions;
 let consolidator: Consolidator;
 beforeAll(async () => {
-  desk = await openPayingDesk({ hotWallet: '1000' });
-  payer = desk.fixture.payer;
-  await addOperators(desk.fixture.owner);
+  harness = await openPayoutFixture({ hotWallet: '1000' });
+  payer = harness.fixture.payer;
+  await addOperators(harness.fixture.owner);
   consolidator = {
-    ...desk.sender,
-    depositKeys: desk.fixture.dependencies.depositKeys,
+    ...harness.sender,
+    depositKeys: harness.fixture.dependencies.depositKeys,
     consolidationRules: { ...DEFAULT_CONSOLIDATION_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
   };
-  const [first] = watchersOf(desk.sender.chain, desk.fixture);
+  const [first] = watchersOf(harness.sender.chain, harness.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, desk.sender.chain, desk.fixture);
+  chain = watchedChain(harness.chain, harness.sender.chain, harness.fixture);
 });
-afterAll(() => desk?.close());
+afterAll(() => harness?.close());
 
-const roles = () => [...desk.fixture.watchers, payer];
+const roles = () => [...harness.fixture.watchers, payer];
 
 const becomeFinal = async (): Promise<void> => {
-  await desk.finalize();
+  await harness.finalize();
   await chain.catchUp();
 };
 const came = async (to: string, amount: string): Promise<string> => {
-  const hash = await desk.chain.token.transfer({ to, units: usdt(amount) });
-  await desk.chain.mine();
+  const hash = await harness.chain.token.transfer({ to, units: usdt(amount) });
+  await harness.chain.mine();
   await becomeFinal();
   return hash;
 };
 const sendAll = async (): Promise<void> => {
   await payOut(consolidator)();
   await becomeFinal();
-  desk.fixture.clock.pass(2 * MINUTE_MS);
+  harness.fixture.clock.pass(2 * MINUTE_MS);
   await followOutboundTransactions(consolidator)();
 };
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
-  const { id } = await anApprovedSeller(desk.fixture.dependencies);
+  const { id } = await anApprovedSeller(harness.fixture.dependencies);
   return { id, address: await chain.addressOf(id) };
 };
 
 test('deposits are seen, held, taken back, credited and set aside', async () => {
   const { id, address } = await depositAddress();
   await came(address, '3');
-  await desk.chain.token.transfer({ to: address, units: usdt('20') });
-  await desk.chain.mine();
+  await harness.chain.token.transfer({ to: address, units: usdt('20') });
+  await harness.chain.mine();
   await chain.follow();
-  await desk.chain.reorganise(1);
+  await harness.chain.reorganise(1);
   await chain.follow();
   await came(address, '30');
-  const { available } = await desk.fixture.transactions.read(({ ledger }) => ledger.balancesOf(id));
+  const { available } = await harness.fixture.transactions.read(({ ledger }) => ledger.balancesOf(id));
   expect(available).toBe(usdt('33'));
-  await came(desk.sender.wallets.hot, '11');
-  const [first] = watchersOf(desk.sender.chain, desk.fixture);
+  await came(harness.sender.wallets.hot, '11');
+  const [first] = watchersOf(harness.sender.chain, harness.fixture);
   await watchNodes(first)();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
 test('an invoice becomes an order, of the seller whose link was clicked and of nobody’s', async () => {
-  const { dependencies, owner } = desk.fixture;
+  const { dependencies, owner } = harness.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   const { id: sellerId } = await anApprovedSeller(dependencies);
@@ -114,9 +114,9 @@ test('an invoice becomes an order, of the seller whose link was clicked and of n
 });
 
 test('withdrawals are paid, deposits consolidated, and what two people have confirmed goes back', async () => {
-  const { id } = await desk.approved('50');
+  const { id } = await harness.approved('50');
   await sendAll();
-  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
   const { address } = await depositAddress();
   await came(address, '500');
   expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test('withdrawals are paid, deposits consolidated, and what two people have conf
   expect(await consolidateDeposits(consolidator)()).toBeGreaterThan(0);
   await sendAll();
   await watchHotWallet(consolidator)();
-  const { dependencies, clock } = desk.fixture;
+  const { dependencies, clock } = harness.fixture;
   const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('11'));
   if (sum === undefined) throw new Error('nothing is set aside');
@@ -138,10 +138,10 @@ test('withdrawals are paid, deposits consolidated, and what two people have conf
   } as const;
   const resolution = valueOf(await askResolution(dependencies)(asked));
   valueOf(await endResolution(dependencies)({ id: resolution.id, outcome: 'confirmed', by: OLAV }));
-  await desk.announce();
+  await harness.allowlist();
   clock.pass(DAY_MS);
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('11'));
+  expect(await harness.received(to)).toBe(usdt('11'));
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
@@ -202,8 +202,8 @@ test.each([
 });
 
 test.each([
-  ['let money leave', 'insert into chain.sendings (id) values (gen_random_uuid())'],
-  ['say that it has left', "update chain.sendings set state = 'confirmed'"],
+  ['let money leave', 'insert into chain.outbound_transactions (id) values (gen_random_uuid())'],
+  ['say that it has left', "update chain.outbound_transactions set state = 'confirmed'"],
   ['end a return', 'select chain.finish_return(gen_random_uuid(), 0)'],
   ['move a withdrawal', 'select chain.follow_payout(gen_random_uuid(), 0)'],
   [
@@ -219,11 +219,11 @@ test.each([
   ['call an address compared', 'update chain.readings set is_right = true'],
   ['clear an alarm past the function', "update chain.alarms set cleared_at = now(), cleared_by = 'chain'"],
   ['read who buys what', 'select * from checkout.invoices'],
-  ['read the secrets of draws', 'select * from checkout.draw_days'],
+  ['read the secrets of draws', 'select * from checkout.allocation_days'],
   ['place an order', 'select * from orders limit 1'],
   ['be another', 'set role cliffhanger_watcher_2'],
 ])('a watcher cannot %s', async (_what, statement) => {
-  await expect(desk.fixture.watchers[0].pool.query(statement)).rejects.toThrow(/permission denied/);
+  await expect(harness.fixture.watchers[0].pool.query(statement)).rejects.toThrow(/permission denied/);
 });
 
 test.each([
@@ -232,7 +232,7 @@ test.each([
     "select chain.say_sightings('bep20', 6::smallint, 1, 1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', 0)",
   ],
   ['credit a deposit', "select chain.credit_deposits('bep20', '{}', 0)"],
-  ['set something aside', 'select chain.set_aside(gen_random_uuid(), 0)'],
+  ['set something aside', 'select chain.hold_in_suspense(gen_random_uuid(), 0)'],
   ['take blocks in', "select chain.begin_following('bep20', 1, '', 6::smallint, 1, '', 1, 1, 0)"],
   ['say what lies on an address', "select chain.say_readings('bep20', 1, '', '{}', '{}', 0)"],
   ['confirm a way out', "select chain.end_resolution(gen_random_uuid(), 'confirmed', gen_random_uuid(), 0)"],
@@ -241,7 +241,7 @@ test.each([
 });
 
 test('none of them leaves a job of a kind that is not theirs', async () => {
-  await desk.fixture.owner.query(
+  await harness.fixture.owner.query(
     "insert into graphile_worker._private_tasks (identifier) values ('pay-refund') on conflict do nothing",
   );
   for (const { pool } of roles()) {
@@ -265,32 +265,32 @@ test('only the database itself calls the books equal, and only two people clear 
 /** As the process makes one, but for the units. */
 const pays = (pool: OpenTransactions['pool'], withdrawalId: string, times: string) =>
   pool.query<{ id: string }>(
-    `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
+    `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
        made_at, look_at)
      select gen_random_uuid(), w.network, $2, 9999, 'payout', w.seller_id, w.id, $3, w.address,
        ((w.amount - w.fee) * $4::numeric)::numeric(78, 0), now(), now()
      from wallet.withdrawals w where w.id = $1 returning id`,
-    [withdrawalId, desk.sender.wallets.hot, desk.chain.token.address, times],
+    [withdrawalId, harness.sender.wallets.hot, harness.chain.token.address, times],
   );
 const moves = (withdrawalId: string) =>
-  payer.pool.query('select chain.follow_payout($1, $2)', [withdrawalId, desk.fixture.clock.now()]);
+  payer.pool.query('select chain.follow_payout($1, $2)', [withdrawalId, harness.fixture.clock.now()]);
 
 test.each(['10', '1000000000000', '0.5', '1.03'])(
   'nobody pays out %s times what was approved',
   async (times) => {
-    const { id } = await desk.approved('50');
+    const { id } = await harness.approved('50');
     await expect(pays(payer.pool, id, times)).rejects.toThrow('without an approved withdrawal of its amount');
-    for (const pool of [desk.fixture.app, ...desk.fixture.watchers.map((watcher) => watcher.pool)]) {
+    for (const pool of [harness.fixture.app, ...harness.fixture.watchers.map((watcher) => watcher.pool)]) {
       await expect(pays(pool, id, times)).rejects.toThrow(/permission denied/);
     }
-    expect(await desk.outboundTransactionsOf(id)).toEqual([]);
+    expect(await harness.outboundTransactionsOf(id)).toEqual([]);
     await sendAll();
-    expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+    expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
   },
 );
 
 test('how the token counts is written once, and as the watchers follow it', async () => {
-  const { rows } = await desk.fixture.owner.query('select token, decimals from chain.watchers');
+  const { rows } = await harness.fixture.owner.query('select token, decimals from chain.watchers');
   const { token, decimals } = rows[0];
   const t = (said: readonly unknown[]) =>
     payer.pool.query("insert into chain.tokens (network, token, decimals) values ('bep20', $1, $2)", [
@@ -302,33 +302,35 @@ test('how the token counts is written once, and as the watchers follow it', asyn
 });
 
 test('a withdrawal moves only as far as its payout has come', async () => {
-  const { id } = await desk.approved('50');
+  const { id } = await harness.approved('50');
   await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
   const { rows } = await pays(payer.pool, id, '1');
   await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
-  await payer.pool.query(`update chain.sendings set state = 'signed' where id = $1`, [rows[0]?.id]);
+  await payer.pool.query(`update chain.outbound_transactions set state = 'signed' where id = $1`, [
+    rows[0]?.id,
+  ]);
   await payer.pool.query(
-    `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
+    `insert into chain.outbound_attempts (outbound_transaction_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
      values ($1, 1, 1, 1, 1, now(), '0x', $2)`,
     [rows[0]?.id, `0x${'cd'.repeat(32)}`],
   );
   await moves(id);
-  expect(await desk.progressOf(id)).toMatchObject({
+  expect(await harness.progressOf(id)).toMatchObject({
     state: 'paying',
     recordedBy: 'chain',
     transactionHash: `0x${'cd'.repeat(32)}`,
     approvedBy: [IDA],
   });
   await payer.pool.query(
-    `update chain.sendings set state = 'confirmed', hash = $2, block_height = 1, block_hash = 'b', fee_paid = 1,
+    `update chain.outbound_transactions set state = 'confirmed', hash = $2, block_height = 1, block_hash = 'b', fee_paid = 1,
        ended_at = now() where id = $1`,
     [rows[0]?.id, `0x${'cd'.repeat(32)}`],
   );
   // That it is in a block is this process' word; what is booked for it is the withdrawal's, once.
   await moves(id);
-  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await harness.progressOf(id)).toMatchObject({ state: 'paid' });
   await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
-  const { rows: booked } = await desk.fixture.owner.query(
+  const { rows: booked } = await harness.fixture.owner.query(
     `select e.account, e.amount, t.actor from ledger.transfers t join ledger.entries e on e.transfer_id = t.id
      where t.key = 'withdrawal-paid:' || $1 order by e.line`,
     [id],
@@ -342,8 +344,8 @@ test('a withdrawal moves only as far as its payout has come', async () => {
 });
 
 test('what people have declined stays declined, whoever writes it', async () => {
-  const { dependencies } = desk.fixture;
-  await came(desk.sender.wallets.hot, '17');
+  const { dependencies } = harness.fixture;
+  await came(harness.sender.wallets.hot, '17');
   const sums = valueOf(await listSuspense(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('17'));
   if (sum === undefined) throw new Error('nothing is set aside');
@@ -356,7 +358,7 @@ test('what people have declined stays declined, whoever writes it', async () => 
   } as const;
   const { id } = valueOf(await askResolution(dependencies)(asked));
   valueOf(await endResolution(dependencies)({ id, outcome: 'declined', by: OLAV }));
-  const reopened = desk.fixture.owner.query(
+  const reopened = harness.fixture.owner.query(
     "update chain.resolutions set state = 'confirmed' where id = $1",
     [id],
   );

@@ -26,7 +26,7 @@ const MOST_ADDRESSES = 100;
  * Undefined when nothing can be said: before the network is followed, and in the moment of a reorganisation.
  */
 export const reconcileChain =
-  (ports: ChainPorts<'chainHoldings' | 'chainWatch' | 'comparisons' | 'settings'>) =>
+  (ports: ChainPorts<'chainHoldings' | 'chainWatch' | 'reconciliations' | 'settings'>) =>
   async (): Promise<Reconciled | undefined> => {
     const asked = await read(ports);
     const readings = asked && (await readingsOf(ports, asked));
@@ -58,20 +58,20 @@ async function readingsOf(
 }
 
 async function note(
-  { transactions, clock }: ChainPorts<'chainHoldings' | 'comparisons' | 'settings'>,
+  { transactions, clock }: ChainPorts<'chainHoldings' | 'reconciliations' | 'settings'>,
   { position }: Params,
   readings: readonly HeldAddress[],
 ): Promise<Reconciled | undefined> {
   const { network } = position;
   const now = clock.now();
   const noted = await transactions.run(
-    async ({ chainHoldings, comparisons, settings }): Promise<Result<Reconciled | undefined>> => {
+    async ({ chainHoldings, reconciliations, settings }): Promise<Result<Reconciled | undefined>> => {
       const compared = await chainHoldings.compare(position, readings, now);
       if (compared === undefined) return accept(undefined);
       const { holdings, wrongAddresses } = compared;
       const difference = differenceIn(holdings);
       const { platformUtcOffsetMinutes } = await settings.current(now);
-      await comparisons.save({
+      await reconciliations.save({
         side: custody(network),
         day: today(now, platformUtcOffsetMinutes),
         ...inUsdt(holdings, position),
@@ -80,7 +80,7 @@ async function note(
       return accept({ difference, wrongAddresses, checked: readings.length });
     },
   );
-  if (!noted.ok) throw new Error('a comparison could not be noted');
+  if (!noted.ok) throw new Error('a reconciliation could not be noted');
   return noted.value;
 }
 

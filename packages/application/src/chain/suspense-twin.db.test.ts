@@ -66,9 +66,9 @@ const AMOUNTS = [0n, 1n, 5_000_000n, 12_000_000n, 900_000_000n];
 
 function transfersOf(dice: Dice): readonly TwinTransfer[] {
   return Array.from({ length: TWIN_CASES }, () => {
-    const kind = dice.pick(['arrival', 'arrival', 'invoice', 'stray', 'deposit'] as const);
+    const kind = dice.pick(['arrival', 'arrival', 'invoice', 'foreign-token', 'deposit'] as const);
     const isPlausible = !dice.isLucky(0.1);
-    const amount = microUsdt(isPlausible && kind !== 'stray' ? dice.pick(AMOUNTS) : 0n);
+    const amount = microUsdt(isPlausible && kind !== 'foreign-token' ? dice.pick(AMOUNTS) : 0n);
     return aTwinTransfer({
       kind,
       amount,
@@ -82,7 +82,7 @@ function transfersOf(dice: Dice): readonly TwinTransfer[] {
 
 const addInvoices = ({ owner }: OpenTestDatabase, transfers: readonly TwinTransfer[]) =>
   owner.query(
-    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, place, amount,
+    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, derivation_index, amount,
        opened_at, expires_at, honoured_until)
      select id, gen_random_uuid(), gen_random_uuid(), 1, 12000000, 1, 'bep20', id::text, 1000000 + row_number() over (),
        12000000, $2, $3, $3
@@ -132,7 +132,7 @@ async function arrivalsThatDiffer(of: OpenTestDatabase, seed: string): Promise<r
   const [{ pool }] = of.watchers;
   // Each is tried both ways: what is the other's is left alone.
   await pool.query(
-    'select chain.book_arrival(id, $2), chain.set_aside(id, $2) from unnest($1::uuid[]) as id',
+    'select chain.book_arrival(id, $2), chain.hold_in_suspense(id, $2) from unnest($1::uuid[]) as id',
     [ids, NOW],
   );
   const found = await whatBecameOf(of.owner, ids);
@@ -160,7 +160,7 @@ test(
     const other = await opened();
     try {
       const { rows } = await other.owner.query<{ definition: string }>(
-        "select pg_get_functiondef('chain.set_aside'::regproc) as definition",
+        "select pg_get_functiondef('chain.hold_in_suspense'::regproc) as definition",
       );
       const planted = rows[0]?.definition.replace("why = 'no-owner' and t.amount > 0", "why = 'never'") ?? '';
       expect(planted).not.toBe(rows[0]?.definition);
@@ -187,8 +187,8 @@ function casesOf(dice: Dice): readonly Case[] {
   return Array.from({ length: TWIN_CASES }, () => {
     const seller = crypto.randomUUID();
     const isHeld = dice.isLucky(0.4);
-    const kind = isHeld ? 'deposit' : dice.pick(['arrival', 'arrival', 'arrival', 'stray'] as const);
-    const amount: Money = microUsdt(kind === 'stray' ? 0n : dice.pick(AMOUNTS.slice(1)));
+    const kind = isHeld ? 'deposit' : dice.pick(['arrival', 'arrival', 'arrival', 'foreign-token'] as const);
+    const amount: Money = microUsdt(kind === 'foreign-token' ? 0n : dice.pick(AMOUNTS.slice(1)));
     const transfer = aTwinTransfer({
       kind,
       amount,
@@ -198,7 +198,7 @@ function casesOf(dice: Dice): readonly Case[] {
     });
     return {
       transfer,
-      reason: isHeld ? 'below-minimum' : kind === 'stray' ? 'wrong-token' : 'no-owner',
+      reason: isHeld ? 'below-minimum' : kind === 'foreign-token' ? 'wrong-token' : 'no-owner',
       way: dice.pick(RESOLUTION_WAYS),
       seller: dice.isLucky(0.8) ? seller : crypto.randomUUID(),
       by: dice.isLucky(0.7) ? OLAV : IDA,
@@ -293,9 +293,9 @@ async function confirmAll(
   );
   // As if they had left: a return is out of the books when its transaction is confirmed.
   const { rows: sent } = await owner.query<{ resolution_id: string }>(
-    `insert into chain.sendings (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units, state, made_at,
+    `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units, state, made_at,
        look_at, hash, block_height, block_hash, fee_paid, ended_at)
-     select gen_random_uuid(), 'bep20', '0xhot', (select count(*) from chain.sendings) + row_number() over (), 'return',
+     select gen_random_uuid(), 'bep20', '0xhot', (select count(*) from chain.outbound_transactions) + row_number() over (), 'return',
        r.id, $2, r.to_address, r.amount, 'confirmed', now(), now(), 'h' || r.id, 1, 'b', 1, now()
      from chain.resolutions r where r.id = any($1) and r.state = 'confirmed' and r.way = 'return'
      returning resolution_id`,
@@ -348,7 +348,7 @@ test(
     await writeDownTransfers(open.owner, [...cases.map(({ transfer }) => transfer), ...sellers]);
     const [{ pool }] = open.watchers;
     const ids = cases.map(({ transfer }) => transfer.id);
-    await pool.query('select chain.set_aside(id, $2) from unnest($1::uuid[]) as id', [ids, NOW]);
+    await pool.query('select chain.hold_in_suspense(id, $2) from unnest($1::uuid[]) as id', [ids, NOW]);
     const found = await resolvedByDatabase(open, cases);
     const differences = found
       .map(({ id, resolved }, at) => ({ expected: resolvedByRule(cases[at] as Case, id), resolved }))
@@ -372,7 +372,7 @@ test('what an invoice owes goes back out of its clearing account', async () => {
   ];
   const { app, owner, watchers } = open;
   await owner.query(
-    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, place, amount,
+    `insert into checkout.invoices (id, viewer_id, drama_id, quantity, retail, wholesale, network, address, derivation_index, amount,
        opened_at, expires_at, honoured_until)
      values ($1, gen_random_uuid(), gen_random_uuid(), 1, 12000000, 1, 'bep20', 'owing', 77, 12000000, $2, $3, $3)`,
     [transfer.invoice, new Date(NOW - 2).toISOString(), new Date(NOW - 1).toISOString()],

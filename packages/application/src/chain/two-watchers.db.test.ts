@@ -15,7 +15,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ShownTransfer } from '../ports/index.ts';
+import type { ReportedTransfer } from '../ports/index.ts';
 import { askResolution, endResolution, listSuspense } from './index.ts';
 
 /*
@@ -66,7 +66,7 @@ const position = async () => {
 };
 
 /** What no node has ever shown, in a block of the forger's own; deep by his word. */
-async function forgedBlock(): Promise<ShownTransfer> {
+async function forgedBlock(): Promise<ReportedTransfer> {
   const { height, hash, token } = await position();
   const block = { height: height + 1, hash: aTransactionHash() };
   const transfer = {
@@ -101,7 +101,7 @@ interface Said {
 }
 const says = (
   { transactions }: OpenTransactions,
-  shown: ShownTransfer,
+  shown: ReportedTransfer,
   { decimals = 6, finalizedHeight = DEEP }: Said = {},
 ) =>
   transactions.run(async ({ chainTransfers }) =>
@@ -113,7 +113,7 @@ const says = (
     ),
   );
 
-const idOf = async ({ transactionHash }: ShownTransfer): Promise<string> => {
+const idOf = async ({ transactionHash }: ReportedTransfer): Promise<string> => {
   const { rows } = await fixture.owner.query<{ id: string }>(
     'select id from chain.transfers where transaction_hash = $1',
     [transactionHash],
@@ -122,10 +122,10 @@ const idOf = async ({ transactionHash }: ShownTransfer): Promise<string> => {
 };
 
 /** Every function by which something that came is booked. */
-const tryToBook = async ({ pool }: OpenTransactions, shown: ShownTransfer): Promise<void> => {
+const tryToBook = async ({ pool }: OpenTransactions, shown: ReportedTransfer): Promise<void> => {
   const id = await idOf(shown);
   await pool.query('select chain.credit_deposits($1, $2, $3)', [NETWORK, [sellerId, sellerId], now()]);
-  await pool.query('select chain.set_aside($1, $2)', [id, now()]);
+  await pool.query('select chain.hold_in_suspense($1, $2)', [id, now()]);
   await pool.query('select chain.book_arrival($1, $2)', [id, now()]);
 };
 
@@ -148,7 +148,7 @@ test('one watcher alone credits nothing, however often it says the same', async 
   await forget();
 });
 
-test.each<[string, (shown: ShownTransfer) => ShownTransfer, Said]>([
+test.each<[string, (shown: ReportedTransfer) => ReportedTransfer, Said]>([
   ['less', (shown) => ({ ...shown, units: shown.units - 1n }), {}],
   ['another token', (shown) => ({ ...shown, token: anEvmAddress() }), {}],
   ['another sender', (shown) => ({ ...shown, from: anEvmAddress() }), {}],
@@ -245,8 +245,8 @@ test('the watcher’s role neither posts, nor approves, nor pays ten times', asy
     for (const statement of [
       income,
       "update wallet.withdrawals set state = 'approved', approved_by = '{operator:one,operator:two}'",
-      'insert into chain.sendings (id, units) values (gen_random_uuid(), 1000000)',
-      'insert into chain.sending_attempts (sending_id) values (gen_random_uuid())',
+      'insert into chain.outbound_transactions (id, units) values (gen_random_uuid(), 1000000)',
+      'insert into chain.outbound_attempts (outbound_transaction_id) values (gen_random_uuid())',
       'update chain.wallets set next_nonce = 0',
     ]) {
       await expect(pool.query(statement), statement).rejects.toThrow(DENIED);
@@ -329,7 +329,7 @@ test('what is set aside leaves by two different people who may, and by nobody wh
   expect(await confirm(IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
   for (const statement of [
     "update chain.resolutions set state = 'confirmed', ended_by = 'x', ended_at = now()",
-    'update chain.resolutions set announced_at = now()',
+    'update chain.resolutions set allowlisted_at = now()',
     'insert into chain.resolutions (id) values (gen_random_uuid())',
     "update chain.transfers set state = 'matched', resolution_id = gen_random_uuid()",
     'update checkout.invoices set received = amount',

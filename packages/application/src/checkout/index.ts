@@ -1,10 +1,10 @@
-export * from './allocation/forget-draw-weights.ts';
-export * from './allocation/prepare-draws.ts';
-export * from './allocation/published-draws.ts';
+export * from './allocation/forget-allocation-weights.ts';
+export * from './allocation/prepare-allocations.ts';
+export * from './allocation/published-allocations.ts';
 export * from './invoices/get-invoice.ts';
 export * from './invoices/open-invoice.ts';
 export { settleInvoice } from './invoices/settle-invoice.ts';
-export type { InvoiceView } from './invoices/tell-invoice.ts';
+export type { InvoiceView } from './invoices/steps/tell-invoice.ts';
 export * from './purchases/check-out.ts';
 export * from './purchases/get-purchase.ts';
 export {

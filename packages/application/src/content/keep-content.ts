@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-export interface ContentKept {
+export interface StoredContent {
   readonly pages: readonly ContentPage[];
   readonly links: readonly FriendLink[];
 }
@@ -18,7 +18,7 @@ export interface ContentKept {
 /** Everything that everybody can read, in every language. */
 export const listContent =
   ({ transactions }: Requires<'transactions', 'content'>) =>
-  async (): Promise<Result<ContentKept>> =>
+  async (): Promise<Result<StoredContent>> =>
     accept(
       await transactions.read(async ({ content }) => ({
         pages: await content.pages(),

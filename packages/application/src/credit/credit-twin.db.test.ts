@@ -1,4 +1,4 @@
-import { type CreditFacts, creditScore, NO_HISTORY } from '@cliffhanger/core/credit';
+import { type CreditScoreFacts, creditScore, NO_HISTORY } from '@cliffhanger/core/credit';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
@@ -17,7 +17,7 @@ function someOf(dice: Dice): readonly [some: number, all: number] {
   return [dice.between(0, all), all];
 }
 
-function factsOf(dice: Dice): CreditFacts {
+function factsOf(dice: Dice): CreditScoreFacts {
   const [ordersOnTime, ordersDue] = someOf(dice);
   const [complaintsUpheld, ordersSettledOrUpheld] = someOf(dice);
   const [linksApproved, linksDecided] = someOf(dice);
@@ -73,12 +73,12 @@ async function differingScores(key: string): Promise<readonly unknown[]> {
     [sellers.map(({ id }) => id), sellers.map(({ score }) => score)],
   );
   const { rows } = await open.owner.query<{ score: number }>(
-    `select public.credit_score_of(id) as score from unnest($1::uuid[]) with ordinality as s (id, place) order by place`,
+    `select public.credit_score_of(id) as score from unnest($1::uuid[]) with ordinality as s (id, ordinal) order by ordinal`,
     [sellers.map(({ id }) => id)],
   );
-  return sellers.flatMap(({ score }, place) => {
+  return sellers.flatMap(({ score }, index) => {
     const expected = score ?? creditScore(NO_HISTORY).score;
-    return rows[place]?.score === expected ? [] : [{ score, expected, found: rows[place]?.score }];
+    return rows[index]?.score === expected ? [] : [{ score, expected, found: rows[index]?.score }];
   });
 }
 

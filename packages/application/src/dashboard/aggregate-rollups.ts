@@ -1,6 +1,6 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { VALID_CUSTOMER_ABOVE } from '@cliffhanger/core/referrals';
-import { giveEarnedLevels } from '../levels/earn-level.ts';
+import { giveEarnedLevels } from '../levels/steps/earn-level.ts';
 import type { Requires } from '../ports/index.ts';
 
 const MOST_LINES = 5_000;

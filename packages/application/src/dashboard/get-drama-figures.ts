@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
-import { rightsOf } from '../library/seller-rights.ts';
+import { rightsOf } from '../library/steps/seller-rights.ts';
 import type { Requires } from '../ports/index.ts';
 
 export interface DramaFigures {

@@ -1,7 +1,7 @@
 import { type Figures, NO_FIGURES, today, yesterdayByNow } from '@cliffhanger/core/dashboard';
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { findCaller } from '../identity/find-seller.ts';
+import { findCaller } from '../identity/steps/find-seller.ts';
 import { type ToShipCount, toShipOf } from '../orders/list-orders.ts';
 import type { Requires, SellerBalances, SettlementFigures, ShortFigures } from '../ports/index.ts';
 

@@ -13,8 +13,8 @@ import type {
 
 export interface Overview {
   readonly asOf: Instant;
-  /** When the figures by day were last folded; null: never. */
-  readonly foldedAt: Instant | null;
+  /** When the figures by day were last aggregated; null: never. */
+  readonly aggregatedAt: Instant | null;
   readonly today: PlatformDay;
   readonly yesterday: PlatformDay;
   readonly week: PlatformDay;
@@ -66,12 +66,12 @@ export const getOverview =
       const week = sumOfDays(days, since);
       const withdrawals = await repositories.platformFigures.withdrawalsWaiting(now);
       const { owed, held } = sidesOf(await repositories.books.totals());
-      const foldedAt = await repositories.rollups.foldedAt();
+      const aggregatedAt = await repositories.rollups.aggregatedAt();
       const alarms = await repositories.chainAlarms.open();
       const unbacked = await repositories.platformFigures.unbacked();
       return accept({
         asOf: now,
-        foldedAt,
+        aggregatedAt,
         today: dayIn(days, day),
         yesterday: dayIn(days, daysBefore(now, 1, offset)),
         week,
@@ -90,7 +90,7 @@ export const getOverview =
           shipped: week.shipped,
           shippedOnTime: week.onTime,
           chainBehindMs: await chainBehindMs(repositories, now),
-          figuresBehindMs: foldedAt === null ? null : now - foldedAt,
+          figuresBehindMs: aggregatedAt === null ? null : now - aggregatedAt,
         }),
         alarms: alarms.map(({ network, kind, facts, raisedAt }) => ({
           network,

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { type Network, parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { Deposit, Requires, UploadId } from '../ports/index.ts';
-import { depositRulesAt } from './deposit-rules.ts';
+import { depositRulesAt } from './steps/deposit-rules.ts';
 
 export interface ClaimDeposit {
   readonly sellerId: SellerId;

@@ -1,7 +1,7 @@
 import { type DepositDecision, type DepositId, refuseUnbacked } from '@cliffhanger/core/deposits';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Deposit, Requires } from '../ports/index.ts';
-import { notifyOfDeposit } from './notify-of-deposit.ts';
+import { notifyOfDeposit } from './steps/notify-of-deposit.ts';
 
 export interface DecideDeposit {
   readonly depositId: DepositId;

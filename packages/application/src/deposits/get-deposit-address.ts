@@ -1,9 +1,9 @@
 import { accept, type Money, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { DepositKeys, Requires, Uses } from '../ports/index.ts';
-import { visibleOf } from '../wallet/followed-networks.ts';
-import { depositRulesAt } from './deposit-rules.ts';
-import { confirmationsShown, progressOf } from './network-progress.ts';
+import { visibleOf } from '../wallet/steps/followed-networks.ts';
+import { depositRulesAt } from './steps/deposit-rules.ts';
+import { confirmationsShown, progressOf } from './steps/network-progress.ts';
 
 export interface GetDepositAddress {
   readonly sellerId: SellerId;

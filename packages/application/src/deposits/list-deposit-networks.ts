@@ -1,9 +1,9 @@
 import { accept, HOUR_MS, type Money, type Result } from '@cliffhanger/core/kernel';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Requires } from '../ports/index.ts';
-import { visibleOf } from '../wallet/followed-networks.ts';
-import { depositRulesAt } from './deposit-rules.ts';
-import { confirmationsShown, progressOf } from './network-progress.ts';
+import { visibleOf } from '../wallet/steps/followed-networks.ts';
+import { depositRulesAt } from './steps/deposit-rules.ts';
+import { confirmationsShown, progressOf } from './steps/network-progress.ts';
 
 export interface DepositNetwork {
   readonly network: Network;

@@ -1,15 +1,15 @@
 import { confirmationsAt } from '@cliffhanger/core/chain';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ChainDeposit, Deposit, DepositRef, PageQuery, Requires, Uses } from '../ports/index.ts';
-import { depositRulesAt } from './deposit-rules.ts';
-import { confirmationsShown, progressOf } from './network-progress.ts';
+import { depositRulesAt } from './steps/deposit-rules.ts';
+import { confirmationsShown, progressOf } from './steps/network-progress.ts';
 
 export interface ListDeposits extends PageQuery {
   readonly sellerId: SellerId;
 }
 
 /** One that the seller said was made, or one that was seen on a chain. */
-export type ListedDeposit =
+export type DepositRow =
   | { readonly origin: 'claim'; readonly deposit: Deposit }
   | {
       readonly origin: 'chain';
@@ -18,8 +18,8 @@ export type ListedDeposit =
       readonly confirmationsNeeded: number;
     };
 
-export interface DepositsListed {
-  readonly list: readonly ListedDeposit[];
+export interface DepositList {
+  readonly list: readonly DepositRow[];
   readonly total: number;
 }
 
@@ -29,15 +29,13 @@ export const listDeposits =
     transactions,
     clock,
   }: Requires<'transactions' | 'clock', 'chainTransfers' | 'chainWatch' | 'deposits' | 'settings'>) =>
-  async ({ sellerId, ...page }: ListDeposits): Promise<Result<DepositsListed>> =>
+  async ({ sellerId, ...page }: ListDeposits): Promise<Result<DepositList>> =>
     accept(
       await transactions.read(async (repositories) => {
         const { list, total } = await repositories.deposits.pageOf(sellerId, page);
         const claimed = await claimedOf(repositories, sellerId, list);
         const seen = await seenOf(repositories, sellerId, { list, now: clock.now() });
-        const found = new Map<string, ListedDeposit>(
-          [...claimed, ...seen].map((one) => [one.deposit.id, one]),
-        );
+        const found = new Map<string, DepositRow>([...claimed, ...seen].map((one) => [one.deposit.id, one]));
         return { total, list: list.flatMap(({ id }) => found.get(id) ?? []) };
       }),
     );
@@ -46,7 +44,7 @@ async function claimedOf(
   { deposits }: Uses<'deposits'>,
   sellerId: SellerId,
   refs: readonly DepositRef[],
-): Promise<ListedDeposit[]> {
+): Promise<DepositRow[]> {
   const ids = refs.flatMap((ref) => (ref.origin === 'claim' ? [ref.id] : []));
   const claims = await deposits.withIds(sellerId, ids);
   return claims.map((deposit) => ({ origin: 'claim', deposit }));
@@ -56,7 +54,7 @@ async function seenOf(
   repositories: Uses<'chainTransfers' | 'chainWatch' | 'settings'>,
   sellerId: SellerId,
   { list, now }: { readonly list: readonly DepositRef[]; readonly now: Instant },
-): Promise<ListedDeposit[]> {
+): Promise<DepositRow[]> {
   const ids = list.flatMap((ref) => (ref.origin === 'chain' ? [ref.id] : []));
   if (ids.length === 0) return [];
   const rules = await depositRulesAt(repositories, now);

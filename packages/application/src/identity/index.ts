@@ -19,7 +19,7 @@ export * from './profile/get-profile.ts';
 export * from './profile/get-social-accounts.ts';
 export * from './profile/save-profile.ts';
 export * from './profile/save-social-accounts.ts';
-export * from './profile/seller-profile.ts';
+export * from './profile/steps/seller-profile.ts';
 export * from './registration/add-platform-invitation.ts';
 export * from './registration/check-review-status.ts';
 export * from './registration/decide-registration.ts';

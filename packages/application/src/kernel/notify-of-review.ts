@@ -1,7 +1,7 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { ReviewedSubject, Uses } from '../ports/index.ts';
 
-interface ToldReview {
+interface ReviewOutcome {
   readonly sellerId: SellerId;
   readonly subject: ReviewedSubject;
   /** `escalated`: not decided in time. */
@@ -15,7 +15,7 @@ interface ToldReview {
 /** An open app hears of it at once; the list of messages keeps it. */
 export async function notifyOfReview(
   { outbox, messages }: Uses<'messages' | 'outbox'>,
-  { sellerId, subject, outcome, subjectId, facts, at }: ToldReview,
+  { sellerId, subject, outcome, subjectId, facts, at }: ReviewOutcome,
 ): Promise<void> {
   await outbox.put('push-event', {
     sellerId,

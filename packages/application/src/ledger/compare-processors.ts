@@ -1,7 +1,7 @@
 import { daysBefore, startOfDay } from '@cliffhanger/core/dashboard';
 import { accept, DAY_MS, earlier, later, type Result } from '@cliffhanger/core/kernel';
 import { decimalText, processor } from '@cliffhanger/core/ledger';
-import type { NewComparison, ProcessorDay, Requires } from '../ports/index.ts';
+import type { NewReconciliation, ProcessorDay, Requires } from '../ports/index.ts';
 
 /** A day is compared when it is over, and twice more: what was late is found then. */
 const DAYS = 3;
@@ -9,19 +9,19 @@ const BOOK_DECIMALS = 6;
 
 /** Payments as they were taken in ↔ payments as they were booked, processor by processor; says how many differ. */
 export const compareProcessors =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'comparisons' | 'settings'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reconciliations' | 'settings'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async ({ comparisons, settings }) => {
+    transactions.run(async ({ reconciliations, settings }) => {
       const now = clock.now();
       const { platformUtcOffsetMinutes: offset } = await settings.current(now);
       let differing = 0;
       for (let ago = 1; ago <= DAYS; ago += 1) {
         const day = daysBefore(now, ago, offset);
         const from = startOfDay(earlier(now, ago * DAY_MS), offset);
-        for (const found of await comparisons.processorDay({ day, from, until: later(from, DAY_MS) })) {
-          const comparison = comparisonOf(found);
-          if (comparison.difference !== '0') differing += 1;
-          await comparisons.save({ ...comparison, day, comparedAt: now });
+        for (const found of await reconciliations.processorDay({ day, from, until: later(from, DAY_MS) })) {
+          const reconciliation = reconciliationOf(found);
+          if (reconciliation.difference !== '0') differing += 1;
+          await reconciliations.save({ ...reconciliation, day, comparedAt: now });
         }
       }
       return accept(differing);
@@ -29,12 +29,12 @@ export const compareProcessors =
 
 const usdtText = (amount: bigint): string => decimalText(amount, BOOK_DECIMALS);
 
-const comparisonOf = ({
+const reconciliationOf = ({
   processor: name,
   cleared,
   refunded,
   inBooks,
-}: ProcessorDay): Pick<NewComparison, 'side' | 'parts' | 'difference'> => ({
+}: ProcessorDay): Pick<NewReconciliation, 'side' | 'parts' | 'difference'> => ({
   side: processor(name),
   parts: {
     dependencies: usdtText(cleared - refunded),

@@ -1,11 +1,11 @@
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
-import { type Comparison, comparisonState, type OutsideAccount } from '@cliffhanger/core/ledger';
-import type { ComparisonsQuery, Requires } from '../ports/index.ts';
+import { type OutsideAccount, type Reconciliation, reconciliationState } from '@cliffhanger/core/ledger';
+import type { ReconciliationsQuery, Requires } from '../ports/index.ts';
 
-export const listComparisons =
-  ({ transactions }: Requires<'transactions', 'comparisons'>) =>
-  async (asked: ComparisonsQuery): Promise<Result<readonly Comparison[]>> =>
-    accept(await transactions.readOne(({ comparisons }) => comparisons.list(asked)));
+export const listReconciliations =
+  ({ transactions }: Requires<'transactions', 'reconciliations'>) =>
+  async (asked: ReconciliationsQuery): Promise<Result<readonly Reconciliation[]>> =>
+    accept(await transactions.readOne(({ reconciliations }) => reconciliations.list(asked)));
 
 export interface ExplainDifference {
   readonly side: OutsideAccount;
@@ -16,14 +16,14 @@ export interface ExplainDifference {
 
 /** Moves nothing: it says why two figures differ, for whoever looks next. */
 export const explainDifference =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'comparisons'>) =>
-  ({ side, day, note, operator }: ExplainDifference): Promise<Result<Comparison>> =>
-    transactions.run(async ({ comparisons }): Promise<Result<Comparison>> => {
-      const comparison = await comparisons.lock(side, day);
-      if (comparison === undefined || comparisonState(comparison) !== 'open') {
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reconciliations'>) =>
+  ({ side, day, note, operator }: ExplainDifference): Promise<Result<Reconciliation>> =>
+    transactions.run(async ({ reconciliations }): Promise<Result<Reconciliation>> => {
+      const reconciliation = await reconciliations.lock(side, day);
+      if (reconciliation === undefined || reconciliationState(reconciliation) !== 'open') {
         return refuse('difference-unknown');
       }
-      const explanation = { difference: comparison.difference, by: operator, at: clock.now(), note };
-      await comparisons.saveExplanation(side, day, explanation);
-      return accept({ ...comparison, explanation });
+      const explanation = { difference: reconciliation.difference, by: operator, at: clock.now(), note };
+      await reconciliations.saveExplanation(side, day, explanation);
+      return accept({ ...reconciliation, explanation });
     });

@@ -2,7 +2,7 @@ import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { trafficCountsFrom, UPGRADE_REFUNDABLE_MS } from '@cliffhanger/core/levels';
 import type { LevelPurchase, Requires } from '../ports/index.ts';
-import { notifyOfLevel } from './notify-of-level.ts';
+import { notifyOfLevel } from './steps/notify-of-level.ts';
 
 export interface BuyLevel {
   readonly sellerId: SellerId;

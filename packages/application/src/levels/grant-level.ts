@@ -1,8 +1,8 @@
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import { findByEmail } from '../identity/find-seller.ts';
+import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Requires } from '../ports/index.ts';
-import { notifyOfLevel } from './notify-of-level.ts';
+import { notifyOfLevel } from './steps/notify-of-level.ts';
 
 export interface GrantLevel {
   readonly email: Email;

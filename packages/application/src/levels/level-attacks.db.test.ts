@@ -52,7 +52,7 @@ async function everything(): Promise<string> {
        select r::text from seller_rights r union all
        select p::text from levels.purchases p union all
        select c::text from credit.scores c union all
-       select w::text from checkout.draw_weights w) everything`,
+       select w::text from checkout.allocation_weights w) everything`,
   );
   return rows[0]?.said ?? '';
 }
@@ -80,8 +80,8 @@ test('no login role writes a level, a right, a purchase, a score or a weight, no
       `insert into credit.scores (seller_id, score, facts, computed_at) values (gen_random_uuid(), 100, '{}', now())`,
       'update credit.scores set score = 100',
       'insert into credit.history select * from credit.history',
-      'insert into checkout.draw_weights select * from checkout.draw_weights',
-      'update checkout.draw_weights set weight = 1000',
+      'insert into checkout.allocation_weights select * from checkout.allocation_weights',
+      'update checkout.allocation_weights set weight = 1000',
       'insert into rollups.seller_totals select * from rollups.seller_totals',
       'update rollups.seller_totals set settled_sales = 99000000000',
       'insert into rollups.changes (seller_id, day, settled_sales) values (gen_random_uuid(), now(), 99000000000)',
@@ -103,7 +103,7 @@ test('no login role writes a level, a right, a purchase, a score or a weight, no
     `levels.grant_level('${IDA}', '${seller.id}', 'diamond', 'x', 0)`,
     `levels.lock_rights('${seller.id}', 0)`,
     'credit.refresh(null, 500, 0)',
-    'checkout.take_draw_weights(0)',
+    'checkout.take_allocation_weights(0)',
   ])
     await expect(chain.pool.query(`select ${event}`), event).rejects.toThrow(DENIED);
   expect(await everything()).toBe(before);

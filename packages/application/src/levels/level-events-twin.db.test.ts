@@ -29,7 +29,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelPurchase } from '../ports/index.ts';
-import { refundQuote } from './refund-quote.ts';
+import { refundQuote } from './steps/refund-quote.ts';
 
 /* Levels and packs, bought, refunded and earned: the functions of the database beside the rules of core. */
 
@@ -105,7 +105,7 @@ async function store(holders: readonly Holder[]): Promise<void> {
        (h #>> '{rights,used}')::integer ${each} where h ->> 'rights' is not null`,
     given,
   );
-  // Half of what was sold is folded already, half is not.
+  // Half of what was sold is aggregated already, half is not.
   await open.owner.query(
     `insert into rollups.seller_totals (seller_id, orders, sales, profit, settled_orders, settled_sales, settled_profit,
        missed_orders, missed_profit, clicks)
@@ -118,7 +118,7 @@ async function store(holders: readonly Holder[]): Promise<void> {
     given,
   );
   await open.owner.query(
-    `insert into ledger.books (chain_id, available, episodes)
+    `insert into ledger.books (journal_id, available, episodes)
      select (h ->> 'sellerId')::uuid, (h ->> 'available')::bigint, (h ->> 'episodes')::bigint ${each}`,
     given,
   );
@@ -141,11 +141,11 @@ async function storedOf(holders: readonly Holder[]): Promise<readonly Stored[]> 
         from seller_rights r where r.seller_id = s.seller_id) as rights,
        array(select t.kind || ' ' || encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor
              from ledger.transfers t
-             where t.chain_id = s.seller_id order by t.sequence) as booked,
+             where t.journal_id = s.seller_id order by t.sequence) as booked,
        array(select c.from_level || '>' || c.to_level || ' ' || c.how || ' ' || c.actor from levels.changes c
              where c.seller_id = s.seller_id order by c.id) as changes
      from unnest($1::uuid[]) with ordinality as h (seller_id, ordinal)
-       join identity.sellers s using (seller_id) join ledger.books b on b.chain_id = s.seller_id order by h.ordinal`,
+       join identity.sellers s using (seller_id) join ledger.books b on b.journal_id = s.seller_id order by h.ordinal`,
     [holders.map(({ sellerId }) => sellerId)],
   );
   return rows;

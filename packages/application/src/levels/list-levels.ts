@@ -15,10 +15,10 @@ import {
   UPGRADE_REFUNDABLE_MS,
 } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
-import { findCaller } from '../identity/find-seller.ts';
-import { rightsOf } from '../library/seller-rights.ts';
+import { findCaller } from '../identity/steps/find-seller.ts';
+import { rightsOf } from '../library/steps/seller-rights.ts';
 import type { LevelPurchase, Requires } from '../ports/index.ts';
-import { refundQuote } from './refund-quote.ts';
+import { refundQuote } from './steps/refund-quote.ts';
 
 const MOST_PURCHASES = 50;
 

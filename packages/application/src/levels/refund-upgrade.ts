@@ -1,7 +1,7 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, formatMoney, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { LevelPurchaseId, Requires } from '../ports/index.ts';
-import { giveEarnedLevels } from './earn-level.ts';
+import { giveEarnedLevels } from './steps/earn-level.ts';
 
 export interface RefundUpgrade {
   readonly sellerId: SellerId;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addSampleCategories(open.owner);
   dramaId = await aDrama(open.owner);
   // Weights are taken of any day: its secret is of no account here.
-  await open.owner.query('alter table checkout.draw_snapshots drop constraint draw_snapshots_day_fkey');
+  await open.owner.query('alter table checkout.allocation_snapshots drop constraint draw_snapshots_day_fkey');
 });
 afterAll(() => open.close());
 
@@ -86,11 +86,11 @@ const daysTaken = (at: Instant, offset: number): readonly string[] => [
 ];
 
 async function takenBy(take: () => Promise<unknown>): Promise<readonly string[]> {
-  await open.owner.query('delete from checkout.draw_weights');
-  await open.owner.query('delete from checkout.draw_snapshots');
+  await open.owner.query('delete from checkout.allocation_weights');
+  await open.owner.query('delete from checkout.allocation_snapshots');
   await take();
   const { rows } = await open.owner.query<{ day: string }>(
-    'select day::text from checkout.draw_snapshots order by day',
+    'select day::text from checkout.allocation_snapshots order by day',
   );
   return rows.map(({ day }) => day);
 }
@@ -107,7 +107,9 @@ async function differingDays(seed: string, many: number): Promise<readonly unkno
       const moments = [0, LAST_HOUR - 1, LAST_HOUR, DAY_MS - 1, dice.between(0, DAY_MS - 1)];
       const at = later(midnight, day * DAY_MS + dice.pick(moments));
       const expected = daysTaken(at, offset);
-      const taken = await takenBy(() => open.owner.query('select checkout.take_draw_weights($1)', [at]));
+      const taken = await takenBy(() =>
+        open.owner.query('select checkout.take_allocation_weights($1)', [at]),
+      );
       if (String(taken) !== String(expected)) differences.push({ offset, at, expected, taken });
       differences.push(...(await differingWeights(upgrades, { offset, days: taken.length })));
     }
@@ -121,7 +123,7 @@ async function differingWeights(
   { offset, days }: { readonly offset: number; readonly days: number },
 ): Promise<readonly unknown[]> {
   const { rows } = await open.owner.query<{ day: string; seller_id: string; weight: number }>(
-    'select day::text, seller_id, weight from checkout.draw_weights',
+    'select day::text, seller_id, weight from checkout.allocation_weights',
   );
   if (rows.length !== upgrades.length * days) return [{ offset, days, rows: rows.length }];
   const boughtAt = new Map(upgrades.map((one) => [one.sellerId, one.boughtAt]));
@@ -144,9 +146,9 @@ test(
 
 test.each([
   ['levels.traffic_level', '336 hours', '335 hours'],
-  ['checkout.take_draw_weights', '(next_day - zone)', '(next_day + zone)'],
-  ['checkout.take_draw_weights', '+ zone)::date', '- zone)::date'],
-  ['checkout.take_draw_weights', "now_at + interval '1 hour'", "now_at + interval '2 hours'"],
+  ['checkout.take_allocation_weights', '(next_day - zone)', '(next_day + zone)'],
+  ['checkout.take_allocation_weights', '+ zone)::date', '- zone)::date'],
+  ['checkout.take_allocation_weights', "now_at + interval '1 hour'", "now_at + interval '2 hours'"],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const planted = { function: name, from, to };
   expect(await withDeviation(open.owner, planted, () => differingDays(`planted ${from}`, 80))).not.toEqual(

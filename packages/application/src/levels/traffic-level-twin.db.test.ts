@@ -6,7 +6,7 @@ import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelPurchase } from '../ports/index.ts';
-import { refundQuote } from './refund-quote.ts';
+import { refundQuote } from './steps/refund-quote.ts';
 
 let open: OpenTestDatabase;
 beforeAll(async () => {

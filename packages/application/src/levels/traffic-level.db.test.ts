@@ -18,7 +18,7 @@ import {
   withMoney,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { prepareDraws } from '../checkout/index.ts';
+import { prepareAllocations } from '../checkout/index.ts';
 import { aggregateRollups } from '../dashboard/index.ts';
 import { addDramas, removeDrama } from '../library/index.ts';
 import { beginSettlements, settleDueOrders } from '../settlement/index.ts';
@@ -51,13 +51,13 @@ function waitUntil(timeOfDay: number): void {
   fixture.clock.pass(later(midnight(), timeOfDay + (passed ? DAY_MS : 0)) - fixture.clock.now());
 }
 const weightOn = async (day: string, sellerId: SellerId = seller.id): Promise<number | undefined> => {
-  const shares = await fixture.transactions.read(({ checkout }) => checkout.drawShares(day, drama));
+  const shares = await fixture.transactions.read(({ checkout }) => checkout.allocationShares(day, drama));
   return shares.find((share) => share.sellerId === sellerId)?.weight;
 };
 /** Lets the worker take the weights of tomorrow at 23:00, and says the seller's. */
 async function weightOfTomorrow(): Promise<number | undefined> {
   waitUntil(TAKEN_AT);
-  valueOf(await prepareDraws(fixture.dependencies)());
+  valueOf(await prepareAllocations(fixture.dependencies)());
   return weightOn(dayOf(later(fixture.clock.now(), DAY_MS)));
 }
 const buy = async (level: Level) => {

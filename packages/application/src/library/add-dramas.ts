@@ -2,8 +2,8 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type ConsignmentId, type Rights, useRights } from '@cliffhanger/core/library';
 import type { Requires } from '../ports/index.ts';
-import { giveTrackingLinks } from './give-tracking-links.ts';
-import { lockRights } from './seller-rights.ts';
+import { giveTrackingLinks } from './steps/give-tracking-links.ts';
+import { lockRights } from './steps/seller-rights.ts';
 
 export interface AddDramas {
   readonly sellerId: SellerId;

@@ -1,8 +1,8 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type ClickedLink, type ConsignmentId, mayTrackingLinkBeAdded } from '@cliffhanger/core/library';
 import type { NewTrackingLink, Requires } from '../ports/index.ts';
-import { drawTrackingCode } from './give-tracking-links.ts';
-import { unlessUnknown } from './own-consignment.ts';
+import { drawTrackingCode } from './steps/give-tracking-links.ts';
+import { unlessUnknown } from './steps/own-consignment.ts';
 
 export interface AddTrackingLink {
   readonly sellerId: SellerId;

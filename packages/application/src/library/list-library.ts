@@ -1,7 +1,7 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
 import type { DramaInLibrary, LibraryQuery, Requires } from '../ports/index.ts';
-import { rightsOf } from './seller-rights.ts';
+import { rightsOf } from './steps/seller-rights.ts';
 
 export interface LibraryView {
   readonly list: readonly DramaInLibrary[];

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ClickedLink, ConsignmentId } from '@cliffhanger/core/library';
 import type { Requires } from '../ports/index.ts';
-import { unlessUnknown } from './own-consignment.ts';
+import { unlessUnknown } from './steps/own-consignment.ts';
 
 export interface ListTrackingLinks {
   readonly sellerId: SellerId;

@@ -1,8 +1,8 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type ConsignmentId, freeRight, type Rights } from '@cliffhanger/core/library';
 import type { Requires } from '../ports/index.ts';
-import { unlessUnknown } from './own-consignment.ts';
-import { lockRights } from './seller-rights.ts';
+import { unlessUnknown } from './steps/own-consignment.ts';
+import { lockRights } from './steps/seller-rights.ts';
 
 export interface RemoveDrama {
   readonly sellerId: SellerId;

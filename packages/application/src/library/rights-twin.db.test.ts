@@ -52,7 +52,7 @@ async function usedBy(all: readonly { readonly sellerId: string }[]): Promise<re
   const { rows } = await open.owner.query<{ used: string }>(
     `select r.used || ' ' || (select count(*) from consignments c where c.seller_id = r.seller_id and c.removed_at is null)
        as used
-     from unnest($1::uuid[]) with ordinality as s (id, place) join seller_rights r on r.seller_id = s.id order by place`,
+     from unnest($1::uuid[]) with ordinality as s (id, ordinal) join seller_rights r on r.seller_id = s.id order by ordinal`,
     [all.map(({ sellerId }) => sellerId)],
   );
   return rows.map(({ used }) => used);

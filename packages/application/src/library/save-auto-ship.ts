@@ -6,7 +6,7 @@ import {
   checkAutoShip,
 } from '@cliffhanger/core/library';
 import type { Requires } from '../ports/index.ts';
-import { unlessUnknown } from './own-consignment.ts';
+import { unlessUnknown } from './steps/own-consignment.ts';
 
 export interface SaveAutoShip {
   readonly sellerId: SellerId;

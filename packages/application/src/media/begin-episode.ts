@@ -25,12 +25,12 @@ export const beginEpisode =
     transactions,
     clock,
     random,
-  }: Requires<'transactions' | 'clock' | 'random', 'catalogOffice' | 'episodes'>) =>
+  }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing' | 'episodes'>) =>
   async (wish: BeginEpisode): Promise<Result<BegunEpisode>> => {
     const size = checkVideoSize(wish.bytes);
     if (!size.ok) return size;
     return transactions.run(async (repositories) => {
-      const drama = await repositories.catalogOffice.find(wish.dramaId);
+      const drama = await repositories.catalogEditing.find(wish.dramaId);
       if (drama === undefined) return refuse('drama-unknown');
       const numbered = checkEpisodeNumber(wish.number, drama.episodes);
       if (!numbered.ok) return numbered;

@@ -1,7 +1,7 @@
 import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
 import type { EpisodeUpload, Requires, Uses } from '../ports/index.ts';
-import { videoPartFiles } from './video-parts.ts';
+import { videoPartFiles } from './steps/video-parts.ts';
 
 /** All of a video is here: it waits to be packaged. Until that is done what was there before is watched. */
 export const finishEpisode =

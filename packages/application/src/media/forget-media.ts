@@ -1,7 +1,7 @@
 import { accept, DAY_MS, earlier, HOUR_MS, type Result } from '@cliffhanger/core/kernel';
 import { packageFiles } from '@cliffhanger/core/media';
 import type { Requires } from '../ports/index.ts';
-import { videoPartFiles } from './video-parts.ts';
+import { videoPartFiles } from './steps/video-parts.ts';
 
 /** Signed addresses live for minutes; whoever began an episode before it was replaced watches it to its end. */
 const RETIRED_FOR_MS = HOUR_MS;

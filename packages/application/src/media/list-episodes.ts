@@ -1,18 +1,18 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { posterFile } from '@cliffhanger/core/media';
-import type { KeptEpisode, Requires } from '../ports/index.ts';
+import type { Requires, StoredEpisode } from '../ports/index.ts';
 
-export interface ListedEpisode extends Omit<KeptEpisode, 'packageName'> {
+export interface EpisodeRow extends Omit<StoredEpisode, 'packageName'> {
   readonly poster: string | null;
 }
 
 /** What is here of a drama, the preview first, and how far it is. */
 export const listEpisodes =
-  ({ transactions, storage }: Requires<'transactions' | 'storage', 'catalogOffice' | 'episodes'>) =>
-  (dramaId: DramaId): Promise<Result<readonly ListedEpisode[]>> =>
-    transactions.read(async ({ catalogOffice, episodes }) => {
-      if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown');
+  ({ transactions, storage }: Requires<'transactions' | 'storage', 'catalogEditing' | 'episodes'>) =>
+  (dramaId: DramaId): Promise<Result<readonly EpisodeRow[]>> =>
+    transactions.read(async ({ catalogEditing, episodes }) => {
+      if ((await catalogEditing.find(dramaId)) === undefined) return refuse('drama-unknown');
       const kept = await episodes.listOf(dramaId);
       return accept(
         kept.map(({ packageName, ...episode }) => ({

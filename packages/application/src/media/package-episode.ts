@@ -23,7 +23,7 @@ import type {
   Uses,
 } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
-import { videoPartFiles } from './video-parts.ts';
+import { videoPartFiles } from './steps/video-parts.ts';
 
 interface PackageEpisodePorts
   extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing', 'episodes'> {

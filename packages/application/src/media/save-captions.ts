@@ -10,7 +10,7 @@ export interface SaveCaptions extends EpisodeKey {
 
 type SaveCaptionsPorts = Requires<
   'transactions' | 'clock' | 'random' | 'storage',
-  'catalogOffice' | 'episodes' | 'outbox'
+  'catalogEditing' | 'episodes' | 'outbox'
 >;
 
 /** Captions come and go without the episode being packaged anew. */
@@ -23,8 +23,8 @@ export const saveCaptions =
     const { transactions, clock, random, storage } = ports;
     const name = random.secret();
     await storage.put(captionsFile(name), new TextEncoder().encode(text));
-    const saved = await transactions.run<Nothing>(async ({ catalogOffice, episodes, outbox }) => {
-      const drama = await catalogOffice.find(key.dramaId);
+    const saved = await transactions.run<Nothing>(async ({ catalogEditing, episodes, outbox }) => {
+      const drama = await catalogEditing.find(key.dramaId);
       if (drama === undefined) return refuse('drama-unknown');
       const numbered = checkEpisodeNumber(key.number, drama.episodes);
       if (!numbered.ok) return numbered;

@@ -2,8 +2,8 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import { checkPictureSize, SQUARE_EDGES } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
 import type { FileStorage, Picture, Requires, Upload, UploadId } from '../ports/index.ts';
-import { pictureFiles, squareFile, wholeFile } from './picture-files.ts';
 import { removeFiles } from './remove-files.ts';
+import { pictureFiles, squareFile, wholeFile } from './steps/picture-files.ts';
 
 export interface UploadPicture {
   readonly sellerId: SellerId;

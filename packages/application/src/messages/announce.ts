@@ -1,7 +1,7 @@
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { AnnouncedTexts, AnnouncementId, Audience } from '@cliffhanger/core/messages';
-import { findByEmail } from '../identity/find-seller.ts';
+import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Announcement, Requires, Uses } from '../ports/index.ts';
 
 /** What a message is known by whose words somebody of the platform wrote. */

@@ -3,14 +3,14 @@ import type { AnnouncementId, Message } from '@cliffhanger/core/messages';
 import type { MessagesQuery, Requires } from '../ports/index.ts';
 import { ANNOUNCED } from './announce.ts';
 
-export interface MessagesListed {
+export interface MessageList {
   readonly list: readonly Message[];
   readonly total: number;
 }
 
 export const listMessages =
   ({ transactions }: Requires<'transactions', 'announcements' | 'messages'>) =>
-  (asked: MessagesQuery): Promise<Result<MessagesListed>> =>
+  (asked: MessagesQuery): Promise<Result<MessageList>> =>
     transactions.read(async ({ messages, announcements }) => {
       const { list, total } = await messages.list(asked);
       const ids = list.flatMap(announcementIn);

@@ -171,12 +171,12 @@ test(
 );
 
 test.each([
-  ['its seller ships it', 'orders.settlement_begins_at', "'24:00:00'", "'24:00:00.001'"],
+  ['its seller ships it', 'orders.next_due_at', "'24:00:00'", "'24:00:00.001'"],
   [
     'its seller gets the right',
     'orders.right_gained',
-    'set due_at = o.paid_at + after',
-    'set due_at = o.paid_at',
+    'null, after) from waiting',
+    "null, interval '0') from waiting",
   ],
   [
     'the clock looks whether it was shipped',
@@ -187,33 +187,23 @@ test.each([
   [
     'its viewer plays',
     'checkout.record_first_play',
-    "due_at = o.shipped_at + interval '168 hours'",
-    "due_at = o.shipped_at + interval '167 hours'",
+    "null, o.shipped_at + interval '168 hours'",
+    "null, o.shipped_at + interval '167 hours'",
   ],
-  [
-    'its hold begins',
-    'settlement.begin_until',
-    'due_at = o.release_at',
-    "due_at = o.shipped_at - interval '1 ms'",
-  ],
+  ['its hold begins', 'settlement.begin_until', 'null, o.release_at', "null, o.shipped_at - interval '1 ms'"],
   [
     'it is audited',
     'settlement.hold_for_audit',
-    "due_at = shipped_at + interval '504 hours'",
-    "due_at = shipped_at + interval '503 hours'",
+    "null, shipped_at + interval '504 hours'",
+    "null, shipped_at + interval '503 hours'",
   ],
   [
     'its audit is dismissed',
     'settlement.release_from_audit',
-    "due_at = shipped_at + interval '168 hours'",
-    "due_at = shipped_at + interval '169 hours'",
+    "null, shipped_at + interval '168 hours'",
+    "null, shipped_at + interval '169 hours'",
   ],
-  [
-    'its audit runs out',
-    'settlement.end_audits_until',
-    'due_at = o.shipped_at + p_hold',
-    'due_at = o.shipped_at',
-  ],
+  ['its audit runs out', 'settlement.end_audits_until', 'null, o.shipped_at + p_hold', 'null, o.shipped_at'],
 ])('when %s and %s sets another time, it is found', async (name, changed, from, to) => {
   const planted = { function: changed, from, to };
   const { found } = await withDeviation(open.owner, planted, () =>

@@ -7,4 +7,4 @@ export * from './save-pay-from.ts';
 export * from './ship-order.ts';
 export * from './ship-orders.ts';
 export * from './ship-overdue-orders.ts';
-export * from './shipment.ts';
+export * from './steps/shipment.ts';

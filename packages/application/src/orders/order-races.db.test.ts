@@ -57,7 +57,7 @@ const namesOf = (results: readonly Result<unknown>[]) =>
 
 async function transfersOf(sellerId: SellerId, kind: string): Promise<number> {
   const { rows } = await fixture.owner.query<{ n: bigint }>(
-    'select count(*) as n from ledger.transfers where chain_id = $1 and kind = $2',
+    'select count(*) as n from ledger.transfers where journal_id = $1 and kind = $2',
     [sellerId, kind],
   );
   return Number(rows[0]?.n ?? 0n);

@@ -20,7 +20,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import type { Requires, ShippingFunds, SoldOrder, Uses } from '../ports/index.ts';
-import { fundsAfter, fundsOf } from './shipment.ts';
+import { fundsAfter, fundsOf } from './steps/shipment.ts';
 
 export interface QuoteShippingMany {
   readonly sellerId: SellerId;
@@ -84,7 +84,7 @@ export const quoteShippingMany =
       });
     });
 
-interface AskedOrders {
+interface OrdersQuery {
   readonly orders: ReadonlyMap<string, SoldOrder | undefined>;
   readonly hasMore: boolean;
 }
@@ -93,7 +93,7 @@ async function askedOrders(
   { orders }: Uses<'orders'>,
   sellerId: SellerId,
   numbers: readonly string[] | undefined,
-): Promise<AskedOrders> {
+): Promise<OrdersQuery> {
   if (numbers === undefined) {
     const waiting = await orders.listToShip(sellerId, MOST_SHIPPED_TOGETHER + 1);
     const taken = waiting.slice(0, MOST_SHIPPED_TOGETHER);
@@ -112,7 +112,7 @@ type Quoted = ShippingQuote & SaleAmounts;
 type HowToPay = { readonly payFrom: PayFrom; readonly now: Instant };
 
 function quoteInTurn(
-  orders: AskedOrders['orders'],
+  orders: OrdersQuery['orders'],
   funds: ShippingFunds,
   how: HowToPay,
 ): { readonly list: readonly QuotedOrNot[]; readonly left: ShippingFunds } {

@@ -14,7 +14,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { fundsOf } from './shipment.ts';
+import { fundsOf } from './steps/shipment.ts';
 
 export interface QuoteShipping {
   readonly sellerId: SellerId;

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { mayPayFromProceeds, type PayFrom } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { fundsOf } from './shipment.ts';
+import { fundsOf } from './steps/shipment.ts';
 
 export interface ShippingSettings {
   readonly payFrom: PayFrom;

@@ -1,7 +1,7 @@
 import { accept, type Refusal, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import type { Requires, ShipOutcome } from '../ports/index.ts';
-import { refusalOf, type Shipment, shipmentOf } from './shipment.ts';
+import { refusalOf, type Shipment, shipmentOf } from './steps/shipment.ts';
 
 export interface ShipOrders {
   readonly sellerId: SellerId;

@@ -329,10 +329,10 @@ test('after shipments one by one and in sets every rule of the books holds', asy
 });
 
 test.each([
-  ['orders.ship_locked', 'least(o.quantity, purse.episodes)', 'least(o.quantity - 1, purse.episodes)'],
-  ['orders.ship_locked', 'purse.available < payment', 'purse.available <= payment'],
+  ['orders.ship_locked', 'least(o.quantity, funds.episodes)', 'least(o.quantity - 1, funds.episodes)'],
+  ['orders.ship_locked', 'funds.available < payment', 'funds.available <= payment'],
   ['orders.book_shipment', '168:00:00', '167:59:59.999'],
-  ['orders.settlement_begins_at', '24:00:00', '24:00:01'],
+  ['orders.next_due_at', '24:00:00', '24:00:01'],
 ])('the comparison notices when %s says %s otherwise', async (name, from, to) => {
   const { rows } = await open.owner.query<{ source: string }>(
     'select pg_get_functiondef($1::regproc) as source',

@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog/catalog.ts';
-import type { CatalogOffice } from './catalog/catalog-office.ts';
+import type { CatalogEditing } from './catalog/catalog-editing.ts';
 import type { Content } from './catalog/content.ts';
 import type { Episodes } from './catalog/episodes.ts';
 import type { Storefront } from './catalog/storefront.ts';
@@ -34,7 +34,7 @@ import type { FundLog } from './money/fund-log.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 import type { Appeals } from './orders/appeals.ts';
-import type { Credit } from './orders/credit.ts';
+import type { CreditScores } from './orders/credit-scores.ts';
 import type { Levels } from './orders/levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './orders/library.ts';
 import type { Orders } from './orders/orders.ts';
@@ -43,10 +43,10 @@ import type { Referrals } from './orders/referrals.ts';
 import type { Rollups } from './orders/rollups.ts';
 import type { Settlement } from './orders/settlement.ts';
 import type { Approvals } from './staff/approvals.ts';
-import type { Comparisons } from './staff/comparisons.ts';
 import type { Corrections } from './staff/corrections.ts';
 import type { OverdueReviews } from './staff/overdue-reviews.ts';
 import type { PlatformFigures } from './staff/platform-figures.ts';
+import type { Reconciliations } from './staff/reconciliations.ts';
 import type { ReviewDecisions } from './staff/review-decisions.ts';
 import type { ReviewQueue } from './staff/review-queue.ts';
 import type { SettingsStore } from './staff/settings.ts';
@@ -99,7 +99,7 @@ export interface Repositories {
   readonly levels: Levels;
   readonly rollups: Rollups;
   readonly platformFigures: PlatformFigures;
-  readonly credit: Credit;
+  readonly creditScores: CreditScores;
   readonly content: Content;
   readonly referrals: Referrals;
   readonly fundLog: FundLog;
@@ -120,8 +120,8 @@ export interface Repositories {
   readonly auditLog: AuditLog;
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
-  readonly comparisons: Comparisons;
-  readonly catalogOffice: CatalogOffice;
+  readonly reconciliations: Reconciliations;
+  readonly catalogEditing: CatalogEditing;
 }
 
 export type RepositoryName = keyof Repositories;

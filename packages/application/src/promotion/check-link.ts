@@ -1,7 +1,7 @@
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 import type { LinkChecker, LinkToCheck, Requires } from '../ports/index.ts';
-import { linkRulesAt } from './link-rules.ts';
+import { linkRulesAt } from './steps/link-rules.ts';
 
 type CheckLinkPorts = Requires<'transactions' | 'clock', 'promotionLinks' | 'settings' | 'trackingLinks'> & {
   readonly linkChecker: LinkChecker;

@@ -1,22 +1,22 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
-import { unlessUnknown } from '../library/own-consignment.ts';
+import { unlessUnknown } from '../library/steps/own-consignment.ts';
 import type { PromotionLink, Requires } from '../ports/index.ts';
-import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
+import { linkRulesAt, MOST_LINKS_LISTED } from './steps/link-rules.ts';
 
 export interface ListLinks {
   readonly sellerId: SellerId;
   readonly consignmentId: ConsignmentId;
 }
 
-export interface LinksListed {
+export interface LinkList {
   readonly list: readonly PromotionLink[];
   readonly mostOpenLinks: number;
 }
 
 export const listLinks =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'library' | 'promotionLinks' | 'settings'>) =>
-  ({ sellerId, consignmentId }: ListLinks): Promise<Result<LinksListed>> =>
+  ({ sellerId, consignmentId }: ListLinks): Promise<Result<LinkList>> =>
     transactions.read(async (repositories) => {
       const consignment = unlessUnknown(await repositories.library.find(sellerId, consignmentId));
       if (!consignment.ok) return consignment;

@@ -1,6 +1,6 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { LinkWaiting, Requires } from '../ports/index.ts';
-import { MOST_LINKS_LISTED } from './link-rules.ts';
+import { MOST_LINKS_LISTED } from './steps/link-rules.ts';
 
 export interface LinksWaiting {
   /** The one sent in first first. */

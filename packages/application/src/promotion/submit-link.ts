@@ -1,9 +1,9 @@
 import { accept, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { mayLinkBeAdded, parsePromotionLink } from '@cliffhanger/core/promotion';
-import { unlessUnknown } from '../library/own-consignment.ts';
+import { unlessUnknown } from '../library/steps/own-consignment.ts';
 import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
-import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
+import { linkRulesAt, MOST_LINKS_LISTED } from './steps/link-rules.ts';
 
 export interface SubmitLink {
   readonly sellerId: SellerId;

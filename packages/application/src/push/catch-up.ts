@@ -1,5 +1,5 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
-import type { KeptPushEvent, PushEventId, PushEventRange, Requires } from '../ports/index.ts';
+import type { PushEventId, PushEventRange, Requires, StoredPushEvent } from '../ports/index.ts';
 
 export interface StartOfEvents {
   /** Everything after this one is told. */
@@ -27,7 +27,7 @@ function isStillKnown({ oldest, last }: PushEventRange, seen: PushEventId): bool
 
 export const eventsAfter =
   ({ transactions }: Requires<'transactions', 'pushEvents'>) =>
-  (sellerId: SellerId, after: PushEventId, most: number): Promise<readonly KeptPushEvent[]> =>
+  (sellerId: SellerId, after: PushEventId, most: number): Promise<readonly StoredPushEvent[]> =>
     transactions.read(({ pushEvents }) => pushEvents.listAfter(sellerId, after, most));
 
 export const lastEventIds =

@@ -121,7 +121,7 @@ const note = (purchases: readonly Purchase[]) =>
   );
 
 const fold = () =>
-  open.owner.query('select rollups.fold(1000000, $1, $2)', [String(VALID_CUSTOMER_ABOVE), new Date()]);
+  open.owner.query('select rollups.aggregate(1000000, $1, $2)', [String(VALID_CUSTOMER_ABOVE), new Date()]);
 
 function validByRule(purchases: readonly Purchase[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { readonly sellerId: string; readonly sum: bigint }>();
@@ -171,6 +171,6 @@ test.each([
   ['c.purchases > p_valid_customer_above', 'c.purchases >= p_valid_customer_above'],
   ['b.added > p_valid_customer_above', 'b.added >= p_valid_customer_above'],
 ])('a database that counts customers with %s as %s is found', async (from, to) => {
-  const planted = { function: 'rollups.fold', from, to };
+  const planted = { function: 'rollups.aggregate', from, to };
   expect(await withDeviation(open.owner, planted, () => differingCustomers('planted', 100))).not.toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import { wholeFile } from '../media/picture-files.ts';
+import { wholeFile } from '../media/steps/picture-files.ts';
 import type {
   QueueCount,
   QueueQuery,

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/settings';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Requires, SettingChange, SettingProposal } from '../ports/index.ts';
-import { visibleOf } from '../wallet/followed-networks.ts';
+import { visibleOf } from '../wallet/steps/followed-networks.ts';
 
 export interface SettingView {
   readonly name: SettingName;

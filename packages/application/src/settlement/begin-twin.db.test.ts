@@ -34,7 +34,7 @@ async function write(orders: readonly WrittenOrder[]): Promise<void> {
   await writeOrders(open.owner, orders);
   await open.owner.query(
     `update orders set release_at = shipped_at + $2::bigint * interval '1 millisecond',
-       due_at = orders.settlement_begins_at(paid_at, first_play_at, shipped_at)
+       due_at = orders.next_due_at(state, paid_at, first_play_at, shipped_at, release_at, null)
      where state = 'shipped' and id = any ($1::uuid[])`,
     [orders.map(({ id }) => id), SETTLEMENT_HOLD_MS],
   );
@@ -112,10 +112,10 @@ test.each([
     'due_at <= to_timestamp(p_now_ms / 1000.0)',
     'due_at < to_timestamp(p_now_ms / 1000.0)',
   ],
-  ['settlement.begin_until', 'due_at = o.release_at', 'due_at = o.due_at'],
+  ['settlement.begin_until', 'null, o.release_at', 'null, o.due_at'],
   ['settlement.begin_until', "where state = 'shipped' and due_at", "where state <> 'shipped' and due_at"],
-  ['orders.settlement_begins_at', '24:00:00', '23:59:59.999'],
-  ['orders.settlement_begins_at', 'greatest(', 'least('],
+  ['orders.next_due_at', '24:00:00', '23:59:59.999'],
+  ['orders.next_due_at', 'greatest(', 'least('],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const { differences } = await withDeviation(open.owner, { function: name, from, to }, () =>
     differingBeginnings(`planted ${from}`, 300),

@@ -168,7 +168,7 @@ test('an early settlement is only of the sum that waits, once, and no other mont
   expect(await outcomeOf(call, [sellerId, 0, null, IN_A_MONTH])).toBe('nothing-to-settle');
   expect(await money()).toBe(after);
   const { rows } = await fixture.owner.query(
-    'select available, unsettled from ledger.books where chain_id = $1',
+    'select available, unsettled from ledger.books where journal_id = $1',
     [sellerId],
   );
   expect(rows).toEqual([{ available: usdt('1.064'), unsettled: 0n }]);

@@ -105,7 +105,7 @@ async function store(orders: readonly HeldOrder[]): Promise<void> {
   );
   // Those of who holds nothing: the books are there all the same.
   await open.owner.query(
-    `insert into ledger.books (chain_id) select distinct (o ->> 'sellerId')::uuid from jsonb_array_elements($1::jsonb) o
+    `insert into ledger.books (journal_id) select distinct (o ->> 'sellerId')::uuid from jsonb_array_elements($1::jsonb) o
      on conflict do nothing`,
     [json(orders)],
   );
@@ -121,7 +121,7 @@ const sumOf = (orders: readonly SettledOrder[]): Money =>
 /** The transfers of the books by their keys: what is in each, who asked for it and when. */
 async function transfersOf(pattern: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await open.owner.query<{ key: string; chain: string; said: string }>(
-    `select t.key, t.chain_id as chain, encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor || ' '
+    `select t.key, t.journal_id as chain, encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor || ' '
        || (extract(epoch from t.effective_at) * 1000)::bigint as said
      from ledger.transfers t where t.key like $1`,
     [pattern],
@@ -184,9 +184,9 @@ interface EarlyRow {
 
 async function applyAll(cases: readonly EarlyCase[]): Promise<readonly EarlyRow[]> {
   await open.owner.query(
-    `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
-     select (c ->> 'sellerId')::uuid, gen_random_uuid(), '2026-11', place, 1, 1, 0, now()
-     from jsonb_array_elements($1::jsonb) c, generate_series(1, (c ->> 'used')::integer) place`,
+    `insert into settlement.early_settlements (seller_id, id, month, slot, orders, amount, fee, applied_at)
+     select (c ->> 'sellerId')::uuid, gen_random_uuid(), '2026-11', slot, 1, 1, 0, now()
+     from jsonb_array_elements($1::jsonb) c, generate_series(1, (c ->> 'used')::integer) slot`,
     [json(cases)],
   );
   const { rows } = await open.app.query<EarlyRow>(
@@ -339,7 +339,7 @@ function settledByRule(orders: readonly HeldOrder[], run: string) {
       completed({ state: { kind: state, releaseAt } } as unknown as Order, NOW, 'due').ok,
   );
   const key = `settlement:${run}`;
-  const reference = { type: 'sweep', id: run };
+  const reference = { type: 'run', id: run };
   const transfers = new Map<string, string>();
   const own = due.filter(({ isPlatforms }) => !isPlatforms);
   for (const sellerId of new Set(own.map((order) => order.sellerId))) {

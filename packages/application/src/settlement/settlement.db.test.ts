@@ -78,7 +78,7 @@ test('an early settlement pays all that waits, less five percent of the sum, and
     [done.id, 3, `seller:${sellerId}`],
   ]);
   const { rows } = await fixture.owner.query<{ id: string }>(
-    `select id from ledger.transfers where chain_id = $1 and kind = 'early-settlement'`,
+    `select id from ledger.transfers where journal_id = $1 and kind = 'early-settlement'`,
     [sellerId],
   );
   expect(list[0]?.transferIds).toEqual(rows.map(({ id }) => id));
@@ -133,14 +133,14 @@ test('the database itself has no slot for a third', async () => {
   const sellerId = await sellerWithOrders(0);
   const add = (slot: number) =>
     fixture.owner.query(
-      `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+      `insert into settlement.early_settlements (seller_id, id, month, slot, orders, amount, fee, applied_at)
        values ($1, gen_random_uuid(), '2026-01', $2, 1, 1, 0, now())`,
       [sellerId, slot],
     );
   await add(1);
   await add(2);
   await expect(add(3)).rejects.toThrow(/two_a_month/);
-  await expect(add(2)).rejects.toThrow(/one_a_place/);
+  await expect(add(2)).rejects.toThrow(/one_a_slot/);
 });
 
 test('nobody pays a fee for what is due anyway, nor for what is in audit', async () => {
@@ -190,7 +190,7 @@ test('settlement figures and held lists tell the same story', async () => {
 
 interface StoredTransfer {
   readonly id: string;
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly sequence: bigint;
   readonly reference_id: string;
   readonly effective_ms: bigint;
@@ -204,18 +204,18 @@ test('a settlement job writes for many sellers what the rules of the books say, 
   fixture.clock.pass(7 * DAY_MS);
   valueOf(await settleDueOrders(fixture.dependencies)());
   const { rows } = await fixture.owner.query<StoredTransfer>(
-    `select t.id, t.chain_id, t.sequence, t.reference_id, t.previous_hash, t.hash,
+    `select t.id, t.journal_id, t.sequence, t.reference_id, t.previous_hash, t.hash,
        (extract(epoch from t.effective_at) * 1000)::bigint as effective_ms,
        (select json_agg(json_build_array(account, amount::text, order_id) order by line) from ledger.entries e
         where e.transfer_id = t.id) as lines
-     from ledger.transfers t where t.kind = 'settlement' and t.chain_id = any ($1::uuid[])`,
+     from ledger.transfers t where t.kind = 'settlement' and t.journal_id = any ($1::uuid[])`,
     [sellers],
   );
   expect(rows).toHaveLength(2);
   for (const row of rows) {
     const { rows: orders } = await fixture.owner.query<{ id: never; unsettled: never; deferred: never }>(
       'select id, unsettled, deferred from orders where seller_id = $1 order by id',
-      [row.chain_id],
+      [row.journal_id],
     );
     const posting = settled(orders.map(({ id, ...order }) => ({ orderId: id, ...order })));
     expect(row.lines).toEqual(
@@ -223,10 +223,10 @@ test('a settlement job writes for many sellers what the rules of the books say, 
     );
     const previousHash = row.sequence === 1n ? CHAIN_START : row.previous_hash.toString('hex');
     const hash = linkHash(
-      { chainId: row.chain_id, sequence: row.sequence, previousHash },
+      { journalId: row.journal_id, sequence: row.sequence, previousHash },
       {
         id: row.id as never,
-        reference: { type: 'sweep', id: row.reference_id },
+        reference: { type: 'run', id: row.reference_id },
         effectiveAt: Number(row.effective_ms) as never,
         actor: 'rule:settlement',
         ...posting,
@@ -268,7 +268,7 @@ test('a worker that is killed in the middle of its statement has settled nothing
   const { transactions, close } = transactionsOver(fixture.database.appUrl, 'doomed');
   // Holds the books: the job has its orders and waits for them.
   await blocker.query('begin');
-  await blocker.query('select from ledger.books where chain_id = $1 for update', [sellerId]);
+  await blocker.query('select from ledger.books where journal_id = $1 for update', [sellerId]);
   const worker = settleDueOrders({ ...fixture.dependencies, transactions });
   const dying = Promise.allSettled([worker()]);
   await expect

@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
 import type { Requires, Uses } from '../ports/index.ts';
-import { openSecret, secretContext } from './second-factor-secret.ts';
+import { openSecret, secretContext } from './steps/second-factor-secret.ts';
 
 export interface InvitationOpened {
   readonly email: string;

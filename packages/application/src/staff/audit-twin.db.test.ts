@@ -47,7 +47,7 @@ async function appended(lines: readonly Words[]): Promise<readonly Hashed[]> {
        select staff.append_audit_line((l ->> 'at')::bigint, (l ->> 'operatorId')::uuid, l ->> 'roles',
          (l ->> 'sessionId')::uuid, l ->> 'action', l ->> 'kind', (l ->> 'isPersonal')::boolean, l -> 'subject' ->> 'kind',
          l -> 'subject' ->> 'id', l ->> 'facts', l ->> 'result', l ->> 'requestId') as sequence
-       from jsonb_array_elements($1::jsonb) with ordinality as f (l, place) order by place)
+       from jsonb_array_elements($1::jsonb) with ordinality as f (l, ordinal) order by ordinal)
      select array_agg(sequence order by sequence) from added`,
     [JSON.stringify(lines)],
   );

@@ -1,7 +1,7 @@
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { stepOfCode } from '@cliffhanger/core/staff';
 import type { Requires, StaffCredentials, Uses } from '../ports/index.ts';
-import { openSecret } from './second-factor-secret.ts';
+import { openSecret } from './steps/second-factor-secret.ts';
 
 type CodePorts = Requires<'sealing' | 'secondFactor'>;
 

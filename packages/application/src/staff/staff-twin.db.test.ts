@@ -153,7 +153,7 @@ test(`${TWIN_CASES} random deeds end as core says, seed ${TWIN_SEED}`, {
 const ADMIN = anId();
 const HELPER = anId();
 const SETS = Array.from({ length: 2 ** STAFF_ROLES.length }, (_, set) =>
-  STAFF_ROLES.filter((_role, place) => Math.floor(set / 2 ** place) % 2 === 1),
+  STAFF_ROLES.filter((_role, index) => Math.floor(set / 2 ** index) % 2 === 1),
 );
 const INVITED = [ADMIN, HELPER, null].flatMap((by) => SETS.map((roles) => ({ by, roles })));
 

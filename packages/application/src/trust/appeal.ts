@@ -1,9 +1,9 @@
 import type { Email, Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhanger/core/trust';
-import { runningLock } from '../identity/account-lock/running-lock.ts';
-import { proveEmail } from '../identity/email-code/prove-email.ts';
-import { findByEmail } from '../identity/find-seller.ts';
+import { runningLock } from '../identity/account-lock/steps/running-lock.ts';
+import { proveEmail } from '../identity/email-code/steps/prove-email.ts';
+import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { OwnedAppeal, Random, Requires, Uses } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {

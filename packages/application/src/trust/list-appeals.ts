@@ -3,17 +3,14 @@ import type { AppealWaiting, OwnedAppeal, PageQuery, Requires } from '../ports/i
 
 const MOST_LISTED = 50;
 
-export interface AppealsListed {
+export interface AppealList {
   readonly list: readonly OwnedAppeal[];
   readonly total: number;
 }
 
 export const listAppeals =
   ({ transactions }: Requires<'transactions', 'appeals'>) =>
-  async ({
-    sellerId,
-    ...page
-  }: PageQuery & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
+  async ({ sellerId, ...page }: PageQuery & { readonly sellerId: SellerId }): Promise<Result<AppealList>> =>
     accept(await transactions.read(({ appeals }) => appeals.listOf(sellerId, page)));
 
 export interface AppealsWaiting {

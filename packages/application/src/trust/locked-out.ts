@@ -13,8 +13,8 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
-import { proveEmail } from '../identity/email-code/prove-email.ts';
-import { findByEmail } from '../identity/find-seller.ts';
+import { proveEmail } from '../identity/email-code/steps/prove-email.ts';
+import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Hmac, OwnedAppeal, Requires, Uses } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 

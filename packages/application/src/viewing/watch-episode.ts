@@ -5,7 +5,7 @@ import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
 import { cancelUntil } from '@cliffhanger/core/orders';
 import { checkMayWatch, grantExpiry, isOpenToAll, mayTakeKey } from '@cliffhanger/core/viewing';
 import type { Captions, OrderOfEpisode, Requires, Uses } from '../ports/index.ts';
-import { signWatchGrant } from './signed-grants.ts';
+import { signWatchGrant } from './steps/signed-grants.ts';
 
 export interface WatchEpisode {
   /** Null: nobody is known in this browser. */

@@ -62,7 +62,7 @@ async function setTheScene(): Promise<void> {
   const claim = { sellerId: thief.id, network: 'bep20', amount: usdt('4000'), credentialsId } as const;
   const deposit = valueOf(await claimDeposit(dependencies)(claim));
   const { rows } = await fixture.owner.query<{ id: string }>(
-    `select id from ledger.transfers where chain_id = $1 and kind = 'deposit'`,
+    `select id from ledger.transfers where journal_id = $1 and kind = 'deposit'`,
     [victim.id],
   );
   names = {
@@ -84,7 +84,7 @@ const filled = (statement: string): string =>
 async function standing(): Promise<string> {
   const { rows } = await fixture.owner.query<{ text: string }>(
     `select concat_ws(E'\\n',
-       (select string_agg(b::text, ' ' order by chain_id) from ledger.books b),
+       (select string_agg(b::text, ' ' order by journal_id) from ledger.books b),
        (select string_agg(w::text, ' ' order by id) from wallet.withdrawals w),
        (select string_agg(d::text, ' ' order by id) from wallet.deposits d),
        (select string_agg(m::text, ' ' order by id) from wallet.payout_methods m),

@@ -10,7 +10,7 @@ import {
   withEpisodes,
   withMoney,
 } from '@cliffhanger/testing/factories';
-import { verifyChain } from '@cliffhanger/verifier/chain';
+import { verifyChain } from '@cliffhanger/verifier/hash-chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 import { getAssets, getStatement, type ListFundLog, listFundLog, totalFundLog } from './index.ts';
@@ -108,11 +108,11 @@ test('the statement is the whole chain, and anybody who holds it can check it', 
   const stretch = async (afterSequence: bigint) =>
     valueOf(await getStatement(fixture.dependencies)({ sellerId: seller.id, afterSequence }));
   const first = await stretch(0n);
-  expect(first).toMatchObject({ chainLength: 108n });
+  expect(first).toMatchObject({ journalLength: 108n });
   expect(first.transfers).toHaveLength(100);
   const rest = await stretch(100n);
   const whole = [...first.transfers, ...rest.transfers].map((one) => ({ ...one, sellerId: seller.id }));
-  expect(verifyChain(seller.id, whole)).toEqual({ length: 108n, head: first.chainHead, fault: undefined });
+  expect(verifyChain(seller.id, whole)).toEqual({ length: 108n, head: first.journalHead, fault: undefined });
   const forged = whole.map((one) => (one.sequence === 50n ? { ...one, effectiveAt: instantOf(0) } : one));
   expect(verifyChain(seller.id, forged).fault).toEqual({ kind: 'wrong-hash', at: 50n });
 });
@@ -120,10 +120,10 @@ test('the statement is the whole chain, and anybody who holds it can check it', 
 test('a stranger sees their own empty log and nothing else', async () => {
   const stranger = await anApprovedSeller(fixture.dependencies);
   expect(await log({ sellerId: stranger.id })).toEqual({ list: [], total: 0, hasMore: false });
-  const { transfers, chainLength } = valueOf(
+  const { transfers, journalLength } = valueOf(
     await getStatement(fixture.dependencies)({ sellerId: stranger.id, afterSequence: 0n }),
   );
-  expect({ transfers, chainLength }).toEqual({ transfers: [], chainLength: 0n });
+  expect({ transfers, journalLength }).toEqual({ transfers: [], journalLength: 0n });
 });
 
 test('where the money stands', async () => {

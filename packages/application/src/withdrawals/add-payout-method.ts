@@ -2,7 +2,7 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
 import type { Requires, Uses } from '../ports/index.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 export interface AddPayoutMethod {
   readonly sellerId: SellerId;
@@ -34,12 +34,12 @@ export const addPayoutMethod =
       }
       const added = await repositories.payoutMethods.add(sellerId, target.value, now);
       if (added.outcome === 'refused') return refuse(added.name);
-      await announce(repositories, sellerId, added.row);
+      await notifyOfMethod(repositories, sellerId, added.row);
       return accept(added.row);
     });
   };
 
-async function announce(
+async function notifyOfMethod(
   repositories: Uses<'messages' | 'outbox' | 'sellers'>,
   sellerId: SellerId,
   method: PayoutMethod,

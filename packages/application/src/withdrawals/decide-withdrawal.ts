@@ -2,7 +2,7 @@ import { accept, type OperatorId, type RefusalName, type Result, refuse } from '
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
 import type { MoneyStep, Requires, Uses, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
-import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
+import { notifyOfWithdrawal } from './steps/notify-of-withdrawal.ts';
 
 export type WithdrawalDecision =
   | { readonly kind: 'approve' }

@@ -2,8 +2,8 @@ import { accept, HOUR_MS, type Result, type SellerId } from '@cliffhanger/core/k
 import type { Network } from '@cliffhanger/core/wallet';
 import type { PayoutType } from '@cliffhanger/core/withdrawals';
 import type { Requires } from '../ports/index.ts';
-import { visibleOf } from '../wallet/followed-networks.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { visibleOf } from '../wallet/steps/followed-networks.ts';
+import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 export interface PayoutOptions {
   /** Which types the seller has saved one of. */

@@ -3,8 +3,8 @@ import { accept, type Money, type Result, type SellerId } from '@cliffhanger/cor
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalRules } from '@cliffhanger/core/withdrawals';
 import type { Requires } from '../ports/index.ts';
-import { visibleOf } from '../wallet/followed-networks.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { visibleOf } from '../wallet/steps/followed-networks.ts';
+import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 export interface WithdrawalLimits {
   readonly rules: WithdrawalRules;

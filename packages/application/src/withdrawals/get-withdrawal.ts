@@ -1,8 +1,8 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { WITHDRAWAL_MOVES, type WithdrawalId } from '@cliffhanger/core/withdrawals';
-import type { Requires, WithdrawalTold } from '../ports/index.ts';
+import type { DatedWithdrawal, Requires } from '../ports/index.ts';
 
-export interface WithdrawalView extends WithdrawalTold {
+export interface WithdrawalView extends DatedWithdrawal {
   /** It would be on its way, but nothing leaves its network at the moment. */
   readonly isPaused: boolean;
 }
@@ -25,4 +25,4 @@ export const getWithdrawal =
     return shown === undefined ? refuse('withdrawal-unknown', { field: 'id' }) : accept(shown);
   };
 
-const isUnderWay = ({ progress }: WithdrawalTold): boolean => WITHDRAWAL_MOVES[progress.state].length > 0;
+const isUnderWay = ({ progress }: DatedWithdrawal): boolean => WITHDRAWAL_MOVES[progress.state].length > 0;

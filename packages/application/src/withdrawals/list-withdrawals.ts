@@ -5,12 +5,12 @@ export interface ListWithdrawals extends PageQuery {
   readonly sellerId: SellerId;
 }
 
-export interface WithdrawalsListed {
+export interface WithdrawalList {
   readonly list: readonly Withdrawal[];
   readonly total: number;
 }
 
 export const listWithdrawals =
   ({ transactions }: Requires<'transactions', 'withdrawals'>) =>
-  async ({ sellerId, ...page }: ListWithdrawals): Promise<Result<WithdrawalsListed>> =>
+  async ({ sellerId, ...page }: ListWithdrawals): Promise<Result<WithdrawalList>> =>
     accept(await transactions.read((repositories) => repositories.withdrawals.listOf(sellerId, page)));

@@ -34,17 +34,17 @@ import {
   aTwinWithdrawal,
   bookedText,
   bookedUnder,
-  LIVE_SENDINGS,
+  LIVE_OUTBOUND,
   newestHash,
   PAYOUT_TOKEN,
   shown,
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
-  type TwinSending,
-  type TwinSendingState,
+  type TwinOutbound,
+  type TwinOutboundState,
   type TwinWithdrawal,
-  writeDownSendings,
+  writeDownOutbound,
   writeDownWithdrawals,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -140,9 +140,9 @@ function bankCase(dice: Dice): Pick<TypedCase, 'typed' | 'isMistyped'> {
   const other = dice.pick([sound, sound.toLowerCase(), `${sound.slice(0, 4)} ${sound.slice(4)}`]);
   const iban = isMistyped ? mistyped : dice.isLucky(0.5) ? other : spoiltIban(dice, sound);
   const names = { fullName: 'Nora Bell', name: 'Nora', surname: 'Bell', telephone: '1', email: 'n@b.test' };
-  const place = { country: 'SE', region: 'Skåne', city: 'Lund', address: 'Here 1' };
+  const home = { country: 'SE', region: 'Skåne', city: 'Lund', address: 'Here 1' };
   return {
-    typed: { type: 'bank', typed: { ...names, ...place, bankName: 'Bank', swift: 'ABCDSE22', iban } },
+    typed: { type: 'bank', typed: { ...names, ...home, bankName: 'Bank', swift: 'ABCDSE22', iban } },
     isMistyped,
   };
 }
@@ -304,7 +304,7 @@ async function differingPayouts(seed: string, many: number) {
   );
   const answers = await answersTo(
     open.owner,
-    `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
+    `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
        made_at, look_at)
      values (gen_random_uuid(), $1 ->> 'network', '0xhot', ($1 ->> 'nonce')::integer, 'payout',
        ($1 -> 'withdrawal' ->> 'sellerId')::uuid, ($1 -> 'withdrawal' ->> 'id')::uuid, $1 ->> 'token', $1 ->> 'address',
@@ -346,11 +346,11 @@ test.each([
 
 interface Followed extends TwinWithdrawal {
   /** At most one of them may still come about. */
-  readonly sendings: readonly TwinSending[];
+  readonly outbound: readonly TwinOutbound[];
   readonly now: Instant;
 }
 
-function aSending(dice: Dice, state: TwinSendingState, known: string): TwinSending {
+function anOutbound(dice: Dice, state: TwinOutboundState, known: string): TwinOutbound {
   const isSigned = state !== 'intent' && state !== 'refused';
   const hashes = isSigned ? Array.from({ length: dice.between(1, 3) }, aTransactionHash) : [];
   const isKnown = state !== 'failed' && isSigned && dice.isLucky(0.4);
@@ -372,32 +372,32 @@ function aSending(dice: Dice, state: TwinSendingState, known: string): TwinSendi
 function aFollowed(dice: Dice): Followed {
   const known = aTransactionHash();
   const over = Array.from({ length: dice.between(0, 2) }, () =>
-    aSending(dice, dice.pick(['failed', 'refused'] as const), known),
+    anOutbound(dice, dice.pick(['failed', 'refused'] as const), known),
   );
-  const live = dice.isLucky(0.7) ? [aSending(dice, dice.pick(LIVE_SENDINGS), known)] : [];
+  const live = dice.isLucky(0.7) ? [anOutbound(dice, dice.pick(LIVE_OUTBOUND), known)] : [];
   return {
     ...aTwinWithdrawal(dice, known),
-    sendings: [...over, ...live],
+    outbound: [...over, ...live],
     now: later(START, dice.between(31, 90) * HOUR_MS),
   };
 }
 
 /** The one that may still come about speaks for the withdrawal, or else the last that failed. */
-const speakingOf = (sendings: readonly TwinSending[]): TwinSending | undefined =>
-  sendings.find(({ state }) => LIVE_SENDINGS.includes(state)) ??
-  sendings.filter(({ state }) => state === 'failed').toSorted((a, b) => b.endedAt - a.endedAt)[0];
+const speakingOf = (outbound: readonly TwinOutbound[]): TwinOutbound | undefined =>
+  outbound.find(({ state }) => LIVE_OUTBOUND.includes(state)) ??
+  outbound.filter(({ state }) => state === 'failed').toSorted((a, b) => b.endedAt - a.endedAt)[0];
 
 /** Undefined: the rule moves it nowhere. */
-function movedByRule({ progress, sendings, now }: Followed): WithdrawalProgress | undefined {
-  const sending = speakingOf(sendings);
-  if (sending === undefined) return undefined;
+function movedByRule({ progress, outbound, now }: Followed): WithdrawalProgress | undefined {
+  const sent = speakingOf(outbound);
+  if (sent === undefined) return undefined;
   try {
-    switch (sending.state) {
+    switch (sent.state) {
       case 'signed':
       case 'broadcast':
-        return payByChain(progress, newestHash(sending));
+        return payByChain(progress, newestHash(sent));
       case 'confirmed':
-        return paidByChain(progress, newestHash(sending), now);
+        return paidByChain(progress, newestHash(sent), now);
       case 'failed':
         return notPaidByChain(progress);
       default:
@@ -414,14 +414,14 @@ function expectedOf(one: Followed): string {
   if (after === undefined) return shown(['no payout moves this withdrawal', one.progress, null, []]);
   const actor = `chain:${one.network}`;
   const booked = after.state === 'paid' ? withdrawalPaid(custody(one.network), one.amount, one.fee) : null;
-  const sending = speakingOf(one.sendings);
+  const sent = speakingOf(one.outbound);
   const act = after.state === 'approved' ? 'approved' : 'paid';
   const isNew = shown(after) !== shown(one.progress);
   return shown([
     'moved',
     after,
     booked && bookedText(booked, { actor }),
-    isNew && sending ? [`${act} ${actor} ${newestHash(sending)}`] : [],
+    isNew && sent ? [`${act} ${actor} ${newestHash(sent)}`] : [],
   ]);
 }
 
@@ -429,7 +429,7 @@ async function differingMoves(seed: string, many: number) {
   const dice = diceOf(seed);
   const all = Array.from({ length: many }, () => aFollowed(dice));
   await writeDownWithdrawals(open.owner, all);
-  await writeDownSendings(open.owner, all);
+  await writeDownOutbound(open.owner, all);
   const answers = await answersTo(
     open.owner,
     `select 'moved' from chain.follow_payout(($1 ->> 'id')::uuid, ($1 ->> 'now')::bigint)`,

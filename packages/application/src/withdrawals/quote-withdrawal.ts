@@ -14,7 +14,7 @@ import {
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
 import type { Requires, Uses } from '../ports/index.ts';
-import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
+import { approvedByRuleToday, withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {
   readonly sellerId: SellerId;

@@ -10,8 +10,8 @@ import {
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
 import type { Requires, Withdrawal } from '../ports/index.ts';
-import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { quoteAt, type WithdrawalQuoted } from './quote-withdrawal.ts';
+import { notifyOfWithdrawal } from './steps/notify-of-withdrawal.ts';
 
 export interface RequestWithdrawal {
   readonly sellerId: SellerId;

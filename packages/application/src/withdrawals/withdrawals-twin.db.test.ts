@@ -53,7 +53,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoneyStep, Repositories, Withdrawal } from '../ports/index.ts';
 import { quoteAt } from './quote-withdrawal.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 /* The database functions of withdrawals beside the rules in core, on random cases. */
 
@@ -176,7 +176,7 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
   const { owner } = fixture;
   await addSellers(cases.map(({ sellerId }) => sellerId));
   await owner.query(
-    `insert into ledger.books (chain_id, available)
+    `insert into ledger.books (journal_id, available)
      select * from unnest($1::uuid[], $2::bigint[])`,
     [cases.map(({ sellerId }) => sellerId), cases.map(({ available }) => String(available))],
   );
@@ -376,7 +376,7 @@ async function requestedOnes(dice: Dice, many: number): Promise<readonly Decided
   });
   await addSellers(all.map(({ sellerId }) => sellerId));
   await fixture.owner.query(
-    `insert into ledger.books (chain_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])`,
+    `insert into ledger.books (journal_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])`,
     [all.map(({ sellerId }) => sellerId), all.map(({ amount }) => String(amount))],
   );
   await fixture.owner.query(

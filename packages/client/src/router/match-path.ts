@@ -6,8 +6,8 @@ export function matchPath(pattern: string, path: string): Matched | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;
   const found: Record<string, string> = {};
-  for (const [place, part] of wanted.entries()) {
-    const value = given[place] ?? '';
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
     if (part.startsWith(':') && value !== '') found[part.slice(1)] = decoded(value);
     else if (part !== value) return undefined;
   }

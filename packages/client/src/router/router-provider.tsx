@@ -11,10 +11,10 @@ import {
 import type { Addresses } from './addresses.ts';
 import type { RouteLocation } from './location.ts';
 import type { Matched } from './match-path.ts';
-import type { Router, RouterState, Shown } from './router.ts';
+import type { OpenedPage, Router, RouterState } from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
-const ShownContext = createContext<Shown | undefined>(undefined);
+const ShownContext = createContext<OpenedPage | undefined>(undefined);
 /** Apart from what is shown: a page that is waited for draws nothing anew but the sign that it is. */
 const ArrivingContext = createContext<RouteLocation | undefined>(undefined);
 
@@ -74,7 +74,7 @@ function useRouter(): Router {
 
 const NOTHING: Matched = {};
 /** Undefined until the first page has come. */
-export const useShown = (): Shown | undefined => use(ShownContext);
+export const useShown = (): OpenedPage | undefined => use(ShownContext);
 export const useFound = (): Matched => useShown()?.found ?? NOTHING;
 export const useArriving = (): RouteLocation | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;

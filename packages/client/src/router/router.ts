@@ -30,7 +30,7 @@ export interface Route {
 /** `returned`: by the browser's own buttons, or the first page of all. */
 type Arrival = 'opened' | 'replaced' | 'returned';
 
-export interface Shown {
+export interface OpenedPage {
   readonly location: RouteLocation;
   /** What its path says under the names of its page. */
   readonly found: Matched;
@@ -50,7 +50,7 @@ export interface Shown {
 
 export interface RouterState {
   /** Undefined until the first page has come. */
-  readonly shown: Shown | undefined;
+  readonly shown: OpenedPage | undefined;
   /** The page that was asked for and is on its way; the one before stays until then. */
   readonly arriving: RouteLocation | undefined;
 }

@@ -47,20 +47,20 @@ test.each([
   ['from a deposit address to the platform', true, SELLER, PLATFORM, 'internal'],
   ['from the platform to somebody', true, PLATFORM, undefined, 'outgoing'],
   ['between strangers', true, undefined, undefined, undefined],
-  ['of another token to a seller', false, undefined, SELLER, 'stray'],
+  ['of another token to a seller', false, undefined, SELLER, 'foreign-token'],
   ['of another token from a seller', false, SELLER, undefined, undefined],
 ] as const)('a transfer %s', (_words, isOurToken, sender, recipient, kind) => {
   expect(kindOfTransfer({ isOurToken, sender, recipient })).toBe(kind);
 });
 
 test('what cannot be credited is set aside with a reason', () => {
-  const reason = (kind: 'deposit' | 'arrival' | 'stray', amount: Money, isPlausible = true) =>
+  const reason = (kind: 'deposit' | 'arrival' | 'foreign-token', amount: Money, isPlausible = true) =>
     suspenseReasonOf({ kind, amount, isPlausible });
   expect(reason('deposit', usdt('5'))).toBeUndefined();
   expect(reason('deposit', 0n as Money)).toBe('dust');
   expect(reason('deposit', 0n as Money, false)).toBe('implausible');
   expect(reason('arrival', usdt('5'))).toBe('no-owner');
-  expect(reason('stray', 0n as Money)).toBe('wrong-token');
+  expect(reason('foreign-token', 0n as Money)).toBe('wrong-token');
 });
 
 test('small deposits wait until together they reach the minimum', () => {

@@ -9,7 +9,7 @@ export interface ConsolidationRules {
   readonly mostCost: BasisPoints;
   /** What a whole coin of the chain costs at most: a setting, rather too high than too low. */
   readonly coinPrice: Money;
-  /** The hot wallet is filled up to here; what is more goes to the vault. */
+  /** The hot wallet is filled up to here; what is more goes to the cold wallet. */
   readonly hotWalletUpTo: Money;
   /** Below this somebody has to refill it. */
   readonly hotWalletFrom: Money;
@@ -45,7 +45,7 @@ export interface ConsolidationFacts {
 export type ConsolidationDecision =
   | { readonly kind: 'leave'; readonly because: 'too-little' | 'too-dear' }
   | { readonly kind: 'top-up'; readonly coinUnits: bigint }
-  | { readonly kind: 'sweep'; readonly to: 'hot' | 'vault' };
+  | { readonly kind: 'consolidation'; readonly to: 'hot' | 'cold' };
 
 export function decideConsolidation(
   facts: ConsolidationFacts,
@@ -60,5 +60,5 @@ export function decideConsolidation(
     return { kind: 'leave', because: 'too-dear' };
   }
   if (!hasGas) return { kind: 'top-up', coinUnits: gas * TOP_UP_ROOM - coins };
-  return { kind: 'sweep', to: hotBalance + balance <= rules.hotWalletUpTo ? 'hot' : 'vault' };
+  return { kind: 'consolidation', to: hotBalance + balance <= rules.hotWalletUpTo ? 'hot' : 'cold' };
 }

@@ -112,17 +112,17 @@ const facts = (over: Partial<ConsolidationFacts> = {}): ConsolidationFacts => ({
 const consolidate = (over: Partial<ConsolidationFacts> = {}) =>
   decideConsolidation(facts(over), DEFAULT_CONSOLIDATION_RULES);
 
-test('money is moved to the hot wallet until that is full, then to the vault', () => {
-  expect(consolidate()).toEqual({ kind: 'sweep', to: 'hot' });
-  expect(consolidate({ hotBalance: usdt('49900') })).toEqual({ kind: 'sweep', to: 'hot' });
-  expect(consolidate({ hotBalance: usdt('49900.000001') })).toEqual({ kind: 'sweep', to: 'vault' });
+test('money is moved to the hot wallet until that is full, then to the cold wallet', () => {
+  expect(consolidate()).toEqual({ kind: 'consolidation', to: 'hot' });
+  expect(consolidate({ hotBalance: usdt('49900') })).toEqual({ kind: 'consolidation', to: 'hot' });
+  expect(consolidate({ hotBalance: usdt('49900.000001') })).toEqual({ kind: 'consolidation', to: 'cold' });
 });
 
 test('little money, or money that would cost too much to move, stays where it is', () => {
   expect(consolidate({ balance: usdt('19.999999') })).toEqual({ kind: 'leave', because: 'too-little' });
   const dear = { ...facts().fees, maxFeePerGas: 10n ** 11n };
   expect(consolidate({ fees: dear })).toEqual({ kind: 'leave', because: 'too-dear' });
-  expect(consolidate({ fees: dear, balance: usdt('5000') })).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ fees: dear, balance: usdt('5000') })).toEqual({ kind: 'consolidation', to: 'hot' });
 });
 
 test('an address without coins gets enough of them first, and their way is part of the cost', () => {
@@ -130,7 +130,7 @@ test('an address without coins gets enough of them first, and their way is part 
   const topUp = consolidate({ balance: usdt('200'), coins: 0n });
   expect(topUp).toEqual({ kind: 'top-up', coinUnits: 2n * mostCost(offered) });
   // The gas alone costs 0.5 of 60, which is allowed; with the coins brought there it would be more than a hundredth.
-  expect(consolidate({ balance: usdt('60') })).toEqual({ kind: 'sweep', to: 'hot' });
+  expect(consolidate({ balance: usdt('60') })).toEqual({ kind: 'consolidation', to: 'hot' });
   expect(consolidate({ balance: usdt('60'), coins: 0n })).toEqual({ kind: 'leave', because: 'too-dear' });
 });
 

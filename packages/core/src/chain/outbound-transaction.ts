@@ -12,9 +12,9 @@ export type OutboundTransactionPurpose =
   /** What came and belongs to nobody here goes back. */
   | { readonly kind: 'return'; readonly resolutionId: ResolutionId }
   /** What the hot wallet holds too much of. */
-  | { readonly kind: 'to-vault' }
+  | { readonly kind: 'to-cold-wallet' }
   /** What arrived at the deposit address of a derivation index. */
-  | { readonly kind: 'sweep'; readonly derivationIndex: number }
+  | { readonly kind: 'consolidation'; readonly derivationIndex: number }
   /** The chain's own coin, for the gas of a consolidation. */
   | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
 

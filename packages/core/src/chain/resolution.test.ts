@@ -67,9 +67,9 @@ test('it is confirmed by somebody else, for as long as it is what was asked for'
   };
   expect(mayConfirm(asked, sum(), 'olav')).toMatchObject({ ok: true });
   expect(mayConfirm(asked, sum(), 'ida')).toMatchObject({ refusal: { name: 'second-person-needed' } });
-  expect(mayConfirm(asked, undefined, 'olav')).toMatchObject({ refusal: { name: 'set-aside-unknown' } });
+  expect(mayConfirm(asked, undefined, 'olav')).toMatchObject({ refusal: { name: 'suspense-unknown' } });
   expect(mayConfirm(asked, sum({ amount: usdt('26') }), 'olav')).toMatchObject({
-    refusal: { name: 'set-aside-unknown' },
+    refusal: { name: 'suspense-unknown' },
   });
   expect(mayConfirm({ ...asked, state: 'declined' }, sum(), 'olav')).toMatchObject({
     refusal: { name: 'nothing-proposed' },

@@ -112,5 +112,5 @@ export function mayConfirm(resolution: Resolution, found: SuspenseSum | undefine
   if (resolution.state !== 'asked') return refuse('nothing-proposed');
   if (resolution.askedBy === by) return refuse('second-person-needed');
   const isAsItWas = found?.amount === resolution.amount && found.reason === resolution.reason;
-  return isAsItWas ? accept(undefined) : refuse('set-aside-unknown');
+  return isAsItWas ? accept(undefined) : refuse('suspense-unknown');
 }

@@ -3,7 +3,7 @@ import { addMoney, type Money, type SellerId } from '../kernel/index.ts';
 
 /**
  * What a transfer of tokens is to us. `deposit`: to a seller's address. `invoice`: to that of a viewer's invoice. `arrival`: to an address of the platform, from
- * outside. `internal`: between our own addresses. `outgoing`: from one of ours to somebody. `stray`: another token.
+ * outside. `internal`: between our own addresses. `outgoing`: from one of ours to somebody. `foreign-token`: another token.
  */
 export const CHAIN_TRANSFER_KINDS = [
   'deposit',
@@ -11,7 +11,7 @@ export const CHAIN_TRANSFER_KINDS = [
   'arrival',
   'internal',
   'outgoing',
-  'stray',
+  'foreign-token',
 ] as const;
 export type ChainTransferKind = (typeof CHAIN_TRANSFER_KINDS)[number];
 
@@ -28,7 +28,7 @@ export function kindOfTransfer(transfer: {
   readonly recipient: AddressOwner | undefined;
 }): ChainTransferKind | undefined {
   const { isOurToken, sender, recipient } = transfer;
-  if (!isOurToken) return recipient === undefined ? undefined : 'stray';
+  if (!isOurToken) return recipient === undefined ? undefined : 'foreign-token';
   if (recipient?.kind === 'seller') return 'deposit';
   if (recipient?.kind === 'invoice') return 'invoice';
   if (recipient !== undefined) return sender === undefined ? 'arrival' : 'internal';
@@ -67,7 +67,7 @@ export interface Countable {
 
 /** Undefined: it belongs to a seller or to an invoice and can be booked as such. */
 export function suspenseReasonOf({ kind, amount, isPlausible }: Countable): SuspenseReason | undefined {
-  if (kind === 'stray') return 'wrong-token';
+  if (kind === 'foreign-token') return 'wrong-token';
   if (!isPlausible) return 'implausible';
   if (kind === 'arrival') return 'no-owner';
   return amount === 0n ? 'dust' : undefined;

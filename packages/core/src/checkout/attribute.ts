@@ -1,12 +1,12 @@
 import type { Instant, SellerId } from '../kernel/index.ts';
-import { type DrawShare, drawSeller, PLATFORM_SELLER, type SignedClick } from '../orders/index.ts';
+import { type AllocationShare, allocateSeller, PLATFORM_SELLER, type SignedClick } from '../orders/index.ts';
 
 /** Why an order is whose it is: part of its birth certificate, stored as it is. */
 export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
   /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
   | { readonly kind: 'draw'; readonly day: string; readonly fingerprint: string }
-  | { readonly kind: 'house' };
+  | { readonly kind: 'organic' };
 
 export interface Attributed {
   readonly sellerId: SellerId;
@@ -19,17 +19,17 @@ export const attributedByClick = ({ sellerId, code, clickedAt }: SignedClick): A
 });
 
 /** A day's draw for one drama, as it was published; undefined when that day was not prepared. */
-export interface DrawOfDay {
+export interface AllocationOfDay {
   readonly day: string;
   readonly secret: string;
   readonly fingerprint: string;
-  readonly shares: readonly DrawShare[];
+  readonly shares: readonly AllocationShare[];
 }
 
-/** Without a click it is popular traffic; where nobody promotes the drama, the house's. */
-export function attributedByDraw(draw: DrawOfDay | undefined, orderNumber: string): Attributed {
-  const sellerId = draw && drawSeller(draw.shares, draw.secret, orderNumber);
+/** Without a click it is popular traffic; where nobody promotes the drama, the platform's. */
+export function attributedByAllocation(draw: AllocationOfDay | undefined, orderNumber: string): Attributed {
+  const sellerId = draw && allocateSeller(draw.shares, draw.secret, orderNumber);
   if (draw === undefined || sellerId === undefined)
-    return { sellerId: PLATFORM_SELLER, attribution: { kind: 'house' } };
+    return { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic' } };
   return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Email } from '../identity/index.ts';
 import { idOf, instantOf, MINUTE_MS, type SellerId, usdt } from '../kernel/index.ts';
-import { drawSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
-import { attributedByDraw } from './attribute.ts';
-import { checkDraw } from './check-draw.ts';
+import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
+import { attributedByAllocation } from './attribute.ts';
+import { checkAllocation } from './check-allocation.ts';
 import { complaintState } from './complaint.ts';
 import { episodeStates, episodesBought, episodesLeft, nextToBuy } from './episodes.ts';
 import { checkOwnPurchase, type ViewerId } from './own-purchase.ts';
@@ -67,12 +67,12 @@ describe('nobody buys from themselves', () => {
   });
 });
 
-test('without a prepared day, or without anybody who promotes, the house has it', () => {
+test('without a prepared day, or without anybody who promotes, the platform has it', () => {
   const day = { day: '2026-01-20', secret: '00'.repeat(32), fingerprint: 'f', shares: [] };
   for (const draw of [undefined, day])
-    expect(attributedByDraw(draw, 'CH-22222222')).toEqual({
+    expect(attributedByAllocation(draw, 'CH-22222222')).toEqual({
       sellerId: PLATFORM_SELLER,
-      attribution: { kind: 'house' },
+      attribution: { kind: 'organic' },
     });
 });
 
@@ -175,7 +175,7 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
   const results = numbers.map((number) => ({
     number,
     dramaId,
-    sellerId: drawSeller(shares, secret, number) as SellerId,
+    sellerId: allocateSeller(shares, secret, number) as SellerId,
   }));
   const draw = {
     fingerprint: secretFingerprint(secret),
@@ -183,9 +183,9 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
     weights: new Map([[dramaId, shares]]),
     results,
   };
-  expect(checkDraw(draw)).toEqual({ isSecretTrue: true, wrong: [] });
+  expect(checkAllocation(draw)).toEqual({ isSecretTrue: true, wrong: [] });
   const other = shares.find(({ sellerId }) => sellerId !== results[0]?.sellerId)?.sellerId as SellerId;
   const moved = results.map((result, index) => (index === 0 ? { ...result, sellerId: other } : result));
-  expect(checkDraw({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
-  expect(checkDraw({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
+  expect(checkAllocation({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
+  expect(checkAllocation({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
 });

@@ -1,5 +1,5 @@
 export * from './attribute.ts';
-export * from './check-draw.ts';
+export * from './check-allocation.ts';
 export * from './complaint.ts';
 export * from './dispute.ts';
 export * from './episodes.ts';

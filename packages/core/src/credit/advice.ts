@@ -1,26 +1,31 @@
-import { CREDIT_PART_POINTS, type CreditFacts, type CreditPartName, creditScore } from './score.ts';
+import {
+  CREDIT_SCORE_PART_POINTS,
+  type CreditScoreFacts,
+  type CreditScorePartName,
+  creditScore,
+} from './score.ts';
 
 /** What would raise the score, as words that have a text in every locale. */
-export const CREDIT_ADVICE = [
+export const CREDIT_SCORE_ADVICE = [
   'ship-on-time',
   'avoid-complaints',
   'get-links-approved',
   'verify-identity',
   'have-social-account-reviewed',
 ] as const;
-export type CreditAdvice = (typeof CREDIT_ADVICE)[number];
+export type CreditScoreAdvice = (typeof CREDIT_SCORE_ADVICE)[number];
 
 export interface Advice {
-  readonly advice: CreditAdvice;
-  readonly part: CreditPartName;
+  readonly advice: CreditScoreAdvice;
+  readonly part: CreditScorePartName;
   /** How much the score would be higher at most. */
   readonly points: number;
 }
 
 const BEST: readonly {
-  advice: CreditAdvice;
-  part: CreditPartName;
-  atBest: (facts: CreditFacts) => CreditFacts;
+  advice: CreditScoreAdvice;
+  part: CreditScorePartName;
+  atBest: (facts: CreditScoreFacts) => CreditScoreFacts;
 }[] = [
   {
     advice: 'ship-on-time',
@@ -46,7 +51,7 @@ const BEST: readonly {
 ];
 
 /** What brings most comes first; what is at its best already is left out. */
-export function adviceOn(facts: CreditFacts): readonly Advice[] {
+export function adviceOn(facts: CreditScoreFacts): readonly Advice[] {
   const { score } = creditScore(facts);
   return BEST.map(({ advice, part, atBest }) => ({
     advice,
@@ -59,8 +64,8 @@ export function adviceOn(facts: CreditFacts): readonly Advice[] {
 
 /** What a part is made of: so many of so many. */
 export function madeOf(
-  part: CreditPartName,
-  facts: CreditFacts,
+  part: CreditScorePartName,
+  facts: CreditScoreFacts,
 ): { readonly good: number; readonly of: number } {
   switch (part) {
     case 'shipping':
@@ -77,16 +82,16 @@ export function madeOf(
   }
 }
 
-export const CREDIT_PARTS = Object.keys(CREDIT_PART_POINTS) as unknown as readonly [
-  CreditPartName,
-  ...CreditPartName[],
+export const CREDIT_SCORE_PARTS = Object.keys(CREDIT_SCORE_PART_POINTS) as unknown as readonly [
+  CreditScorePartName,
+  ...CreditScorePartName[],
 ];
 
 /** The score looks back so far. */
-export const CREDIT_WINDOW_DAYS = 30;
+export const CREDIT_SCORE_WINDOW_DAYS = 30;
 
 /** Who has done nothing yet: their social account was looked at when they registered. */
-export const NO_HISTORY: CreditFacts = {
+export const NO_HISTORY: CreditScoreFacts = {
   ordersDue: 0,
   ordersOnTime: 0,
   ordersSettledOrUpheld: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type CreditFacts, creditScore } from './score.ts';
+import { type CreditScoreFacts, creditScore } from './score.ts';
 
-const NEW_SELLER: CreditFacts = {
+const NEW_SELLER: CreditScoreFacts = {
   ordersDue: 0,
   ordersOnTime: 0,
   ordersSettledOrUpheld: 0,

@@ -3,13 +3,13 @@
  * can show what moved it and what would raise it.
  */
 
-export const CREDIT_PART_POINTS = { shipping: 40, complaints: 30, links: 15, identity: 15 } as const;
-export type CreditPartName = keyof typeof CREDIT_PART_POINTS;
+export const CREDIT_SCORE_PART_POINTS = { shipping: 40, complaints: 30, links: 15, identity: 15 } as const;
+export type CreditScorePartName = keyof typeof CREDIT_SCORE_PART_POINTS;
 
 /** A part with no data yet counts 80 %. */
 const WITHOUT_DATA_PERCENT = 80;
 
-export interface CreditFacts {
+export interface CreditScoreFacts {
   readonly ordersDue: number;
   readonly ordersOnTime: number;
   readonly ordersSettledOrUpheld: number;
@@ -20,8 +20,8 @@ export interface CreditFacts {
   readonly socialAccountVerified: boolean;
 }
 
-export interface CreditPart {
-  readonly name: CreditPartName;
+export interface CreditScorePart {
+  readonly name: CreditScorePartName;
   readonly points: number;
   readonly outOf: number;
   readonly hasData: boolean;
@@ -29,30 +29,30 @@ export interface CreditPart {
 
 export interface CreditScore {
   readonly score: number;
-  readonly parts: readonly CreditPart[];
+  readonly parts: readonly CreditScorePart[];
 }
 
 /** One upheld complaint in ten orders takes the whole part. */
 const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
 const IDENTITY_POINTS = 5;
 
-export function creditScore(facts: CreditFacts): CreditScore {
+export function creditScore(facts: CreditScoreFacts): CreditScore {
   const parts = [shippingPart(facts), complaintsPart(facts), linksPart(facts), identityPart(facts)];
   return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
 }
 
-function part(name: CreditPartName, share: number | undefined): CreditPart {
-  const outOf = CREDIT_PART_POINTS[name];
+function part(name: CreditScorePartName, share: number | undefined): CreditScorePart {
+  const outOf = CREDIT_SCORE_PART_POINTS[name];
   const points = Math.round(share === undefined ? (outOf * WITHOUT_DATA_PERCENT) / 100 : outOf * share);
   return { name, points, outOf, hasData: share !== undefined };
 }
 
 const shareOf = (some: number, all: number): number | undefined => (all === 0 ? undefined : some / all);
 
-const shippingPart = (facts: CreditFacts): CreditPart =>
+const shippingPart = (facts: CreditScoreFacts): CreditScorePart =>
   part('shipping', shareOf(facts.ordersOnTime, facts.ordersDue));
 
-function complaintsPart(facts: CreditFacts): CreditPart {
+function complaintsPart(facts: CreditScoreFacts): CreditScorePart {
   const upheld = shareOf(facts.complaintsUpheld, facts.ordersSettledOrUpheld);
   return part(
     'complaints',
@@ -60,12 +60,12 @@ function complaintsPart(facts: CreditFacts): CreditPart {
   );
 }
 
-const linksPart = (facts: CreditFacts): CreditPart =>
+const linksPart = (facts: CreditScoreFacts): CreditScorePart =>
   part('links', shareOf(facts.linksApproved, facts.linksDecided));
 
 /** Never without data: either something is verified or it is not. */
-function identityPart({ identityVerified, socialAccountVerified }: CreditFacts): CreditPart {
-  const outOf = CREDIT_PART_POINTS.identity;
+function identityPart({ identityVerified, socialAccountVerified }: CreditScoreFacts): CreditScorePart {
+  const outOf = CREDIT_SCORE_PART_POINTS.identity;
   const points =
     (identityVerified ? IDENTITY_POINTS : 0) + (socialAccountVerified ? outOf - IDENTITY_POINTS : 0);
   return { name: 'identity', points, outOf, hasData: true };

@@ -117,7 +117,7 @@ export const REFUSAL_NAMES = [
   'payment-differs',
   'transfer-unknown',
   'transfer-not-correctable',
-  'set-aside-unknown',
+  'suspense-unknown',
   'resolution-not-possible',
   'resolution-exists',
   'resolution-under-way',

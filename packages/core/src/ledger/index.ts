@@ -1,5 +1,5 @@
 export * from './accounts.ts';
-export * from './chain.ts';
-export * from './comparison.ts';
+export * from './hash-chain.ts';
 export * from './postings.ts';
+export * from './reconciliation.ts';
 export * from './transfer.ts';

@@ -30,10 +30,10 @@ function posting(kind: TransferKind, moves: readonly Move[]): Posting {
 function joined(entries: readonly Entry[]): Entry[] {
   const lines = new Map<string, Entry>();
   for (const entry of entries) {
-    const place = `${entry.account} ${entry.orderId}`;
-    const earlier = lines.get(place);
+    const line = `${entry.account} ${entry.orderId}`;
+    const earlier = lines.get(line);
     const { account, amount, orderId } = entry;
-    lines.set(place, earlier === undefined ? entry : entryOf(account, earlier.amount + amount, orderId));
+    lines.set(line, earlier === undefined ? entry : entryOf(account, earlier.amount + amount, orderId));
   }
   return [...lines.values()].filter((entry) => entry.amount !== 0n);
 }

@@ -106,13 +106,13 @@ export type TransferFault =
   | 'correction without what and why';
 
 /** A transfer, or what a statement shows of one: there the key is left out. */
-type Told = Omit<Transfer, 'key'> & { readonly key?: string };
+type TransferRecord = Omit<Transfer, 'key'> & { readonly key?: string };
 
 /** Why a transfer is not one, or undefined when it is sound. The database checks the same again. */
-export const faultOf = (transfer: Told): TransferFault | undefined =>
+export const faultOf = (transfer: TransferRecord): TransferFault | undefined =>
   faultInEntries(transfer) ?? faultInWords(transfer);
 
-function faultInEntries({ entries, sellerId }: Told): TransferFault | undefined {
+function faultInEntries({ entries, sellerId }: TransferRecord): TransferFault | undefined {
   if (entries.length < 2) return 'fewer than two entries';
   if (entries.length > MOST_ENTRIES) return 'too many entries';
   if (entries.some((entry) => !isAccount(entry.account))) return 'unknown account';
@@ -132,7 +132,7 @@ function faultInWords({
   actor,
   reason,
   corrects,
-}: Told): TransferFault | undefined {
+}: TransferRecord): TransferFault | undefined {
   const words = [key, reference.type, reference.id, actor, reason ?? ''];
   if (words.some((word) => CONTROL_CHARACTER.test(word))) return 'control character in a word';
   if (reference.type.includes(':')) return 'colon in the type of a reference';

@@ -30,7 +30,7 @@ export interface Deduction {
   readonly paymentAmount: Money;
 }
 
-export function deductCredits(purchase: Purchase, remainingEpisodes: number): Deduction {
+export function deductEpisodeCredits(purchase: Purchase, remainingEpisodes: number): Deduction {
   const deductibleEpisodes = Math.min(purchase.quantity, remainingEpisodes);
   const deductionAmount = multiplyMoney(purchase.wholesale, deductibleEpisodes);
   const { purchaseCost } = saleAmounts(purchase);

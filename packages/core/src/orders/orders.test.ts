@@ -11,10 +11,10 @@ import {
   type SellerId,
   usdt,
 } from '../kernel/index.ts';
-import { deductCredits, saleAmounts } from './amounts.ts';
+import { allocateSeller, allocationPoint, secretFingerprint, trafficWeight } from './allocation.ts';
+import { deductEpisodeCredits, saleAmounts } from './amounts.ts';
 import { lastCountingClick } from './attribution.ts';
 import { nextDueAt } from './deadlines.ts';
-import { drawPoint, drawSeller, secretFingerprint, trafficWeight } from './draw.ts';
 import {
   auditDecided,
   audited,
@@ -77,7 +77,7 @@ describe('what an order is worth', () => {
       purchaseCost: usdt('5.28'),
       profit: usdt('6.72'),
     });
-    expect(deductCredits(ORDER, 18)).toEqual({
+    expect(deductEpisodeCredits(ORDER, 18)).toEqual({
       deductibleEpisodes: 18,
       deductionAmount: usdt('3.96'),
       paymentAmount: usdt('1.32'),
@@ -85,7 +85,7 @@ describe('what an order is worth', () => {
   });
 
   it('never deducts more episodes than were sold', () => {
-    expect(deductCredits(ORDER, 1_000).paymentAmount).toBe(usdt('0'));
+    expect(deductEpisodeCredits(ORDER, 1_000).paymentAmount).toBe(usdt('0'));
   });
 });
 
@@ -290,16 +290,16 @@ describe('who gets an order', () => {
   ];
 
   it('is drawn the same way by everybody who has the secret and the weights', () => {
-    const drawn = drawSeller(SHARES, SECRET, 'CH-7K3VT');
-    expect(drawSeller([...SHARES].reverse(), SECRET, 'CH-7K3VT')).toBe(drawn);
+    const drawn = allocateSeller(SHARES, SECRET, 'CH-7K3VT');
+    expect(allocateSeller([...SHARES].reverse(), SECRET, 'CH-7K3VT')).toBe(drawn);
     expect(secretFingerprint(SECRET)).toHaveLength(64);
-    expect(drawPoint(SECRET, 'CH-7K3VT')).not.toBe(drawPoint(SECRET, 'CH-7K3VU'));
+    expect(allocationPoint(SECRET, 'CH-7K3VT')).not.toBe(allocationPoint(SECRET, 'CH-7K3VU'));
   });
 
   it('follows the weights over many orders', () => {
     const wins = new Map<string, number>();
     for (let order = 0; order < 4_000; order += 1) {
-      const winner = drawSeller(SHARES, SECRET, `CH-${order}`) ?? 'nobody';
+      const winner = allocateSeller(SHARES, SECRET, `CH-${order}`) ?? 'nobody';
       wins.set(winner, (wins.get(winner) ?? 0) + 1);
     }
     // Weights 10 : 120 : 25 : 0 of 155.
@@ -309,6 +309,6 @@ describe('who gets an order', () => {
   });
 
   it('is nobody when nobody promotes the drama', () => {
-    expect(drawSeller([], SECRET, 'CH-1')).toBeUndefined();
+    expect(allocateSeller([], SECRET, 'CH-1')).toBeUndefined();
   });
 });

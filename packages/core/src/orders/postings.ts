@@ -39,7 +39,7 @@ export function refundPosting(order: Sold, shipping: Shipping | null): Posting {
   return refundedAfterShipping(shipmentPosting(order, shipping), order.id, orderAmount);
 }
 
-/** A sale of the house never passes through an escrow: nobody but the house would have it. */
+/** An organic sale never passes through an escrow: nobody but the platform would have it. */
 const organicRefund = (orderId: OrderId, amount: Money): Posting => ({
   kind: 'refund',
   entries: [

@@ -1,5 +1,5 @@
 import { accept, type Instant, later, type Money, type Result, refuse } from '../kernel/index.ts';
-import { type Deduction, deductCredits } from './amounts.ts';
+import { type Deduction, deductEpisodeCredits } from './amounts.ts';
 import { shippingDueAt } from './deadlines.ts';
 import {
   type Order,
@@ -42,7 +42,7 @@ export function quoteShipping(
 ): Result<ShippingQuote> {
   if (order.state.kind !== 'to-ship') return refuse('order-not-to-ship');
   if (!seller.holdsRight) return refuse('no-right-for-drama');
-  const deduction = deductCredits(order, seller.episodes);
+  const deduction = deductEpisodeCredits(order, seller.episodes);
   if (payFrom === 'proceeds' && !mayPayFromProceeds(seller)) {
     return refuse('proceeds-need-credit-score', {
       facts: { score: seller.proceedsFromScore ?? PROCEEDS_FROM_SCORE },
@@ -55,7 +55,7 @@ export function quoteShipping(
 
 /** At 72 hours it is shipped for the seller from proceeds, whatever the score: the sale stays theirs. */
 export const quoteOverdueShipping = (order: Order, episodes: number, now: Instant): ShippingQuote =>
-  quoted(order, deductCredits(order, episodes), 'proceeds', now);
+  quoted(order, deductEpisodeCredits(order, episodes), 'proceeds', now);
 
 function quoted(order: Order, deduction: Deduction, payFrom: PayFrom, now: Instant): ShippingQuote {
   const orderAmount = order.retail * BigInt(order.quantity);

@@ -101,11 +101,11 @@ export function bookingText({ chain, key, reference, actor, reason, at, posting 
 }
 
 const BOOKING = `concat_ws(' | ',
-  case when t.chain_id < '00000000-0000-0000-0000-000000000100' then 'platform' else t.chain_id::text end, t.key, t.kind,
+  case when t.journal_id < '00000000-0000-0000-0000-000000000100' then 'platform' else t.journal_id::text end, t.key, t.kind,
   t.reference_type || ':' || t.reference_id, t.actor, coalesce(t.reason, '-'),
   (extract(epoch from t.effective_at) * 1000)::bigint,
   (select string_agg(e.account || ' ' || e.amount, ', ' order by e.line) from ledger.entries e
-   where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at))`;
+   where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at))`;
 
 /** Of transfers on the chain, by their ids. */
 export async function whatBecameOf(

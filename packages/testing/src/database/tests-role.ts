@@ -43,7 +43,7 @@ export const TESTS_RIGHTS = `
     end loop;
   end $$;
   grant execute on function ledger.post_transfer, chain.raise_alarm to ${TESTS_ROLE};
-  grant select on checkout.draw_days to ${TESTS_ROLE};
+  grant select on checkout.allocation_days to ${TESTS_ROLE};
 `;
 
 /** The rights as production has them: nobody can work over that role afterwards. */

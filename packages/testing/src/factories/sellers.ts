@@ -54,7 +54,7 @@ export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
 
 const KNOWN_CODE = '246813';
 
-/** Draws a code that the caller knows without reading the mail. */
+/** Allocations a code that the caller knows without reading the mail. */
 const withKnownCode = (dependencies: Dependencies): Dependencies => ({
   ...dependencies,
   random: { ...dependencies.random, digits: (length) => KNOWN_CODE.slice(0, length) },

@@ -99,7 +99,7 @@ export class BooksModel {
     const chain = this.#chain(transfer.sellerId);
     const previousHash = chain.posted.at(-1)?.hash ?? CHAIN_START;
     const sequence = BigInt(chain.posted.length + 1);
-    const hash = linkHash({ chainId: transfer.sellerId, sequence, previousHash }, transfer);
+    const hash = linkHash({ journalId: transfer.sellerId, sequence, previousHash }, transfer);
     const posted = { transfer, sequence, hash };
     chain.posted.push(posted);
     return posted;

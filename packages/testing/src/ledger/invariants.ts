@@ -20,19 +20,19 @@ const BROKEN_RULES: Readonly<Record<string, string>> = {
   'all entries together sum to zero in each asset': `
     select asset, sum(amount) from ledger.entries group by asset having sum(amount) <> 0`,
   'a seller has in each account what its entries sum to': `
-    select chain_id, account, b.balance, e.balance
+    select journal_id, account, b.balance, e.balance
     from (
-      select chain_id, account, balance from ledger.books, lateral (values
+      select journal_id, account, balance from ledger.books, lateral (values
         ('seller:available', available), ('seller:unsettled', unsettled), ('seller:withdrawing', withdrawing),
         ('order:escrow', escrow), ('seller:episodes', episodes)) as a(account, balance)
     ) b
     full join (
-      select chain_id, account, sum(amount) as balance from ledger.entries
-      where account like 'seller:%' or account = 'order:escrow' group by chain_id, account
-    ) e using (chain_id, account)
+      select journal_id, account, sum(amount) as balance from ledger.entries
+      where account like 'seller:%' or account = 'order:escrow' group by journal_id, account
+    ) e using (journal_id, account)
     where coalesce(b.balance, 0) <> coalesce(e.balance, 0)`,
   'no seller is below zero': `
-    select chain_id from ledger.books where least(available, unsettled, withdrawing, escrow, episodes) < 0`,
+    select journal_id from ledger.books where least(available, unsettled, withdrawing, escrow, episodes) < 0`,
   "the platform's balances are the sums of its entries": `
     select account, asset, p.balance, e.balance
     from ledger.platform_balances p
@@ -48,33 +48,33 @@ const BROKEN_RULES: Readonly<Record<string, string>> = {
   'every entry belongs to a transfer, in the same chain and at the same time': `
     select transfer_id from ledger.entries e where not exists (
       select from ledger.transfers t
-      where t.id = e.transfer_id and t.chain_id = e.chain_id and t.effective_at = e.effective_at)`,
+      where t.id = e.transfer_id and t.journal_id = e.journal_id and t.effective_at = e.effective_at)`,
   'every transfer has entries numbered from one': `
     select t.id from ledger.transfers t
-    left join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+    left join ledger.entries e on e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
     group by t.id having count(e.line) < 2 or max(e.line) <> count(e.line) or min(e.line) <> 1`,
   'every transfer has its key, and every key its transfer': `
-    select digest, chain_id from (
-      select chain_id, sequence, left(
+    select digest, journal_id from (
+      select journal_id, sequence, left(
         case when split_part(key, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then translate(left(split_part(key, ':', 2), 13), '-', '')
           else '' end || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest from ledger.transfers
     ) t
-    full join ledger.transfer_keys k using (digest, chain_id)
+    full join ledger.transfer_keys k using (digest, journal_id)
     where t.sequence is distinct from k.sequence`,
   'every chain runs from one without a gap, each link holding the hash before it': `
-    select chain_id, sequence from (
-      select chain_id, sequence, previous_hash,
-             row_number() over chain as place,
+    select journal_id, sequence from (
+      select journal_id, sequence, previous_hash,
+             row_number() over chain as ordinal,
              lag(hash, 1, decode(repeat('00', 32), 'hex')) over chain as hash_before
-      from ledger.transfers window chain as (partition by chain_id order by sequence)
-    ) links where sequence <> place or previous_hash <> hash_before`,
+      from ledger.transfers window chain as (partition by journal_id order by sequence)
+    ) links where sequence <> ordinal or previous_hash <> hash_before`,
   "a chain's head is its last link": `
-    select b.chain_id from ledger.books b
+    select b.journal_id from ledger.books b
     left join lateral (
-      select sequence, hash from ledger.transfers t where t.chain_id = b.chain_id order by sequence desc limit 1
+      select sequence, hash from ledger.transfers t where t.journal_id = b.journal_id order by sequence desc limit 1
     ) last on true
-    where b.chain_length <> coalesce(last.sequence, 0)
-       or b.chain_head <> coalesce(last.hash, decode(repeat('00', 32), 'hex'))`,
+    where b.journal_length <> coalesce(last.sequence, 0)
+       or b.journal_head <> coalesce(last.hash, decode(repeat('00', 32), 'hex'))`,
 };
 
 /** The rules that the stored books break, with an example of each; empty when they are sound. */
@@ -93,7 +93,7 @@ const describe = (row: object | undefined): string =>
     .join(' ');
 
 interface StoredLink {
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly sequence: bigint;
   readonly id: TransferId;
   readonly kind: TransferKind;
@@ -112,29 +112,29 @@ interface StoredLink {
 
 const LINKS_AT_ONCE = 5_000;
 const LINKS = `
-  select t.chain_id, t.sequence, t.id, t.kind, t.reference_type, t.reference_id, t.actor, t.reason, t.corrects,
+  select t.journal_id, t.sequence, t.id, t.kind, t.reference_type, t.reference_id, t.actor, t.reason, t.corrects,
          (extract(epoch from t.effective_at) * 1000)::bigint as effective_ms, t.previous_hash, t.hash,
          e.accounts, e.amounts, e.orders
   from ledger.transfers t, lateral (
     select array_agg(account order by line) as accounts, array_agg(amount::text order by line) as amounts,
            array_agg(order_id::text order by line) as orders
     from ledger.entries e
-    where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+    where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
   ) e`;
-const NEXT_LINKS = `${LINKS} where (t.chain_id, t.sequence) > ($1, $2)
-  order by t.chain_id, t.sequence limit ${LINKS_AT_ONCE}`;
-const LINKS_OF_CHAIN = `${LINKS} where t.chain_id = $1 order by t.sequence`;
+const NEXT_LINKS = `${LINKS} where (t.journal_id, t.sequence) > ($1, $2)
+  order by t.journal_id, t.sequence limit ${LINKS_AT_ONCE}`;
+const LINKS_OF_CHAIN = `${LINKS} where t.journal_id = $1 order by t.sequence`;
 
 /** Every stored hash is what the rules of `core` make of the stored rows. */
 async function wrongHashes(session: Session): Promise<readonly string[]> {
-  let last = { chain_id: '00000000-0000-0000-0000-000000000000', sequence: 0n };
+  let last = { journal_id: '00000000-0000-0000-0000-000000000000', sequence: 0n };
   for (;;) {
     const { rows } = await session.query<StoredLink>({
       text: NEXT_LINKS,
-      values: [last.chain_id, last.sequence],
+      values: [last.journal_id, last.sequence],
     });
     const wrong = rows.find((row) => hashOf(row) !== bytesToHex(row.hash));
-    if (wrong !== undefined) return [`every hash is that of its link: ${wrong.chain_id} ${wrong.sequence}`];
+    if (wrong !== undefined) return [`every hash is that of its link: ${wrong.journal_id} ${wrong.sequence}`];
     const end = rows.at(-1);
     if (end === undefined) return [];
     last = end;
@@ -142,8 +142,8 @@ async function wrongHashes(session: Session): Promise<readonly string[]> {
 }
 
 /** Whether one chain is whole from its start to its end, read link by link. */
-export async function isChainWhole(session: Session, chainId: string): Promise<boolean> {
-  const { rows } = await session.query<StoredLink>({ text: LINKS_OF_CHAIN, values: [chainId] });
+export async function isChainWhole(session: Session, journalId: string): Promise<boolean> {
+  const { rows } = await session.query<StoredLink>({ text: LINKS_OF_CHAIN, values: [journalId] });
   let head = CHAIN_START;
   return rows.every((row, index) => {
     const isNext = row.sequence === BigInt(index + 1) && bytesToHex(row.previous_hash) === head;
@@ -155,7 +155,7 @@ export async function isChainWhole(session: Session, chainId: string): Promise<b
 function hashOf(row: StoredLink): string {
   const previousHash = row.sequence === 1n ? CHAIN_START : bytesToHex(row.previous_hash);
   return linkHash(
-    { chainId: row.chain_id, sequence: row.sequence, previousHash },
+    { journalId: row.journal_id, sequence: row.sequence, previousHash },
     {
       id: row.id,
       kind: row.kind,

@@ -59,11 +59,11 @@ async function storedBooks(
     transfers.map(({ id }) => id),
   );
   return (sellerId) => {
-    const book = balances.find(({ chain_id }) => String(chain_id) === sellerId);
+    const book = balances.find(({ journal_id }) => String(journal_id) === sellerId);
     return [
       SELLER_ACCOUNTS.map((account) => book?.[BOOK_COLUMNS[account]] ?? 0n).join(' '),
       ...transfers
-        .filter(({ chain_id }) => chain_id === sellerId)
+        .filter(({ journal_id }) => journal_id === sellerId)
         .map((transfer) =>
           [
             transfer.words,
@@ -78,7 +78,7 @@ async function storedBooks(
 
 interface StoredTransfer {
   readonly id: string;
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly words: string;
   readonly effective_at: Instant;
   readonly more_words: string;
@@ -89,12 +89,12 @@ interface StoredEntry {
   readonly text: string;
 }
 
-const BOOKS = 'select * from ledger.books where chain_id = any ($1::uuid[])';
+const BOOKS = 'select * from ledger.books where journal_id = any ($1::uuid[])';
 
 const TRANSFERS = `
-  select id, chain_id, effective_at, concat_ws(' ', sequence, id, key, kind, reference_type, reference_id) as words,
+  select id, journal_id, effective_at, concat_ws(' ', sequence, id, key, kind, reference_type, reference_id) as words,
          concat_ws(' ', actor, coalesce(reason, '-'), coalesce(corrects::text, '-'), encode(hash, 'hex')) as more_words
-  from ledger.transfers where chain_id = any ($1::uuid[]) order by sequence`;
+  from ledger.transfers where journal_id = any ($1::uuid[]) order by sequence`;
 
 const ENTRIES = `
   select transfer_id, concat_ws('/', account, asset, amount, coalesce(order_id::text, '-')) as text

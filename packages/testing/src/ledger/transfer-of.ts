@@ -125,7 +125,7 @@ function shipmentOf(ship: Extract<Intention, { do: 'ship' }>, turn: Turn): Trans
 
 function settlementOf(turn: Turn, most: number): Transfer | undefined {
   const due = unsettledOrders(turn).slice(0, most);
-  return due.length === 0 ? undefined : sellers(turn, settled(due), fresh('sweep'));
+  return due.length === 0 ? undefined : sellers(turn, settled(due), fresh('run'));
 }
 
 function earlySettlementOf(turn: Turn, feePercent: number): Transfer | undefined {

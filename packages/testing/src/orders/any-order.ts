@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type Instant, idOf, later, type Money } from '@cliffhanger/core/kernel';
 import {
-  deductCredits,
+  deductEpisodeCredits,
   type OrderState,
   type OrderStateKind,
   PAY_FROM,
@@ -32,7 +32,7 @@ export function anyOrder(
   const age = dice.isLucky(0.6) ? dice.pick(AGES) + dice.between(-1, 1) : dice.between(0, 10 * 24) * HOUR_MS;
   const paidAt = later(now, -Math.max(age, 0));
   const episodes = dice.isLucky(0.5) ? 0 : dice.between(0, purchase.quantity + 2);
-  const { paymentAmount } = deductCredits(purchase, episodes);
+  const { paymentAmount } = deductEpisodeCredits(purchase, episodes);
   const state = anyState(dice, purchase, { kind: dice.pick(kinds), paidAt, now });
   return {
     ...purchase,
@@ -93,13 +93,16 @@ function anyShipping(dice: Dice, purchase: Purchase): Shipping {
   const by = dice.pick(['seller', 'auto-ship', 'overdue', 'platform'] as const);
   if (by === 'platform') return { by };
   const payFrom = dice.pick(PAY_FROM);
-  const { deductibleEpisodes, paymentAmount } = deductCredits(purchase, dice.between(0, purchase.quantity));
+  const { deductibleEpisodes, paymentAmount } = deductEpisodeCredits(
+    purchase,
+    dice.between(0, purchase.quantity),
+  );
   const { orderAmount } = saleAmounts(purchase);
   const unsettled = money(payFrom === 'proceeds' ? orderAmount - paymentAmount : orderAmount);
   return { by, payFrom, creditsUsed: deductibleEpisodes, paymentAmount, unsettled };
 }
 
-/** The same sale, of nobody's: shipped by the house at once. */
+/** The same sale, of nobody's: shipped by the platform at once. */
 export const asOrganicSale = (order: WrittenOrder): WrittenOrder => ({
   ...order,
   sellerId: PLATFORM_SELLER,

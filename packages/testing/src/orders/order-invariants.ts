@@ -18,14 +18,14 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
     where coalesce(c.orders, 0) <> coalesce(o.orders, 0) or coalesce(c.own_orders, 0) <> coalesce(o.own_orders, 0)
        or coalesce(c.own_unsettled, 0) <> coalesce(o.own_unsettled, 0)`,
   'what a seller has on hold is that of their shipped orders that are not settled': `
-    select seller_id, b.unsettled, o.unsettled from (select chain_id as seller_id, unsettled from ledger.books) b
+    select seller_id, b.unsettled, o.unsettled from (select journal_id as seller_id, unsettled from ledger.books) b
     full join (
       select seller_id, sum(unsettled) as unsettled from orders
       where state in ('shipped', 'in-settlement', 'audit') group by seller_id
     ) o using (seller_id)
     where coalesce(b.unsettled, 0) <> coalesce(o.unsettled, 0)`,
   'what is in escrow is what viewers paid for orders that are not shipped': `
-    select seller_id, b.escrow, o.escrow from (select chain_id as seller_id, escrow from ledger.books) b
+    select seller_id, b.escrow, o.escrow from (select journal_id as seller_id, escrow from ledger.books) b
     full join (
       select seller_id, sum(order_amount) as escrow from orders where state = 'to-ship' group by seller_id
     ) o using (seller_id)
@@ -35,7 +35,7 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
     where p.id is distinct from o.payment_id or p.amount is distinct from o.order_amount`,
   'an order is shipped, settled and refunded once at most in the books': `
     select e.order_id, t.kind, count(distinct t.id) from ledger.entries e
-    join ledger.transfers t on t.id = e.transfer_id and t.chain_id = e.chain_id and t.effective_at = e.effective_at
+    join ledger.transfers t on t.id = e.transfer_id and t.journal_id = e.journal_id and t.effective_at = e.effective_at
     where e.order_id is not null
     group by e.order_id, case when t.kind in ('settlement', 'early-settlement') then 'settled'
                               when t.kind in ('shipment', 'platform-shipment') then 'shipped' else t.kind end, t.kind

@@ -79,7 +79,7 @@ async function insertOrders(owner: Pool, orders: readonly WrittenOrder[]): Promi
      select (o ->> 'sellerId')::uuid, (o ->> 'id')::uuid, o ->> 'number', (o ->> 'viewerId')::uuid,
        (o ->> 'dramaId')::uuid, 1, (o ->> 'quantity')::int, (o ->> 'retail')::bigint, (o ->> 'wholesale')::bigint,
        (o ->> 'retail')::bigint * (o ->> 'quantity')::int, (o ->> 'wholesale')::bigint * (o ->> 'quantity')::int,
-       gen_random_uuid(), true, '{"kind": "house"}', to_timestamp((o ->> 'paidAt')::bigint / 1000.0), to_timestamp((o ->> 'firstPlayAt')::bigint / 1000.0),
+       gen_random_uuid(), true, '{"kind": "organic"}', to_timestamp((o ->> 'paidAt')::bigint / 1000.0), to_timestamp((o ->> 'firstPlayAt')::bigint / 1000.0),
        o ->> 'state', to_timestamp((o ->> 'dueAt')::bigint / 1000.0), to_timestamp((o ->> 'shippedAt')::bigint / 1000.0), o ->> 'by', o ->> 'payFrom',
        coalesce((o ->> 'creditsUsed')::int, 0), coalesce((o ->> 'paymentAmount')::bigint, 0),
        coalesce((o ->> 'unsettled')::bigint, 0), coalesce((o ->> 'deferred')::bigint, 0),
@@ -211,7 +211,7 @@ export async function bookedLines(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await owner.query<{ key: string; lines: string[] }>(
     `select t.key, array_agg(e.account || ' ' || e.amount || ' ' || coalesce(e.order_id::text, '-') order by e.line) as lines
-     from ledger.transfers t join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id
+     from ledger.transfers t join ledger.entries e on e.transfer_id = t.id and e.journal_id = t.journal_id
        and e.effective_at = t.effective_at
      where t.key = any ($1::text[]) group by t.key`,
     [keys],

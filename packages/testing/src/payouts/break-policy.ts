@@ -1,5 +1,5 @@
 import type { SignerAsk } from '@cliffhanger/application/ports';
-import type { PayingDesk } from './paying-desk.ts';
+import type { PayoutFixture } from './payout-fixture.ts';
 
 type Change = (ask: SignerAsk, count: number) => SignerAsk;
 
@@ -13,8 +13,12 @@ const CHANGES: readonly Change[] = [
   (ask, count) => ({ ...ask, chainId: ask.chainId + 1 + count }),
   (ask, count) => ({ ...ask, fees: { ...ask.fees, maxFeePerGas: 10n ** 13n + BigInt(count) } }),
   (ask, count) => ({ ...ask, fees: { ...ask.fees, gasLimit: 1_000_000n + BigInt(count) } }),
-  (ask, count) => ({ ...ask, purpose: { kind: 'to-vault' }, to: strangerOf(count) }),
-  (ask, count) => ({ ...ask, purpose: { kind: 'sweep', derivationIndex: count }, to: strangerOf(count) }),
+  (ask, count) => ({ ...ask, purpose: { kind: 'to-cold-wallet' }, to: strangerOf(count) }),
+  (ask, count) => ({
+    ...ask,
+    purpose: { kind: 'consolidation', derivationIndex: count },
+    to: strangerOf(count),
+  }),
 ];
 
 const strangerOf = (count: number): string => `0x${count.toString(16).padStart(40, 'f')}`;
@@ -26,10 +30,10 @@ export interface PolicyFigures {
 }
 
 /** Asks the real signer for what it must never sign, in the name of whoever may ask. */
-export async function breakPolicy(desk: PayingDesk, requests: number): Promise<PolicyFigures> {
-  const { address } = await desk.approved('20');
-  const { chain, wallets, signer } = desk.sender;
-  const before = desk.signer.signatures();
+export async function breakPolicy(harness: PayoutFixture, requests: number): Promise<PolicyFigures> {
+  const { address } = await harness.approved('20');
+  const { chain, wallets, signer } = harness.sender;
+  const before = harness.signer.signatures();
   let refused = 0;
   for (let count = 0; count < requests; count += 1) {
     const sound: SignerAsk = {
@@ -47,5 +51,5 @@ export async function breakPolicy(desk: PayingDesk, requests: number): Promise<P
     const answer = await signer.sign(change(sound, count));
     refused += Number(answer.kind === 'refused');
   }
-  return { outOfPolicy: requests, refused, signed: desk.signer.signatures() - before };
+  return { outOfPolicy: requests, refused, signed: harness.signer.signatures() - before };
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Death, DYING_POINTS, type DyingPoint, dyingSender } from './dying-sender.ts';
 import { followAll } from './follow-all.ts';
 import { type Judged, judgePayouts } from './judge-payouts.ts';
-import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
+import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
 export interface CrashFigures extends Judged {
   readonly deaths: number;
@@ -22,36 +22,36 @@ const MOST_LIVES = 60;
 
 /** Every withdrawal is carried by a process that dies at each of its points; the next life knows only what is stored. */
 export async function crashPayouts(
-  desk: PayingDesk,
+  harness: PayoutFixture,
   { withdrawals, amount = '20', betweenLives = async () => {} }: Crashes,
 ): Promise<CrashFigures> {
   const deaths = new Map<DyingPoint, number>(DYING_POINTS.map((point) => [point, 0]));
   const all: ApprovedWithdrawal[] = [];
   for (let count = 0; count < withdrawals; count += 1) {
-    const withdrawal = await desk.approved(amount);
+    const withdrawal = await harness.approved(amount);
     all.push(withdrawal);
     const due = new Set(DYING_POINTS);
     for (let lives = 0; lives < MOST_LIVES && due.size > 0; lives += 1) {
-      const point = await live(desk, due);
+      const point = await live(harness, due);
       if (point !== undefined) deaths.set(point, (deaths.get(point) ?? 0) + 1);
       await betweenLives(withdrawal);
     }
   }
-  await desk.finalize();
-  await live(desk, new Set());
-  return { ...(await judgePayouts(desk, all, amount)), ...counted(deaths) };
+  await harness.finalize();
+  await live(harness, new Set());
+  return { ...(await judgePayouts(harness, all, amount)), ...counted(deaths) };
 }
 
 /** One life of a process: until it dies, or has nothing left to do. */
-async function live(desk: PayingDesk, due: Set<DyingPoint>): Promise<DyingPoint | undefined> {
+async function live(harness: PayoutFixture, due: Set<DyingPoint>): Promise<DyingPoint | undefined> {
   // Whatever the last life had claimed is free again.
-  desk.fixture.clock.pass(2 * MINUTE_MS);
-  const sender = dyingSender(desk.sender, due);
+  harness.fixture.clock.pass(2 * MINUTE_MS);
+  const sender = dyingSender(harness.sender, due);
   try {
     await followAll(sender);
     await payOut(sender)();
-    await desk.finalize();
-    desk.fixture.clock.pass(MINUTE_MS);
+    await harness.finalize();
+    harness.fixture.clock.pass(MINUTE_MS);
     await followAll(sender);
     return undefined;
   } catch (error) {

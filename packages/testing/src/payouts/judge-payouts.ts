@@ -1,6 +1,6 @@
 import { subtractMoney, usdt } from '@cliffhanger/core/kernel';
 import { brokenRules } from '../ledger/index.ts';
-import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
+import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
 export interface Judged {
   readonly withdrawals: number;
@@ -13,15 +13,15 @@ const FEE = usdt('1');
 
 /** By what lies on the chain and in the books, not by what the process believes. */
 export async function judgePayouts(
-  desk: PayingDesk,
+  harness: PayoutFixture,
   all: readonly ApprovedWithdrawal[],
   amount: string,
 ): Promise<Judged> {
   const net = subtractMoney(usdt(amount), FEE);
   const outcomes = await Promise.all(
     all.map(async ({ id, address }) => ({
-      received: await desk.received(address),
-      state: (await desk.progressOf(id)).state,
+      received: await harness.received(address),
+      state: (await harness.progressOf(id)).state,
     })),
   );
   const isDone = outcomes.filter(({ received, state }) => received === net && state === 'paid').length;
@@ -30,6 +30,6 @@ export async function judgePayouts(
     withdrawals: all.length,
     paidTwice,
     stuck: all.length - isDone - paidTwice,
-    brokenRules: (await brokenRules(desk.fixture.owner)).length,
+    brokenRules: (await brokenRules(harness.fixture.owner)).length,
   };
 }

@@ -3,7 +3,7 @@ import { SignerUnreachable } from '@cliffhanger/application/ports';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { followAll } from './follow-all.ts';
 import { type Judged, judgePayouts } from './judge-payouts.ts';
-import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
+import type { ApprovedWithdrawal, PayoutFixture } from './payout-fixture.ts';
 
 /** Before it judges, before it writes, in the middle of a line, before it signs, before it answers. */
 export const SIGNER_POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
@@ -21,34 +21,38 @@ export interface SignerKills extends Judged {
 }
 
 /** The real process, killed for real at one of its points during every withdrawal, and started again. */
-export async function killSigner(desk: PayingDesk, withdrawals: number, amount = '20'): Promise<SignerKills> {
-  const before = desk.signer.signatures();
+export async function killSigner(
+  harness: PayoutFixture,
+  withdrawals: number,
+  amount = '20',
+): Promise<SignerKills> {
+  const before = harness.signer.signatures();
   const all: ApprovedWithdrawal[] = [];
-  for (let count = 0; count < withdrawals; count += 1) all.push(await desk.approved(amount));
+  for (let count = 0; count < withdrawals; count += 1) all.push(await harness.approved(amount));
   const deaths = SIGNER_POINTS.map(() => 0);
   for (let life = 0; life < withdrawals; life += 1) {
     const at = life % SIGNER_POINTS.length;
     const times = life === 0 ? 1 : DIES_AT_THE_SECOND;
-    await desk.signer.restart(`${SIGNER_POINTS[at]}:${times}`);
-    if (await hasDied(desk)) deaths[at] = (deaths[at] ?? 0) + 1;
-    await desk.chain.mine(BLOCKS_A_LIFE);
+    await harness.signer.restart(`${SIGNER_POINTS[at]}:${times}`);
+    if (await hasDied(harness)) deaths[at] = (deaths[at] ?? 0) + 1;
+    await harness.chain.mine(BLOCKS_A_LIFE);
   }
-  await desk.signer.restart();
-  await carryOn(desk);
-  await desk.finalize();
-  await carryOn(desk);
-  const judged = await judgePayouts(desk, all, amount);
+  await harness.signer.restart();
+  await carryOn(harness);
+  await harness.finalize();
+  await carryOn(harness);
+  const judged = await judgePayouts(harness, all, amount);
   return {
     ...judged,
     signerDeaths: deaths.reduce((sum, count) => sum + count, 0),
     deathsAtEachPoint: Math.min(...deaths),
-    signatures: desk.signer.signatures() - before,
+    signatures: harness.signer.signatures() - before,
   };
 }
 
-async function hasDied(desk: PayingDesk): Promise<boolean> {
+async function hasDied(harness: PayoutFixture): Promise<boolean> {
   try {
-    await carryOn(desk);
+    await carryOn(harness);
     return false;
   } catch (error) {
     const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
@@ -57,7 +61,7 @@ async function hasDied(desk: PayingDesk): Promise<boolean> {
   }
 }
 
-async function carryOn({ fixture, sender }: PayingDesk): Promise<void> {
+async function carryOn({ fixture, sender }: PayoutFixture): Promise<void> {
   fixture.clock.pass(2 * MINUTE_MS);
   await followAll(sender);
   await payOut(sender)();

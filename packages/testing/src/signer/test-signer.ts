@@ -12,7 +12,7 @@ export interface TestSigner {
   readonly url: string;
   /** As an Ed25519 private key, 32 bytes in base 64. */
   readonly payerKey: string;
-  readonly announcerKey: string;
+  readonly allowlisterKey: string;
   readonly auditorKey: string;
   /** Killed without a word, and started again with its journal. */
   restart(dieAt?: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface TestSigner {
 interface TestSignerOptions {
   readonly chainId: number;
   readonly token: string;
-  readonly vault: string;
+  readonly coldWallet: string;
   /** Of the token, in its smallest units. */
   readonly perTransaction?: bigint;
   readonly addressAgeMs?: number;
@@ -56,7 +56,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     writeFileSync(join(folder, name), JSON.stringify(content));
     return join(folder, name);
   };
-  const announcer = newKey();
+  const allowlister = newKey();
   const payer = newKey();
   const auditor = newKey();
   const port = await freePort();
@@ -66,7 +66,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     SIGNER_POLICY_FILE: written('policy', policyFor(options)),
     SIGNER_KEY_FILE: written('keys', TEST_KEYS),
     SIGNER_JOURNAL_FILE: journal,
-    SIGNER_ANNOUNCER_KEY: announcer.publicKey,
+    SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
     SIGNER_AUDITOR_KEY: auditor.publicKey,
     // It is started hundreds of times: what it is made of is compiled once.
@@ -83,7 +83,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
   return {
     url,
     payerKey: payer.privateKey,
-    announcerKey: announcer.privateKey,
+    allowlisterKey: allowlister.privateKey,
     auditorKey: auditor.privateKey,
     restart: async (dieAt) => {
       await killed(program);
@@ -107,7 +107,7 @@ async function killed({ child }: RunningProgram): Promise<void> {
 const policyFor = ({
   chainId,
   token,
-  vault,
+  coldWallet,
   perTransaction = PLENTY,
   addressAgeMs = 0,
   unapproved = PLENTY,
@@ -137,7 +137,7 @@ const policyFor = ({
           wholeWallet: String(PLENTY),
         },
       ],
-      vaults: [vault],
+      coldWallets: [coldWallet],
       gasTopUp: { perTransaction: String(10n ** 18n), perDay: String(PLENTY), wholeWallet: String(PLENTY) },
       mostGas: '200000',
       mostFeePerGas: String(10n ** 12n),

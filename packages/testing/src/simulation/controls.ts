@@ -15,18 +15,18 @@ const PLANTED: Readonly<Record<string, string>> = {
     where (seller_id, id) = (select seller_id, id from orders where state = 'completed' and not settled_early limit 1)`,
   'a transfer that is lost, with its entries and its money': `
     with last as (
-      select t.id, t.chain_id, t.sequence, t.previous_hash, t.accounts, t.amounts from ledger.transfers t
-      join ledger.books b on b.chain_id = t.chain_id and b.chain_length = t.sequence
-      where t.kind = 'payment' and t.chain_id > '00000000-0000-0000-0000-000000000100' limit 1
+      select t.id, t.journal_id, t.sequence, t.previous_hash, t.accounts, t.amounts from ledger.transfers t
+      join ledger.books b on b.journal_id = t.journal_id and b.journal_length = t.sequence
+      where t.kind = 'payment' and t.journal_id > '00000000-0000-0000-0000-000000000100' limit 1
     ), keys as (
-      delete from ledger.transfer_keys k using last where k.chain_id = last.chain_id and k.sequence = last.sequence
+      delete from ledger.transfer_keys k using last where k.journal_id = last.journal_id and k.sequence = last.sequence
     ), gone as (
       delete from ledger.transfers t using last where t.id = last.id
     )
-    update ledger.books b set chain_length = last.sequence - 1, chain_head = last.previous_hash,
+    update ledger.books b set journal_length = last.sequence - 1, journal_head = last.previous_hash,
       escrow = b.escrow - (select sum(e.amount) from unnest(last.accounts, last.amounts) as e (account, amount)
         where e.account = 'order:escrow')
-    from last where b.chain_id = last.chain_id`,
+    from last where b.journal_id = last.journal_id`,
   'an order that is gone, payment and all': `
     with gone as (
       delete from orders where (seller_id, id) = (select seller_id, id from orders where state = 'completed' limit 1)
@@ -35,7 +35,7 @@ const PLANTED: Readonly<Record<string, string>> = {
     delete from checkout.payments p using gone where p.order_id = gone.id`,
   'a balance with a micro-unit more': `
     update ledger.books set available = available + 1
-    where chain_id = (select chain_id from ledger.books where available > 0 order by chain_id limit 1)`,
+    where journal_id = (select journal_id from ledger.books where available > 0 order by journal_id limit 1)`,
   'an entry that was rewritten': `
     update ledger.transfers set amounts[1] = amounts[1] + 1
     where id = (select id from ledger.transfers where accounts[1] = 'seller:available' limit 1)`,

@@ -1,8 +1,8 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
+import { allocationsOf } from './allocations.ts';
 import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
-import { drawsOf } from './draws.ts';
 import { HOURS_BETWEEN_SCORES } from './jobs/job-runner.ts';
 import type { JobRunners } from './jobs/job-runners.ts';
 import { planSellers } from './sellers/joining.ts';
@@ -43,7 +43,11 @@ export async function runSimulation(
   world.books.runJobs(options.start);
   for (let day = 0; day < options.days && world.differences.length === 0; day += 1) {
     const startOfDay = later(options.start, day * DAY_MS);
-    planPurchases(world, day, await drawsOf(simulation.dependencies.transactions, world.dramas, startOfDay));
+    planPurchases(
+      world,
+      day,
+      await allocationsOf(simulation.dependencies.transactions, world.dramas, startOfDay),
+    );
     planMoney(world, day);
     for (let hour = 1; hour <= 24; hour += 1)
       await playHour(simulation, world, later(startOfDay, hour * HOUR_MS));

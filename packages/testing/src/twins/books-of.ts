@@ -14,7 +14,7 @@ export async function bookedUnder(owner: Pool, prefix: string): Promise<Readonly
   const { rows } = await owner.query<{ key: string; text: string }>(
     `select t.key, concat_ws(' ', t.kind, t.actor, coalesce(t.reason, '-'), (
        select string_agg(e.account || '=' || e.amount, ' ' order by e.line) from ledger.entries e
-       where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at)) as text
+       where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at)) as text
      from ledger.transfers t where t.key like $1`,
     [`${prefix}%`],
   );

@@ -82,7 +82,7 @@ export async function writeDownWithdrawals(owner: Pool, rows: readonly TwinWithd
     [shown(rows), PEOPLE, DECIDED_AT],
   );
   await owner.query(
-    'insert into ledger.books (chain_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])',
+    'insert into ledger.books (journal_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])',
     [rows.map(({ sellerId }) => sellerId), rows.map(({ amount }) => String(amount))],
   );
 }
@@ -99,21 +99,22 @@ export async function addTwinWallets(owner: Pool): Promise<void> {
   );
 }
 
-export type TwinSendingState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
+export type TwinOutboundState = 'intent' | 'signed' | 'broadcast' | 'confirmed' | 'failed' | 'refused';
 
 /** At most one of a withdrawal's. */
-export const LIVE_SENDINGS: readonly TwinSendingState[] = ['intent', 'signed', 'broadcast', 'confirmed'];
+export const LIVE_OUTBOUND: readonly TwinOutboundState[] = ['intent', 'signed', 'broadcast', 'confirmed'];
 
-export interface TwinSending {
+export interface TwinOutbound {
   readonly id: string;
   readonly nonce: number;
-  readonly state: TwinSendingState;
+  readonly state: TwinOutboundState;
   /** Of its attempts, oldest first; null: not signed yet. */
   readonly hashes: readonly (string | null)[];
   readonly endedAt: Instant;
 }
 
-export const newestHash = ({ hashes }: TwinSending): string => hashes.findLast((hash) => hash !== null) ?? '';
+export const newestHash = ({ hashes }: TwinOutbound): string =>
+  hashes.findLast((hash) => hash !== null) ?? '';
 
 let nonces = 0;
 export const aTwinNonce = (): number => {
@@ -121,23 +122,23 @@ export const aTwinNonce = (): number => {
   return nonces;
 };
 
-export async function writeDownSendings(
+export async function writeDownOutbound(
   owner: Pool,
-  all: readonly (TwinWithdrawal & { readonly sendings: readonly TwinSending[] })[],
+  all: readonly (TwinWithdrawal & { readonly outbound: readonly TwinOutbound[] })[],
 ): Promise<void> {
-  const rows = all.flatMap(({ id, sellerId, network, address, sendings }) =>
-    sendings.map((sending) => ({
-      ...sending,
+  const rows = all.flatMap(({ id, sellerId, network, address, outbound }) =>
+    outbound.map((sent) => ({
+      ...sent,
       of: id,
       sellerId,
       network,
       address,
-      hash: newestHash(sending),
+      hash: newestHash(sent),
     })),
   );
-  await owner.query('alter table chain.sendings disable trigger payout_is_approved');
+  await owner.query('alter table chain.outbound_transactions disable trigger payout_is_approved');
   await owner.query(
-    `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
+    `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
        state, made_at, look_at, refused_for, hash, block_height, block_hash, fee_paid, ended_at)
      select (s ->> 'id')::uuid, s ->> 'network', $3, (s ->> 'nonce')::integer, 'payout', (s ->> 'sellerId')::uuid,
        (s ->> 'of')::uuid, $2, s ->> 'address', 1, s ->> 'state', now(), now(),
@@ -147,12 +148,12 @@ export async function writeDownSendings(
      from jsonb_array_elements($1::jsonb) s, lateral (select s ->> 'state' in ('confirmed', 'failed')) e (is_over)`,
     [shown(rows), PAYOUT_TOKEN, HOT_WALLET],
   );
-  await owner.query('alter table chain.sendings enable trigger payout_is_approved');
+  await owner.query('alter table chain.outbound_transactions enable trigger payout_is_approved');
   await owner.query(
-    `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
-     select (s ->> 'id')::uuid, place, 1, 1, 1, now(), case when hash is not null then '0x' end, hash
+    `insert into chain.outbound_attempts (outbound_transaction_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
+     select (s ->> 'id')::uuid, ordinal, 1, 1, 1, now(), case when hash is not null then '0x' end, hash
      from jsonb_array_elements($1::jsonb) s,
-       lateral jsonb_array_elements_text(s -> 'hashes') with ordinality as h (hash, place)`,
+       lateral jsonb_array_elements_text(s -> 'hashes') with ordinality as h (hash, ordinal)`,
     [shown(rows)],
   );
 }

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ui } from '../settings/ui-in-test.tsx';
 import { EndlessList, type EndlessRows } from './endless-list.tsx';
 
-type Told = (entries: { isIntersecting: boolean }[]) => void;
-const watchers = new Set<Told>();
+type OnIntersect = (entries: { isIntersecting: boolean }[]) => void;
+const watchers = new Set<OnIntersect>();
 let margin: string | undefined;
 
 class Watcher {
-  readonly told: Told;
-  constructor(told: Told, options: { rootMargin?: string }) {
+  readonly told: OnIntersect;
+  constructor(told: OnIntersect, options: { rootMargin?: string }) {
     this.told = told;
     margin = options.rootMargin;
   }

@@ -102,14 +102,14 @@ const ROOM_IN_SCREENS = 0.75;
 /** How much of it is drawn at once. */
 const STEP_IN_SCREENS = 0.25;
 
-interface Listed {
+interface Layout {
   readonly ruler: Ruler;
   readonly lines: number;
   readonly columns: number;
 }
 
 /** Which lines are drawn. Follows the page as it scrolls. */
-function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Listed): Span {
+function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layout): Span {
   const [drawn, setDrawn] = useState(() => listed.ruler.linesBetween(0, window.innerHeight, listed.lines));
   const span = { from: Math.min(drawn.from, listed.lines), to: Math.min(drawn.to, listed.lines) };
   const latest = useRef({ ...listed, span });
@@ -154,7 +154,7 @@ function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Liste
   return span;
 }
 
-function spanAfter(list: HTMLUListElement, { ruler, lines, span }: Listed & { readonly span: Span }) {
+function spanAfter(list: HTMLUListElement, { ruler, lines, span }: Layout & { readonly span: Span }) {
   const top = -list.getBoundingClientRect().top;
   const height = window.innerHeight;
   const room = height * ROOM_IN_SCREENS;
@@ -166,7 +166,7 @@ function spanAfter(list: HTMLUListElement, { ruler, lines, span }: Listed & { re
 
 function measureLines(
   list: HTMLUListElement,
-  { ruler, columns, span }: Listed & { readonly span: Span },
+  { ruler, columns, span }: Layout & { readonly span: Span },
   matchesRequest: (line: number) => boolean,
 ): void {
   for (let line = span.from; line < span.to; line += 1) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/index.ts';
 import { Money } from '../money/index.ts';
 import { Drawing } from '../pictures/drawings.tsx';
-import { Notice } from '../states/notice.tsx';
+import { Banner } from '../states/banner.tsx';
 import { Receipt, type ReceiptLine } from '../states/receipt.tsx';
 import { FundPasswordSheet } from './fund-password-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -141,9 +141,9 @@ const Quote = (props: QuoteProps) => (
     {props.rule !== undefined && <p className="text-small text-muted">{props.rule}</p>}
     <Result {...props} />
     {props.problem !== undefined && (
-      <Notice icon={CircleAlert} tone="bad" alert>
+      <Banner icon={CircleAlert} tone="bad" alert>
         {props.problem}
-      </Notice>
+      </Banner>
     )}
     <Button
       look="primary"

@@ -14,15 +14,15 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-interface Shown extends ToastMessage {
+interface OpenToast extends ToastMessage {
   readonly number: number;
 }
 
-let shown: Shown | undefined;
+let shown: OpenToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function show(next: Shown | undefined): void {
+function show(next: OpenToast | undefined): void {
   shown = next;
   for (const listener of listeners) listener();
 }

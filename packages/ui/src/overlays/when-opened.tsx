@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 /**
- * Draws nothing until it is opened for the first time, so that its code can be fetched then; from there on it stays,
+ * Allocations nothing until it is opened for the first time, so that its code can be fetched then; from there on it stays,
  * to close with its movement.
  */
 export function WhenOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

@@ -1,6 +1,6 @@
 export * from './account.ts';
+export * from './allocations.ts';
 export * from './dramas.ts';
-export * from './draws.ts';
 export * from './get-invoice.ts';
 export * from './open-invoice.ts';
 export * from './pay.ts';

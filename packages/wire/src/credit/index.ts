@@ -1,3 +1,3 @@
-export * from './get-credit.ts';
+export * from './get-credit-score.ts';
 export * from './get-loan-offer.ts';
-export * from './list-credit-history.ts';
+export * from './list-credit-score-history.ts';

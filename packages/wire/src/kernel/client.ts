@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Envelope, RefusalAnswer } from './envelope.ts';
 import { insidePath } from './fields.ts';
 import { wireLocale } from './locales.ts';
-import { type Offer, refusalByCode, TOKEN_INVALID } from './refusals.ts';
+import { type NextStep, refusalByCode, TOKEN_INVALID } from './refusals.ts';
 
 /** How bytes get there and back; the browser brings one made of `fetch`, tests their own. */
 export type Transport = (request: {
@@ -21,7 +21,7 @@ export interface ReceivedRefusal {
   readonly message: string;
   /** Which input it is about, in inside words. */
   readonly field?: string;
-  readonly offer?: Offer;
+  readonly offer?: NextStep;
   readonly facts: RefusalFacts;
 }
 
@@ -120,6 +120,6 @@ export function receivedRefusal(endpoint: Pick<Endpoint, 'request'>, envelope: E
     message: envelope.msg,
     facts,
     ...(field === undefined ? {} : { field: insidePath(endpoint.request, field) }),
-    ...(offer === undefined ? {} : { offer: offer as Offer }),
+    ...(offer === undefined ? {} : { offer: offer as NextStep }),
   };
 }

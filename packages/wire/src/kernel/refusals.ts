@@ -1,7 +1,7 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
 /** What the app offers next to a refusal: a dialog with that button instead of a toast (SCREENS "Everywhere"). */
-export type Offer =
+export type NextStep =
   | 'deposit'
   | 'upgrade-level'
   | 'contact-support'
@@ -13,7 +13,7 @@ export type Offer =
 export interface CataloguedRefusal {
   /** Stable for ever: 1000 input, 2000 account, 3000 money, 4000 orders, 5000 library and levels, 6000 staff. */
   readonly code: number;
-  readonly offer?: Offer;
+  readonly offer?: NextStep;
 }
 
 /** Token invalid or expired (spec §8): the app forgets its user and opens the login page. */
@@ -133,7 +133,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'payment-differs': { code: 3019 },
   'transfer-unknown': { code: 3020 },
   'transfer-not-correctable': { code: 3021 },
-  'set-aside-unknown': { code: 3022 },
+  'suspense-unknown': { code: 3022 },
   'resolution-not-possible': { code: 3023 },
   'resolution-exists': { code: 3024 },
   'resolution-under-way': { code: 3025 },

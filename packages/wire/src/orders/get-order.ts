@@ -32,7 +32,7 @@ export const getOrder = endpoint({
       charge: z.string(),
       clearedAt: instant,
       /** `click`: a tracking link; `draw`: the draw of a day; */
-      attributedBy: z.enum(['click', 'draw', 'house']),
+      attributedBy: z.enum(['click', 'draw', 'organic']),
       trackingCode: z.optional(z.string()),
       clickedAt: z.optional(instant),
       /** How many days before a payment a click counted then. */

@@ -1,6 +1,6 @@
 export * from './count-orders-to-ship.ts';
 export * from './get-order.ts';
-export * from './list-draw-days.ts';
+export * from './list-allocation-days.ts';
 export * from './list-orders.ts';
 export * from './quote-shipping.ts';
 export * from './quote-shipping-many.ts';

@@ -11,11 +11,11 @@ export interface DepositWorld {
   readonly chain: WatchedChain;
   readonly sellers: readonly Payee[];
   /** What the plain model says must be credited by now, and what the books say. */
-  compare(): Promise<Comparison>;
+  compare(): Promise<Differences>;
   close(): Promise<void>;
 }
 
-export interface Comparison {
+export interface Differences {
   /** Credited, and not on the chain for good. */
   readonly wrong: readonly string[];
   /** On the chain for good, and not credited though it adds up. */
@@ -30,7 +30,7 @@ export const CARELESS: FinalityRule = { confirmations: 1, waitsForFinality: fals
 /** What stands between it and the books: both are taken away where the careless rule is shown. */
 const CARELESS_DATABASE = `
   create or replace function chain.watchers_needed() returns integer language sql immutable return 1;
-  create or replace function chain.settled_height(p_head bigint, p_finalized bigint, p_confirmations integer)
+  create or replace function chain.final_height(p_head bigint, p_finalized bigint, p_confirmations integer)
     returns bigint language sql immutable return p_head`;
 
 export async function openCarelessWorld(seed: string): Promise<DepositWorld> {
@@ -66,13 +66,13 @@ export async function openDepositWorld(seed: string): Promise<DepositWorld> {
 async function creditsInBooks({ owner }: Fixture): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await owner.query<{ key: string; amount: bigint }>(
     `select t.key, e.amount from ledger.transfers t
-       join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+       join ledger.entries e on e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
      where t.key like 'chain:%' and e.account = 'seller:available'`,
   );
   return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
 
-const differenceOf = (payments: FinalPayments, credited: ReadonlyMap<string, bigint>): Comparison => ({
+const differenceOf = (payments: FinalPayments, credited: ReadonlyMap<string, bigint>): Differences => ({
   wrong: [...credited].filter(([key, amount]) => payments.get(key)?.units !== amount).map(([key]) => key),
   forgotten: forgottenOf(payments, credited),
 });

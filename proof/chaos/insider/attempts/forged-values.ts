@@ -89,7 +89,7 @@ const isSomebodyOfTheStaff = (name: string): boolean =>
 
 function forgedIds(forger: Forger, { name, type }: Slot): readonly (string | null)[] {
   const { victim, thief, bystander } = forger.people;
-  if (/seller|chain|lane/.test(name)) return [thief, victim, bystander, randomUUID(), null];
+  if (/seller|journal|shard/.test(name)) return [thief, victim, bystander, randomUUID(), null];
   if (isSomebodyOfTheStaff(name)) return [OLAV, ADA, IDA, null, victim, BEN, randomUUID()];
   return [...forger.seenAs(name, type).slice(0, 4), randomUUID(), null];
 }

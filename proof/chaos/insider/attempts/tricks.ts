@@ -127,7 +127,7 @@ function turningGuardsOff({ tables, routines }: Catalogue): readonly Attempt[] {
       .map(({ signature }) => refused(`drop ${signature}`, `drop function ${signature} cascade`)),
     refused(
       'replace ledger.post_transfer',
-      `create or replace function ledger.platform_lane(p_key text) returns uuid language sql as $$ select null::uuid $$`,
+      `create or replace function ledger.platform_shard(p_key text) returns uuid language sql as $$ select null::uuid $$`,
     ),
     refused('write pg_authid', `update pg_authid set rolsuper = true where rolname = current_user`),
     refused('write pg_proc', `update pg_proc set prosecdef = true`),
@@ -199,7 +199,7 @@ function roundAbout({ people: { thief } }: Forger): readonly Attempt[] {
     .concat(
       harmless(
         'merge into the books',
-        `merge into ledger.books b using (select '${thief}'::uuid as id) t on b.chain_id = t.id when matched then update set available = available + 900000000`,
+        `merge into ledger.books b using (select '${thief}'::uuid as id) t on b.journal_id = t.id when matched then update set available = available + 900000000`,
       ),
       harmless('copy into the books', `copy ledger.books from stdin`),
       harmless('for update of the books', `select * from ledger.books for update`),

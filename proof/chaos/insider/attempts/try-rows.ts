@@ -83,10 +83,10 @@ function rowsToCopy({ rows }: Table): readonly (SampleRow | undefined)[] {
 }
 
 const isOwner = ({ name, type }: Column): boolean =>
-  type === 'uuid' && (name === 'seller_id' || name === 'chain_id');
+  type === 'uuid' && (name === 'seller_id' || name === 'journal_id');
 const isAmount = (name: string): boolean =>
   /^(amount|units|price|received|spent|balance|refund_amount)$/.test(name);
-const isPast = (name: string): boolean => /^(added_at|ready_at|announced_at|effective_from)$/.test(name);
+const isPast = (name: string): boolean => /^(added_at|ready_at|allowlisted_at|effective_from)$/.test(name);
 
 function valueToInsert(
   forger: Forger,

@@ -12,7 +12,7 @@ const [SELLER, ORDER, TRANSFER] = ['s', 'o', 't'];
 type Tables = Readonly<Record<string, readonly SampleRow[]>>;
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
-  'ledger.books': ['chain_id'],
+  'ledger.books': ['journal_id'],
   'ledger.entries': ['transfer_id', 'account'],
   'ledger.account_balances': ['account'],
 };
@@ -31,7 +31,7 @@ function judged(role: string, before: Tables, after: Tables, kind: 'call' | 'row
 }
 
 const BOOKS = {
-  chain_id: SELLER,
+  journal_id: SELLER,
   available: '5000000',
   unsettled: '2000000',
   withdrawing: '0',
@@ -57,7 +57,7 @@ const BEFORE: Tables = {
 
 const line = (account: string, amount: string): SampleRow => ({
   transfer_id: TRANSFER,
-  chain_id: SELLER,
+  journal_id: SELLER,
   account,
   amount,
   order_id: ORDER,
@@ -71,7 +71,7 @@ const settled = (released = '2000000'): Tables => ({
     },
   ],
   'ledger.transfers': [
-    { id: TRANSFER, chain_id: SELLER, kind: 'settlement', reference_id: SELLER, corrects: null },
+    { id: TRANSFER, journal_id: SELLER, kind: 'settlement', reference_id: SELLER, corrects: null },
   ],
   'ledger.entries': [
     line('seller:unsettled', `-${released}`),
@@ -133,7 +133,9 @@ test('a payout method waits its day, or it is broken', () => {
       role,
       {},
       {
-        'wallet.payout_methods': [{ id: 'm', ready_at: at(ready), first_paid_at: null, announced_at: null }],
+        'wallet.payout_methods': [
+          { id: 'm', ready_at: at(ready), first_paid_at: null, allowlisted_at: null },
+        ],
       },
     );
   expect(method(1)).toMatchObject({ verdict: 'by duty' });

@@ -63,10 +63,10 @@ function unbackedBalances(changes: readonly Change[], world: World): readonly st
         : [`${account} +${gained} without a transfer`];
     }
     if (table !== 'ledger.books') return [];
-    const chain = (was ?? is)?.['chain_id'];
+    const chain = (was ?? is)?.['journal_id'];
     return Object.entries(BOOK_ACCOUNTS).flatMap(([column, account]) => {
       const gained = amountOf(is, column) - amountOf(was, column);
-      const brought = sum((row) => row['chain_id'] === chain && row['account'] === account);
+      const brought = sum((row) => row['journal_id'] === chain && row['account'] === account);
       return gained === brought ? [] : [`${account} +${gained} without a transfer`];
     });
   });

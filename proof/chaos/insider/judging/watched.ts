@@ -70,7 +70,7 @@ const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   'chain.watchers.followed_at',
   'chain.watchers.holder',
   'chain.watchers.held_until',
-  'wallet.comparisons.compared_at',
+  'wallet.reconciliations.compared_at',
   'settlement.audit_decisions.note',
 ]);
 

@@ -1,7 +1,7 @@
 import { type Key, memo, type ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 
-/* Stands in the place of our own windowed rows (packages/ui) in the app that is measured: the same rows, drawn by virtua. */
+/* Stands in the index of our own windowed rows (packages/ui) in the app that is measured: the same rows, drawn by virtua. */
 
 const LAYOUTS = {
   cards: { line: 'grid gap-3', row: '', columns: 1, gap: 12 },
@@ -19,13 +19,13 @@ interface WindowedRowsProps<Row> {
 
 export function WindowedRows<Row>({ rows, rowKey, draw, rowHeight, layout }: WindowedRowsProps<Row>) {
   const { line, row: look, columns, gap } = LAYOUTS[layout];
-  const firsts = Array.from({ length: Math.ceil(rows.length / columns) }, (_, place) => place * columns);
+  const firsts = Array.from({ length: Math.ceil(rows.length / columns) }, (_, index) => index * columns);
   return (
     <WindowVirtualizer itemSize={rowHeight + gap} data={firsts}>
       {(first) => (
         <ul key={first} className={line} style={{ paddingBottom: gap }}>
-          {rows.slice(first, first + columns).map((row, place) => (
-            <Item key={rowKey(row)} row={row} index={first + place} look={look} draw={draw} />
+          {rows.slice(first, first + columns).map((row, index) => (
+            <Item key={rowKey(row)} row={row} index={first + index} look={look} draw={draw} />
           ))}
         </ul>
       )}

@@ -132,7 +132,8 @@ const post = (
 const available = async (of: SellerId = seller) =>
   (await transactions.read((repositories) => repositories.ledger.balancesOf(of))).available;
 const transfers = async (of: SellerId = seller) =>
-  (await pool.query('select count(*)::int as n from ledger.transfers where chain_id = $1', [of])).rows[0]?.n;
+  (await pool.query('select count(*)::int as n from ledger.transfers where journal_id = $1', [of])).rows[0]
+    ?.n;
 
 test('two hundred at once with one key: one effect, two hundred identical answers', async () => {
   const answers = await Promise.all(

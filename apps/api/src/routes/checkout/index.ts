@@ -5,8 +5,8 @@ import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
 import { addAccountRoutes } from './account.ts';
+import { addPublishedAllocationRoutes } from './allocations.ts';
 import { addDramaRoutes } from './dramas.ts';
-import { addPublishedDrawRoutes } from './draws.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { addPayingRoutes } from './paying.ts';
 import { addReceiptRoutes } from './receipts.ts';
@@ -17,7 +17,7 @@ export function addCheckoutRoutes(api: Api, dependencies: Dependencies): void {
   addDramaRoutes(api, dependencies);
   addPayingRoutes(api, dependencies);
   addReceiptRoutes(api, dependencies);
-  addPublishedDrawRoutes(api, dependencies);
+  addPublishedAllocationRoutes(api, dependencies);
   addStripeMessages(api, dependencies);
   addInvoiceRoutes(api, dependencies);
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { decideComplaint, openWaitingComplaints, prepareDraws } from '@cliffhanger/application/checkout';
+import {
+  decideComplaint,
+  openWaitingComplaints,
+  prepareAllocations,
+} from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import type { PushSignal } from '@cliffhanger/application/ports';
 import { publishPushEvents } from '@cliffhanger/application/push';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { checkDraw } from '@cliffhanger/core/checkout';
+import { checkAllocation } from '@cliffhanger/core/checkout';
 import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { createLog, createMetrics } from '@cliffhanger/operations';
@@ -460,11 +464,11 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
       popular,
     );
   fixture.clock.pass(DAY_MS);
-  valueOf(await prepareDraws(fixture.dependencies)());
+  valueOf(await prepareAllocations(fixture.dependencies)());
   const day = dayOf(fixture.clock.now(), 0);
   const published = async () => {
     const asked = { day, page: 1, pageSize: 50 };
-    return got(await aBrowser(null).call(wire.getDrawDay, asked));
+    return got(await aBrowser(null).call(wire.getAllocationDay, asked));
   };
   for (let viewers = 0; viewers < 6; viewers += 1)
     got(await buy(aBrowser(null), { dramaId: popular, quantity: 2 }));
@@ -477,11 +481,11 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
     secret: draw.secret ?? '',
     weights: new Map(weights.map(({ dramaId, shares }) => [dramaId, shares])),
   };
-  expect(checkDraw({ ...again, results })).toEqual({ isSecretTrue: true, wrong: [] });
+  expect(checkAllocation({ ...again, results })).toEqual({ isSecretTrue: true, wrong: [] });
   const cheated = results.map((result) => ({ ...result, sellerId }));
-  expect(checkDraw({ ...again, results: cheated }).wrong).toHaveLength(6);
+  expect(checkAllocation({ ...again, results: cheated }).wrong).toHaveLength(6);
   expect(
-    await aBrowser(null).call(wire.getDrawDay, { day: '2020-01-01', page: 1, pageSize: 1 }),
+    await aBrowser(null).call(wire.getAllocationDay, { day: '2020-01-01', page: 1, pageSize: 1 }),
   ).toMatchObject({
     refusal: { name: 'draw-day-unknown' },
   });

@@ -1,5 +1,5 @@
 import { complain, decideComplaint } from '@cliffhanger/application/checkout';
-import { refreshCredit } from '@cliffhanger/application/credit';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
@@ -24,7 +24,7 @@ import { shows } from '@cliffhanger/testing/observations';
 import * as credit from '@cliffhanger/wire/credit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../../../test/start-routes.ts';
-import { addCreditRoutes } from './index.ts';
+import { addCreditScoreRoutes } from './index.ts';
 
 let fixture: Fixture;
 let server: RoutesUnderTest;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await addOperators(fixture.owner);
   await addSampleCategories(fixture.owner);
   drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  server = await startRoutes(fixture.as('seller'), addCreditRoutes);
+  server = await startRoutes(fixture.as('seller'), addCreditScoreRoutes);
 });
 afterAll(async () => {
   await server.stop();
@@ -65,11 +65,11 @@ test('nobody lends, so the loan page is off; once a lender is recorded all of it
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
-const mine = async () => got(await call(credit.getCredit, {}));
-const history = async () => got(await call(credit.listCreditHistory, PAGE));
+const mine = async () => got(await call(credit.getCreditScore, {}));
+const history = async () => got(await call(credit.listCreditScoreHistory, PAGE));
 const refresh = async () => {
   valueOf(await aggregateRollups(fixture.dependencies)());
-  return valueOf(await refreshCredit(fixture.dependencies)(null));
+  return valueOf(await refreshCreditScore(fixture.dependencies)(null));
 };
 
 async function byHand() {
@@ -166,5 +166,5 @@ test('a certified identity gives its 5 points with the next hour', async () => {
 test('nobody sees another seller’s history', async () => {
   await refresh();
   const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
-  expect(got(await stranger(credit.listCreditHistory, PAGE))).toMatchObject({ total: 0, list: [] });
+  expect(got(await stranger(credit.listCreditScoreHistory, PAGE))).toMatchObject({ total: 0, list: [] });
 });

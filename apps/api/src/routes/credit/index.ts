@@ -1,20 +1,20 @@
-import { getCredit, getLender, listCreditHistory } from '@cliffhanger/application/credit';
+import { getCreditScore, getLender, listCreditScoreHistory } from '@cliffhanger/application/credit';
 import type { Dependencies } from '@cliffhanger/application/ports';
-import { CREDIT_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
+import { CREDIT_SCORE_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
 import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
 import * as wire from '@cliffhanger/wire/credit';
 import { type Api, serve } from '../../http/serve.ts';
 import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 
-export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
-  serve(api, wire.getCredit, async ({ seller }) =>
+export function addCreditScoreRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.getCreditScore, async ({ seller }) =>
     toResponse(
-      await getCredit(dependencies)({ sellerId: seller.id }),
+      await getCreditScore(dependencies)({ sellerId: seller.id }),
       ({ score, computedAt, parts, advice, proceedsFrom }) => ({
         score,
         computedAt,
-        windowDays: CREDIT_WINDOW_DAYS,
+        windowDays: CREDIT_SCORE_WINDOW_DAYS,
         parts: [...parts],
         advice: [...advice],
         proceedsFrom,
@@ -36,9 +36,9 @@ export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
     })),
   );
 
-  serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>
+  serve(api, wire.listCreditScoreHistory, async ({ input: { page, pageSize }, seller }) =>
     toResponse(
-      await listCreditHistory(dependencies)({ sellerId: seller.id, page, size: pageSize }),
+      await listCreditScoreHistory(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
         pageResponse(
           { page, pageSize },

@@ -45,7 +45,7 @@ beforeEach(async () => {
   call = server.as(seller.token);
 });
 
-/** Whatever a test did: figures, folded or not, are what counting the orders would give. */
+/** Whatever a test did: figures, aggregated or not, are what counting the orders would give. */
 const WRONG_FIGURES = `
   with counted as (
     select seller_id, count(*) filter (where own) as orders, coalesce(sum(order_amount) filter (where own), 0) as sales,
@@ -54,7 +54,7 @@ const WRONG_FIGURES = `
     group by seller_id
   ), shown as (
     select seller_id, sum(orders) as orders, sum(sales) as sales, sum(settled_orders) as settled
-    from (select seller_id, orders, sales, settled_orders from rollups.unfolded
+    from (select seller_id, orders, sales, settled_orders from rollups.pending_lines
           union all select seller_id, orders, sales, settled_orders from rollups.seller_days) f
     group by seller_id
   )
@@ -71,7 +71,7 @@ const sales = async () => got(await call(dashboard.getSalesFigures, {}));
 const ONE_SALE = { orders: 1, sales: usdt('2'), profit: usdt('1.12') };
 const NONE = { orders: 0, sales: usdt('0'), profit: usdt('0') };
 
-test('a sale shows at once, and the same after it was folded', async () => {
+test('a sale shows at once, and the same after it was aggregated', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   expect(await sales()).toMatchObject({ today: NONE, yesterday: NONE, altogether: NONE });
   await order();
@@ -99,7 +99,7 @@ test('yesterday’s sale stands beside today’s', async () => {
   expect((list[0]?.day ?? '') > (list[1]?.day ?? '')).toBe(true);
 });
 
-test('today is compared with yesterday at this time, folded or not', async () => {
+test('today is compared with yesterday at this time, aggregated or not', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   const tenToday = (10 * HOUR_MS - (fixture.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
   fixture.clock.pass(tenToday);
@@ -163,7 +163,7 @@ test('the home page is one call', async () => {
   });
 });
 
-test('a refunded sale is none, whether it was folded before or not', async () => {
+test('a refunded sale is none, whether it was aggregated before or not', async () => {
   await aConsignment(fixture.dependencies, seller.id, drama);
   const { viewerId, orderId } = await order();
   await aggregate();

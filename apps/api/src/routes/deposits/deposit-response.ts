@@ -1,4 +1,4 @@
-import type { ListedDeposit } from '@cliffhanger/application/deposits';
+import type { DepositRow } from '@cliffhanger/application/deposits';
 import type { ChainDeposit, Deposit } from '@cliffhanger/application/ports';
 import type { DepositReview } from '@cliffhanger/core/deposits';
 import type { Locale } from '@cliffhanger/core/kernel';
@@ -25,10 +25,10 @@ function reviewResponse(review: DepositReview, locale: Locale) {
   }
 }
 
-export const listedDepositResponse = (locale: Locale) => (listed: ListedDeposit) =>
+export const depositRowResponse = (locale: Locale) => (listed: DepositRow) =>
   listed.origin === 'claim' ? depositResponse(locale)(listed.deposit) : seenResponse(listed);
 
-function seenResponse(listed: Extract<ListedDeposit, { readonly origin: 'chain' }>) {
+function seenResponse(listed: Extract<DepositRow, { readonly origin: 'chain' }>) {
   const { deposit, confirmations, confirmationsNeeded } = listed;
   const { id, network, amount, transactionHash, seenAt, decidedAt } = deposit;
   const state = seenState(deposit);

@@ -10,7 +10,7 @@ import * as wire from '@cliffhanger/wire/deposits';
 import { type Api, serve } from '../../http/serve.ts';
 import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
-import { depositResponse, listedDepositResponse } from './deposit-response.ts';
+import { depositResponse, depositRowResponse } from './deposit-response.ts';
 
 export function addDepositRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDepositAddress, ({ input, seller }) =>
@@ -34,7 +34,7 @@ export function addDepositRoutes(api: Api, dependencies: Dependencies): void {
     toResponse(
       await listDeposits(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
-        pageResponse({ page, pageSize }, { list: list.map(listedDepositResponse(locale)), total }),
+        pageResponse({ page, pageSize }, { list: list.map(depositRowResponse(locale)), total }),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { KeptPushEvent, PushEventId } from '@cliffhanger/application/ports';
+import type { PushEventId, StoredPushEvent } from '@cliffhanger/application/ports';
 import type { StartOfEvents } from '@cliffhanger/application/push';
 import { eventFrame, HEARTBEAT_FRAME, openedFrame, type SellerEvent } from '@cliffhanger/wire/messages';
 import { createLatch } from './latch.ts';
@@ -23,7 +23,7 @@ export interface SellerStream {
 
 export interface SellerStreamNeeds {
   readonly start: StartOfEvents;
-  readonly eventsAfter: (after: PushEventId, most: number) => Promise<readonly KeptPushEvent[]>;
+  readonly eventsAfter: (after: PushEventId, most: number) => Promise<readonly StoredPushEvent[]>;
   readonly onTold: () => void;
 }
 
@@ -82,5 +82,5 @@ export function createSellerStream({ start, eventsAfter, onTold }: SellerStreamN
   };
 }
 
-const frameOf = ({ id, kind, facts, at }: KeptPushEvent): string =>
+const frameOf = ({ id, kind, facts, at }: StoredPushEvent): string =>
   eventFrame(String(id), { kind, at, facts: facts as SellerEvent['facts'] });

@@ -2,7 +2,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addChainRoutes } from './chain/index.ts';
-import { addContentOfficeRoutes } from './content/index.ts';
+import { addContentEditingRoutes } from './content/index.ts';
 import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addEpisodeRoutes } from './media/index.ts';
@@ -22,7 +22,7 @@ export function addOperatorRoutes(api: Api, { dependencies }: { readonly depende
   addSettingRoutes(api, dependencies);
   addCatalogueRoutes(api, dependencies);
   addEpisodeRoutes(api, dependencies);
-  addContentOfficeRoutes(api, dependencies);
+  addContentEditingRoutes(api, dependencies);
   addAnnouncementRoutes(api, dependencies);
   addContactRoutes(api, dependencies);
 }

@@ -1,4 +1,4 @@
-import { listDrawDays, listDrawWeights } from '@cliffhanger/application/checkout';
+import { listAllocationDays, listAllocationWeights } from '@cliffhanger/application/checkout';
 import {
   countOrdersToShip,
   getOrder,
@@ -27,7 +27,7 @@ import { countsResponse, orderResponse, shipmentResponse } from './order-respons
 export function addOrderRoutes(api: Api, dependencies: Dependencies): void {
   addListRoutes(api, dependencies);
   addShippingRoutes(api, dependencies);
-  addDrawRoutes(api, dependencies);
+  addAllocationRoutes(api, dependencies);
 }
 
 /** What nobody's number begins with: a search for what cannot be a number finds nothing. */
@@ -144,12 +144,14 @@ const shippedResponse = (outcomes: readonly ShippedOrNot[], locale: Locale) => (
   ),
 });
 
-function addDrawRoutes(api: Api, dependencies: Dependencies): void {
-  serve(api, wire.listDrawDays, async ({ input: { page, pageSize } }) =>
-    toResponse(await listDrawDays(dependencies)({ page, size: pageSize }), (days) => ({ list: [...days] })),
+function addAllocationRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.listAllocationDays, async ({ input: { page, pageSize } }) =>
+    toResponse(await listAllocationDays(dependencies)({ page, size: pageSize }), (days) => ({
+      list: [...days],
+    })),
   );
 
-  serve(api, wire.listDrawWeights, async ({ input }) =>
-    toResponse(await listDrawWeights(dependencies)(input), (shares) => ({ list: [...shares] })),
+  serve(api, wire.listAllocationWeights, async ({ input }) =>
+    toResponse(await listAllocationWeights(dependencies)(input), (shares) => ({ list: [...shares] })),
   );
 }

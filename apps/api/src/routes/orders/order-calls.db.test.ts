@@ -307,7 +307,7 @@ test('the settings say how shipments are paid', async () => {
 
 test('the draw is public: fingerprints and weights for everybody, without a login', async () => {
   const anybody = server.client();
-  expect(answerOf(await anybody(wire.listDrawDays, PAGE)).list).toEqual(expect.any(Array));
-  const weights = await anybody(wire.listDrawWeights, { day: '2026-01-20', dramaId: drama });
+  expect(answerOf(await anybody(wire.listAllocationDays, PAGE)).list).toEqual(expect.any(Array));
+  const weights = await anybody(wire.listAllocationWeights, { day: '2026-01-20', dramaId: drama });
   expect(answerOf(weights)).toEqual({ list: [] });
 });

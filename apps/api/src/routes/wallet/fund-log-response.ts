@@ -35,7 +35,7 @@ const shownAmount = (account: Account, amount: bigint): string =>
 
 export const receiptResponse = ({ transfer, orderNumbers }: Receipt) => ({
   ...chainedResponse(transfer),
-  chainId: transfer.chainId,
+  chainId: transfer.journalId,
   entries: transfer.entries.map(({ account, amount, orderId }) => ({
     account,
     amount: amount.toString(),
@@ -46,13 +46,13 @@ export const receiptResponse = ({ transfer, orderNumbers }: Receipt) => ({
   })),
 });
 
-export function statementResponse(sellerId: SellerId, { chainLength, chainHead, transfers }: Statement) {
+export function statementResponse(sellerId: SellerId, { journalLength, journalHead, transfers }: Statement) {
   const last = transfers.at(-1);
   return {
     chainId: sellerId,
-    chainLength: Number(chainLength),
-    chainHead,
-    hasMore: last !== undefined && last.sequence < chainLength,
+    chainLength: Number(journalLength),
+    chainHead: journalHead,
+    hasMore: last !== undefined && last.sequence < journalLength,
     transfers: transfers.map(chainedResponse),
   };
 }

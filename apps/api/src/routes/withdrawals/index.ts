@@ -20,7 +20,7 @@ import {
   limitsResponse,
   payoutMethodResponse,
   withdrawalResponse,
-  withdrawalTold,
+  withdrawalViewResponse,
 } from './withdrawal-response.ts';
 
 export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void {
@@ -47,7 +47,7 @@ export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void 
   serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
     toResponse(
       await getWithdrawal(dependencies)({ sellerId: seller.id, withdrawalId: input.id }),
-      withdrawalTold(locale),
+      withdrawalViewResponse(locale),
     ),
   );
 

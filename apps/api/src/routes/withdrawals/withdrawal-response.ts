@@ -1,4 +1,4 @@
-import type { Withdrawal, WithdrawalTold } from '@cliffhanger/application/ports';
+import type { DatedWithdrawal, Withdrawal } from '@cliffhanger/application/ports';
 import type { WithdrawalLimits, WithdrawalView } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, type Instant, type Locale, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
@@ -12,7 +12,7 @@ export const withdrawalResponse =
     ...progressResponse(progress, locale),
   });
 
-export const withdrawalTold =
+export const withdrawalViewResponse =
   (locale: Locale) =>
   ({ approvedAt, payingAt, requestTransfer, endingTransfer, isPaused, ...withdrawal }: WithdrawalView) => ({
     ...withdrawalResponse(locale)(withdrawal),
@@ -22,10 +22,10 @@ export const withdrawalTold =
     endingTransfer,
   });
 
-type Way = Pick<WithdrawalTold, 'requestedAt' | 'approvedAt' | 'payingAt' | 'progress'>;
+type Timeline = Pick<DatedWithdrawal, 'requestedAt' | 'approvedAt' | 'payingAt' | 'progress'>;
 
 /** A rejected one may have been approved before; it goes no further than that. */
-function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Way) {
+function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Timeline) {
   const requested = { step: 'requested' as const, at: requestedAt };
   const approved = { step: 'approved' as const, at: approvedAt };
   if (progress.state === 'rejected') {

@@ -20,8 +20,8 @@ import {
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
-type Kept = AnswerOf<typeof listContent>;
-type Links = Kept['links'];
+type Content = AnswerOf<typeof listContent>;
+type Links = Content['links'];
 
 /** What everybody can read: pages in seven languages, and the links of the footer. */
 export function ContentScreen() {
@@ -43,7 +43,7 @@ export function ContentScreen() {
   );
 }
 
-function Pages({ pages, mayEdit }: Pick<Kept, 'pages'> & { readonly mayEdit: boolean }) {
+function Pages({ pages, mayEdit }: Pick<Content, 'pages'> & { readonly mayEdit: boolean }) {
   const [type, setType] = useState<ContentType>('about');
   const [locale, setLocale] = useState<Locale>('en');
   const page = pages.find((one) => one.type === type && one.locale === locale);
@@ -85,7 +85,7 @@ function Pages({ pages, mayEdit }: Pick<Kept, 'pages'> & { readonly mayEdit: boo
 interface PageFormProps {
   readonly type: ContentType;
   readonly locale: Locale;
-  readonly page: Kept['pages'][number] | undefined;
+  readonly page: Content['pages'][number] | undefined;
   readonly mayEdit: boolean;
 }
 

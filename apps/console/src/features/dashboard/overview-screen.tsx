@@ -20,7 +20,7 @@ export function OverviewScreen() {
   const overview = useApiQuery(getOverview, {}, { enabled: seesMoney });
   const counted = useApiQuery(countQueues, {});
   const urgent = useApiQuery(listUrgent, {});
-  const at = overview.data?.foldedAt ?? overview.data?.asOf;
+  const at = overview.data?.aggregatedAt ?? overview.data?.asOf;
   return (
     <Page
       title={t('console.nav.overview')}

@@ -1,7 +1,7 @@
 import { bridgeOf } from '@cliffhanger/core/ledger';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { explainDifference, listComparisons } from '@cliffhanger/wire/operator/ledger';
+import { explainDifference, listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { dateText, figures, t } from '../../shared/language/index.ts';
@@ -22,8 +22,8 @@ import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
-type Comparison = AnswerOf<typeof listComparisons>['list'][number];
-type Key = Pick<Comparison, 'side' | 'day'>;
+type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
+type Key = Pick<Reconciliation, 'side' | 'day'>;
 
 const PAGE_SIZE = 50;
 
@@ -32,7 +32,7 @@ export function ReconciliationScreen() {
   const [openOnly, setOpenOnly] = useState(false);
   const [before, setBefore] = useState<Key>();
   const [chosen, choose] = useState<Key>();
-  const comparisons = useApiQuery(listComparisons, {
+  const reconciliations = useApiQuery(listReconciliations, {
     openOnly,
     pageSize: PAGE_SIZE,
     ...(before === undefined ? {} : { beforeDay: before.day, beforeSide: before.side }),
@@ -42,14 +42,14 @@ export function ReconciliationScreen() {
       title={t('console.nav.reconciliation')}
       aside={<Tick label={t('console.reconciliation.open-only')} isOn={openOnly} onChange={setOpenOnly} />}
     >
-      <Answered of={comparisons}>
+      <Answered of={reconciliations}>
         {({ list, hasMore }) => (
           <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
             <Panel title={t('console.reconciliation.title')}>
               {list.length === 0 ? (
                 <Empty text={t('console.reconciliation.none')} />
               ) : (
-                <Comparisons list={list} chosen={chosen} onChoose={choose} />
+                <Reconciliations list={list} chosen={chosen} onChoose={choose} />
               )}
               {hasMore && (
                 <p className="p-3">
@@ -57,7 +57,7 @@ export function ReconciliationScreen() {
                 </p>
               )}
             </Panel>
-            <Chosen comparison={list.find((one) => isSame(one, chosen))} />
+            <Chosen reconciliation={list.find((one) => isSame(one, chosen))} />
           </div>
         )}
       </Answered>
@@ -74,13 +74,13 @@ const STATES = {
   open: 'font-semibold text-bad',
 } as const;
 
-interface ComparisonsProps {
-  readonly list: readonly Comparison[];
+interface ReconciliationsProps {
+  readonly list: readonly Reconciliation[];
   readonly chosen: Key | undefined;
   readonly onChoose: (key: Key) => void;
 }
 
-const Comparisons = ({ list, chosen, onChoose }: ComparisonsProps) => (
+const Reconciliations = ({ list, chosen, onChoose }: ReconciliationsProps) => (
   <Table
     label={t('console.reconciliation.title')}
     heads={[
@@ -95,7 +95,7 @@ const Comparisons = ({ list, chosen, onChoose }: ComparisonsProps) => (
     {list.map((one) => (
       <Row
         key={`${one.day} ${one.side}`}
-        comparison={one}
+        reconciliation={one}
         isChosen={isSame(one, chosen)}
         onChoose={() => onChoose(one)}
       />
@@ -104,15 +104,15 @@ const Comparisons = ({ list, chosen, onChoose }: ComparisonsProps) => (
 );
 
 interface RowProps {
-  readonly comparison: Comparison;
+  readonly reconciliation: Reconciliation;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** Nobody is told "equal" beside two different sums: what leads from one to the other stands under them. */
-function Row({ comparison, isChosen, onChoose }: RowProps) {
-  const { outside, inBooks, between, expected, addsUp } = bridgeOf(comparison);
-  const { side, day, difference, state } = comparison;
+function Row({ reconciliation, isChosen, onChoose }: RowProps) {
+  const { outside, inBooks, between, expected, addsUp } = bridgeOf(reconciliation);
+  const { side, day, difference, state } = reconciliation;
   return (
     <tr className={clsx('align-top', isChosen && 'bg-primary-soft')}>
       <td className="whitespace-nowrap">{day}</td>
@@ -151,11 +151,11 @@ function Row({ comparison, isChosen, onChoose }: RowProps) {
 const signed = (amount: string): string =>
   amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
 
-function Chosen({ comparison }: { readonly comparison: Comparison | undefined }) {
+function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | undefined }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];
-  if (comparison === undefined) return <Empty text={t('console.reconciliation.choose')} />;
-  const { side, day, parts, difference, comparedAt, explanation, state } = comparison;
+  if (reconciliation === undefined) return <Empty text={t('console.reconciliation.choose')} />;
+  const { side, day, parts, difference, comparedAt, explanation, state } = reconciliation;
   return (
     <Panel title={`${side}, ${day}`}>
       <div className="px-4 py-2">
@@ -188,7 +188,7 @@ function Explain({ side, day }: Key) {
     event.preventDefault();
     const done = await send({ side, day, note, code });
     setCode('');
-    if (done !== undefined) await refresh(listComparisons);
+    if (done !== undefined) await refresh(listReconciliations);
   }
   return (
     <form className="pt-3" onSubmit={(event) => void submit(event)}>

@@ -9,7 +9,7 @@ import { ChangeForm } from './change-form.tsx';
 import { briefly, changeInWords, inWords } from './in-words.ts';
 import { seenOf } from './parts.ts';
 
-type Listed = AnswerOf<typeof listSettings>;
+type SettingsList = AnswerOf<typeof listSettings>;
 
 export function SettingsScreen() {
   const listed = useApiQuery(listSettings, {});
@@ -28,7 +28,7 @@ export function SettingsScreen() {
   );
 }
 
-function Values({ settings, networks }: Listed) {
+function Values({ settings, networks }: SettingsList) {
   const [changed, setChanged] = useState<string>();
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   const setting = settings.find(({ name }) => name === changed);
@@ -66,7 +66,7 @@ function Values({ settings, networks }: Listed) {
   );
 }
 
-const Coming = ({ coming, networks }: Listed) => (
+const Coming = ({ coming, networks }: SettingsList) => (
   <Panel title={t('console.settings.coming')}>
     <Table
       label={t('console.settings.coming')}
@@ -90,7 +90,7 @@ const Coming = ({ coming, networks }: Listed) => (
 );
 
 /** What one person has asked for; a second one confirms it here. */
-export const Proposals = ({ proposals, settings }: Listed) => (
+export const Proposals = ({ proposals, settings }: SettingsList) => (
   <Panel title={t('console.settings.proposals')}>
     {proposals.map((proposal) => (
       <Proposal
@@ -103,8 +103,8 @@ export const Proposals = ({ proposals, settings }: Listed) => (
 );
 
 interface ProposalProps {
-  readonly proposal: Listed['proposals'][number];
-  readonly now: Listed['settings'][number]['value'] | undefined;
+  readonly proposal: SettingsList['proposals'][number];
+  readonly now: SettingsList['settings'][number]['value'] | undefined;
 }
 
 function Proposal({ proposal, now }: ProposalProps) {

@@ -67,13 +67,13 @@ function Term({ name, value, networks }: TermProps) {
           onDone={() => setEdited(false)}
         />
       ) : (
-        <Shown name={name} value={seenOf(value, networks)} />
+        <TermValue name={name} value={seenOf(value, networks)} />
       )}
     </Panel>
   );
 }
 
-function Shown({ name, value }: Omit<TermProps, 'networks'>) {
+function TermValue({ name, value }: Omit<TermProps, 'networks'>) {
   if (value === null) return <Empty text={t('console.terms.no-lender')} />;
   if (Array.isArray(value))
     return (

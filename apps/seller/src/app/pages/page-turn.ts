@@ -1,9 +1,9 @@
-import type { Router, Shown } from '../../shared/navigation/index.ts';
+import type { OpenedPage, Router } from '../../shared/navigation/index.ts';
 
 /** How the next page comes: the stylesheet slides accordingly. */
 type Turn = 'forward' | 'back' | 'across';
 
-function turnOf(next: Shown, before: Shown): Turn {
+function turnOf(next: OpenedPage, before: OpenedPage): Turn {
   if (next.tab !== undefined && before.tab !== undefined) return 'across';
   return next.behind < before.behind ? 'back' : 'forward';
 }

@@ -1,5 +1,5 @@
 import type { Network } from '@cliffhanger/core/wallet';
-import { Notice } from '@cliffhanger/ui';
+import { Banner } from '@cliffhanger/ui';
 import { CirclePause } from 'lucide-react';
 import { useTranslation } from '../../shared/language/index.ts';
 import { networkName } from '../../shared/networks/index.ts';
@@ -8,9 +8,9 @@ import { networkName } from '../../shared/networks/index.ts';
 export function PausedNote({ network }: { network: Network }) {
   const t = useTranslation();
   return (
-    <Notice icon={CirclePause} tone="warn">
+    <Banner icon={CirclePause} tone="warn">
       <p className="text-strong">{t('withdrawals.paused', { network: networkName(network) })}</p>
       <p className="text-small">{t('withdrawals.paused.text')}</p>
-    </Notice>
+    </Banner>
   );
 }

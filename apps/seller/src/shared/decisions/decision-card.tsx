@@ -8,10 +8,10 @@ import { useTranslation } from '../language/index.ts';
 import { PageLink } from '../navigation/index.ts';
 import { AppealPart } from './appeal-part.tsx';
 
-type Notice = z.output<typeof decisionNotice>;
+type DecisionNotice = z.output<typeof decisionNotice>;
 
 interface DecisionCardProps {
-  readonly notice: Notice;
+  readonly notice: DecisionNotice;
   /** The rule in other words than the server's. */
   readonly rule?: ReactNode;
   /** What was decided about: it is then appealed here. The screen loads the texts of `trust`. */
@@ -45,7 +45,7 @@ export function DecisionCard({ notice, rule = notice.text, about, facts = [], ap
   );
 }
 
-function Appeal({ notice: { appealUntil } }: { notice: Notice }) {
+function Appeal({ notice: { appealUntil } }: { notice: DecisionNotice }) {
   const t = useTranslation();
   return (
     <AppealUntil appealUntil={appealUntil} text="shell.decision.appeal">

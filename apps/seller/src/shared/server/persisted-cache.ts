@@ -14,7 +14,7 @@ const OLDEST_MS = 7 * DAY_MS;
 const MOST_CHARACTERS = 1_000_000;
 const WRITE_AFTER_MS = 1000;
 
-interface Kept {
+interface PersistedCache {
   readonly shape: number;
   readonly seller: string;
   readonly at: number;
@@ -30,7 +30,7 @@ const readAmount = (_key: string, value: unknown): unknown =>
 
 function readKept(seller: string): DehydratedState | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null', readAmount) as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null', readAmount) as PersistedCache | null;
     if (kept === null || kept.shape !== SHAPE || kept.seller !== seller) return undefined;
     if (Date.now() - kept.at > OLDEST_MS) return undefined;
     return kept.answers;
@@ -40,7 +40,10 @@ function readKept(seller: string): DehydratedState | undefined {
 }
 
 function keep(seller: string, answers: DehydratedState): void {
-  const text = JSON.stringify({ shape: SHAPE, seller, at: Date.now(), answers } satisfies Kept, writeAmount);
+  const text = JSON.stringify(
+    { shape: SHAPE, seller, at: Date.now(), answers } satisfies PersistedCache,
+    writeAmount,
+  );
   if (text.length <= MOST_CHARACTERS) localStorage.setItem(STORAGE_KEY, text);
 }
 

@@ -1,13 +1,13 @@
 import type { MessageId } from '@cliffhanger/i18n';
 import { Dialog, type DrawingName } from '@cliffhanger/ui';
-import type { Offer } from '@cliffhanger/wire/kernel';
+import type { NextStep } from '@cliffhanger/wire/kernel';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useState } from 'react';
 import { useTranslation } from '../language/index.ts';
 import { useOpenPage } from '../navigation/index.ts';
 import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
 
-interface OfferedWay {
+interface NextStepButton {
   readonly label: MessageId;
   readonly page: PageName;
   readonly drawing: DrawingName;
@@ -15,7 +15,7 @@ interface OfferedWay {
 }
 
 /** Where an offer leads. */
-const WAYS: Readonly<Record<Offer, OfferedWay>> = {
+const WAYS: Readonly<Record<NextStep, NextStepButton>> = {
   deposit: { label: 'shell.offer.deposit', page: 'deposit', drawing: 'emptyStage' },
   'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },

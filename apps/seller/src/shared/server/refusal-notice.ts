@@ -1,10 +1,10 @@
 import { showToast } from '@cliffhanger/ui';
-import type { Offer, ReceivedRefusal } from '@cliffhanger/wire/kernel';
+import type { NextStep, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { create } from 'zustand';
 import type { PageQuery } from '../navigation/index.ts';
 
 export interface OfferedRefusal extends ReceivedRefusal {
-  readonly offer: Offer;
+  readonly offer: NextStep;
 }
 
 interface ShownRefusal {

@@ -1,6 +1,6 @@
 import { Icon } from '@cliffhanger/ui/pictures';
 import { numberFormat } from '@cliffhanger/ui/settings';
-import { getDrawDay } from '@cliffhanger/wire/checkout';
+import { getAllocationDay } from '@cliffhanger/wire/checkout';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useLocale, useTranslation } from '../../shared/language/index.ts';
@@ -8,7 +8,7 @@ import { useFound } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
 import { ask, problemText, useApiQuery } from '../../shared/server/index.ts';
 import { dayText } from './day-text.ts';
-import { type DrawDay, type Verdict, verifyDay } from './verify-day.ts';
+import { type AllocationDay, type Verdict, verifyDay } from './verify-day.ts';
 
 const RESULTS_A_PAGE = 50;
 /** A day with more draws than this is checked with the downloadable books, not on a phone. */
@@ -17,7 +17,7 @@ const MOST_PAGES = 100;
 export function DrawDayScreen() {
   const { day = '' } = useFound();
   const t = useTranslation();
-  const answer = useApiQuery(getDrawDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
+  const answer = useApiQuery(getAllocationDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
   return (
     <Page title={dayText(day)} back="/draw">
       <Answered answer={answer}>
@@ -34,7 +34,7 @@ export function DrawDayScreen() {
   );
 }
 
-function Secret({ shown }: { shown: DrawDay }) {
+function Secret({ shown }: { shown: AllocationDay }) {
   const t = useTranslation();
   const { fingerprint, secret, day } = shown.draw;
   return (
@@ -54,7 +54,7 @@ function Secret({ shown }: { shown: DrawDay }) {
 async function verifyWholeDay(day: string): Promise<Verdict> {
   let all: Verdict = { secretMatches: true, checked: 0, wrong: [] };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = await ask(getDrawDay, { day, page, pageSize: RESULTS_A_PAGE });
+    const answer = await ask(getAllocationDay, { day, page, pageSize: RESULTS_A_PAGE });
     const verdict = verifyDay(answer);
     all = {
       secretMatches: all.secretMatches && verdict.secretMatches,
@@ -110,7 +110,7 @@ const toneOf = (index: number): string => TONES[index % TONES.length] ?? 'bg-edg
 /** Sellers take part under their ids; the end of one is enough to tell them apart. */
 const shortId = (id: string): string => id.slice(-8);
 
-function Weights({ shown }: { shown: DrawDay }) {
+function Weights({ shown }: { shown: AllocationDay }) {
   const t = useTranslation();
   const locale = useLocale();
   const percent = numberFormat(locale, {
@@ -156,7 +156,7 @@ function Weights({ shown }: { shown: DrawDay }) {
   });
 }
 
-function Results({ shown }: { shown: DrawDay }) {
+function Results({ shown }: { shown: AllocationDay }) {
   const t = useTranslation();
   if (shown.results.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { Icon } from '@cliffhanger/ui/pictures';
-import { listDrawDaysForViewers } from '@cliffhanger/wire/checkout';
+import { listAllocationDaysForViewers } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { KeyRound, Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Action, Answered, Card, Chip, FrontPage, SectionTitle } from '../../sha
 import { useApiQuery } from '../../shared/server/index.ts';
 import { dayText } from './day-text.ts';
 
-type Day = AnswerOf<typeof listDrawDaysForViewers>['list'][number];
+type Day = AnswerOf<typeof listAllocationDaysForViewers>['list'][number];
 
 const STEPS = ['before', 'order', 'after'] as const;
 const DAYS_A_PAGE = 10;
@@ -19,7 +19,7 @@ const DAYS_A_PAGE = 10;
 export function DrawScreen() {
   const t = useTranslation();
   const [page, setPage] = useState(1);
-  const days = useApiQuery(listDrawDaysForViewers, { page, pageSize: DAYS_A_PAGE });
+  const days = useApiQuery(listAllocationDaysForViewers, { page, pageSize: DAYS_A_PAGE });
   return (
     <FrontPage title={t('draw.title')}>
       <p className="mt-4 text-muted">{t('draw.lead')}</p>

@@ -1,5 +1,5 @@
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
-import { drawSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import { allocateSeller, secretFingerprint } from '@cliffhanger/core/orders';
 import { expect, test } from 'vitest';
 import { verifyDay } from './verify-day.ts';
 
@@ -21,7 +21,7 @@ const day = {
   results: NUMBERS.map((number) => ({
     number,
     dramaId: DRAMA,
-    sellerId: drawSeller(SHARES, SECRET, number) ?? SHARES[0]?.sellerId ?? idOf<'seller'>(''),
+    sellerId: allocateSeller(SHARES, SECRET, number) ?? SHARES[0]?.sellerId ?? idOf<'seller'>(''),
   })),
 };
 

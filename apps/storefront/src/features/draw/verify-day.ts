@@ -1,8 +1,8 @@
-import { drawSeller, secretFingerprint } from '@cliffhanger/core/orders';
-import type { getDrawDay } from '@cliffhanger/wire/checkout';
+import { allocateSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import type { getAllocationDay } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
-export type DrawDay = AnswerOf<typeof getDrawDay>;
+export type AllocationDay = AnswerOf<typeof getAllocationDay>;
 
 export interface Verdict {
   /** The secret is the one whose fingerprint was published before the day. */
@@ -17,12 +17,12 @@ export function verifyDay({
   draw,
   weights,
   results,
-}: Pick<DrawDay, 'draw' | 'weights' | 'results'>): Verdict {
+}: Pick<AllocationDay, 'draw' | 'weights' | 'results'>): Verdict {
   const { secret } = draw;
   if (secret === null) return { secretMatches: false, checked: 0, wrong: [] };
   const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
   const wrong = results.filter(
-    ({ number, dramaId, sellerId }) => drawSeller(shares.get(dramaId) ?? [], secret, number) !== sellerId,
+    ({ number, dramaId, sellerId }) => allocateSeller(shares.get(dramaId) ?? [], secret, number) !== sellerId,
   );
   return {
     secretMatches: secretFingerprint(secret) === draw.fingerprint,

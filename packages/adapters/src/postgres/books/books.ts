@@ -58,13 +58,13 @@ const RARE_ACCOUNTS: readonly string[] = [
 const RARE = `'{${RARE_ACCOUNTS.join(',')}}'::text[]`;
 
 const WHO_AND_WHAT = `t.id, t.kind, concat(t.reference_type, ':', t.reference_id) as reference, t.effective_at, t.actor,
-  case when t.chain_id >= '${FIRST_SELLER_CHAIN}' then t.chain_id end as seller_id`;
+  case when t.journal_id >= '${FIRST_SELLER_CHAIN}' then t.journal_id end as seller_id`;
 
 const WHOLE = `select ${WHO_AND_WHAT}, t.sequence, t.recorded_at, t.reason, t.corrects, t.previous_hash, t.hash,
     (select json_agg(json_build_object('line', e.line, 'account', e.account, 'asset', e.asset,
        'amount', e.amount::text, 'order_id', e.order_id) order by e.line)
      from ledger.entries e
-     where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
+     where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at) as entries
   from ledger.transfers t`;
 
 export const createBooks = (session: Session): Books => ({
@@ -142,8 +142,8 @@ async function linesOfSeller(
     text: `select ${WHO_AND_WHAT}, l.amount from ledger.transfers t, lateral (
              select sum(e.amount)::bigint as amount from unnest(t.accounts, t.amounts) as e (account, amount)
              where e.account = $1) l
-           where t.chain_id = $2 and l.amount is not null and t.sequence < coalesce(
-             (select b.sequence from ledger.transfers b where b.id = $3 and b.chain_id = $2), 9223372036854775807)
+           where t.journal_id = $2 and l.amount is not null and t.sequence < coalesce(
+             (select b.sequence from ledger.transfers b where b.id = $3 and b.journal_id = $2), 9223372036854775807)
            order by t.sequence desc limit $4`,
     values: [account, sellerId, before ?? null, most],
   });

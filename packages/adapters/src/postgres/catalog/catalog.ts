@@ -78,7 +78,7 @@ export const createCatalog = (session: Session): Catalog => ({
                  select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.drama_days
                  where seller_id = $1 and day >= $4::date
                  union all
-                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.unfolded
+                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.pending_lines
                  where seller_id = $1 and day >= $4::date and drama_id is not null
                ) days
                group by drama_id having sum(sales) > 0 order by sum(sales) desc, drama_id limit $3

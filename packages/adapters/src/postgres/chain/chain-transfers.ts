@@ -1,8 +1,8 @@
 import type {
   ChainTransfers,
   DepositDecided,
+  ReportedTransfer,
   Seen,
-  ShownTransfer,
   WaitingTransfer,
 } from '@cliffhanger/application/ports';
 import type { AddressOwner, SuspenseReason } from '@cliffhanger/core/chain';
@@ -50,7 +50,7 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
   async holdInSuspense(id, now) {
     const { rows } = await session.query<{ reason: SuspenseReason | null }>({
       name: 'chain-suspense',
-      text: 'select chain.set_aside($1, $2) as reason',
+      text: 'select chain.hold_in_suspense($1, $2) as reason',
       values: [id, now],
     });
     return rows[0]?.reason ?? undefined;
@@ -131,7 +131,7 @@ interface DecidedRow extends Omit<DepositDecided, 'sellerId'> {
 
 async function saySeen(session: Session, { network, progress, shown }: Seen, now: Instant): Promise<void> {
   if (shown.length === 0) return;
-  const column = <T>(of: (transfer: ShownTransfer) => T): T[] => shown.map(of);
+  const column = <T>(of: (transfer: ReportedTransfer) => T): T[] => shown.map(of);
   await session.query({
     name: 'chain-say-sightings',
     text: 'select chain.say_sightings($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',

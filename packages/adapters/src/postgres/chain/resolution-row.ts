@@ -1,4 +1,4 @@
-import type { ListedSum } from '@cliffhanger/application/ports';
+import type { SuspenseRow } from '@cliffhanger/application/ports';
 import type {
   Resolution,
   ResolutionId,
@@ -82,7 +82,7 @@ export interface SumRow {
   readonly since: Instant;
 }
 
-export const sumOf = (row: SumRow): Omit<ListedSum, 'resolution'> => ({
+export const sumOf = (row: SumRow): Omit<SuspenseRow, 'resolution'> => ({
   subject: subjectOf(row.subject, row.id),
   network: row.network,
   reason: row.reason,

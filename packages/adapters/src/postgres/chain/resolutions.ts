@@ -1,9 +1,9 @@
 import type {
   ChainTransferId,
-  ListedSum,
   ResolutionAnswer,
   ResolutionEnd,
   Resolutions,
+  SuspenseRow,
 } from '@cliffhanger/application/ports';
 import type { Resolution, ResolutionId, SuspenseSum } from '@cliffhanger/core/chain';
 import type { Money, SellerId } from '@cliffhanger/core/kernel';
@@ -48,7 +48,7 @@ export const createResolutions = (session: Session): Resolutions => ({
       session,
       rows.map(({ id }) => id),
     );
-    return rows.map((row): ListedSum => ({ ...sumOf(row), resolution: open.get(row.id) ?? null }));
+    return rows.map((row): SuspenseRow => ({ ...sumOf(row), resolution: open.get(row.id) ?? null }));
   },
 
   transferInSuspense: (id) => transferInSuspense(session, id),
@@ -108,11 +108,11 @@ export const createResolutions = (session: Session): Resolutions => ({
     return rows.map(resolutionOf);
   },
 
-  async toAnnounce(networks, most) {
+  async toAllowlist(networks, most) {
     const { rows } = await session.query<{ to_address: string }>({
-      name: 'resolutions-to-announce',
+      name: 'resolutions-to-allowlist',
       text: `select to_address from chain.resolutions
-             where announced_at is null and way = 'return' and state in ('asked', 'confirmed') and network = any($1)
+             where allowlisted_at is null and way = 'return' and state in ('asked', 'confirmed') and network = any($1)
              order by asked_at limit $2`,
       values: [networks, most],
     });

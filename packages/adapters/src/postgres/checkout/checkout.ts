@@ -2,12 +2,12 @@ import type { Checkout, OrderOfEpisode, PaymentToRefund } from '@cliffhanger/app
 import type { EpisodeRange } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
-import { createDraws } from './draws.ts';
+import { createAllocations } from './allocations.ts';
 import { createRefunds } from './refunds.ts';
 import { createSales } from './sales.ts';
 
 export const createCheckout = (session: Session): Checkout => ({
-  ...createDraws(session),
+  ...createAllocations(session),
   ...createSales(session),
   ...createRefunds(session),
 

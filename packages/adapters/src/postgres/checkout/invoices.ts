@@ -9,7 +9,7 @@ export const createInvoices = (session: Session): Invoices => ({
   async nextDerivationIndex() {
     const { rows } = await session.query<{ derivationIndex: number }>({
       name: 'invoice-derivation-index',
-      text: `select nextval('"wallet"."next_address_place"')::integer as "derivationIndex"`,
+      text: `select nextval('"wallet"."next_address_index"')::integer as "derivationIndex"`,
     });
     if (rows[0] === undefined) throw new Error('no derivation index for an address');
     return rows[0].derivationIndex;
@@ -45,14 +45,14 @@ export const createInvoices = (session: Session): Invoices => ({
   },
 });
 
-const READ_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, place,
+const READ_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, derivation_index,
   amount, opened_at, expires_at, honoured_until, order_id, turned_down, returned`;
 
 interface InvoiceRow extends AgreedRow {
   readonly id: InvoiceId;
   readonly network: Network;
   readonly address: string;
-  readonly place: number;
+  readonly derivation_index: number;
   readonly amount: Money;
   readonly opened_at: Instant;
   readonly expires_at: Instant;
@@ -66,7 +66,7 @@ const invoiceOf = (row: InvoiceRow): Invoice => ({
   id: row.id,
   network: row.network,
   address: row.address,
-  derivationIndex: row.place,
+  derivationIndex: row.derivation_index,
   terms: {
     amount: row.amount,
     openedAt: row.opened_at,

@@ -1,14 +1,14 @@
 import type {
+  AllocationDay,
   BoughtSeries,
   DramaCard,
-  DrawDay,
   PurchaseReceipt,
   Storefront,
 } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { DrawnResult } from '@cliffhanger/core/checkout';
+import type { AllocationResult } from '@cliffhanger/core/checkout';
 import type { DecisionNotice, Instant, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import { type DrawShare, drawnNumber, type OrderStateKind } from '@cliffhanger/core/orders';
+import { type AllocationShare, drawnNumber, type OrderStateKind } from '@cliffhanger/core/orders';
 import { dramaTexts } from '../catalog/drama-row.ts';
 import type { Session } from '../connection.ts';
 import { cardTexts } from '../orders/order-lists.ts';
@@ -16,7 +16,7 @@ import { cardTexts } from '../orders/order-lists.ts';
 /** A page of a list, with how many there are in all. */
 type Counted<Row> = Row & { readonly total: bigint };
 
-function pageOf<Row, Shown>(rows: readonly Counted<Row>[], shown: (row: Row) => Shown) {
+function pageOf<Row, View>(rows: readonly Counted<Row>[], shown: (row: Row) => View) {
   return { list: rows.map(shown), total: Number(rows[0]?.total ?? 0n) };
 }
 
@@ -25,7 +25,7 @@ const DRAMA_CARD = `d.id, coalesce(own_text.title, english_text.title) as title,
 
 export const createStorefront = (session: Session): Storefront => ({
   ...createReceipts(session),
-  ...createPublishedDraws(session),
+  ...createPublishedAllocations(session),
 
   async moreDramas({ dramaId, locale, most }) {
     const { rows } = await session.query<DramaCard>({
@@ -42,16 +42,16 @@ export const createStorefront = (session: Session): Storefront => ({
   async seriesOf(viewerId, locale, { page, size }) {
     const { rows } = await session.query<Counted<SeriesRow>>({
       name: 'storefront-series',
-      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes", place.episode as "resumeEpisode",
-               place.position_ms as "resumeMs", place.played_at as "resumeAt", count(*) over () as total
+      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes", resume.episode as "resumeEpisode",
+               resume.position_ms as "resumeMs", resume.played_at as "resumeAt", count(*) over () as total
              from (
                select drama_id, count(distinct episode)::integer as episodes, max(granted_at) as granted_at
                from checkout.episode_access a, generate_series(a.first_episode::integer, a.last_episode::integer) as episode
                where a.viewer_id = $2 and a.revoked_at is null group by drama_id
              ) owned
-             full join (select * from viewing.places where viewer_id = $2) place on place.drama_id = owned.drama_id
-             join dramas d on d.id = coalesce(owned.drama_id, place.drama_id) ${dramaTexts('$1')}
-             order by greatest(owned.granted_at, place.played_at) desc, d.id limit $3 offset $4`,
+             full join (select * from viewing.positions where viewer_id = $2) resume on resume.drama_id = owned.drama_id
+             join dramas d on d.id = coalesce(owned.drama_id, resume.drama_id) ${dramaTexts('$1')}
+             order by greatest(owned.granted_at, resume.played_at) desc, d.id limit $3 offset $4`,
       values: [locale, viewerId, size, (page - 1) * size],
     });
     return pageOf(rows, seriesOf);
@@ -150,28 +150,28 @@ const receiptOf = (row: ReceiptRow): PurchaseReceipt => ({
   notice: row.notice,
 });
 
-type PublishedDraws = Pick<Storefront, 'drawDay' | 'drawResults' | 'drawWeights'>;
+type PublishedAllocations = Pick<Storefront, 'allocationDay' | 'allocationResults' | 'allocationWeights'>;
 
 interface WeightsRow {
   readonly dramaId: DramaId;
   readonly title: string;
-  readonly shares: readonly DrawShare[];
+  readonly shares: readonly AllocationShare[];
 }
 
-const createPublishedDraws = (session: Session): PublishedDraws => ({
-  async drawDay(day, now) {
-    const { rows } = await session.query<DrawDay>({
+const createPublishedAllocations = (session: Session): PublishedAllocations => ({
+  async allocationDay(day, now) {
+    const { rows } = await session.query<AllocationDay>({
       name: 'draw-day-published',
       text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.fingerprint, s.made_at as "weightsAt",
                checkout.published_secret(d.day, $2) as secret
-             from checkout.draw_days d left join checkout.draw_snapshots s on s.day = d.day where d.day = $1::date`,
+             from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day where d.day = $1::date`,
       values: [day, now],
     });
     return rows[0];
   },
 
-  async drawResults(day, { page, size }) {
-    const { rows } = await session.query<Counted<DrawnResult>>({
+  async allocationResults(day, { page, size }) {
+    const { rows } = await session.query<Counted<AllocationResult>>({
       name: 'draw-results',
       text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", count(*) over () as total
              from orders o where o.attribution ->> 'kind' = 'draw' and o.attribution ->> 'day' = $1
@@ -185,14 +185,14 @@ const createPublishedDraws = (session: Session): PublishedDraws => ({
     }));
   },
 
-  async drawWeights({ day, dramaIds, locale, most }) {
+  async allocationWeights({ day, dramaIds, locale, most }) {
     const { rows } = await session.query<WeightsRow>({
       name: 'draw-weights-published',
       text: `select w.drama_id as "dramaId", coalesce(own_text.title, english_text.title) as title, w.shares
              from (
                select drama_id, json_agg(json_build_object('sellerId', seller_id, 'weight', weight) order by seller_id)
                  as shares
-               from checkout.draw_weights where day = $2::date and ($3::uuid[] is null or drama_id = any ($3::uuid[]))
+               from checkout.allocation_weights where day = $2::date and ($3::uuid[] is null or drama_id = any ($3::uuid[]))
                group by drama_id order by drama_id limit $4
              ) w join dramas d on d.id = w.drama_id ${dramaTexts('$1')} order by w.drama_id`,
       values: [locale, day, dramaIds, most],

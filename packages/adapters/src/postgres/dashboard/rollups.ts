@@ -36,13 +36,13 @@ const SUMS = COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join
 export const TOTALS = `select ${SUMS}, max(valid_customers) as valid_customers from (
     select ${COLUMN_LIST}, valid_customers from rollups.seller_totals where seller_id = $1
     union all
-    select ${COLUMN_LIST}, null from rollups.unfolded where seller_id = $1
+    select ${COLUMN_LIST}, null from rollups.pending_lines where seller_id = $1
   ) figures having count(*) > 0`;
 export const DAYS = `select day::text as day, ${SUMS} from (
     select day, ${COLUMN_LIST} from rollups.seller_days
     where seller_id = $1 and day between $2::date and $3::date
     union all
-    select day, ${COLUMN_LIST} from rollups.unfolded
+    select day, ${COLUMN_LIST} from rollups.pending_lines
     where seller_id = $1 and day between $2::date and $3::date and hold is null
   ) figures group by day order by day`;
 export const SLOTS = `select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(sales), 0)::bigint as sales,
@@ -50,31 +50,31 @@ export const SLOTS = `select coalesce(sum(orders), 0)::bigint as orders, coalesc
     select orders, sales, profit, clicks from rollups.seller_slots
     where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
     union all
-    select orders, sales, profit, clicks from rollups.unfolded
+    select orders, sales, profit, clicks from rollups.pending_lines
     where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
   ) figures`;
 export const RELEASE_DAYS = `select day::text as day, hold, sum(orders)::integer as orders, sum(amount)::bigint as amount from (
     select day, hold, orders, amount from rollups.release_days where seller_id = $1
     union all
-    select day, hold, held_orders, held_amount from rollups.unfolded where seller_id = $1 and hold is not null
+    select day, hold, held_orders, held_amount from rollups.pending_lines where seller_id = $1 and hold is not null
   ) held group by day, hold having sum(orders) > 0 order by day, hold limit $2`;
 
 export const createRollups = (session: Session): Rollups => ({
   async aggregate({ mostLines, validCustomerAbove, now }) {
     const { rows } = await session.query<{ lines: number; sellers: SellerId[] }>({
       name: 'rollups-fold',
-      text: 'select lines, sellers from rollups.fold($1, $2, $3)',
+      text: 'select lines, sellers from rollups.aggregate($1, $2, $3)',
       values: [mostLines, validCustomerAbove, timestamp(now)],
     });
     return { lines: rows[0]?.lines ?? 0, sellersSettled: rows[0]?.sellers ?? [] };
   },
 
-  async foldedAt() {
-    const { rows } = await session.query<{ folded_at: Instant }>({
-      name: 'rollups-folded-at',
-      text: 'select folded_at from rollups.folds',
+  async aggregatedAt() {
+    const { rows } = await session.query<{ aggregated_at: Instant }>({
+      name: 'rollups-aggregated-at',
+      text: 'select aggregated_at from rollups.aggregations',
     });
-    return rows[0]?.folded_at ?? null;
+    return rows[0]?.aggregated_at ?? null;
   },
 
   async totalsOf(sellerId) {

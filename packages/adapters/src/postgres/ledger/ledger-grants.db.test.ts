@@ -150,7 +150,7 @@ test.for(['available', 'unsettled', 'withdrawing', 'escrow', 'episodes'])(
   'not even the owner can put %s below zero',
   async (column) => {
     await expect(
-      open.owner.query(`update ledger.books set ${column} = -1 where chain_id = $1`, [sellerId]),
+      open.owner.query(`update ledger.books set ${column} = -1 where journal_id = $1`, [sellerId]),
     ).rejects.toMatchObject({ code: CHECK_VIOLATION });
   },
 );

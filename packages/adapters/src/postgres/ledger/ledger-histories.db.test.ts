@@ -44,8 +44,8 @@ test.for([
   ],
   [
     'a forgotten key',
-    'where k.digest = v_digest and k.chain_id = p_chain)',
-    'where k.digest = v_digest and k.chain_id is null)',
+    'where k.digest = v_digest and k.journal_id = p_journal)',
+    'where k.digest = v_digest and k.journal_id is null)',
   ],
   ['a wrong hash', "coalesce(p_reason, '-')", "'-'"],
   ['a balance not looked at', "when book.withdrawing + moved.withdrawing < 0 then 'seller:withdrawing'", ''],
@@ -72,7 +72,7 @@ test('a row changed behind the back of the books breaks a rule', async () => {
   const changes = [
     "update ledger.transfers set amounts[1] = amounts[1] + 1 where accounts[1] = 'seller:available'",
     'update ledger.transfers set order_id = id where sequence = 1',
-    'update ledger.books set available = available + 1 where chain_length > 0',
+    'update ledger.books set available = available + 1 where journal_length > 0',
     "update ledger.transfers set actor = 'nobody' where sequence = 1",
     'delete from ledger.transfer_keys where sequence = 1',
     'delete from ledger.transfers where sequence = 1',

@@ -76,7 +76,7 @@ test('the database makes the same hash as the rules, link after link', async () 
   let sequence = 0n;
   for (const transfer of transfers) {
     sequence += 1n;
-    const hash = linkHash({ chainId: sellerId, sequence, previousHash }, transfer);
+    const hash = linkHash({ journalId: sellerId, sequence, previousHash }, transfer);
     expect(await post(transfer)).toEqual({ outcome: 'posted', transferId: transfer.id, sequence, hash });
     previousHash = hash;
   }
@@ -166,8 +166,10 @@ test("the platform's own transfers join the shard of their key", async () => {
   const posted = await post(transfer);
   expect(posted).toMatchObject({ outcome: 'posted' });
   expect(await post({ ...transfer, id: newTransferId() })).toEqual({ ...posted, outcome: 'repeated' });
-  const { rows } = await open.app.query('select chain_id from ledger.transfers where id = $1', [transfer.id]);
-  expect(rows).toEqual([{ chain_id: platformShard(transfer.key) }]);
+  const { rows } = await open.app.query('select journal_id from ledger.transfers where id = $1', [
+    transfer.id,
+  ]);
+  expect(rows).toEqual([{ journal_id: platformShard(transfer.key) }]);
 });
 
 test('a settlement of thousands of orders is one transfer', async () => {
@@ -177,7 +179,7 @@ test('a settlement of thousands of orders is one transfer', async () => {
     unsettled: usdt('2'),
     deferred: usdt('1.2'),
   }));
-  await open.owner.query('insert into ledger.books (chain_id, unsettled) values ($1, $2)', [
+  await open.owner.query('insert into ledger.books (journal_id, unsettled) values ($1, $2)', [
     sellerId,
     usdt('4800'),
   ]);
@@ -187,10 +189,10 @@ test('a settlement of thousands of orders is one transfer', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(await balances(sellerId)).toMatchObject({ available: usdt('4800'), unsettled: 0n });
   // Put in by hand above, and so not the sum of any entries.
-  await open.owner.query('delete from ledger.books where chain_id = $1', [sellerId]);
+  await open.owner.query('delete from ledger.books where journal_id = $1', [sellerId]);
   for (const [table, column] of [
-    ['transfers', 'chain_id'],
-    ['transfer_keys', 'chain_id'],
+    ['transfers', 'journal_id'],
+    ['transfer_keys', 'journal_id'],
   ]) {
     await open.owner.query(`delete from ledger.${table} where ${column} = $1`, [sellerId]);
   }

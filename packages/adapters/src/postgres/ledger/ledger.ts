@@ -15,7 +15,7 @@ const POST = `select outcome, transfer_id, sequence, hash, short_of
   from ledger.post_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 const BALANCES =
-  'select available, unsettled, withdrawing, escrow, episodes from ledger.books where chain_id = $1';
+  'select available, unsettled, withdrawing, escrow, episodes from ledger.books where journal_id = $1';
 
 const EMPTY_BOOKS: SellerBalances = {
   available: NO_MONEY,

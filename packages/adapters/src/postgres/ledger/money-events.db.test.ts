@@ -15,7 +15,7 @@ const NOT_ALLOWED = /permission denied for function/;
 test('a transfer without a seller lies on the same shard here and in core', async () => {
   const keys = Array.from({ length: 500 }, (_, number) => `key:${number}`);
   const { rows } = await open.owner.query<{ shard: string }>(
-    'select ledger.platform_lane(key) as shard from unnest($1::text[]) with ordinality as k (key, place) order by place',
+    'select ledger.platform_shard(key) as shard from unnest($1::text[]) with ordinality as k (key, ordinal) order by ordinal',
     [keys],
   );
   expect(rows.map(({ shard }) => shard)).toEqual(keys.map(platformShard));
@@ -54,7 +54,7 @@ test('lines of zero are left out and two lines on one account are one, as in cor
 
 test.each([
   'select business_now_ms(1)',
-  `select ledger.platform_lane('x')`,
+  `select ledger.platform_shard('x')`,
   `select ledger.book(null, 'k', 'deposit', 'x', 'x', 1, 'x', '{}', '{}')`,
   `select staff.may(null, 'finance')`,
 ])('nobody who can log in calls %s', async (call) => {

@@ -74,7 +74,7 @@ test.each([
   "insert into identity.sellers (seller_id, review_state) select gen_random_uuid(), 'approved'",
   'insert into identity.sellers (seller_id, official_agent_since) select gen_random_uuid(), now()',
   'insert into drama_price_changes (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at) select gen_random_uuid(), id, 0, 1, now(), $q$x$q$, $q$x$q$, now() from dramas',
-  'insert into wallet.address_places (seller_id, place) select seller_id, 7 from identity.sellers',
+  'insert into wallet.address_indexes (seller_id, derivation_index) select seller_id, 7 from identity.sellers',
   'update checkout.purchases set given_back_at = now()',
   'select levels.count_used_rights(seller_id) from identity.sellers',
 ])('%s: not a right of the app', async (statement) => {

@@ -4,7 +4,7 @@ import type {
   EpisodeKey,
   Episodes,
   EpisodeUpload,
-  KeptEpisode,
+  StoredEpisode,
 } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Id, Instant, Locale } from '@cliffhanger/core/kernel';
@@ -67,7 +67,7 @@ export const createEpisodes = (session: Session): Episodes => ({
   },
 });
 
-const episodeOf = (row: EpisodeRow): KeptEpisode => ({
+const episodeOf = (row: EpisodeRow): StoredEpisode => ({
   dramaId: row.drama_id,
   number: row.number,
   state: row.state,
@@ -231,9 +231,9 @@ function claimedOf(row: ClaimedRow): ClaimedEpisode {
   return { dramaId, number, lease: row.lease, tries: row.tries, upload, unfinished: row.unfinished };
 }
 
-type CaptionsKept = Pick<Episodes, 'captionsOf' | 'saveCaptions' | 'removeCaptions'>;
+type CaptionsPort = Pick<Episodes, 'captionsOf' | 'saveCaptions' | 'removeCaptions'>;
 
-const createCaptions = (session: Session): CaptionsKept => ({
+const createCaptions = (session: Session): CaptionsPort => ({
   async captionsOf({ dramaId, number }: EpisodeKey) {
     const { rows } = await session.query<Captions>({
       name: 'captions-of',

@@ -6,29 +6,29 @@ create schema ledger;
 
 create type ledger.asset as enum ('USDT', 'EPISODE');
 
--- One row a chain: a seller's books, or a lane of the platform's own. All of a seller's balances stand in one row, so
--- that a transfer takes one lock and sellers never wait for each other. Lanes hold no balances: the platform's
+-- One row a chain: a seller's books, or a shard of the platform's own. All of a seller's balances stand in one row, so
+-- that a transfer takes one lock and sellers never wait for each other. Shards hold no balances: the platform's
 -- accounts are sums of entries, and so no order waits for another at a shared row. One CHECK instead of five: the
 -- server reads a constraint's stored text again for every statement.
 create table ledger.books (
-  chain_id     uuid   primary key,
+  journal_id     uuid   primary key,
   available    bigint not null default 0,
   unsettled    bigint not null default 0,
   withdrawing  bigint not null default 0,
   escrow       bigint not null default 0,
   episodes     bigint not null default 0,
-  chain_length bigint not null default 0,
-  chain_head   bytea  not null default decode(repeat('00', 32), 'hex'),
+  journal_length bigint not null default 0,
+  journal_head   bytea  not null default decode(repeat('00', 32), 'hex'),
   constraint balances_not_negative check (least(available, unsettled, withdrawing, escrow, episodes) >= 0)
 ) with (fillfactor = 50);
-insert into ledger.books (chain_id)
-select ('00000000-0000-0000-0000-' || lpad(to_hex(lane), 12, '0'))::uuid from generate_series(1, 16) as lane;
+insert into ledger.books (journal_id)
+select ('00000000-0000-0000-0000-' || lpad(to_hex(shard), 12, '0'))::uuid from generate_series(1, 16) as shard;
 
 -- The lines of a transfer stand in its own row, as arrays (ADR 41): one row and one index entry, instead of a row with an
 -- index entry a line. Nothing on the path of an order reads a line by itself; whoever does reads the view ledger.entries.
 create table ledger.transfers (
   id             uuid        not null,
-  chain_id       uuid        not null,
+  journal_id       uuid        not null,
   sequence       bigint      not null,
   kind           text        not null,
   reference_type text        not null,
@@ -50,9 +50,9 @@ create table ledger.transfers (
   -- The order of all lines; where they differ, one each.
   order_id       uuid,
   order_ids      uuid[],
-  primary key (id, chain_id, effective_at)
+  primary key (id, journal_id, effective_at)
 ) partition by range (effective_at);
-create unique index transfers_by_chain on ledger.transfers (chain_id, sequence, effective_at);
+create unique index transfers_by_chain on ledger.transfers (journal_id, sequence, effective_at);
 create index transfers_by_transaction on ledger.transfers using brin (written_by)
   with (pages_per_range = 32, autosummarize = on);
 -- Accounts that few transfers touch are found by an index, which costs the others nothing but a look at their accounts.
@@ -86,7 +86,7 @@ select ledger.ensure_partitions('2026-01-01', 24);
 
 -- The asset follows from the account.
 create view ledger.entries with (security_invoker = true) as
-select t.id as transfer_id, l.line::smallint as line, t.chain_id, t.effective_at, l.account,
+select t.id as transfer_id, l.line::smallint as line, t.journal_id, t.effective_at, l.account,
   (case when l.account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed') then 'EPISODE'
    else 'USDT' end)::ledger.asset as asset,
   l.amount, coalesce(l.order_id, t.order_id) as order_id
@@ -96,9 +96,9 @@ from ledger.transfers t, unnest(t.accounts, t.amounts, t.order_ids) with ordinal
 -- the same settlement. Everything else that a repetition is told stands with the transfer.
 create table ledger.transfer_keys (
   digest   uuid   not null,
-  chain_id uuid   not null,
+  journal_id uuid   not null,
   sequence bigint not null,
-  primary key (digest, chain_id)
+  primary key (digest, journal_id)
 );
 
 -- 16 bytes for a key: of the moment of the id that it is made of, where it is made of one, and then of its SHA-256. So keys
@@ -126,10 +126,10 @@ $$;
 
 -- The hash of a link without a reason; the twin of linkHash in core/ledger.
 create function ledger.link_hash(
-  p_head bytea, p_chain uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text
+  p_head bytea, p_journal uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text
 ) returns bytea
 language sql stable as $$
-  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(p_head, 'hex'), p_chain, p_sequence, p_id,
+  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(p_head, 'hex'), p_journal, p_sequence, p_id,
     p_effective_ms, p_actor, '-', p_content), 'UTF8'))
 $$;
 
@@ -139,13 +139,13 @@ create type ledger.posted as (outcome text, transfer_id uuid, sequence bigint, h
 -- 'key-reused' (same key, other content); 'insufficient' (short_of says which account). A transfer that is not one
 -- (unbalanced, unknown account, foreign account) is a bug and raises.
 create function ledger.post_transfer(
-  p_id uuid, p_chain uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text,
+  p_id uuid, p_journal uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text,
   p_effective_ms bigint, p_actor text, p_reason text, p_corrects uuid,
   p_accounts text[], p_amounts bigint[], p_orders uuid[]
 ) returns ledger.posted
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  is_lane constant boolean := p_chain < '00000000-0000-0000-0000-000000000100'::uuid;
+  is_shard constant boolean := p_journal < '00000000-0000-0000-0000-000000000100'::uuid;
   n constant integer := coalesce(array_length(p_accounts, 1), 0);
   v_digest constant uuid := ledger.key_digest(p_key);
   moved record;
@@ -191,7 +191,7 @@ begin
     from unnest(p_accounts, p_amounts, p_orders) as u (account, amount, order_id)
   ) l;
   if moved.are_known is not true then raise exception 'unknown account among %', p_accounts; end if;
-  if moved.none_empty is not true or (is_lane and moved.some_sellers) then
+  if moved.none_empty is not true or (is_shard and moved.some_sellers) then
     raise exception 'an empty entry, or a seller''s account in a transfer without a seller';
   end if;
   if moved.usdt <> 0 or moved.episode <> 0 then
@@ -204,19 +204,19 @@ begin
   -- there is too little in an account, then once more under the lock.
   for attempt in 1 .. 2 loop
     if attempt = 1 then
-      select * into book from ledger.books where chain_id = p_chain;
+      select * into book from ledger.books where journal_id = p_journal;
     else
-      select * into book from ledger.books where chain_id = p_chain for update;
+      select * into book from ledger.books where journal_id = p_journal for update;
     end if;
     if not found then
-      insert into ledger.books (chain_id) values (p_chain) on conflict do nothing;
-      select * into book from ledger.books where chain_id = p_chain for update;
+      insert into ledger.books (journal_id) values (p_journal) on conflict do nothing;
+      select * into book from ledger.books where journal_id = p_journal for update;
     end if;
 
-    if exists (select from ledger.transfer_keys k where k.digest = v_digest and k.chain_id = p_chain) then
+    if exists (select from ledger.transfer_keys k where k.digest = v_digest and k.journal_id = p_journal) then
       select t.* into earlier from ledger.transfer_keys k
-        join ledger.transfers t on t.chain_id = k.chain_id and t.sequence = k.sequence
-      where k.digest = v_digest and k.chain_id = p_chain;
+        join ledger.transfers t on t.journal_id = k.journal_id and t.sequence = k.sequence
+      where k.digest = v_digest and k.journal_id = p_journal;
       if earlier.key is distinct from p_key or ledger.content_of(earlier) <> content then
         return row('key-reused', earlier.id, null, null, null)::ledger.posted;
       end if;
@@ -235,37 +235,37 @@ begin
       return row('insufficient', null, null, null, v_short_of)::ledger.posted;
     end if;
 
-    v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(book.chain_head, 'hex'), p_chain,
-      book.chain_length + 1, p_id, p_effective_ms, p_actor, coalesce(p_reason, '-'), content), 'UTF8'));
+    v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(book.journal_head, 'hex'), p_journal,
+      book.journal_length + 1, p_id, p_effective_ms, p_actor, coalesce(p_reason, '-'), content), 'UTF8'));
     with booked as (
       update ledger.books b set
         available = b.available + moved.available, unsettled = b.unsettled + moved.unsettled,
         withdrawing = b.withdrawing + moved.withdrawing, escrow = b.escrow + moved.escrow,
-        episodes = b.episodes + moved.episodes, chain_length = book.chain_length + 1, chain_head = v_hash
-      where b.chain_id = p_chain and b.chain_length = book.chain_length
-      returning b.chain_length as sequence
+        episodes = b.episodes + moved.episodes, journal_length = book.journal_length + 1, journal_head = v_hash
+      where b.journal_id = p_journal and b.journal_length = book.journal_length
+      returning b.journal_length as sequence
     ), keyed as (
-      insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, p_chain, b.sequence from booked b
+      insert into ledger.transfer_keys (digest, journal_id, sequence) select v_digest, p_journal, b.sequence from booked b
     )
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, reason,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, reason,
       corrects, key, previous_hash, hash, accounts, amounts, order_id, order_ids)
-    select p_id, p_chain, b.sequence, p_kind, p_reference_type, p_reference_id, to_timestamp(p_effective_ms / 1000.0),
-      p_actor, p_reason, p_corrects, p_key, book.chain_head, v_hash, p_accounts, p_amounts,
+    select p_id, p_journal, b.sequence, p_kind, p_reference_type, p_reference_id, to_timestamp(p_effective_ms / 1000.0),
+      p_actor, p_reason, p_corrects, p_key, book.journal_head, v_hash, p_accounts, p_amounts,
       case when moved.one_order then p_orders[1] end, case when not moved.one_order then p_orders end
     from booked b;
-    if found then return row('posted', p_id, book.chain_length + 1, v_hash, null)::ledger.posted; end if;
+    if found then return row('posted', p_id, book.journal_length + 1, v_hash, null)::ledger.posted; end if;
   end loop;
-  raise exception 'the books of % changed under their lock', p_chain;
+  raise exception 'the books of % changed under their lock', p_journal;
 end $$;
 
--- The lane of a transfer without a seller; the twin of platformLane in core/ledger.
-create function ledger.platform_lane(p_key text) returns uuid
+-- The shard of a transfer without a seller; the twin of platformShard in core/ledger.
+create function ledger.platform_shard(p_key text) returns uuid
 language sql stable as $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$;
 
--- Posts the lines of an event: on the seller's chain, or without one on a lane of the platform's. Lines of zero are left
+-- Posts the lines of an event: on the seller's chain, or without one on a shard of the platform's. Lines of zero are left
 -- out, and two lines on one account for one order become one, as in core/ledger (`posting`).
 create function ledger.book(
   p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_at_ms bigint, p_actor text,
@@ -278,17 +278,17 @@ declare
   amounts bigint[];
   orders uuid[];
 begin
-  select array_agg(line.account order by line.place), array_agg(line.amount order by line.place),
-    array_agg(line.order_id order by line.place)
+  select array_agg(line.account order by line.ordinal), array_agg(line.amount order by line.ordinal),
+    array_agg(line.order_id order by line.ordinal)
   into accounts, amounts, orders
   from (
-    select l.account, l.order_id, sum(l.amount)::bigint as amount, min(l.place) as place
+    select l.account, l.order_id, sum(l.amount)::bigint as amount, min(l.ordinal) as ordinal
     from unnest(p_accounts, p_amounts, coalesce(p_orders, array_fill(null::uuid, array[cardinality(p_accounts)])))
-      with ordinality as l (account, amount, order_id, place)
+      with ordinality as l (account, amount, order_id, ordinal)
     group by l.account, l.order_id
   ) line
   where line.amount <> 0;
-  return ledger.post_transfer(settlement.new_id(p_at_ms), coalesce(p_seller, ledger.platform_lane(p_key)), p_key, p_kind,
+  return ledger.post_transfer(settlement.new_id(p_at_ms), coalesce(p_seller, ledger.platform_shard(p_key)), p_key, p_kind,
     p_reference_type, p_reference_id, p_at_ms, p_actor, p_reason, p_corrects, accounts, amounts, orders);
 end $$;
 
@@ -379,12 +379,12 @@ where account not like 'seller:%' and account <> 'order:escrow';
 -- books' own lines, each read once by the number of the transaction that wrote it (as the platform's sums are): nothing
 -- is added to the path of a transfer.
 create table ledger.seller_days (
-  chain_id    uuid   not null,
+  journal_id    uuid   not null,
   day         date   not null,
   available   bigint not null,
   unsettled   bigint not null,
   withdrawing bigint not null,
-  primary key (chain_id, day)
+  primary key (journal_id, day)
 );
 
 create table ledger.seller_days_mark (
@@ -405,7 +405,7 @@ begin
   -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
   upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
   with fresh as (
-    select t.chain_id, public.platform_day(t.effective_at) as day, count(*) as lines,
+    select t.journal_id, public.platform_day(t.effective_at) as day, count(*) as lines,
            sum(l.amount) filter (where l.account = 'seller:available') as available,
            sum(l.amount) filter (where l.account = 'seller:unsettled') as unsettled,
            sum(l.amount) filter (where l.account = 'seller:withdrawing') as withdrawing
@@ -414,9 +414,9 @@ begin
       and l.account in ('seller:available', 'seller:unsettled', 'seller:withdrawing')
     group by 1, 2
   ), added_up as (
-    insert into ledger.seller_days as d (chain_id, day, available, unsettled, withdrawing)
-    select chain_id, day, coalesce(available, 0), coalesce(unsettled, 0), coalesce(withdrawing, 0) from fresh
-    on conflict (chain_id, day) do update set available = d.available + excluded.available,
+    insert into ledger.seller_days as d (journal_id, day, available, unsettled, withdrawing)
+    select journal_id, day, coalesce(available, 0), coalesce(unsettled, 0), coalesce(withdrawing, 0) from fresh
+    on conflict (journal_id, day) do update set available = d.available + excluded.available,
       unsettled = d.unsettled + excluded.unsettled, withdrawing = d.withdrawing + excluded.withdrawing
   )
   select coalesce(sum(lines), 0) into added from fresh;

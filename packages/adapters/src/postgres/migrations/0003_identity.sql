@@ -83,7 +83,7 @@ create table identity.sessions (
 );
 create unique index sessions_by_token on identity.sessions (seller_id, token_digest);
 create index open_sessions on identity.sessions (seller_id, last_seen_at desc) where ended_at is null;
--- For the sweep that forgets sessions long over.
+-- For the job that forgets sessions long over.
 create index sessions_by_age on identity.sessions (last_seen_at);
 create index sessions_by_network on identity.sessions (network_digest) where network_digest is not null;
 

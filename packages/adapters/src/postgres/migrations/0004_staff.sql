@@ -71,9 +71,9 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
     when 'auditor' = any (given) and cardinality(given) > 1 then null
     else given end
   from (
-    select array_agg(role order by place) as given
+    select array_agg(role order by ordinal) as given
     from unnest(array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin'])
-      with ordinality as known (role, place)
+      with ordinality as known (role, ordinal)
     where role = any (p_roles)
   ) sorted
 $$;

@@ -82,9 +82,9 @@ create function media.ready_through_of(p_drama uuid) returns smallint
 language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
   select coalesce(max(number), 0)::smallint from (
-    select number, row_number() over (order by number) as place
+    select number, row_number() over (order by number) as ordinal
     from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
-  ) ready where number = place
+  ) ready where number = ordinal
 $$;
 
 create function media.keep_ready_through() returns trigger

@@ -75,7 +75,7 @@ end $$;
 -- Where viewers are in a series. Nothing here is money; all of it goes when a viewer asks to be forgotten.
 create schema viewing;
 
-create table viewing.places (
+create table viewing.positions (
   viewer_id   uuid        not null references checkout.viewers,
   drama_id    uuid        not null references dramas,
   episode     smallint    not null constraint counted_episode check (episode >= 1),

@@ -13,6 +13,25 @@ begin
     || to_hex(2147483648 + (micros & 1073741823)) || left(gen_random_uuid()::text, 8))::uuid;
 end $$;
 
+-- When the clock has to look at an order next (core/orders: nextDueAt); null: never again. Whatever moves an order takes its
+-- `due_at` from here. `p_waits`: how long an order waits to be shipped, by orders.waits.
+create function orders.next_due_at(
+  p_state text, p_paid timestamptz, p_first_play timestamptz, p_shipped timestamptz, p_release timestamptz, p_waits interval
+) returns timestamptz
+language sql stable as $$
+  select case p_state
+    when 'to-ship' then p_paid + p_waits
+    when 'shipped' then greatest(least(p_first_play, p_paid + interval '24:00:00'), p_shipped)
+    when 'in-settlement' then p_release
+    when 'audit' then p_release end
+$$;
+
+-- With the right to its drama an order is its seller's to ship, for as long as the setting says; without it for two hours.
+create function orders.waits(p_holds_right boolean, p_hours integer) returns interval
+language sql immutable as $$
+  select make_interval(hours => case when p_holds_right then p_hours else 2 end)
+$$;
+
 -- What must be true of an order, as one CHECK (ADR 42). The server reads the stored text of every constraint again for every
 -- statement: eighteen of them took more time than all the rest of an insert. Here the text is one call, and what is called
 -- keeps its plan. As in a CHECK, a rule about something that is not there is kept. Which one was broken is said by its name.
@@ -54,7 +73,7 @@ begin
     -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
     when not p_unsettled >= 0 then 'hold_not_negative'
     when not p_deferred >= 0 then 'deferred_not_negative'
-    when not p_pay_from in ('wallet', 'proceeds') then 'known_purse'
+    when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
     when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
       then 'shipping_is_whole'
@@ -71,7 +90,7 @@ begin
     using errcode = 'check_violation', constraint = broken;
 end $$;
 
--- Every order of a seller or of the house: a sale of nobody's (no click counted and nobody promotes the drama) has the
+-- Every order of a seller or of the platform: a sale of nobody's (no click counted and nobody promotes the drama) has the
 -- zero uuid as its seller, which has no books. Orders that are still on their way stand in one table, whatever month they
 -- are of; those that have ended, in months (ADR 42). PostgreSQL moves the row by itself when its state says that it has
 -- ended. A statement that names open states is planned with one table, and what a step of an order writes does not grow

@@ -1,6 +1,6 @@
 -- Figures of a seller, by day and altogether. Nothing here is counted while somebody waits: whatever changes an order
--- appends what that changes in the figures (an insert, no lock that others wait for), and a sweep folds those lines into
--- the rollups. A figure that is shown is the rollup and the few lines not folded yet: exact at any moment.
+-- appends what that changes in the figures (an insert, no lock that others wait for), and a job aggregates those lines into
+-- the rollups. A figure that is shown is the rollup and the few lines not aggregated yet: exact at any moment.
 create schema rollups;
 
 -- Ten minutes: fine enough for “yesterday at this time”, and 144 lines a day at most.
@@ -46,7 +46,7 @@ create table rollups.changes (
 create index changes_of_seller on rollups.changes (seller_id, day);
 
 -- What a step of an order changes in the figures is one line (ADR 42): it says where the order stood and where it stands.
--- Counters and figures are what was folded and the lines since, exact at any moment, and nobody's next order waits for them.
+-- Counters and figures are what was aggregated and the lines since, exact at any moment, and nobody's next order waits for them.
 create table rollups.order_steps (
   seller_id   uuid        not null,
   viewer_id   uuid        not null,
@@ -97,7 +97,7 @@ end $$;
 create trigger orders_placed after insert on public.orders
   referencing new table as after_change for each statement execute function rollups.note_placed();
 
--- How many orders a seller has in each state, and what of them is the seller's own hold, as far as it is folded: lists and
+-- How many orders a seller has in each state, and what of them is the seller's own hold, as far as it is aggregated: lists and
 -- the sheet of an early settlement know their figures without counting. `own` leaves out what the platform shipped in the
 -- seller's place. To the last order they are known by the view order_counts.
 create table rollups.order_states (
@@ -123,9 +123,9 @@ from (
 ) counted
 group by seller_id, state;
 
--- What each line adds to the figures of its seller, and to what is released on a day. `place`: of the line.
+-- What each line adds to the figures of its seller, and to what is released on a day. `line`: where it stands.
 create view rollups.step_lines as
-select s.ctid as place, s.seller_id, s.viewer_id, s.drama_id, s.day, s.slot,
+select s.ctid as line, s.seller_id, s.viewer_id, s.drama_id, s.day, s.slot,
   n.own as orders, n.own * s.amount as sales, n.own * s.profit as profit,
   n.settled as settled_orders, n.settled * s.amount as settled_sales, n.settled * s.profit as settled_profit,
   n.missed as missed_orders, n.missed * s.profit as missed_profit,
@@ -146,8 +146,8 @@ select s.ctid, s.seller_id, null, null, s.was_release, null, 0, 0, 0, 0, 0, 0, 0
   case s.was_state when 'audit' then 'audit' else 'settlement' end, -1, -s.was_unsettled
 from rollups.order_steps s where s.was_release is not null;
 
--- What is not folded yet: clicks, and the steps of orders.
-create view rollups.unfolded as
+-- What is not aggregated yet: clicks, and the steps of orders.
+create view rollups.pending_lines as
 select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
   missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.changes
 union all
@@ -212,7 +212,7 @@ create table rollups.seller_slots (
   clicks    bigint      not null,
   primary key (seller_id, slot)
 );
--- For the fold, which forgets what is older than two days.
+-- For the aggregation, which forgets what is older than two days.
 create index seller_slots_by_age on rollups.seller_slots (slot);
 
 -- What is released on a day, by why it is held.
@@ -232,7 +232,7 @@ create table rollups.customers (
   primary key (seller_id, viewer_id)
 );
 
--- What the overview of the console shows. Nothing of it is counted when somebody looks: the fold that keeps the figures
+-- What the overview of the console shows. Nothing of it is counted when somebody looks: the aggregation that keeps the figures
 -- of sellers adds up those of everybody by the way, and the sums over the books cover every account.
 create table rollups.platform_days (
   day            date   primary key,
@@ -255,29 +255,29 @@ create table rollups.platform_release_days (
   primary key (day, hold)
 );
 
--- One row: when the lines were last folded, on the business clock.
-create table rollups.folds (
+-- One row: when the lines were last aggregated, on the business clock.
+create table rollups.aggregations (
   only_one  boolean     primary key default true constraint one_row check (only_one),
-  folded_at timestamptz not null
+  aggregated_at timestamptz not null
 );
 
--- Folds the oldest lines; says how many, and whose settled sales grew. One worker at a time: another finds nothing to do.
-create type rollups.folded as (lines integer, sellers uuid[]);
+-- Aggregates the oldest lines; says how many, and whose settled sales grew. One worker at a time: another finds nothing to do.
+create type rollups.aggregated as (lines integer, sellers uuid[]);
 
-create function rollups.fold(p_most integer, p_valid_customer_above bigint, p_at timestamptz)
-returns rollups.folded
+create function rollups.aggregate(p_most integer, p_valid_customer_above bigint, p_at timestamptz)
+returns rollups.aggregated
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   -- Only yesterday is looked back at; a day in any time zone has begun less than two days ago.
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
-  result rollups.folded;
+  result rollups.aggregated;
 begin
   if not pg_try_advisory_xact_lock('rollups.changes'::regclass::oid::bigint) then
-    return row(0, array[]::uuid[])::rollups.folded;
+    return row(0, array[]::uuid[])::rollups.aggregated;
   end if;
-  insert into rollups.folds (folded_at) values (p_at) on conflict (only_one) do update set folded_at = excluded.folded_at;
+  insert into rollups.aggregations (aggregated_at) values (p_at) on conflict (only_one) do update set aggregated_at = excluded.aggregated_at;
   delete from rollups.seller_slots where (seller_id, slot) in (
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
 
@@ -307,7 +307,7 @@ begin
       missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from noted
     union all
     select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
-      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.step_lines where place = any (steps)
+      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.step_lines where line = any (steps)
   ), figures as (
     select * from taken where hold is null
   ), by_slot as (

@@ -71,8 +71,8 @@ begin
   with clicks as materialized (
     select l.seller_id, l.drama_id, c.code, c.at, c.by, date_trunc('hour', c.at, 'UTC') as hour,
       c.by = 'viewer' and m.mark is not null
-        and row_number() over (partition by c.mark, c.by order by c.at, c.place) = 1 as counts
-    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, place)
+        and row_number() over (partition by c.mark, c.by order by c.at, c.ordinal) = 1 as counts
+    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, ordinal)
       join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
       join public.tracking_links l on l.code = c.code
       left join unnest(first_marks) m (mark) on m.mark = c.mark

@@ -139,7 +139,7 @@ create table checkout.invoices (
   network        text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   -- By this the watcher of a chain finds what the money is for.
   address        text        not null,
-  place          integer     not null unique,
+  derivation_index integer        not null unique,
   amount         bigint      not null,
   opened_at      timestamptz not null,
   expires_at     timestamptz not null,
@@ -164,7 +164,7 @@ create index invoices_owing on checkout.invoices (id) where owed > 0;
 -- The same for a purchase that is paid for in USDT, to an address made for it alone.
 create function checkout.open_invoice(
   p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text,
-  p_place integer, p_said_ms bigint
+  p_derivation_index integer, p_said_ms bigint
 ) returns checkout.invoices
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -176,10 +176,10 @@ declare
     + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
   opened checkout.invoices;
 begin
-  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, derivation_index,
     amount, opened_at, expires_at, honoured_until)
   select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
-    p_address, p_place, d.retail * p_quantity, now_at, expires, honoured
+    p_address, p_derivation_index, d.retail * p_quantity, now_at, expires, honoured
   from public.dramas d where d.id = p_drama and d.on_sale
   returning * into opened;
   if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;

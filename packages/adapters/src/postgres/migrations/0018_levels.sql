@@ -123,7 +123,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(settled_sales), 0)::bigint from (
     select settled_sales from rollups.seller_totals where seller_id = p_seller
     union all
-    select settled_sales from rollups.unfolded where seller_id = p_seller
+    select settled_sales from rollups.pending_lines where seller_id = p_seller
   ) figures
 $$;
 
@@ -192,7 +192,7 @@ declare
 begin
   if posted.outcome = 'insufficient' then
     done.outcome := 'insufficient-balance';
-    done.missing := done.price - coalesce((select b.available from ledger.books b where b.chain_id = p_seller), 0);
+    done.missing := done.price - coalesce((select b.available from ledger.books b where b.journal_id = p_seller), 0);
   elsif posted.outcome = 'posted' then
     done.outcome := 'bought';
     done.transfer_id := posted.transfer_id;
@@ -279,7 +279,7 @@ begin
   rights_in_use := greatest(r.used, (
     select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
   rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
-  select b.episodes into episodes_left from ledger.books b where b.chain_id = p_seller for update;
+  select b.episodes into episodes_left from ledger.books b where b.journal_id = p_seller for update;
   done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
   whole := bought.rights + bought.episodes;
   -- Rounded up to the seller: what is kept is rounded down.

@@ -4,7 +4,7 @@
 -- can log in writes (ADR 36).
 
 -- Written once: nobody who can log in may change a day.
-create table checkout.draw_days (
+create table checkout.allocation_days (
   day         date        primary key,
   secret      text        not null constraint secret_form check (secret ~ '^[0-9a-f]{64}$'),
   fingerprint text        not null constraint fingerprint_of_secret
@@ -13,13 +13,13 @@ create table checkout.draw_days (
 );
 
 -- Among whom a drama's popular traffic of a day is drawn, as published: made once a day by weights_of_day.
-create table checkout.draw_snapshots (
-  day     date        primary key references checkout.draw_days,
+create table checkout.allocation_snapshots (
+  day     date        primary key references checkout.allocation_days,
   made_at timestamptz not null
 );
 
-create table checkout.draw_weights (
-  day       date    not null references checkout.draw_snapshots,
+create table checkout.allocation_weights (
+  day       date    not null references checkout.allocation_snapshots,
   drama_id  uuid    not null,
   seller_id uuid    not null,
   weight    integer not null constraint some_weight check (weight > 0),
@@ -42,18 +42,18 @@ declare
   made_at    constant timestamptz := to_timestamp(p_made_ms / 1000.0);
   day_begins constant timestamptz := to_timestamp(p_day_begins_ms / 1000.0);
 begin
-  insert into checkout.draw_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
+  insert into checkout.allocation_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
   if not found then return false; end if;
 
   -- Before the weights are read, and locked until they are written: a refund that comes in between finds it used up.
   update levels.purchases p set used_up_at = made_at
   from identity.sellers s, public.seller_rights r, ledger.books b
-  where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.chain_id = p.seller_id
+  where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.journal_id = p.seller_id
     and p.to_level = s.level and p.refunded_at is null and p.used_up_at is null
     and p.bought_at > day_begins - interval '336 hours'
     and levels.is_used_up(p.price, p.rights, p.episodes, r.from_level, r.from_packs, r.used, b.episodes);
 
-  insert into checkout.draw_weights (day, drama_id, seller_id, weight)
+  insert into checkout.allocation_weights (day, drama_id, seller_id, weight)
   with open_upgrades as materialized (
     select distinct seller_id from levels.purchases
     where to_level is not null and refunded_at is null and bought_at > day_begins - interval '336 hours'
@@ -64,7 +64,7 @@ begin
       select sum(settled_sales)::bigint as settled from (
         select settled_sales from rollups.seller_totals t where t.seller_id = s.seller_id
         union all
-        select settled_sales from rollups.unfolded c where c.seller_id = s.seller_id
+        select settled_sales from rollups.pending_lines c where c.seller_id = s.seller_id
       ) figures
     ) sales
   )
@@ -79,7 +79,7 @@ begin
 end $$;
 
 -- Takes the weights of today and, in the last hour of the day, of tomorrow, by the levels in force; says of how many days.
-create function checkout.take_draw_weights(p_said_ms bigint) returns integer
+create function checkout.take_allocation_weights(p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
@@ -108,20 +108,20 @@ end $$;
 
 -- Weights of a draw are kept as long as an order of that day can be audited or appealed against, and two months more.
 -- Fingerprints and secrets stay for ever: they are one line a day.
-create function checkout.forget_draw_weights(p_today date, p_most integer) returns integer
+create function checkout.forget_allocation_weights(p_today date, p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   forgotten integer;
 begin
-  delete from checkout.draw_weights where (day, drama_id, seller_id) in (
-    select day, drama_id, seller_id from checkout.draw_weights where day < p_today - 100
+  delete from checkout.allocation_weights where (day, drama_id, seller_id) in (
+    select day, drama_id, seller_id from checkout.allocation_weights where day < p_today - 100
     order by day, drama_id, seller_id limit p_most);
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;
 
--- The first 64 bits of HMAC-SHA-256(day's secret, order number) (core/orders: drawPoint).
-create function checkout.draw_point(p_secret text, p_number text) returns numeric
+-- The first 64 bits of HMAC-SHA-256(day's secret, order number) (core/orders: allocationPoint).
+create function checkout.allocation_point(p_secret text, p_number text) returns numeric
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
   secret constant bytea := decode(p_secret, 'hex');
@@ -129,36 +129,36 @@ declare
   outer_pad bytea := decode(repeat('5c', 64), 'hex');
   point bigint;
 begin
-  for place in 0 .. length(secret) - 1 loop
-    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(secret, place));
-    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(secret, place));
+  for octet in 0 .. length(secret) - 1 loop
+    inner_pad := set_byte(inner_pad, octet, get_byte(inner_pad, octet) # get_byte(secret, octet));
+    outer_pad := set_byte(outer_pad, octet, get_byte(outer_pad, octet) # get_byte(secret, octet));
   end loop;
   point := ('x' || encode(substr(sha256(outer_pad || sha256(inner_pad || convert_to(p_number, 'UTF8'))), 1, 8), 'hex'))
     ::bit(64)::bigint;
   return case when point < 0 then point + 18446744073709551616 else point end;
 end $$;
 
--- On whom the draw of a day falls for an order of a drama (core/orders: drawSeller); null: nobody takes part.
-create function checkout.drawn_seller(p_day date, p_drama uuid, p_number text) returns uuid
+-- On whom the draw of a day falls for an order of a drama (core/orders: allocateSeller); null: nobody takes part.
+create function checkout.allocated_seller(p_day date, p_drama uuid, p_number text) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   day_secret text;
   point numeric;
 begin
-  select d.secret into day_secret from checkout.draw_days d join checkout.draw_snapshots s on s.day = d.day
+  select d.secret into day_secret from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
   where d.day = p_day;
   if not found then return null; end if;
-  point := checkout.draw_point(day_secret, p_number);
+  point := checkout.allocation_point(day_secret, p_number);
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
-      from checkout.draw_weights x where x.day = p_day and x.drama_id = p_drama) w
+      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
 end $$;
 
 -- The secret of a draw, once its day is over; only the functions that draw read it before.
 create function checkout.published_secret(p_day date, p_said_ms bigint) returns text
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
-  select d.secret from checkout.draw_days d
+  select d.secret from checkout.allocation_days d
   where d.day = p_day
     and d.day < public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
 $$;

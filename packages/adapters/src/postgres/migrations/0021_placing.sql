@@ -1,7 +1,7 @@
 -- Placing an order as a money event (ADR 36). What is bought, at what price and after whose click is written down before
 -- anybody pays, at the prices of that moment; that it was paid is a processor's recorded word or the chain's. Everything
 -- else follows from these rows: whose order it is, its number, its amounts, its dates. The rules are core/checkout and
--- core/orders (episodesBought, orderNumber, attributedByClick, attributedByDraw, checkOwnPurchase), compared in
+-- core/orders (episodesBought, orderNumber, attributedByClick, attributedByAllocation, checkOwnPurchase), compared in
 -- place-twin.db.test.ts.
 --
 -- What every order asks for is PL/pgSQL, whose plans a connection keeps (ADR 42). A connection that makes its plans while
@@ -14,9 +14,9 @@ declare
   digest constant bytea := sha256(convert_to(p_processor || E'\n' || p_charge, 'UTF8'));
   number text := 'CH-';
 begin
-  for place in 0 .. 7 loop
+  for octet in 0 .. 7 loop
     number := number || substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
-      (get_byte(digest, place) * 256 + get_byte(digest, place + 8)) % 31 + 1, 1);
+      (get_byte(digest, octet) * 256 + get_byte(digest, octet + 8)) % 31 + 1, 1);
   end loop;
   return number;
 end $$;
@@ -32,10 +32,10 @@ create table checkout.order_numbers (
 create function checkout.free_number(p_seller uuid, p_number text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
-  for place in 0 .. 8 loop
+  for suffix in 0 .. 8 loop
     if not exists (select from checkout.order_numbers o
-        where o.seller_id = p_seller and o.number = p_number || substr('23456789', place, 1)) then
-      return p_number || substr('23456789', place, 1);
+        where o.seller_id = p_seller and o.number = p_number || substr('23456789', suffix, 1)) then
+      return p_number || substr('23456789', suffix, 1);
     end if;
   end loop;
   raise exception 'no order number is free';
@@ -43,7 +43,7 @@ end $$;
 
 -- Whether a source has paid for somebody with this seller's email before, or this seller is or was paid there. Addresses
 -- of the EVM chains are the same in either case; a method that was removed was theirs all the same.
-create function checkout.is_purse_of(p_source text, p_seller uuid, p_email text) returns boolean
+create function checkout.is_instrument_of(p_source text, p_seller uuid, p_email text) returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   return exists (select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
@@ -58,29 +58,29 @@ create type checkout.paid as (
   viewer_id uuid, email text, drama_id uuid, quantity integer, retail bigint, wholesale bigint, click jsonb,
   processor text, charge text, source text, sandbox boolean);
 
--- Whose an order is and why: by the click that counts, otherwise by the draw of the day, otherwise the house's. Nobody
+-- Whose an order is and why: by the click that counts, otherwise by the draw of the day, otherwise the platform's. Nobody
 -- buys from themselves.
 create type checkout.attributed as (outcome text, seller_id uuid, attribution jsonb);
 
 create function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) returns checkout.attributed
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
-  draw_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
-  wanted constant uuid := case when p.click is null then checkout.drawn_seller(draw_day, p.drama_id, p_number)
+  allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
+  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number)
     else (p.click ->> 'sellerId')::uuid end;
   seller record;
 begin
   select s.seller_id, s.email into seller from identity.sellers s
   where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
   if not found then
-    return row('house', '00000000-0000-0000-0000-000000000000', '{"kind": "house"}')::checkout.attributed;
+    return row('organic', '00000000-0000-0000-0000-000000000000', '{"kind": "organic"}')::checkout.attributed;
   end if;
-  if p.viewer_id = wanted or p.email = seller.email or checkout.is_purse_of(p.source, wanted, seller.email) then
+  if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
     return row('own-purchase', wanted, null)::checkout.attributed;
   end if;
   return row('sold', wanted, case when p.click is null
-    then jsonb_build_object('kind', 'draw', 'day', to_char(draw_day, 'YYYY-MM-DD'), 'fingerprint',
-      (select d.fingerprint from checkout.draw_days d where d.day = draw_day))
+    then jsonb_build_object('kind', 'draw', 'day', to_char(allocation_day, 'YYYY-MM-DD'), 'fingerprint',
+      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
 end $$;
@@ -92,11 +92,11 @@ create type checkout.placed as (
   most integer);
 
 -- The only way an order comes into the world: a cleared payment, the order, its money in escrow and the viewer's access,
--- together or not at all. A sale of the house is shipped at once.
+-- together or not at all. An organic sale is shipped at once.
 create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  house constant uuid := '00000000-0000-0000-0000-000000000000';
+  platform_seller constant uuid := '00000000-0000-0000-0000-000000000000';
   paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   amount constant bigint := p.retail * p.quantity;
   new_payment constant uuid := settlement.new_id(p_now_ms);
@@ -105,7 +105,7 @@ declare
   drama record;
   bought checkout.for_sale;
   whose checkout.attributed;
-  is_house boolean;
+  is_organic boolean;
   holds_right boolean;
   order_number text := checkout.order_number(p.processor, p.charge);
   posted ledger.posted;
@@ -130,7 +130,7 @@ begin
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null)::checkout.placed;
   end if;
-  is_house := whose.seller_id = house;
+  is_organic := whose.seller_id = platform_seller;
   -- The right stays as it is until this ends: by it the order's time is set.
   perform from public.consignments c
   where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
@@ -139,9 +139,9 @@ begin
 
   insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
   values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
-  posted := ledger.book(case when not is_house then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
+  posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
     new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
-    array['processor:' || p.processor, case when is_house then 'platform:retail_deferred' else 'order:escrow' end],
+    array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
     array[-amount, amount], array[new_order, new_order]);
   if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
 
@@ -150,15 +150,15 @@ begin
     state, shipped_at, shipped_by, deferred, release_at)
   values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
     amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
-    paid + case when is_house then interval '24:00:00' when not holds_right then interval '2:00:00'
-      else make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72)) end,
+    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, paid, null, paid, null,
+      orders.waits(holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72))),
     posted.transfer_id,
-    case when is_house then 'shipped' else 'to-ship' end, case when is_house then paid end,
-    case when is_house then 'platform' end, case when is_house then amount else 0 end,
-    case when is_house then paid + interval '168:00:00' end);
+    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then paid end,
+    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
+    case when is_organic then paid + interval '168:00:00' end);
   insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
   values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
-  return row('placed', whose.seller_id, new_order, order_number, is_house, null)::checkout.placed;
+  return row('placed', whose.seller_id, new_order, order_number, is_organic, null)::checkout.placed;
 end $$;
 
 -- What became of what was paid before.

@@ -9,7 +9,7 @@
 -- How a seller pays for shipments unless they say otherwise; nobody's row: from proceeds.
 create table shipping_settings (
   seller_id uuid primary key,
-  pay_from  text not null constraint known_purse check (pay_from in ('wallet', 'proceeds'))
+  pay_from  text not null constraint known_funds check (pay_from in ('wallet', 'proceeds'))
 );
 
 -- What auto-ship has spent on a drama on a day, for consignments that limit it.
@@ -21,26 +21,8 @@ create table auto_ship_spending (
   primary key (seller_id, drama_id, day)
 );
 
--- The lines of a shipment, for booking it and for taking it back (core/orders: shipmentPosting).
-create function orders.shipment_accounts(p_by text, p_pay_from text) returns text[]
-language sql immutable as $$
-  select case
-    when p_by = 'platform' then '{order:escrow,platform:retail_deferred}'::text[]
-    when p_pay_from = 'wallet' then '{seller:available,platform:wholesale_deferred,order:escrow,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[]
-    else '{order:escrow,platform:wholesale_deferred,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[] end
-$$;
-
-create function orders.shipment_amounts(p_by text, p_pay_from text, p_amount bigint, p_payment bigint, p_credits bigint)
-returns bigint[]
-language sql immutable as $$
-  select case
-    when p_by = 'platform' then array[-p_amount, p_amount]
-    when p_pay_from = 'wallet' then array[-p_payment, p_payment, -p_amount, p_amount, -p_credits, p_credits]
-    else array[-p_amount, p_payment, p_amount - p_payment, -p_credits, p_credits] end
-$$;
-
--- A shipment as it is booked: who pays is null for the platform. Lines of zero are left out. The twin of shipmentPosting in
--- core/orders, as shipment_accounts and shipment_amounts are, which refunds turn round.
+-- The lines of a shipment, for booking it and for taking it back (core/orders: shipmentPosting). Who pays is null for the
+-- platform. Lines of zero are left out.
 create function orders.booked_accounts(p_pay_from text, p_payment bigint, p_held bigint, p_credits integer) returns text[]
 language sql stable as $$
   select array_remove(array[
@@ -100,13 +82,6 @@ language sql stable as $$
   select case p_pay_from when 'wallet' then p_amount when 'proceeds' then p_amount - p_payment else 0 end
 $$;
 
--- When a shipped order goes into settlement (core/orders: settlementBeginsAt).
-create function orders.settlement_begins_at(p_paid timestamptz, p_first_play timestamptz, p_shipped timestamptz)
-returns timestamptz
-language sql stable as $$
-  select greatest(least(p_first_play, p_paid + interval '24:00:00'), p_shipped)
-$$;
-
 create type orders.shipment as (
   -- `shipped`, `shipped-before`, or why not: a refusal of core.
   outcome text,
@@ -144,14 +119,14 @@ begin
   with booked as (
     update ledger.books b set available = b.available - case when p_pay_from = 'wallet' then p_payment else 0 end,
       escrow = b.escrow - o.order_amount, unsettled = b.unsettled + held, episodes = b.episodes - p_credits,
-      chain_length = p_length + 1, chain_head = hash
-    where b.chain_id = o.seller_id and b.chain_length = p_length
-    returning b.chain_length as sequence
+      journal_length = p_length + 1, journal_head = hash
+    where b.journal_id = o.seller_id and b.journal_length = p_length
+    returning b.journal_length as sequence
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    insert into ledger.transfer_keys (digest, journal_id, sequence)
     select ledger.key_digest(key), o.seller_id, b.sequence from booked b
   )
-  insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+  insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
     previous_hash, hash, accounts, amounts, order_id)
   select transfer, o.seller_id, b.sequence, 'shipment', 'order', o.id::text, shipped, actor, key, p_head, hash,
     orders.booked_accounts(p_pay_from, p_payment, held, p_credits),
@@ -159,7 +134,7 @@ begin
   from booked b;
   if not found then return null; end if;
   update public.orders set state = 'shipped', shipped_at = shipped, shipped_by = p_by, pay_from = p_pay_from,
-    due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = p_credits,
+    due_at = orders.next_due_at('shipped', o.paid_at, o.first_play_at, shipped, null, null), credits_used = p_credits,
     payment_amount = p_payment, unsettled = held, deferred = p_payment,
     release_at = shipped + interval '168:00:00', shipment_transfer = transfer, notice = null
   where seller_id = o.seller_id and id = o.id and state = 'to-ship';
@@ -170,11 +145,11 @@ begin
 end $$;
 
 -- A seller ships a locked order of theirs (core/orders: quoteShipping). Shipped before, it says how, whoever asks again.
--- The purse is looked at without a lock first; if it changes meanwhile, or is too small, once more under the lock.
+-- Funds are looked at without a lock first; if they change meanwhile, or are too small, once more under the lock.
 create function orders.ship_locked(o public.orders, p_pay_from text, p_now_ms bigint) returns orders.shipment
 language plpgsql volatile as $$
 declare
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   done orders.shipment;
@@ -185,8 +160,8 @@ begin
       o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
   end if;
   for attempt in 1 .. 2 loop
-    if attempt = 2 then perform from ledger.books b where b.chain_id = o.seller_id for update; end if;
-    select b.available, b.episodes, b.chain_length, b.chain_head,
+    if attempt = 2 then perform from ledger.books b where b.journal_id = o.seller_id for update; end if;
+    select b.available, b.episodes, b.journal_length, b.journal_head,
       exists (select from public.consignments c
               where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right,
       coalesce(p_pay_from, (select s.pay_from from public.shipping_settings s where s.seller_id = o.seller_id), 'proceeds')
@@ -196,18 +171,18 @@ begin
       coalesce((select (v.value #>> '{}')::integer from settings.versions v
                 where v.name = 'proceedsFromScore' and v.effective_from <= to_timestamp(p_now_ms / 1000.0)
                 order by v.effective_from desc, v.version desc limit 1), 70) as score_needed
-    into purse from ledger.books b where b.chain_id = o.seller_id;
-    if not purse.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
-    if purse.pay_from = 'proceeds' and purse.score < purse.score_needed then
-      return orders.not_shipped(o, 'proceeds-need-credit-score', purse.score_needed);
+    into funds from ledger.books b where b.journal_id = o.seller_id;
+    if not funds.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
+    if funds.pay_from = 'proceeds' and funds.score < funds.score_needed then
+      return orders.not_shipped(o, 'proceeds-need-credit-score', funds.score_needed);
     end if;
-    credits := least(o.quantity, purse.episodes);
+    credits := least(o.quantity, funds.episodes);
     payment := o.purchase_cost - o.wholesale * credits;
-    if purse.pay_from = 'wallet' and purse.available < payment then
+    if funds.pay_from = 'wallet' and funds.available < payment then
       continue when attempt = 1;
       return orders.not_shipped(o, 'insufficient-balance');
     end if;
-    done := orders.book_shipment(o, purse.chain_length, purse.chain_head, 'seller', purse.pay_from, credits, payment, p_now_ms);
+    done := orders.book_shipment(o, funds.journal_length, funds.journal_head, 'seller', funds.pay_from, credits, payment, p_now_ms);
     if done.outcome is not null then return done; end if;
   end loop;
   raise exception 'order % could not be shipped', o.id using errcode = 'check_violation';
@@ -236,7 +211,7 @@ begin
   return orders.ship_locked(o, p_pay_from, public.business_now_ms(p_said_ms));
 end $$;
 
--- A seller's locked orders, of these ids: ships each where a right, the seller's setting, a purse and the day's limit allow
+-- A seller's locked orders, of these ids: ships each where a right, the seller's setting, funds and the day's limit allow
 -- it, the oldest first; the others wait, and the answer says why. The seller's own way of paying first, then the other one.
 create function orders.auto_ship_locked(p_seller uuid, p_orders uuid[], p_now_ms bigint) returns setof orders.shipment
 language plpgsql volatile as $$
@@ -247,7 +222,7 @@ declare
   may_use_proceeds constant boolean := public.credit_score_of(p_seller)
     >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
   o record;
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   way text;
@@ -267,13 +242,13 @@ begin
     refusal := case when o.state <> 'to-ship' then 'order-not-to-ship'
       when o.auto_ship is null then 'no-right-for-drama' when not o.auto_ship then 'auto-ship-off' end;
     if refusal is null then
-      if purse is null then
-        select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+      if funds is null then
+        select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
       end if;
-      credits := least(o.quantity, purse.episodes);
+      credits := least(o.quantity, funds.episodes);
       payment := o.purchase_cost - o.wholesale * credits;
-      way := case when first_way = 'wallet' and purse.available >= payment then 'wallet' when may_use_proceeds then 'proceeds'
-        when purse.available >= payment then 'wallet' end;
+      way := case when first_way = 'wallet' and funds.available >= payment then 'wallet' when may_use_proceeds then 'proceeds'
+        when funds.available >= payment then 'wallet' end;
       refusal := case when way is null then 'insufficient-balance' when payment > o.most then 'daily-limit' end;
     end if;
     if refusal is null and o.most is not null then
@@ -293,8 +268,8 @@ begin
     v_ways[n] := way;
     v_credits[n] := credits;
     v_payments[n] := payment;
-    purse.episodes := purse.episodes - credits;
-    if way = 'wallet' then purse.available := purse.available - payment; end if;
+    funds.episodes := funds.episodes - credits;
+    if way = 'wallet' then funds.available := funds.available - payment; end if;
     return next row('shipped', p_seller, o.id, o.number, 'auto-ship', way, credits, o.wholesale, payment,
       orders.held(way, o.order_amount, payment), now_at, null)::orders.shipment;
   end loop;
@@ -342,7 +317,7 @@ end $$;
 create function orders.right_gained(p_seller uuid, p_dramas uuid[], p_said_ms bigint) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  after constant interval := make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs',
+  after constant interval := orders.waits(true, coalesce((settings.in_force('shippedForSellerAfterMs',
     to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) #>> '{}')::integer, 72));
   changed integer;
 begin
@@ -351,8 +326,9 @@ begin
     where o.seller_id = p_seller and o.drama_id = any (p_dramas) and o.state = 'to-ship'
     order by o.id for no key update
   )
-  update public.orders o set due_at = o.paid_at + after from waiting
-  where o.seller_id = p_seller and o.id = waiting.id and o.due_at < o.paid_at + after;
+  update public.orders o set due_at = orders.next_due_at('to-ship', o.paid_at, null, null, null, after) from waiting
+  where o.seller_id = p_seller and o.id = waiting.id
+    and o.due_at < orders.next_due_at('to-ship', o.paid_at, null, null, null, after);
   get diagnostics changed = row_count;
   return changed;
 end $$;
@@ -378,7 +354,7 @@ begin
   for i in 1 .. cardinality(p_orders) loop
     if chain is distinct from p_sellers[i] then
       chain := p_sellers[i];
-      select b.chain_length, b.chain_head into length, head from ledger.books b where b.chain_id = chain;
+      select b.journal_length, b.journal_head into length, head from ledger.books b where b.journal_id = chain;
     end if;
     fresh := settlement.new_id(p_now_ms);
     length := length + 1;
@@ -399,19 +375,19 @@ begin
       as s (seller_id, order_id, amount, shipped_by, pay_from, credits, payment, notice, transfer, sequence, head, hash)
   ), booked as (
     update ledger.books b set available = b.available - c.paid, escrow = b.escrow - c.amount,
-      unsettled = b.unsettled + c.held, episodes = b.episodes - c.credits, chain_length = c.length, chain_head = c.hash
+      unsettled = b.unsettled + c.held, episodes = b.episodes - c.credits, journal_length = c.length, journal_head = c.hash
     from (
       select w.seller_id, coalesce(sum(w.payment) filter (where w.pay_from = 'wallet'), 0)::bigint as paid,
         sum(w.amount)::bigint as amount, sum(w.held)::bigint as held, sum(w.credits) as credits,
         max(w.sequence) as length, (array_agg(w.hash order by w.sequence desc))[1] as hash
       from w group by w.seller_id
     ) c
-    where b.chain_id = c.seller_id
+    where b.journal_id = c.seller_id
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    insert into ledger.transfer_keys (digest, journal_id, sequence)
     select ledger.key_digest(w.kind || ':' || w.order_id), w.seller_id, w.sequence from w
   ), linked as (
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
       previous_hash, hash, accounts, amounts, order_id)
     select w.transfer, w.seller_id, w.sequence, w.kind, 'order', w.order_id::text, shipped,
       orders.booked_by(w.shipped_by, w.seller_id), w.kind || ':' || w.order_id, w.head, w.hash,
@@ -420,7 +396,7 @@ begin
     from w
   ), moved as (
     update public.orders o set state = 'shipped', shipped_at = shipped, shipped_by = w.shipped_by, pay_from = w.pay_from,
-      due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = w.credits,
+      due_at = orders.next_due_at('shipped', o.paid_at, o.first_play_at, shipped, null, null), credits_used = w.credits,
       payment_amount = w.payment, unsettled = w.held,
       deferred = case when w.pay_from is null then w.amount else w.payment end,
       release_at = shipped + interval '168:00:00', shipment_transfer = w.transfer, notice = w.notice
@@ -444,7 +420,7 @@ declare
   score constant integer := public.credit_score_of(p_seller);
   score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
   o record;
-  purse record;
+  funds record;
   credits integer;
   payment bigint;
   refusal text;
@@ -476,15 +452,15 @@ begin
         and (select count(*) from open_ones) < (select count(distinct a.number) from unnest(p_numbers) as a (number))
     )
     select asked.number as asked, f.*
-    from (select a.number, min(a.place) as place from unnest(p_numbers) with ordinality as a (number, place) group by a.number) asked
+    from (select a.number, min(a.ordinal) as ordinal from unnest(p_numbers) with ordinality as a (number, ordinal) group by a.number) asked
       left join found_ones f on f.number = asked.number
-    order by asked.place
+    order by asked.ordinal
   loop
     -- After the orders, as everywhere.
-    if purse is null then
-      select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+    if funds is null then
+      select b.available, b.episodes into funds from ledger.books b where b.journal_id = p_seller for update;
     end if;
-    credits := least(o.quantity, purse.episodes);
+    credits := least(o.quantity, funds.episodes);
     payment := o.purchase_cost - o.wholesale * credits;
     refusal := case
       when o.id is null then 'order-unknown'
@@ -492,15 +468,15 @@ begin
         then 'order-not-to-ship' else 'shipped-before' end
       when not o.holds_right then 'no-right-for-drama'
       when pay_from = 'proceeds' and score < score_needed then 'proceeds-need-credit-score'
-      when pay_from = 'wallet' and purse.available < payment then 'insufficient-balance' end;
+      when pay_from = 'wallet' and funds.available < payment then 'insufficient-balance' end;
     if refusal is null then
       n := n + 1;
       v_orders[n] := o.id;
       v_amounts[n] := o.order_amount;
       v_credits[n] := credits;
       v_payments[n] := payment;
-      purse.episodes := purse.episodes - credits;
-      if pay_from = 'wallet' then purse.available := purse.available - payment; end if;
+      funds.episodes := funds.episodes - credits;
+      if pay_from = 'wallet' then funds.available := funds.available - payment; end if;
       return next row('shipped', p_seller, o.id, o.number, 'seller', pay_from, credits, o.wholesale, payment,
         orders.held(pay_from, o.order_amount, payment), now_at, null)::orders.shipment;
     elsif refusal = 'shipped-before' then
@@ -548,7 +524,7 @@ begin
       from public.orders o where o.state = 'to-ship' and o.due_at <= now_at
       order by o.due_at limit least(p_most, 1000) for no key update of o skip locked
     )
-    select d.*, d.paid_at + make_interval(hours => case when d.holds_right then hours else 2 end) as ships_at
+    select d.*, orders.next_due_at('to-ship', d.paid_at, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
     from due d order by d.seller_id, d.id
   loop
     profit := late.order_amount - late.purchase_cost;
@@ -560,7 +536,7 @@ begin
     end if;
     if chain is distinct from late.seller_id then
       chain := late.seller_id;
-      select b.episodes into episodes from ledger.books b where b.chain_id = chain for update;
+      select b.episodes into episodes from ledger.books b where b.journal_id = chain for update;
     end if;
     credits := case when late.holds_right then least(late.quantity, episodes) else 0 end;
     episodes := episodes - credits;

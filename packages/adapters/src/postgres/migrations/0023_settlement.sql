@@ -1,6 +1,6 @@
 -- How held money is let go (DOMAIN §5): the clockwork of every order after it was shipped, and early settlements. As money
--- events (ADR 36): each finds out by itself what time it is, on which lane the platform's part is booked and how long a
--- hold lasts. Callers say how many orders they want to have moved at once. The sweeps are PL/pgSQL, whose plans a connection
+-- events (ADR 36): each finds out by itself what time it is, on which shard the platform's part is booked and how long a
+-- hold lasts. Callers say how many orders they want to have moved at once. The jobs are PL/pgSQL, whose plans a connection
 -- keeps, and name the states that they are about: only then one table is planned with. What ends in `_until` works up to a
 -- time that it is given, and nobody who can log in may call it.
 create schema settlement;
@@ -43,7 +43,8 @@ begin
 
   if o.state = 'shipped' and now_at >= o.shipped_at then
     update public.orders set first_play_at = now_at, state = 'in-settlement',
-      release_at = o.shipped_at + interval '168 hours', due_at = o.shipped_at + interval '168 hours'
+      release_at = o.shipped_at + interval '168 hours',
+      due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + interval '168 hours', null)
     where seller_id = o.seller_id and id = o.id and state = 'shipped';
   elsif o.state = 'completed' then
     update public.orders set first_play_at = now_at where seller_id = o.seller_id and id = o.id and state = 'completed';
@@ -66,7 +67,8 @@ begin
     where state = 'shipped' and due_at <= to_timestamp(p_now_ms / 1000.0)
     order by due_at limit p_most for no key update skip locked
   ), moved as (
-    update public.orders o set state = 'in-settlement', due_at = o.release_at
+    update public.orders o set state = 'in-settlement',
+      due_at = orders.next_due_at('in-settlement', null, null, null, o.release_at, null)
     from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'shipped'
     returning 1
   )
@@ -128,15 +130,15 @@ create type settlement.settled as (seller_id uuid, orders integer, amount bigint
 
 -- T+7: completes due orders and books them, one transfer a seller with lines per order, all of it set-based and in this
 -- one call. The same links as ledger.post_transfer makes, for many chains at once: locked in the order of their ids.
--- Orders that somebody else holds are left for the next sweep; so are those above a seller's bound.
+-- Orders that somebody else holds are left for the next run; so are those above a seller's bound.
 create function settlement.settle_until(
-  p_sweep uuid, p_now_ms bigint, p_platform_lane uuid, p_most_orders integer, p_most_a_chain integer
+  p_run uuid, p_now_ms bigint, p_platform_shard uuid, p_most_orders integer, p_most_a_chain integer
 ) returns setof settlement.settled
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_mergejoin = off as $$
 declare
   now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
-  v_key constant text := 'settlement:' || p_sweep;
+  v_key constant text := 'settlement:' || p_run;
   v_digest constant uuid := ledger.key_digest(v_key);
   v_sellers uuid[]; v_chains uuid[]; v_orders uuid[]; v_unsettled bigint[]; v_deferred bigint[]; v_transfers uuid[];
   chain_ids uuid[]; booked integer;
@@ -145,7 +147,7 @@ begin
 
   with due as materialized (
     select o.seller_id, o.id, o.unsettled, o.deferred,
-           case when o.shipped_by = 'platform' then p_platform_lane else o.seller_id end as chain_id,
+           case when o.shipped_by = 'platform' then p_platform_shard else o.seller_id end as journal_id,
            case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
            -- One of a chain's becomes the id of its transfer.
            settlement.new_id(p_now_ms) as fresh_id
@@ -153,12 +155,12 @@ begin
     where o.state = 'in-settlement' and o.due_at <= now_at
     order by o.due_at limit p_most_orders for no key update skip locked
   ), placed as (
-    select *, row_number() over chain as place, first_value(fresh_id) over chain as transfer_id
-    from due window chain as (partition by chain_id order by id)
+    select *, row_number() over chain as ordinal, first_value(fresh_id) over chain as transfer_id
+    from due window chain as (partition by journal_id order by id)
   ), taken as (
-    select * from placed where place <= p_most_a_chain order by chain_id, id
+    select * from placed where ordinal <= p_most_a_chain order by journal_id, id
   )
-  select array_agg(seller_id), array_agg(chain_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
+  select array_agg(seller_id), array_agg(journal_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
          array_agg(transfer_id)
   into v_sellers, v_chains, v_orders, v_unsettled, v_deferred, v_transfers
   from taken;
@@ -166,48 +168,48 @@ begin
   chain_ids := array(select distinct c from unnest(v_chains) c order by c);
 
   -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
-  perform from ledger.books where chain_id = any (chain_ids) order by chain_id for update;
+  perform from ledger.books where journal_id = any (chain_ids) order by journal_id for update;
 
   with lines as (
-    select o.chain_id, o.transfer_id, o.order_id, l.account, l.amount, o.place, l.line
+    select o.journal_id, o.transfer_id, o.order_id, l.account, l.amount, o.ordinal, l.line
     from unnest(v_chains, v_transfers, v_orders, v_unsettled, v_deferred) with ordinality
-           as o(chain_id, transfer_id, order_id, unsettled, deferred, place),
+           as o(journal_id, transfer_id, order_id, unsettled, deferred, ordinal),
          lateral (values
-           (1, 'seller:unsettled', case when o.chain_id <> p_platform_lane then -o.unsettled else 0 end),
-           (2, 'seller:available', case when o.chain_id <> p_platform_lane then o.unsettled else 0 end),
-           (3, case when o.chain_id = p_platform_lane then 'platform:retail_deferred'
+           (1, 'seller:unsettled', case when o.journal_id <> p_platform_shard then -o.unsettled else 0 end),
+           (2, 'seller:available', case when o.journal_id <> p_platform_shard then o.unsettled else 0 end),
+           (3, case when o.journal_id = p_platform_shard then 'platform:retail_deferred'
                else 'platform:wholesale_deferred' end, -o.deferred),
-           (4, case when o.chain_id = p_platform_lane then 'platform:retail' else 'platform:wholesale' end, o.deferred)
+           (4, case when o.journal_id = p_platform_shard then 'platform:retail' else 'platform:wholesale' end, o.deferred)
          ) as l(line, account, amount)
     where l.amount <> 0
     -- Sorted here once: what is put together below takes the lines as they come.
-    order by o.place, l.line
+    order by o.ordinal, l.line
   ), contents as (
-    select chain_id, transfer_id,
-           concat('settlement', E'\nsweep:', p_sweep, E'\n-\n',
+    select journal_id, transfer_id,
+           concat('settlement', E'\nrun:', p_run, E'\n-\n',
              string_agg(concat_ws(' ', account, 'USDT', amount, order_id), E'\n')) as content,
            coalesce(sum(amount) filter (where account = 'seller:available'), 0)::bigint as released,
            array_agg(account) as accounts, array_agg(amount) as amounts, array_agg(order_id) as orders,
            count(distinct order_id) = 1 as one_order
-    from lines group by chain_id, transfer_id
+    from lines group by journal_id, transfer_id
   ), links as materialized (
-    select c.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
-           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), c.chain_id,
-             b.chain_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
-    from contents c join ledger.books b on b.chain_id = c.chain_id
+    select c.*, b.journal_length + 1 as sequence, b.journal_head as previous_hash,
+           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.journal_head, 'hex'), c.journal_id,
+             b.journal_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
+    from contents c join ledger.books b on b.journal_id = c.journal_id
   ), keyed as (
-    insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, chain_id, sequence from links
+    insert into ledger.transfer_keys (digest, journal_id, sequence) select v_digest, journal_id, sequence from links
   ), linked as (
-    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    insert into ledger.transfers (id, journal_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
       previous_hash, hash, accounts, amounts, order_id, order_ids)
-    select transfer_id, chain_id, sequence, 'settlement', 'sweep', p_sweep::text, now_at, 'rule:settlement', v_key,
+    select transfer_id, journal_id, sequence, 'settlement', 'run', p_run::text, now_at, 'rule:settlement', v_key,
       previous_hash, hash, accounts, amounts, case when one_order then orders[1] end,
       case when not one_order then orders end
     from links
   ), moved as (
     update ledger.books b set available = b.available + l.released, unsettled = b.unsettled - l.released,
-      chain_length = l.sequence, chain_head = l.hash
-    from links l where b.chain_id = l.chain_id
+      journal_length = l.sequence, journal_head = l.hash
+    from links l where b.journal_id = l.journal_id
     returning 1
   )
   select count(*) into booked from moved;
@@ -218,8 +220,8 @@ begin
   return query
     select o.seller_id, count(*)::integer, sum(o.unsettled)::bigint
     from (
-      select case when chain_id <> p_platform_lane then seller_id end as seller_id, unsettled
-      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, chain_id, unsettled)
+      select case when journal_id <> p_platform_shard then seller_id end as seller_id, unsettled
+      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, journal_id, unsettled)
     ) o
     group by o.seller_id;
 end $$;
@@ -229,10 +231,10 @@ returns setof settlement.settled
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
-  sweep constant uuid := settlement.new_id(now_ms);
+  run constant uuid := settlement.new_id(now_ms);
 begin
   return query select * from settlement.settle_until(
-    sweep, now_ms, ledger.platform_lane('settlement:' || sweep), p_most_orders, p_most_a_chain);
+    run, now_ms, ledger.platform_shard('settlement:' || run), p_most_orders, p_most_a_chain);
 end $$;
 
 -- Two in a natural month, by this key: a third finds no place, however many phones ask at once.
@@ -241,13 +243,13 @@ create table settlement.early_settlements (
   id         uuid        not null,
   -- `2026-11`, in the platform's time zone.
   month      text        not null constraint month_form check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  place      smallint    not null constraint two_a_month check (place between 1 and 2),
+  slot       smallint    not null constraint two_a_month check (slot between 1 and 2),
   orders     integer     not null constraint some_orders check (orders > 0),
   amount     bigint      not null constraint some_amount check (amount > 0),
   fee        bigint      not null constraint fee_within check (fee between 0 and amount),
   applied_at timestamptz not null,
   primary key (seller_id, id),
-  constraint one_a_place unique (seller_id, month, place)
+  constraint one_a_slot unique (seller_id, month, slot)
 );
 
 -- `outcome`: applied, or the refusal. `applications_left`: of this month's two, after this one.
@@ -304,9 +306,9 @@ begin
   early.fee := early.amount * fee_rate / 10000;
   early.applied_ms := now_ms;
   early.applications_left := a_month - used - 1;
-  insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+  insert into settlement.early_settlements (seller_id, id, month, slot, orders, amount, fee, applied_at)
   values (p_seller, early.id, early.month, used + 1, early.orders, early.amount, early.fee, now_at)
-  on conflict (seller_id, month, place) do nothing;
+  on conflict (seller_id, month, slot) do nothing;
   if not found then
     early.outcome := 'order-data-changed';
     return early;
@@ -314,11 +316,11 @@ begin
 
   for skipped in 0 .. early.orders - 1 by most_a_transfer loop
     part_ids := ids[skipped + 1 : skipped + most_a_transfer];
-    select array_agg(l.account order by o.place, l.line), array_agg(l.amount order by o.place, l.line),
-      array_agg(o.order_id order by o.place, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
+    select array_agg(l.account order by o.ordinal, l.line), array_agg(l.amount order by o.ordinal, l.line),
+      array_agg(o.order_id order by o.ordinal, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
     into accounts, amounts, line_orders, settled_now
     from unnest(part_ids, unsettled[skipped + 1 : skipped + most_a_transfer], deferred[skipped + 1 : skipped + most_a_transfer])
-           with ordinality as o (order_id, unsettled, deferred, place),
+           with ordinality as o (order_id, unsettled, deferred, ordinal),
          lateral (values
            (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
            (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)

@@ -8,25 +8,25 @@ create function checkout.refund_locked(o public.orders, p_actor text, p_notice j
 returns checkout.refunded
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  is_house constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
+  is_organic constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
   now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   accounts text[];
   amounts bigint[];
   posted ledger.posted;
 begin
-  if is_house then
+  if is_organic then
     accounts := '{platform:retail_deferred}';
     amounts := array[-o.order_amount];
   elsif o.shipped_at is null then
     accounts := '{order:escrow}';
     amounts := array[-o.order_amount];
   else
-    accounts := orders.shipment_accounts(o.shipped_by, o.pay_from) || 'order:escrow'::text;
-    amounts := (select array_agg(-a.amount order by a.place) from unnest(orders.shipment_amounts(
-      o.shipped_by, o.pay_from, o.order_amount, o.payment_amount, o.credits_used)) with ordinality as a (amount, place))
+    accounts := orders.booked_accounts(o.pay_from, o.payment_amount, o.unsettled, o.credits_used) || 'order:escrow'::text;
+    amounts := (select array_agg(-a.amount order by a.ordinal) from unnest(orders.booked_amounts(
+      o.pay_from, o.order_amount, o.payment_amount, o.unsettled, o.credits_used)) with ordinality as a (amount, ordinal))
       || -o.order_amount;
   end if;
-  posted := ledger.book(case when not is_house then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
+  posted := ledger.book(case when not is_organic then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
     p_now_ms, p_actor, accounts || 'platform:refunds_payable'::text, amounts || o.order_amount,
     array_fill(o.id, array[cardinality(accounts) + 1]));
   if posted.outcome <> 'posted' then
@@ -148,7 +148,7 @@ begin
   if o.state = 'in-settlement' then
     update public.orders set state = 'audit', audit_reason = 'payment-disputed',
       audited_at = to_timestamp(now_ms / 1000.0), release_at = o.shipped_at + interval '504:00:00',
-      due_at = o.shipped_at + interval '504:00:00', notice = why
+      due_at = orders.next_due_at('audit', null, null, null, o.shipped_at + interval '504:00:00', null), notice = why
     where seller_id = o.seller_id and id = o.id;
   end if;
   done := checkout.refund_locked(o, 'processor:' || p_processor, why, now_ms);

@@ -22,7 +22,8 @@ returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   update public.orders set state = 'audit', audit_reason = p_reason, audited_at = p_at,
-    release_at = shipped_at + interval '504 hours', due_at = shipped_at + interval '504 hours', notice = p_notice
+    release_at = shipped_at + interval '504 hours',
+    due_at = orders.next_due_at('audit', null, null, null, shipped_at + interval '504 hours', null), notice = p_notice
   where seller_id = p_seller and id = p_order and state in ('shipped', 'in-settlement');
   return found;
 end $$;
@@ -35,8 +36,8 @@ declare
   open_notice constant jsonb := settlement.decision_notice('dispute-open', '{}', 'rule', null, p_now_ms);
 begin
   perform settlement.hold_for_audit(p_seller, p_order, 'payment-disputed', open_notice, to_timestamp(p_now_ms / 1000.0));
-  update public.orders set release_at = greatest(release_at, p_decided_by), due_at = greatest(release_at, p_decided_by),
-    notice = open_notice
+  update public.orders set release_at = greatest(release_at, p_decided_by),
+    due_at = orders.next_due_at('audit', null, null, null, greatest(release_at, p_decided_by), null), notice = open_notice
   where seller_id = p_seller and id = p_order and state = 'audit';
   return found;
 end $$;
@@ -45,7 +46,7 @@ end $$;
 create function settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
   update public.orders set state = 'in-settlement', release_at = shipped_at + interval '168 hours',
-    due_at = shipped_at + interval '168 hours', notice = p_notice
+    due_at = orders.next_due_at('in-settlement', null, null, null, shipped_at + interval '168 hours', null), notice = p_notice
   where seller_id = p_seller and id = p_order and state = 'audit'
 $$;
 
@@ -322,7 +323,8 @@ end $$;
 -- resumedAudit).
 create function settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at timestamptz, p_now_ms bigint) returns void
 language sql volatile set search_path = pg_catalog, pg_temp as $$
-  update public.orders o set release_at = r.release_at, due_at = r.release_at, notice = settlement.decision_notice(
+  update public.orders o set release_at = r.release_at,
+    due_at = orders.next_due_at('audit', null, null, null, r.release_at, null), notice = settlement.decision_notice(
     o.audit_reason, jsonb_build_object('said', coalesce(
       (select c.text from checkout.complaints c where c.order_id = p_order), '')), 'rule', null, p_now_ms)
   from (select a.shipped_at + interval '504 hours' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
@@ -415,8 +417,8 @@ begin
     update checkout.disputes o set escalated_at = now_at where o.id = d.id and o.state = 'open' and o.escalated_at is null;
     if not found then continue; end if;
     -- What is settled or refunded was left to people when the dispute was opened.
-    update public.orders o set release_at = now_at + interval '72 hours', due_at = now_at + interval '72 hours',
-      notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
+    update public.orders o set release_at = now_at + interval '72 hours',
+      due_at = orders.next_due_at('audit', null, null, null, now_at + interval '72 hours', null), notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
     where o.seller_id = d.seller_id and o.id = d.order_id and o.state = 'audit';
     escalated := row(d.seller_id, d.order_id, d.processor,
       coalesce((select p.charge from checkout.payments p where p.order_id = d.order_id), ''), d.currency, d.hundredths,
@@ -443,7 +445,7 @@ begin
     order by o.due_at limit p_most for no key update skip locked
   )
   update public.orders o set state = 'in-settlement', release_at = o.shipped_at + p_hold,
-    due_at = o.shipped_at + p_hold, notice = p_notice
+    due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + p_hold, null), notice = p_notice
   from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'audit'
   returning o.seller_id, o.id, o.number;
 end $$;

@@ -3,25 +3,25 @@
 create schema wallet;
 
 -- One place a seller under every extended public key: from it their addresses are derived, and found again.
-create sequence wallet.next_address_place as integer minvalue 0 start 0;
-create table wallet.address_places (
+create sequence wallet.next_address_index as integer minvalue 0 start 0;
+create table wallet.address_indexes (
   seller_id uuid    primary key references identity.sellers,
-  place     integer not null unique default nextval('wallet.next_address_place')
+  derivation_index integer not null unique default nextval('wallet.next_address_index')
 );
 
 -- The next index is a seller's for ever.
 create function wallet.give_address_index(p_seller uuid) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into wallet.address_places (seller_id)
-  select p_seller where not exists (select from wallet.address_places p where p.seller_id = p_seller)
+  insert into wallet.address_indexes (seller_id)
+  select p_seller where not exists (select from wallet.address_indexes p where p.seller_id = p_seller)
   on conflict (seller_id) do nothing;
-  return (select p.place from wallet.address_places p where p.seller_id = p_seller);
+  return (select p.derivation_index from wallet.address_indexes p where p.seller_id = p_seller);
 end $$;
 
 -- A seller may have had several addresses: one is shown, all are watched.
 create table wallet.deposit_addresses (
-  seller_id  uuid        not null references wallet.address_places,
+  seller_id  uuid        not null references wallet.address_indexes,
   network    text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   address    text        not null,
   given_at   timestamptz not null,

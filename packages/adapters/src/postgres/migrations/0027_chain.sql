@@ -43,7 +43,7 @@ create table chain.transfers (
   ordinal          integer        not null,
   id               uuid           not null,
   kind             text           not null constraint known_kind
-                                  check (kind in ('deposit', 'invoice', 'arrival', 'internal', 'outgoing', 'stray')),
+                                  check (kind in ('deposit', 'invoice', 'arrival', 'internal', 'outgoing', 'foreign-token')),
   token            text           not null,
   sender           text           not null,
   recipient        text           not null,
@@ -57,14 +57,14 @@ create table chain.transfers (
   block_at         timestamptz    not null,
   state            text           not null constraint known_state check (state in
                                   ('pending', 'held', 'credited', 'suspense', 'matched', 'returned', 'seen', 'gone')),
-  -- Why it is set aside.
+  -- Why it is in suspense.
   reason           text           constraint known_reason
                                   check (reason in ('no-owner', 'wrong-token', 'dust', 'implausible')),
   seen_at          timestamptz    not null,
   decided_at       timestamptz,
   -- Booked, and its block is not in the chain any more.
   missing_since    timestamptz,
-  -- In the ledger: of the credit, or of what was set aside.
+  -- In the ledger: of the credit, or of what was held in suspense.
   transfer_id      uuid           unique,
   -- The claim that it was matched to.
   deposit_id       uuid           unique,
@@ -89,7 +89,7 @@ create index transfers_by_height on chain.transfers (network, block_height);
 create index transfers_waiting on chain.transfers (network, block_height) where state = 'pending';
 create index transfers_of_a_seller on chain.transfers (seller_id, id) where seller_id is not null;
 create index transfers_held on chain.transfers (seller_id, network) where state = 'held';
-create index transfers_set_aside on chain.transfers (network, amount) where state = 'suspense';
+create index transfers_in_suspense on chain.transfers (network, amount) where state = 'suspense';
 create index transfers_missing on chain.transfers (network) where missing_since is not null;
 create index transfers_leaving on chain.transfers (network) where kind = 'outgoing' and decided_at is null;
 create index transfers_not_booked on chain.transfers (network)
@@ -157,7 +157,7 @@ end $$;
 create function chain.watchers_needed() returns integer language sql immutable return 2;
 
 -- The twin of settledHeight in core/chain.
-create function chain.settled_height(p_head bigint, p_finalized bigint, p_confirmations integer) returns bigint
+create function chain.final_height(p_head bigint, p_finalized bigint, p_confirmations integer) returns bigint
 language sql immutable return least(p_head - p_confirmations + 1, p_finalized);
 
 -- Two different watchers have seen this very transfer in this very block, each deep enough and final by its own node.
@@ -171,7 +171,7 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
       and s.token = t.token and s.sender = t.sender and s.recipient = t.recipient and s.units = t.units
       and s.decimals = w.decimals
   where t.id = p_transfer
-    and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, p_confirmations)
+    and t.block_height <= chain.final_height(s.head_height, s.finalized_height, p_confirmations)
 $$;
 
 -- How many millionths, and what is left over; null: more than there can be. The twin of countUnits in core/chain.
@@ -188,7 +188,7 @@ returns table (address text, kind text, seller_id uuid, invoice_id uuid)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select distinct on (owner.address) owner.address, owner.kind, owner.seller_id, owner.invoice_id
   from (
-    select p.address, 'platform' as kind, null::uuid as seller_id, null::uuid as invoice_id, 1 as place
+    select p.address, 'platform' as kind, null::uuid as seller_id, null::uuid as invoice_id, 1 as ordinal
     from chain.platform_addresses p where p.network = p_network and p.address = any(p_addresses)
     union all
     select i.address, 'invoice', null, i.id, 2
@@ -197,13 +197,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     select d.address, 'seller', d.seller_id, null, 3
     from wallet.deposit_addresses d where d.network = p_network and d.address = any(p_addresses)
   ) owner
-  order by owner.address, owner.place
+  order by owner.address, owner.ordinal
 $$;
 
 -- The twin of kindOfTransfer in core/chain.
 create function chain.kind_of(p_is_our_token boolean, p_sender text, p_recipient text) returns text
 language sql immutable return case
-  when not p_is_our_token then case when p_recipient is not null then 'stray' end
+  when not p_is_our_token then case when p_recipient is not null then 'foreign-token' end
   when p_recipient = 'seller' then 'deposit'
   when p_recipient = 'invoice' then 'invoice'
   when p_recipient is not null then case when p_sender is null then 'arrival' else 'internal' end
@@ -213,7 +213,7 @@ end;
 -- The twin of suspenseReasonOf in core/chain.
 create function chain.suspense_reason(p_kind text, p_amount bigint, p_is_plausible boolean) returns text
 language sql immutable return case
-  when p_kind = 'stray' then 'wrong-token'
+  when p_kind = 'foreign-token' then 'wrong-token'
   when not p_is_plausible then 'implausible'
   when p_kind = 'arrival' then 'no-owner'
   when p_amount = 0 then 'dust'
@@ -274,7 +274,7 @@ begin
     return next row('not-ours', null, null, null, null)::chain.moved;
     return;
   end if;
-  if exists (select from unnest(p_block_heights) with ordinality as b (height, place) where b.height <> p_height + b.place)
+  if exists (select from unnest(p_block_heights) with ordinality as b (height, ordinal) where b.height <> p_height + b.ordinal)
     or exists (select from unnest(p_heights) as t (height) where t.height <> all(p_block_heights)) then
     raise exception 'blocks follow one upon the other, and transfers are in them' using errcode = 'check_violation';
   end if;
@@ -398,7 +398,7 @@ begin
     n.units, p_head, p_finalized, to_timestamp(now_ms / 1000.0)
   from unnest(p_heights, p_block_hashes, p_hashes, p_ordinals, p_tokens, p_senders, p_recipients, p_units)
     as n (height, block_hash, hash, ordinal, token, sender, recipient, units)
-  where n.height <= chain.settled_height(p_head, p_finalized, rules.confirmations)
+  where n.height <= chain.final_height(p_head, p_finalized, rules.confirmations)
     and exists (select from chain.transfers t
       where t.network = p_network and t.transaction_hash = n.hash and t.ordinal = n.ordinal)
   order by n.hash, n.ordinal
@@ -435,7 +435,7 @@ create type chain.waiting as (
   seller_id uuid, block_height bigint, block_hash text, is_sighted boolean, is_proven boolean, reason text);
 
 -- What is deep enough by the chain as it was followed, with whether the caller has said that it sees it, whether two have,
--- and why it would be set aside.
+-- and why it would be held in suspense.
 create function chain.waiting_transfers(p_network text, p_most integer, p_said_ms bigint) returns setof chain.waiting
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -447,11 +447,11 @@ begin
     exists (select from chain.sightings s
       where s.network = t.network and s.transaction_hash = t.transaction_hash and s.ordinal = t.ordinal
         and s.block_hash = t.block_hash and s.watcher = session_user
-        and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, rules.confirmations)),
+        and t.block_height <= chain.final_height(s.head_height, s.finalized_height, rules.confirmations)),
     chain.is_proven(t.id, rules.confirmations),
     chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
   from chain.transfers t join chain.watchers w on w.network = t.network
   where t.network = p_network and t.state = 'pending'
-    and t.block_height <= chain.settled_height(w.head_height, w.finalized_height, rules.confirmations)
+    and t.block_height <= chain.final_height(w.head_height, w.finalized_height, rules.confirmations)
   order by t.block_height, t.transaction_hash, t.ordinal limit p_most;
 end $$;

@@ -80,8 +80,8 @@ begin
 end $$;
 
 -- USDT that came to the platform itself is in the books until somebody shows whose it is; another token, dust and what
--- cannot be counted are only noted. Answers why it was set aside; null: it was not.
-create function chain.set_aside(p_transfer uuid, p_said_ms bigint) returns text
+-- cannot be counted are only noted. Answers why it was held in suspense; null: it was not.
+create function chain.hold_in_suspense(p_transfer uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
@@ -125,7 +125,7 @@ end $$;
 
 -- Resolutions ---------------------------------------------------------------------------------------------------------
 
--- The way out of what is set aside (DOMAIN §3: suspense is worked down to zero): it goes back over its chain, or to the
+-- The way out of what is in suspense (DOMAIN §3: suspense is worked down to zero): it goes back over its chain, or to the
 -- seller whose it is. What was asked for never changes; one person asks, another confirms. Who they are is a member of
 -- the staff, by id.
 create table chain.resolutions (
@@ -145,7 +145,7 @@ create table chain.resolutions (
   asked_by          text        not null,
   asked_at          timestamptz not null,
   -- When the signer was told of the address: its age is counted there.
-  announced_at      timestamptz,
+  allowlisted_at      timestamptz,
   ended_by          text,
   ended_at          timestamptz,
   transaction_hash  text,
@@ -163,7 +163,7 @@ create table chain.resolutions (
 create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id) where state <> 'declined';
 create unique index one_open_resolution_an_invoice on chain.resolutions (invoice_id) where state in ('asked', 'confirmed');
 create index resolutions_to_pay on chain.resolutions (network, ended_at) where state = 'confirmed';
-create index resolutions_to_announce on chain.resolutions (asked_at) where announced_at is null and way = 'return';
+create index resolutions_to_allowlist on chain.resolutions (asked_at) where allowlisted_at is null and way = 'return';
 create index resolutions_by_transaction on chain.resolutions (network, transaction_hash) where transaction_hash is not null;
 
 -- A transfer and what was decided about it name each other.
@@ -177,11 +177,11 @@ end $$;
 create trigger resolutions_end_once before update of state on chain.resolutions for each row
   when (old.state in ('declined', 'done') and new.state <> old.state) execute function chain.refuse_reopening();
 
-create type chain.set_aside_sum as (network text, reason text, amount bigint, seller_id uuid);
+create type chain.suspense_sum as (network text, reason text, amount bigint, seller_id uuid);
 
 -- What there is to resolve now, locked; null: nothing, or not any more. An invoice that may still become an order keeps
 -- what it has (core/checkout: standingOf, lessReturned, returnable).
-create function chain.lock_set_aside(p_kind text, p_subject uuid, p_now_ms bigint) returns chain.set_aside_sum
+create function chain.lock_suspense(p_kind text, p_subject uuid, p_now_ms bigint) returns chain.suspense_sum
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
@@ -196,13 +196,13 @@ begin
     for no key update;
     if not found then return null; end if;
     return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
-      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.set_aside_sum;
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.suspense_sum;
   end if;
   select * into i from checkout.invoices where id = p_subject for no key update;
   if not found then return null; end if;
   owed := chain.owed_by(i, at);
   if owed is null or owed <= 0 then return null; end if;
-  return row(i.network, 'owed', owed, null)::chain.set_aside_sum;
+  return row(i.network, 'owed', owed, null)::chain.suspense_sum;
 end $$;
 
 create function chain.owed_by(i checkout.invoices, p_at timestamptz) returns bigint
@@ -234,12 +234,12 @@ create function chain.ask_resolution(
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
-  sum chain.set_aside_sum;
+  sum chain.suspense_sum;
   new_id uuid;
 begin
   if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
-  sum := chain.lock_set_aside(p_kind, p_subject, now_ms);
-  if sum.network is null then return row('set-aside-unknown', null)::chain.resolution_asked; end if;
+  sum := chain.lock_suspense(p_kind, p_subject, now_ms);
+  if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
   if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
       when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
@@ -281,7 +281,7 @@ declare
   at constant timestamptz := to_timestamp(now_ms / 1000.0);
   actor constant text := 'operator:' || p_by;
   r chain.resolutions;
-  sum chain.set_aside_sum;
+  sum chain.suspense_sum;
   t chain.transfers;
 begin
   if p_outcome not in ('confirmed', 'declined') then
@@ -297,7 +297,7 @@ begin
     if r.state not in ('asked', 'confirmed') then
       return row('nothing-proposed', null, null, null)::chain.resolution_ended;
     end if;
-    if exists (select from chain.sendings s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
+    if exists (select from chain.outbound_transactions s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
       return row('resolution-under-way', null, null, null)::chain.resolution_ended;
     end if;
     update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
@@ -311,10 +311,10 @@ begin
   if r.asked_by = p_by::text then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
-  sum := chain.lock_set_aside(case when r.invoice_id is null then 'transfer' else 'invoice' end,
+  sum := chain.lock_suspense(case when r.invoice_id is null then 'transfer' else 'invoice' end,
     coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
   if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
-    return row('set-aside-unknown', null, null, null)::chain.resolution_ended;
+    return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
 
@@ -322,7 +322,7 @@ begin
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
-    -- It does not add up any more: from now on it is set aside like what belongs to nobody, until it has gone back.
+    -- It does not add up any more: from now on it is in suspense like what belongs to nobody, until it has gone back.
     update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
         null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
         'custody:' || t.network, 'platform:suspense', t.amount, r.because)
@@ -353,6 +353,6 @@ end $$;
 -- When the signer was told of an address: its age is counted from then, by this database's time.
 create function chain.mark_announced(p_address text, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
-  update chain.resolutions set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
-  where announced_at is null and way = 'return' and to_address = p_address
+  update chain.resolutions set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where allowlisted_at is null and way = 'return' and to_address = p_address
 $$;

@@ -129,7 +129,7 @@ begin
   return row('done', d)::wallet.deposit_step;
 end $$;
 
--- Twin of decideDeposit in core/deposits. Credited from a transfer of exactly that amount which was set aside in the books
+-- Twin of decideDeposit in core/deposits. Credited from a transfer of exactly that amount which was held in suspense in the books
 -- and which nobody else claims, or on the word of two people as far as DOMAIN §13 lets such credits grow.
 create function wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) returns wallet.deposit_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

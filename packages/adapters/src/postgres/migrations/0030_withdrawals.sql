@@ -11,12 +11,12 @@ create table wallet.payout_methods (
   ready_at      timestamptz not null,
   first_paid_at timestamptz,
   -- When the signer was told of an address: its age is counted there.
-  announced_at  timestamptz,
+  allowlisted_at  timestamptz,
   primary key (seller_id, id),
   constraint each_once unique (seller_id, target_key),
   constraint ready_after_it_was_added check (ready_at >= added_at)
 );
-create index payout_methods_to_announce on wallet.payout_methods (added_at) where announced_at is null and type = 'usdt';
+create index payout_methods_to_allowlist on wallet.payout_methods (added_at) where allowlisted_at is null and type = 'usdt';
 -- What sellers may have in common: asked for whenever one of them is looked at.
 create index payout_methods_by_target on wallet.payout_methods (target_key);
 
@@ -136,8 +136,8 @@ end $$;
 -- The signer was told of an address, wherever it is saved. It counts the waiting time from when it heard of it.
 create function wallet.note_announced(p_address text, p_said_ms bigint) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
-  update wallet.payout_methods set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
-  where announced_at is null and type = 'usdt' and target ->> 'address' = p_address
+  update wallet.payout_methods set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where allowlisted_at is null and type = 'usdt' and target ->> 'address' = p_address
 $$;
 
 -- Of an account that is erased. Of any other only the seller removes a method.
@@ -167,7 +167,7 @@ declare
 begin
   select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
   if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
-  select b.available into free from ledger.books b where b.chain_id = p_seller for update;
+  select b.available into free from ledger.books b where b.journal_id = p_seller for update;
   free := coalesce(free, 0);
 
   refused := case

@@ -1,5 +1,5 @@
--- Everything that leaves an address of ours (DOMAIN §6): payouts, sweeps, coins for gas. Each step is a row before it is
--- taken. All attempts of a sending share its nonce, so that at most one of them can ever come about.
+-- Everything that leaves an address of ours (DOMAIN §6): payouts, consolidations, coins for gas. Each step is a row before it is
+-- taken. All attempts of an outbound transaction share its nonce, so that at most one of them can ever come about.
 
 create table chain.wallets (
   network    text    not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
@@ -8,16 +8,16 @@ create table chain.wallets (
   primary key (network, address)
 );
 
-create table chain.sendings (
+create table chain.outbound_transactions (
   id            uuid           primary key,
   network       text           not null,
   wallet        text           not null,
   nonce         integer        not null,
   purpose       text           not null constraint known_purpose
-                               check (purpose in ('payout', 'return', 'to-vault', 'sweep', 'gas-top-up')),
+                               check (purpose in ('payout', 'return', 'to-cold-wallet', 'consolidation', 'gas-top-up')),
   seller_id     uuid,
   withdrawal_id uuid,
-  place         integer,
+  derivation_index integer,
   -- Null: the chain's own coin.
   token         text,
   to_address    text           not null,
@@ -38,24 +38,24 @@ create table chain.sendings (
   foreign key (seller_id, withdrawal_id) references wallet.withdrawals (seller_id, id),
   constraint payout_of_a_withdrawal check ((purpose = 'payout') = (num_nonnulls(seller_id, withdrawal_id) = 2)),
   constraint return_of_a_resolution check ((purpose = 'return') = (resolution_id is not null)),
-  constraint place_of_a_deposit check ((purpose in ('sweep', 'gas-top-up')) = (place is not null)),
+  constraint index_of_a_deposit check ((purpose in ('consolidation', 'gas-top-up')) = (derivation_index is not null)),
   constraint coins_for_gas_only check ((purpose = 'gas-top-up') = (token is null)),
   constraint ended_in_a_block check ((state in ('confirmed', 'failed'))
     = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5)),
   constraint refused_with_a_reason check ((state = 'refused') = (refused_for is not null))
 );
 -- By a nonce of a wallet one payment can come about. What the signer never signed has given its nonce back.
-create unique index sendings_by_nonce on chain.sendings (network, wallet, nonce) where state <> 'refused';
--- A withdrawal is paid once: a second sending only after the first has failed in a block for good, or was never signed.
-create unique index one_payout_a_withdrawal on chain.sendings (withdrawal_id) where state not in ('failed', 'refused');
-create index refused_payouts on chain.sendings (withdrawal_id, look_at) where state = 'refused';
-create index sendings_due on chain.sendings (network, look_at) where state in ('intent', 'signed', 'broadcast');
-create index sendings_under_way on chain.sendings (network, wallet) where state in ('intent', 'signed', 'broadcast');
-create index sendings_under_way_to on chain.sendings (network, to_address) where state in ('intent', 'signed', 'broadcast');
-create unique index one_sending_a_resolution on chain.sendings (resolution_id) where state not in ('failed', 'refused');
+create unique index outbound_transactions_by_nonce on chain.outbound_transactions (network, wallet, nonce) where state <> 'refused';
+-- A withdrawal is paid once: a second outbound transaction only after the first has failed in a block for good, or was never signed.
+create unique index one_payout_a_withdrawal on chain.outbound_transactions (withdrawal_id) where state not in ('failed', 'refused');
+create index refused_payouts on chain.outbound_transactions (withdrawal_id, look_at) where state = 'refused';
+create index outbound_transactions_due on chain.outbound_transactions (network, look_at) where state in ('intent', 'signed', 'broadcast');
+create index outbound_transactions_under_way on chain.outbound_transactions (network, wallet) where state in ('intent', 'signed', 'broadcast');
+create index outbound_transactions_under_way_to on chain.outbound_transactions (network, to_address) where state in ('intent', 'signed', 'broadcast');
+create unique index one_outbound_transaction_a_resolution on chain.outbound_transactions (resolution_id) where state not in ('failed', 'refused');
 
-create table chain.sending_attempts (
-  sending_id       uuid           not null references chain.sendings,
+create table chain.outbound_attempts (
+  outbound_transaction_id uuid not null references chain.outbound_transactions,
   ordinal          integer        not null,
   gas_limit        numeric(78, 0) not null,
   max_fee          numeric(78, 0) not null,
@@ -64,7 +64,7 @@ create table chain.sending_attempts (
   raw              text,
   hash             text           unique,
   broadcast_at     timestamptz,
-  primary key (sending_id, ordinal),
+  primary key (outbound_transaction_id, ordinal),
   constraint signed_whole check (num_nonnulls(raw, hash) in (0, 2)),
   constraint broadcast_after_signing check (broadcast_at is null or raw is not null)
 );
@@ -115,15 +115,15 @@ begin
   end if;
   return new;
 end $$;
-create trigger payout_is_approved before insert on chain.sendings
+create trigger payout_is_approved before insert on chain.outbound_transactions
   for each row when (new.purpose = 'payout') execute function chain.check_payout();
 
 -- Once a payout may be on the chain nobody gives the money back or says in its place that it was paid.
 create function chain.check_withdrawal() returns trigger language plpgsql as $$
 declare
-  is_live boolean := exists (select from chain.sendings s
+  is_live boolean := exists (select from chain.outbound_transactions s
     where s.withdrawal_id = new.id and s.state not in ('failed', 'refused'));
-  is_confirmed boolean := exists (select from chain.sendings s
+  is_confirmed boolean := exists (select from chain.outbound_transactions s
     where s.withdrawal_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash);
 begin
   if new.state = 'rejected' and is_live then
@@ -154,17 +154,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger return_is_confirmed before insert on chain.sendings
+create trigger return_is_confirmed before insert on chain.outbound_transactions
   for each row when (new.purpose = 'return') execute function chain.check_return();
 
 -- Once it may be on the chain nobody declines it; and it is done when the chain says so.
 create function chain.check_resolution() returns trigger language plpgsql as $$
 begin
-  if new.state = 'declined' and exists (select from chain.sendings s
+  if new.state = 'declined' and exists (select from chain.outbound_transactions s
       where s.resolution_id = new.id and s.state not in ('failed', 'refused')) then
     raise exception 'a return that is under way was declined' using errcode = 'check_violation';
   end if;
-  if new.state = 'done' and new.way = 'return' and not exists (select from chain.sendings s
+  if new.state = 'done' and new.way = 'return' and not exists (select from chain.outbound_transactions s
       where s.resolution_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash) then
     raise exception 'a return was called done before the chain said so' using errcode = 'check_violation';
   end if;
@@ -175,7 +175,7 @@ create trigger return_decides before update of state on chain.resolutions
 
 create function wallet.has_live_payout(p_withdrawal uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select exists (select from chain.sendings s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
+  select exists (select from chain.outbound_transactions s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
 $$;
 
 -- Follows what became of a payout and books it. Signed: it may be on its way. In a block for good: paid. Failed there for
@@ -185,12 +185,12 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   w wallet.withdrawals;
-  s chain.sendings;
+  s chain.outbound_transactions;
   newest text;
 begin
   select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
   -- The one that may still come about, or else the last that failed.
-  select * into s from chain.sendings x
+  select * into s from chain.outbound_transactions x
   where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
   order by x.state = 'failed', x.ended_at desc limit 1;
   if (s.state in ('signed', 'broadcast') and (w.state = 'approved' or w.state = 'paying' and w.recorded_by = 'chain')
@@ -199,8 +199,8 @@ begin
   end if;
 
   if s.state in ('signed', 'broadcast') then
-    select a.hash into newest from chain.sending_attempts a
-    where a.sending_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
+    select a.hash into newest from chain.outbound_attempts a
+    where a.outbound_transaction_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
     if w.state = 'paying' and w.transaction_hash = newest then return next w; return; end if;
     update wallet.withdrawals x set state = 'paying', recorded_by = 'chain', transaction_hash = newest
     where x.seller_id = w.seller_id and x.id = w.id returning * into w;
@@ -216,7 +216,7 @@ begin
   return next w;
 end $$;
 
--- It is in a block for good, as its sending says: out of the books.
+-- It is in a block for good, as its outbound transaction says: out of the books.
 create function chain.finish_return(p_resolution uuid, p_said_ms bigint) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -225,7 +225,7 @@ declare
   gone_by text;
 begin
   select * into r from chain.resolutions where id = p_resolution for no key update;
-  select s.hash into gone_by from chain.sendings s where s.resolution_id = r.id and s.state = 'confirmed';
+  select s.hash into gone_by from chain.outbound_transactions s where s.resolution_id = r.id and s.state = 'confirmed';
   if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
     raise exception 'a return that has not left' using errcode = 'check_violation';
   end if;

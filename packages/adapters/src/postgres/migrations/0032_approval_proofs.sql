@@ -20,7 +20,7 @@ create trigger proofs_stay before update or delete on wallet.approval_proofs
 create function wallet.approval_statement(p_subject text, p_id uuid, p_nonce text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
-    'payment ' || 1 + (select count(*) from chain.sendings s
+    'payment ' || 1 + (select count(*) from chain.outbound_transactions s
       where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
     'network ' || m.network, 'address ' || m.address,
     'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT', 'nonce ' || p_nonce)

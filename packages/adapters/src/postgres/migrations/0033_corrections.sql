@@ -42,7 +42,7 @@ create function wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason
 returns wallet.correction_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- Chains below it are lanes of the platform's.
+  -- Chains below it are shards of the platform's.
   first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   t ledger.transfers;
@@ -59,13 +59,13 @@ begin
   if not staff.may(p_person, 'finance', 'finance-approver') then
     return row('role-not-allowed', null)::wallet.correction_step;
   end if;
-  select * into t from ledger.transfers x where x.id = p_transfer and x.chain_id >= first_seller;
+  select * into t from ledger.transfers x where x.id = p_transfer and x.journal_id >= first_seller;
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
   if t.kind not in ('deposit', 'correction') then
     return row('transfer-not-correctable', null)::wallet.correction_step;
   end if;
   insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
-  values (t.id, t.chain_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
+  values (t.id, t.journal_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
   on conflict (transfer_id) do nothing returning * into c;
   if found then return row('done', c)::wallet.correction_step; end if;
 
@@ -79,8 +79,8 @@ begin
   end if;
   select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
   into accounts, amounts, orders
-  from ledger.entries e where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at;
-  posted := ledger.book(t.chain_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+  from ledger.entries e where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at;
+  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
     'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
   if posted.outcome = 'insufficient' then
     return row('insufficient-available-balance', c)::wallet.correction_step;
@@ -94,7 +94,7 @@ end $$;
 
 -- What the books say beside what the chains and the processors say, by day; where the two differ a person says why. An
 -- explanation is of one difference: when that changes, it is open again.
-create table wallet.comparisons (
+create table wallet.reconciliations (
   side                 text        not null constraint side_form check (side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'),
   day                  date        not null,
   -- Exact decimals of USDT, as texts: a chain counts in smaller parts than the books.
@@ -110,6 +110,6 @@ create table wallet.comparisons (
   constraint explanation_is_whole
     check (num_nonnulls(explained_difference, explained_by, explained_at, note) in (0, 4))
 );
-create index comparisons_newest on wallet.comparisons (day desc, side);
-create index comparisons_open on wallet.comparisons (day desc, side)
+create index reconciliations_newest on wallet.reconciliations (day desc, side);
+create index reconciliations_open on wallet.reconciliations (day desc, side)
   where difference <> '0' and explained_difference is distinct from difference;

@@ -121,7 +121,7 @@ begin
     (select coalesce(-sum(b.balance), 0) * millionth from ledger.platform_balances b
      where b.account = 'custody:' || p_network),
     (select coalesce(sum(t.units), 0) from chain.transfers t
-     where t.network = p_network and t.kind <> 'stray'
+     where t.network = p_network and t.kind <> 'foreign-token'
        and (t.state in ('pending', 'held') or (t.state = 'suspense' and t.transfer_id is null))),
     (select coalesce(sum(t.remainder), 0) from chain.transfers t
      where t.network = p_network and t.remainder > 0 and t.transfer_id is not null),

@@ -65,7 +65,7 @@ const now = () => fixture.clock.now();
 /** Every balance and how many transfers there are. */
 async function money(): Promise<unknown> {
   const { rows } = await fixture.owner.query(
-    `select (select count(*) from ledger.transfers) as transfers, b.* from ledger.books b order by chain_id`,
+    `select (select count(*) from ledger.transfers) as transfers, b.* from ledger.books b order by journal_id`,
   );
   return rows;
 }

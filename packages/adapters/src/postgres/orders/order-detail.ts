@@ -83,7 +83,7 @@ async function linesOf(session: Session, row: DetailRow): Promise<readonly Money
            from unnest($1::uuid[], $2::timestamptz[]) with ordinality as asked(id, at, ordinal)
              join ledger.transfers t on t.id = asked.id and t.effective_at = asked.at
              join ledger.entries e
-               on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+               on e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
            where e.order_id = $3
            order by asked.ordinal, e.line`,
     values: [transfers.map(([transfer]) => transfer), transfers.map(([, at]) => timestamp(at)), row.id],

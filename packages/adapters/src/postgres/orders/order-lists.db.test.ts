@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
      select case when n % 2 = 0 then $1::uuid else gen_random_uuid() end,
        settlement.new_id((extract(epoch from timestamptz '2026-02-01') * 1000 + n::bigint * 300000)::bigint),
        'CH-' || lpad(upper(to_hex(n)), 8, '0'), gen_random_uuid(), $2, 1, 1, 500000, 220000, 500000, 220000,
-       gen_random_uuid(), true, '{"kind":"house"}', moment, state,
+       gen_random_uuid(), true, '{"kind": "organic"}', moment, state,
        case when state = 'completed' then null else moment end,
        case when state <> 'to-ship' then moment end, case when state <> 'to-ship' then 'seller' end,
        case when state <> 'to-ship' then 'proceeds' end, case when state <> 'to-ship' then 280000 else 0 end, 0,

@@ -171,7 +171,7 @@ const createShippingFunds = (session: Session): ShippingFundsRepository => ({
                coalesce(c.score, credit_score_of($1)) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"
              from (select $1::uuid as seller_id) seller
                left join credit.scores c on c.seller_id = seller.seller_id
-               left join ledger.books b on b.chain_id = seller.seller_id
+               left join ledger.books b on b.journal_id = seller.seller_id
                left join shipping_settings s on s.seller_id = seller.seller_id`,
       values: [sellerId],
     });

@@ -11,12 +11,12 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
 /** What is read of an outbound transaction `s`; whole numbers above 64 bits travel as text. */
-export const OUTBOUND_TRANSACTION_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.place, s.resolution_id,
+export const OUTBOUND_TRANSACTION_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.derivation_index, s.resolution_id,
   s.token, s.to_address, s.units::text as units, s.state,
   coalesce((select json_agg(json_build_object('ordinal', a.ordinal, 'gasLimit', a.gas_limit::text,
       'maxFee', a.max_fee::text, 'maxPriorityFee', a.max_priority_fee::text, 'raw', a.raw, 'hash', a.hash,
       'broadcastAt', (extract(epoch from a.broadcast_at) * 1000)::bigint) order by a.ordinal)
-    from chain.sending_attempts a where a.sending_id = s.id), '[]') as attempts`;
+    from chain.outbound_attempts a where a.outbound_transaction_id = s.id), '[]') as attempts`;
 
 export interface OutboundTransactionRow {
   readonly id: OutboundTransactionId;
@@ -26,7 +26,7 @@ export interface OutboundTransactionRow {
   readonly purpose: OutboundTransactionPurpose['kind'];
   readonly seller_id: SellerId;
   readonly withdrawal_id: WithdrawalId;
-  readonly place: number;
+  readonly derivation_index: number;
   readonly resolution_id: ResolutionId;
   readonly token: string | null;
   readonly to_address: string;
@@ -62,7 +62,7 @@ function purposeOf({
   purpose,
   seller_id,
   withdrawal_id,
-  place,
+  derivation_index,
   resolution_id,
 }: OutboundTransactionRow): OutboundTransactionPurpose {
   switch (purpose) {
@@ -70,11 +70,11 @@ function purposeOf({
       return { kind: purpose, sellerId: seller_id, withdrawalId: withdrawal_id };
     case 'return':
       return { kind: purpose, resolutionId: resolution_id };
-    case 'to-vault':
+    case 'to-cold-wallet':
       return { kind: purpose };
-    case 'sweep':
+    case 'consolidation':
     case 'gas-top-up':
-      return { kind: purpose, derivationIndex: place };
+      return { kind: purpose, derivationIndex: derivation_index };
   }
 }
 

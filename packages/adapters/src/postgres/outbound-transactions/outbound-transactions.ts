@@ -41,7 +41,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
       name: 'outbound-transaction-wallet-under-way',
       text: `select coalesce(bool_or(state = 'intent'), false) as has_unsigned,
                coalesce(sum(units) filter (where token is not distinct from $3), 0)::text as units
-             from chain.sendings where network = $1 and wallet = $2 and ${IS_OPEN}`,
+             from chain.outbound_transactions where network = $1 and wallet = $2 and ${IS_OPEN}`,
       values: [network, address, token],
     });
     return { hasUnsigned: rows[0]?.has_unsigned ?? false, unitsUnderWay: BigInt(rows[0]?.units ?? 0) };
@@ -53,7 +53,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async find(id) {
     const { rows } = await session.query<OutboundTransactionRow>({
       name: 'outbound-transaction-find',
-      text: `select ${OUTBOUND_TRANSACTION_COLUMNS} from chain.sendings s where s.id = $1`,
+      text: `select ${OUTBOUND_TRANSACTION_COLUMNS} from chain.outbound_transactions s where s.id = $1`,
       values: [id],
     });
     return rows[0] && outboundTransactionOf(rows[0]);
@@ -62,7 +62,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async lock(id) {
     const { rowCount } = await session.query({
       name: 'outbound-transaction-lock',
-      text: 'select 1 from chain.sendings where id = $1 for no key update',
+      text: 'select 1 from chain.outbound_transactions where id = $1 for no key update',
       values: [id],
     });
     return rowCount === 1 ? this.find(id) : undefined;
@@ -72,10 +72,10 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
     const { rows } = await session.query<{ id: OutboundTransactionId }>({
       name: 'outbound-transactions-claim',
       text: `with due as (
-               select id from chain.sendings where network = $1 and ${IS_OPEN} and look_at <= $2
+               select id from chain.outbound_transactions where network = $1 and ${IS_OPEN} and look_at <= $2
                order by state <> 'intent', look_at limit $4 for no key update skip locked
              )
-             update chain.sendings s set look_at = $3 from due where s.id = due.id returning s.id`,
+             update chain.outbound_transactions s set look_at = $3 from due where s.id = due.id returning s.id`,
       values: [network, timestamp(now), timestamp(lookAgainAt), most],
     });
     return rows.map(({ id }) => id);
@@ -84,7 +84,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async lookAt(id, at) {
     await session.query({
       name: 'outbound-transaction-look-at',
-      text: `update chain.sendings set look_at = $2 where id = $1 and ${IS_OPEN}`,
+      text: `update chain.outbound_transactions set look_at = $2 where id = $1 and ${IS_OPEN}`,
       values: [id, timestamp(at)],
     });
   },
@@ -92,7 +92,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async planAttempt(id, { ordinal, fees }, at) {
     const { rowCount } = await session.query({
       name: 'outbound-transaction-plan',
-      text: `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at)
+      text: `insert into chain.outbound_attempts (outbound_transaction_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at)
              values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       values: [
         id,
@@ -109,12 +109,12 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async keepSigned(id, ordinal, { raw, hash }) {
     await session.query({
       name: 'outbound-transaction-keep-signed',
-      text: `update chain.sending_attempts set raw = $3, hash = $4 where sending_id = $1 and ordinal = $2 and raw is null`,
+      text: `update chain.outbound_attempts set raw = $3, hash = $4 where outbound_transaction_id = $1 and ordinal = $2 and raw is null`,
       values: [id, ordinal, raw, hash],
     });
     await session.query({
       name: 'outbound-transaction-signed',
-      text: `update chain.sendings set state = 'signed' where id = $1 and state = 'intent'`,
+      text: `update chain.outbound_transactions set state = 'signed' where id = $1 and state = 'intent'`,
       values: [id],
     });
   },
@@ -122,13 +122,13 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async markBroadcast(id, ordinal, at) {
     await session.query({
       name: 'outbound-transaction-attempt-broadcast',
-      text: `update chain.sending_attempts set broadcast_at = $3
-             where sending_id = $1 and ordinal = $2 and broadcast_at is null`,
+      text: `update chain.outbound_attempts set broadcast_at = $3
+             where outbound_transaction_id = $1 and ordinal = $2 and broadcast_at is null`,
       values: [id, ordinal, timestamp(at)],
     });
     await session.query({
       name: 'outbound-transaction-broadcast',
-      text: `update chain.sendings set state = 'broadcast' where id = $1 and state = 'signed'`,
+      text: `update chain.outbound_transactions set state = 'broadcast' where id = $1 and state = 'signed'`,
       values: [id],
     });
   },
@@ -138,7 +138,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async end(id, { as, hash, block, feePaid, at }) {
     const { rowCount } = await session.query({
       name: 'outbound-transaction-end',
-      text: `update chain.sendings set state = $2, hash = $3, block_height = $4, block_hash = $5, fee_paid = $6, ended_at = $7
+      text: `update chain.outbound_transactions set state = $2, hash = $3, block_height = $4, block_hash = $5, fee_paid = $6, ended_at = $7
              where id = $1 and state in ('signed', 'broadcast')`,
       values: [id, as, hash, block.height, block.hash, String(feePaid), timestamp(at)],
     });
@@ -148,7 +148,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async hasLivePayout(withdrawalId) {
     const { rowCount } = await session.query({
       name: 'outbound-transaction-live-payout',
-      text: `select 1 from chain.sendings where withdrawal_id = $1 and state not in ('failed', 'refused')`,
+      text: `select 1 from chain.outbound_transactions where withdrawal_id = $1 and state not in ('failed', 'refused')`,
       values: [withdrawalId],
     });
     return (rowCount ?? 0) > 0;
@@ -159,9 +159,9 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
       name: 'withdrawals-payable',
       text: `select w.id from wallet.withdrawals w
              where w.network = $1 and w.state = 'approved'
-               and not exists (select from chain.sendings s where s.withdrawal_id = w.id
+               and not exists (select from chain.outbound_transactions s where s.withdrawal_id = w.id
                                and (s.state not in ('failed', 'refused') or (s.state = 'refused' and s.look_at > $2)))
-               and (select count(*) from chain.sendings s where s.withdrawal_id = w.id and s.state = 'failed') < $4
+               and (select count(*) from chain.outbound_transactions s where s.withdrawal_id = w.id and s.state = 'failed') < $4
              order by w.approved_at, w.id limit $3`,
       values: [network, timestamp(now), most, MOST_FAILED_PAYOUTS],
     });
@@ -172,10 +172,10 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
     const { rows } = await session.query<{ id: ResolutionId }>({
       name: 'returns-payable',
       text: `select r.id from chain.resolutions r
-             where r.network = $1 and r.state = 'confirmed' and r.way = 'return' and r.announced_at <= $5
-               and not exists (select from chain.sendings s where s.resolution_id = r.id
+             where r.network = $1 and r.state = 'confirmed' and r.way = 'return' and r.allowlisted_at <= $5
+               and not exists (select from chain.outbound_transactions s where s.resolution_id = r.id
                                and (s.state not in ('failed', 'refused') or (s.state = 'refused' and s.look_at > $2)))
-               and (select count(*) from chain.sendings s where s.resolution_id = r.id and s.state = 'failed') < $4
+               and (select count(*) from chain.outbound_transactions s where s.resolution_id = r.id and s.state = 'failed') < $4
              order by r.ended_at, r.id limit $3`,
       values: [network, timestamp(now), most, MOST_FAILED_PAYOUTS, timestamp(announcedBefore)],
     });
@@ -185,9 +185,9 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async isUnderWay(network, address) {
     const { rowCount } = await session.query({
       name: 'outbound-transaction-under-way',
-      text: `select 1 from chain.sendings where network = $1 and ${IS_OPEN} and wallet = $2
+      text: `select 1 from chain.outbound_transactions where network = $1 and ${IS_OPEN} and wallet = $2
              union all
-             select 1 from chain.sendings where network = $1 and ${IS_OPEN} and to_address = $2 limit 1`,
+             select 1 from chain.outbound_transactions where network = $1 and ${IS_OPEN} and to_address = $2 limit 1`,
       values: [network, address],
     });
     return (rowCount ?? 0) > 0;
@@ -197,11 +197,11 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
     const { rows } = await session.query<{ address: string; derivationIndex: number }>({
       name: 'consolidatable-addresses',
       // Sellers' addresses and those of viewers' invoices come out of the same keys.
-      text: `select b.address, coalesce(p.place, i.place) as "derivationIndex" from chain.balances b
+      text: `select b.address, coalesce(p.derivation_index, i.derivation_index) as "derivationIndex" from chain.balances b
                left join wallet.deposit_addresses d on d.network = b.network and d.address = b.address
-               left join wallet.address_places p on p.seller_id = d.seller_id
+               left join wallet.address_indexes p on p.seller_id = d.seller_id
                left join checkout.invoices i on i.network = b.network and i.address = b.address
-             where b.network = $1 and b.units >= $2 and coalesce(p.place, i.place) is not null
+             where b.network = $1 and b.units >= $2 and coalesce(p.derivation_index, i.derivation_index) is not null
              order by b.units desc, b.address limit $3`,
       values: [network, String(atLeast), most],
     });
@@ -211,7 +211,7 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
   async unitsOnTheirWayTo(network, address, token) {
     const { rows } = await session.query<{ units: string }>({
       name: 'outbound-transactions-on-their-way-to',
-      text: `select coalesce(sum(units), 0)::text as units from chain.sendings
+      text: `select coalesce(sum(units), 0)::text as units from chain.outbound_transactions
              where network = $1 and to_address = $2 and token = $3 and ${IS_OPEN}`,
       values: [network, address, token],
     });
@@ -237,7 +237,7 @@ async function addOutboundTransaction(
              update chain.wallets set next_nonce = next_nonce + 1 where network = $2 and address = $3
              returning next_nonce - 1 as nonce
            )
-           insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, place, token,
+           insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, derivation_index, token,
              to_address, units, made_at, look_at, resolution_id)
            select $1, $2, $3, nonce, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from taken`,
     values: [
@@ -273,7 +273,7 @@ async function giveBack(
   const { rowCount } = await session.query({
     name: 'outbound-transaction-give-back',
     text: `with refused as (
-             update chain.sendings set state = 'refused', refused_for = $2, look_at = $3
+             update chain.outbound_transactions set state = 'refused', refused_for = $2, look_at = $3
              where id = $1 and state = 'intent' returning network, wallet, nonce
            )
            update chain.wallets w set next_nonce = r.nonce from refused r

@@ -1,4 +1,4 @@
-import type { KeptPushEvent, PushEventId, PushEvents } from '@cliffhanger/application/ports';
+import type { PushEventId, PushEvents, StoredPushEvent } from '@cliffhanger/application/ports';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 
@@ -9,7 +9,7 @@ const PUBLISH = `
   with taken as materialized (
     delete from push.waiting w
     where w.ctid = any (array(select ctid from push.waiting limit $1 for update skip locked))
-    returning w.ctid as place, w.seller_id, w.kind, w.facts, w.at
+    returning w.ctid as line, w.seller_id, w.kind, w.facts, w.at
   ), counted as (
     select seller_id, count(*)::integer as events from taken group by seller_id order by seller_id
   ), moved as (
@@ -19,7 +19,7 @@ const PUBLISH = `
   ), numbered as (
     insert into push.push_events (seller_id, id, kind, facts, at)
     select t.seller_id,
-      m.last_id - c.events + row_number() over (partition by t.seller_id order by t.at, t.place),
+      m.last_id - c.events + row_number() over (partition by t.seller_id order by t.at, t.line),
       t.kind, t.facts, t.at
     from taken t join counted c using (seller_id) join moved m using (seller_id)
   )
@@ -39,7 +39,7 @@ export const createPushEvents = (session: Session): PushEvents => ({
   },
 
   async listAfter(sellerId, after, most) {
-    const { rows } = await session.query<KeptPushEvent>({
+    const { rows } = await session.query<StoredPushEvent>({
       name: 'push-events-after',
       text: `select id, kind, facts, at from push.push_events
              where seller_id = $1 and id > $2 order by id limit $3`,

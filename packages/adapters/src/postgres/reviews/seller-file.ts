@@ -91,7 +91,7 @@ export async function readSellerFile(session: Session, sellerId: SellerId): Prom
                    where a.seller_id = s.seller_id order by a.position) as social_accounts,
              coalesce(b.available, 0) as available, coalesce(b.unsettled, 0) as unsettled,
              ${COUNTS} as counts, ${DECISIONS} as decisions, ${SHARED} as shared
-           from identity.sellers s left join ledger.books b on b.chain_id = s.seller_id
+           from identity.sellers s left join ledger.books b on b.journal_id = s.seller_id
            where s.seller_id = $1 and s.erased_at is null`,
     values: [sellerId],
   });

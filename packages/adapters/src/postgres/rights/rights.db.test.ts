@@ -85,7 +85,7 @@ test('no duty executes what only other functions call', async () => {
 
 /** From these rows follows who has what money, and who gets an order. */
 const DECIDED = `n.nspname in ('credit', 'ledger', 'levels', 'settings', 'settlement', 'wallet')
-  or format('%s.%s', n.nspname, c.relname) in ('checkout.draw_days', 'checkout.draw_weights', 'checkout.episode_access',
+  or format('%s.%s', n.nspname, c.relname) in ('checkout.allocation_days', 'checkout.allocation_weights', 'checkout.episode_access',
     'checkout.invoices', 'checkout.payments', 'checkout.purchases', 'identity.sellers', 'public.consignments',
     'public.orders', 'public.promotion_links', 'public.seller_rights', 'staff.audit_lines', 'staff.people')`;
 
@@ -107,7 +107,7 @@ test('what functions decide, no duty writes by itself', async () => {
   );
   expect(written).toEqual([
     // It is made before its day, and never changed.
-    'insert checkout.draw_days',
+    'insert checkout.allocation_days',
     // Erased with their viewer.
     'update checkout.invoices(email)',
     'update checkout.purchases(email)',
@@ -121,8 +121,8 @@ test('what functions decide, no duty writes by itself', async () => {
     'insert public.promotion_links(consignment_id, drama_id, id, promised_by, seller_id, submitted_at, url)',
     'update public.promotion_links(check_found, checked_at)',
     // What the books and the chains say, beside each other.
-    'insert wallet.comparisons(compared_at, day, difference, parts, side)',
-    'update wallet.comparisons(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
+    'insert wallet.reconciliations(compared_at, day, difference, parts, side)',
+    'update wallet.reconciliations(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
     // A promise that was not kept.
     'update wallet.deposits(escalated_at)',
     'delete wallet.payout_methods',
@@ -141,7 +141,7 @@ test.each([
   ['checkout.viewer_sessions', 'token_digest', ['viewer', 'worker']],
   ['checkout.sign_in_links', 'digest', ['viewer']],
   // Functions draw; nobody who logs in can know beforehand whom they will draw.
-  ['checkout.draw_days', 'secret', []],
+  ['checkout.allocation_days', 'secret', []],
   // It seals them, and asks of one that goes whether it was sealed.
   ['media.packages', 'sealed_key', ['viewer', 'worker']],
   ['staff.people', 'password_hash', ['console']],
@@ -196,18 +196,18 @@ const secretOf = (number: number): string => String(number).padStart(64, '0');
 
 test('a draw’s secret is told after its day, whatever time the caller says', async () => {
   await open.owner.query(
-    `insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+    `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at)
      select (now() + n * interval '1 day')::date, s.secret, encode(sha256(decode(s.secret, 'hex')), 'hex'), now()
      from generate_series(-2, 2) n, lateral (select lpad(to_hex(n + 2), 64, '0') as secret) s`,
   );
   await useClock(open.owner, 'server');
   try {
     await as('seller', async (client) => {
-      await expect(client.query('select secret from checkout.draw_days')).rejects.toMatchObject({
+      await expect(client.query('select secret from checkout.allocation_days')).rejects.toMatchObject({
         code: INSUFFICIENT_PRIVILEGE,
       });
       const { rows } = await client.query(
-        'select checkout.published_secret(day, $1) as secret from checkout.draw_days order by day',
+        'select checkout.published_secret(day, $1) as secret from checkout.allocation_days order by day',
         [Date.UTC(2100, 0, 1)],
       );
       expect(rows.map(({ secret }) => secret)).toEqual([secretOf(0), secretOf(1), null, null, null]);

@@ -17,7 +17,7 @@ const watcher = (role: string): Rights => ({
     'chain.say_disagreement',
     'chain.say_readings',
     'chain.say_sightings',
-    'chain.set_aside',
+    'chain.hold_in_suspense',
     'chain.take_in',
     'chain.to_compare',
     'chain.waiting_transfers',
@@ -35,7 +35,7 @@ const watcher = (role: string): Rights => ({
     'media.uploads(seller_id, upload_id, name)',
     'messages.mail_digests',
     'settings.versions',
-    'wallet.comparisons',
+    'wallet.reconciliations',
   ],
   inserts: [
     'chain.platform_addresses',
@@ -43,12 +43,12 @@ const watcher = (role: string): Rights => ({
     'messages.mail_digests',
     'push.waiting(seller_id, kind, facts)',
     // What it found when it compared the two; why they differ people say.
-    'wallet.comparisons(side, day, parts, difference, compared_at)',
+    'wallet.reconciliations(side, day, parts, difference, compared_at)',
   ],
   updates: [
     'chain.watchers(holder, held_until)',
     'messages.mail_digests(orders, amount, due_at)',
-    'wallet.comparisons(parts, difference, compared_at)',
+    'wallet.reconciliations(parts, difference, compared_at)',
   ],
   deletes: [],
   jobs: ['send-mail', 'auto-ship', 'settle-invoice'],

@@ -139,7 +139,7 @@ async function bookedOf(
   const { rows } = await session.query<BookedRow>({
     name: 'early-booked',
     text: `select t.key, t.id as transfer_id, t.actor from ledger.transfers t
-           where t.key = any ($1::text[]) and t.chain_id = $2 and t.effective_at = any ($3::timestamptz[])`,
+           where t.key = any ($1::text[]) and t.journal_id = $2 and t.effective_at = any ($3::timestamptz[])`,
     values: [
       settlements.flatMap(({ id, orders }) => earlySettlementKeys(id, orders)),
       sellerId,

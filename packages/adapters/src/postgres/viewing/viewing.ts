@@ -2,7 +2,7 @@ import type { PlaybackPosition, Viewing } from '@cliffhanger/application/ports';
 import { type Session, timestamp } from '../connection.ts';
 
 const POSITION = `select drama_id as "dramaId", episode, position_ms as "positionMs", played_at as "playedAt"
-  from viewing.places`;
+  from viewing.positions`;
 /** Somebody's series, on one page. */
 const MOST_POSITIONS = 200;
 
@@ -10,7 +10,7 @@ export const createViewing = (session: Session): Viewing => ({
   async savePosition(viewerId, { dramaId, episode, positionMs, playedAt }) {
     await session.query({
       name: 'position-save',
-      text: `insert into viewing.places (viewer_id, drama_id, episode, position_ms, played_at)
+      text: `insert into viewing.positions (viewer_id, drama_id, episode, position_ms, played_at)
              values ($1, $2, $3, $4, $5)
              on conflict (viewer_id, drama_id) do update
              set episode = excluded.episode, position_ms = excluded.position_ms, played_at = excluded.played_at`,
@@ -37,6 +37,6 @@ export const createViewing = (session: Session): Viewing => ({
   },
 
   async forget(viewerId) {
-    await session.query({ text: 'delete from viewing.places where viewer_id = $1', values: [viewerId] });
+    await session.query({ text: 'delete from viewing.positions where viewer_id = $1', values: [viewerId] });
   },
 });

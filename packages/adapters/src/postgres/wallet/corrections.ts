@@ -10,7 +10,7 @@ const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
 
 interface PostedRow {
   readonly id: TransferId;
-  readonly chain_id: SellerId;
+  readonly journal_id: SellerId;
   readonly kind: TransferKind;
   readonly entries: readonly {
     readonly account: Account;
@@ -23,12 +23,12 @@ export const createCorrections = (session: Session): Corrections => ({
   async findTransfer(transferId) {
     const { rows } = await session.query<PostedRow>({
       name: 'correction-transfer',
-      text: `select t.id, t.chain_id, t.kind,
+      text: `select t.id, t.journal_id, t.kind,
                (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
                   order by e.line)
                 from ledger.entries e
-                where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
-             from ledger.transfers t where t.id = $1 and t.chain_id >= $2`,
+                where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at) as entries
+             from ledger.transfers t where t.id = $1 and t.journal_id >= $2`,
       values: [transferId, FIRST_SELLER_CHAIN],
     });
     return rows[0] && postedOf(rows[0]);
@@ -44,9 +44,9 @@ export const createCorrections = (session: Session): Corrections => ({
   },
 });
 
-const postedOf = ({ id, chain_id, kind, entries }: PostedRow): PostedTransfer => ({
+const postedOf = ({ id, journal_id, kind, entries }: PostedRow): PostedTransfer => ({
   id,
-  sellerId: chain_id,
+  sellerId: journal_id,
   kind,
   entries: entries.map(({ account, amount, order_id }) => entryOf(account, BigInt(amount), order_id)),
 });

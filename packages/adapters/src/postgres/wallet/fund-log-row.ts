@@ -57,7 +57,7 @@ export const totalOf = ({ kind, transfers, came_in, went_out }: TotalRow): KindT
 });
 
 export interface StatementRow extends TransferRow {
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly previous_hash: Buffer;
   readonly actor: string;
   readonly entries: readonly {
@@ -69,7 +69,7 @@ export interface StatementRow extends TransferRow {
 
 export const statementTransferOf = (row: StatementRow): StatementTransfer => ({
   id: row.id,
-  chainId: row.chain_id,
+  journalId: row.journal_id,
   sequence: row.sequence,
   previousHash: row.previous_hash.toString('hex'),
   hash: row.hash.toString('hex'),

@@ -28,17 +28,17 @@ const LOGGED = `t.id, t.sequence, t.hash, t.kind, t.reference_type, t.reference_
    from (select e.account, sum(e.amount) as amount, count(distinct e.order_id)::integer as orders,
            min(e.order_id::text) as order_id
          from ledger.entries e
-         where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+         where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
            and e.account in (${OWN_ACCOUNTS})
          group by e.account) m) as movements`;
 
 /** A transfer `t` as its hash was made of it. */
-const WHOLE_TRANSFER = `t.id, t.chain_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
+const WHOLE_TRANSFER = `t.id, t.journal_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
   t.effective_at, t.actor, t.reason, t.corrects,
   (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
      order by e.line)
    from ledger.entries e
-   where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries`;
+   where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at) as entries`;
 
 export const createFundLog = (session: Session): FundLog => ({
   page: (asked) =>
@@ -51,9 +51,9 @@ export const createFundLog = (session: Session): FundLog => ({
                coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came_in,
                coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went_out
              from ledger.transfers t
-               join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id
+               join ledger.entries e on e.transfer_id = t.id and e.journal_id = t.journal_id
                  and e.effective_at = t.effective_at
-             where t.chain_id = $1 and t.effective_at >= $2 and t.effective_at < $3
+             where t.journal_id = $1 and t.effective_at >= $2 and t.effective_at < $3
                and e.effective_at >= $2 and e.effective_at < $3 and e.account = 'seller:available'
              group by t.kind order by t.kind`,
       values: [sellerId, timestamp(from), timestamp(until)],
@@ -64,7 +64,7 @@ export const createFundLog = (session: Session): FundLog => ({
   async receipt(sellerId, transferId) {
     const { rows } = await session.query<StatementRow>({
       name: 'fund-log-receipt',
-      text: `select ${WHOLE_TRANSFER} from ledger.transfers t where t.id = $2 and t.chain_id = $1`,
+      text: `select ${WHOLE_TRANSFER} from ledger.transfers t where t.id = $2 and t.journal_id = $1`,
       values: [sellerId, transferId],
     });
     const [row] = rows;
@@ -79,7 +79,7 @@ export const createFundLog = (session: Session): FundLog => ({
       text: `with ended as (
                select day, sum(available) over up_to_it as available, sum(unsettled) over up_to_it as unsettled,
                  sum(withdrawing) over up_to_it as withdrawing
-               from ledger.seller_days where chain_id = $1 window up_to_it as (order by day)
+               from ledger.seller_days where journal_id = $1 window up_to_it as (order by day)
              )
              select day::text as day, available::bigint, unsettled::bigint, withdrawing::bigint from ended
              where day >= coalesce((select max(day) from ended where day < $2::date), $2::date) order by day`,
@@ -97,11 +97,11 @@ export const createFundLog = (session: Session): FundLog => ({
     const { rows } = await session.query<StatementRow>({
       name: 'fund-log-statement',
       text: `select ${WHOLE_TRANSFER} from ledger.transfers t
-             where t.chain_id = $1 and t.sequence > $2 and t.sequence <= $2 + $3
+             where t.journal_id = $1 and t.sequence > $2 and t.sequence <= $2 + $3
              order by t.sequence`,
       values: [sellerId, afterSequence, most],
     });
-    return { chainLength: length, chainHead: head, transfers: rows.map(statementTransferOf) };
+    return { journalLength: length, journalHead: head, transfers: rows.map(statementTransferOf) };
   },
 });
 
@@ -111,7 +111,7 @@ async function orderNumbers(session: Session, row: StatementRow): Promise<Readon
   const { rows } = await session.query<{ id: OrderId; number: string }>({
     name: 'fund-log-order-numbers',
     text: 'select id, number from orders where seller_id = $1 and id = any ($2::uuid[])',
-    values: [row.chain_id, [...ids]],
+    values: [row.journal_id, [...ids]],
   });
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
@@ -122,15 +122,15 @@ interface Chain {
 }
 
 async function chainOf(session: Session, sellerId: string): Promise<Chain> {
-  const { rows } = await session.query<{ chain_length: bigint; chain_head: Buffer }>({
+  const { rows } = await session.query<{ journal_length: bigint; journal_head: Buffer }>({
     name: 'fund-log-chain',
-    text: 'select chain_length, chain_head from ledger.books where chain_id = $1',
+    text: 'select journal_length, journal_head from ledger.books where journal_id = $1',
     values: [sellerId],
   });
   const books = rows[0];
   return books === undefined
     ? { length: 0n, head: CHAIN_START }
-    : { length: books.chain_length, head: books.chain_head.toString('hex') };
+    : { length: books.journal_length, head: books.journal_head.toString('hex') };
 }
 
 /** Sequences have no gaps: a page, however deep, is a stretch of them. */
@@ -144,7 +144,7 @@ async function wholeLog(
   const { rows } = await session.query<LoggedRow>({
     name: 'fund-log-stretch',
     text: `select ${LOGGED} from ledger.transfers t
-           where t.chain_id = $1 and t.sequence <= $2 and t.sequence > $3 order by t.sequence desc`,
+           where t.journal_id = $1 and t.sequence <= $2 and t.sequence > $3 order by t.sequence desc`,
     values: [sellerId, newest, oldest],
   });
   return { list: rows.map(loggedOf), total: Number(length), hasMore: oldest > 0n };
@@ -152,7 +152,7 @@ async function wholeLog(
 
 async function filteredLog(session: Session, asked: FundLogQuery): Promise<FundLogPage> {
   const { sellerId, kind, span, page, size, after } = asked;
-  const wanted = `t.chain_id = $1 and ($2::text is null or t.kind = $2)
+  const wanted = `t.journal_id = $1 and ($2::text is null or t.kind = $2)
     and t.effective_at >= coalesce($3::timestamptz, '-infinity') and t.effective_at < coalesce($4::timestamptz, 'infinity')`;
   const filter = [
     sellerId,

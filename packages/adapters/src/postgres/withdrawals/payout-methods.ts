@@ -53,11 +53,11 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
     return rowCount === 1;
   },
 
-  async toAnnounce(networks, most) {
+  async toAllowlist(networks, most) {
     const { rows } = await session.query<{ address: string; seller_id: SellerId }>({
-      name: 'payout-methods-to-announce',
+      name: 'payout-methods-to-allowlist',
       text: `select target ->> 'address' as address, seller_id from wallet.payout_methods
-             where announced_at is null and type = 'usdt' and target ->> 'network' = any($1)
+             where allowlisted_at is null and type = 'usdt' and target ->> 'network' = any($1)
              order by added_at limit $2`,
       values: [networks, most],
     });

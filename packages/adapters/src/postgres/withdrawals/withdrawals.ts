@@ -1,4 +1,4 @@
-import type { MoneyStep, Withdrawal, Withdrawals, WithdrawalTold } from '@cliffhanger/application/ports';
+import type { DatedWithdrawal, MoneyStep, Withdrawal, Withdrawals } from '@cliffhanger/application/ports';
 import { type Instant, type Money, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, type Statement, timestamp } from '../connection.ts';
@@ -60,7 +60,7 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
   },
 
   async find(sellerId, withdrawalId) {
-    const { rows } = await session.query<ToldRow>({
+    const { rows } = await session.query<DatedWithdrawalRow>({
       name: 'withdrawal-find',
       text: `select ${WITHDRAWAL_COLUMNS}, w.request_transfer, w.ending_transfer,
                (select min(d.decided_at) from wallet.decisions d
@@ -139,14 +139,14 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
   },
 });
 
-interface ToldRow extends Omit<WithdrawalRow, 'approved_at'> {
+interface DatedWithdrawalRow extends Omit<WithdrawalRow, 'approved_at'> {
   readonly approved_at: Instant | null;
   readonly request_transfer: TransferId;
   readonly ending_transfer: TransferId | null;
   readonly paying_at: Instant | null;
 }
 
-const toldOf = (row: ToldRow): WithdrawalTold => ({
+const toldOf = (row: DatedWithdrawalRow): DatedWithdrawal => ({
   ...withdrawalOf(row as WithdrawalRow),
   approvedAt: row.approved_at,
   payingAt: row.paying_at,

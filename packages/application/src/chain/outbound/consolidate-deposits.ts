@@ -14,9 +14,9 @@ import type {
   NewOutboundTransaction,
   RepositoryName,
 } from '../../ports/index.ts';
-import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
-import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
+import { type Advancing, advanceOutboundTransaction } from './steps/advance-outbound-transaction.ts';
+import { oneByOne } from './steps/one-by-one.ts';
 
 export interface Consolidator<Names extends RepositoryName = RepositoryName> extends Sender<Names> {
   readonly depositKeys: DepositKeys;
@@ -101,7 +101,10 @@ function outboundTransactionFor(
   decision: ConsolidationDecision,
   units: bigint,
 ): Planned | undefined {
-  const purpose = (kind: 'sweep' | 'gas-top-up'): OutboundTransactionPurpose => ({ kind, derivationIndex });
+  const purpose = (kind: 'consolidation' | 'gas-top-up'): OutboundTransactionPurpose => ({
+    kind,
+    derivationIndex,
+  });
   switch (decision.kind) {
     case 'leave':
       return undefined;
@@ -113,9 +116,9 @@ function outboundTransactionFor(
         to: address,
         units: decision.coinUnits,
       };
-    case 'sweep':
+    case 'consolidation':
       return {
-        purpose: purpose('sweep'),
+        purpose: purpose('consolidation'),
         wallet: address,
         token: chain.token,
         to: wallets[decision.to],

@@ -2,7 +2,7 @@ import { DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { aDrama, anApprovedSeller, aViewerId, valueOf } from '@cliffhanger/testing/factories';
-import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openInvoice } from '../../checkout/index.ts';
 import { getDepositAddress } from '../../deposits/index.ts';
@@ -13,17 +13,17 @@ import {
   watchHotWallet,
 } from './index.ts';
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let consolidator: Consolidator;
 beforeAll(async () => {
-  desk = await openPayingDesk({ hotWallet: '1000' });
+  harness = await openPayoutFixture({ hotWallet: '1000' });
   consolidator = {
-    ...desk.sender,
-    depositKeys: desk.fixture.dependencies.depositKeys,
+    ...harness.sender,
+    depositKeys: harness.fixture.dependencies.depositKeys,
     consolidationRules: RULES,
   };
 });
-afterAll(() => desk?.close());
+afterAll(() => harness?.close());
 
 /** A coin is cheap here: what moving costs is another test's matter. */
 const RULES = {
@@ -35,42 +35,42 @@ const RULES = {
 
 /** So much lies on a deposit address of a new seller, as the watcher would write it down. */
 async function deposited(amount: string): Promise<string> {
-  const { dependencies } = desk.fixture;
+  const { dependencies } = harness.fixture;
   const seller = await anApprovedSeller(dependencies);
   const given = await getDepositAddress(dependencies)({ sellerId: seller.id, network: 'bep20' });
   if (!given.ok) throw new Error(given.refusal.name);
   const { address } = given.value;
-  await desk.chain.token.transfer({ to: address, units: usdt(amount) });
-  await desk.chain.mine();
+  await harness.chain.token.transfer({ to: address, units: usdt(amount) });
+  await harness.chain.mine();
   await noteBalance(address);
   return address;
 }
 
 async function noteBalance(address: string): Promise<void> {
-  await desk.fixture.owner.query(
+  await harness.fixture.owner.query(
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at,
        chain_id)
      values ('bep20', $1, 6, 0, '0x', 0, 0, now(), 31337) on conflict do nothing`,
-    [desk.sender.chain.token],
+    [harness.sender.chain.token],
   );
-  await desk.fixture.owner.query(
+  await harness.fixture.owner.query(
     `insert into chain.balances (network, address, units, changed_at) values ('bep20', $1, $2, 0)
      on conflict (network, address) do update set units = excluded.units`,
-    [address, String(await desk.received(address))],
+    [address, String(await harness.received(address))],
   );
 }
 
 const consolidate = () => consolidateDeposits(consolidator)();
 async function finalize(): Promise<void> {
-  await desk.finalize();
-  desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followOutboundTransactions(desk.sender)();
+  await harness.finalize();
+  harness.fixture.clock.pass(2 * MINUTE_MS);
+  await followOutboundTransactions(harness.sender)();
 }
 
 test('what arrived is brought to the hot wallet: coins for gas first, then all of the money, each once', async () => {
   const address = await deposited('300');
-  const { hot } = desk.sender.wallets;
-  const before = await desk.received(hot);
+  const { hot } = harness.sender.wallets;
+  const before = await harness.received(hot);
   expect(await consolidate()).toBe(1);
   expect(await consolidate()).toBe(0);
   await finalize();
@@ -78,8 +78,8 @@ test('what arrived is brought to the hot wallet: coins for gas first, then all o
   expect(await consolidate()).toBe(0);
   await finalize();
   await noteBalance(address);
-  expect(await desk.received(address)).toBe(0n);
-  expect(await desk.received(hot)).toBe(before + usdt('300'));
+  expect(await harness.received(address)).toBe(0n);
+  expect(await harness.received(hot)).toBe(before + usdt('300'));
   expect(await consolidate()).toBe(0);
 });
 
@@ -88,21 +88,21 @@ test('little money stays, and so does money that costs too much to move', async 
   const dear = await deposited('25');
   const rules = { ...RULES, coinPrice: usdt('1000000') };
   expect(await consolidateDeposits({ ...consolidator, consolidationRules: rules })()).toBe(0);
-  expect(await desk.received(little)).toBe(usdt('19.99'));
-  expect(await desk.received(dear)).toBe(usdt('25'));
+  expect(await harness.received(little)).toBe(usdt('19.99'));
+  expect(await harness.received(dear)).toBe(usdt('25'));
   await consolidate();
   await finalize();
   await consolidate();
   await finalize();
   await noteBalance(dear);
-  expect(await desk.received(dear)).toBe(0n);
+  expect(await harness.received(dear)).toBe(0n);
 });
 
 test('what came for a viewer’s invoice is brought there too', async () => {
-  const { dependencies, owner } = desk.fixture;
+  const { dependencies, owner } = harness.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '10', retail: '20', episodes: 20, freeEpisodes: 0 });
-  await noteBalance(desk.sender.wallets.vault);
+  await noteBalance(harness.sender.wallets.cold);
   const { address } = valueOf(
     await openInvoice(dependencies)({
       viewerId: aViewerId(),
@@ -113,39 +113,39 @@ test('what came for a viewer’s invoice is brought there too', async () => {
       clickTokens: [],
     }),
   );
-  await desk.chain.token.transfer({ to: address, units: usdt('300') });
-  await desk.chain.mine();
+  await harness.chain.token.transfer({ to: address, units: usdt('300') });
+  await harness.chain.mine();
   await noteBalance(address);
-  const before = await desk.received(desk.sender.wallets.hot);
+  const before = await harness.received(harness.sender.wallets.hot);
   for (const _round of ['coins for gas', 'the money']) {
     await consolidate();
     await finalize();
   }
   await noteBalance(address);
-  expect((await desk.received(desk.sender.wallets.hot)) - before).toBe(usdt('300'));
+  expect((await harness.received(harness.sender.wallets.hot)) - before).toBe(usdt('300'));
 });
 
-test('when the hot wallet is full, money goes to the vault', async () => {
+test('when the hot wallet is full, money goes to the cold wallet', async () => {
   const address = await deposited('1900');
   await consolidate();
   await finalize();
   await consolidate();
   await finalize();
   await noteBalance(address);
-  expect(await desk.received(desk.sender.wallets.vault)).toBe(usdt('1900'));
+  expect(await harness.received(harness.sender.wallets.cold)).toBe(usdt('1900'));
 });
 
-test('a hot wallet that holds far too much gives the rest to the vault; one that is nearly empty calls for help', async () => {
-  const { hot, vault } = desk.sender.wallets;
-  await desk.chain.token.transfer({ to: hot, units: usdt('5000') });
-  await desk.finalize();
-  const [hotBefore, vaultBefore] = [await desk.received(hot), await desk.received(vault)];
+test('a hot wallet that holds far too much gives the rest to the cold wallet; one that is nearly empty calls for help', async () => {
+  const { hot, cold } = harness.sender.wallets;
+  await harness.chain.token.transfer({ to: hot, units: usdt('5000') });
+  await harness.finalize();
+  const [hotBefore, coldBefore] = [await harness.received(hot), await harness.received(cold)];
   await watchHotWallet(consolidator)();
   await finalize();
-  const moved = (await desk.received(vault)) - vaultBefore;
+  const moved = (await harness.received(cold)) - coldBefore;
   expect(moved).toBe(hotBefore - RULES.hotWalletUpTo);
   await watchHotWallet({ ...consolidator, consolidationRules: { ...RULES, hotWalletFrom: usdt('9999') } })();
-  expect(await desk.openAlarms()).toContain('hot-wallet-low');
+  expect(await harness.openAlarms()).toContain('hot-wallet-low');
   await watchHotWallet(consolidator)();
-  expect(await desk.openAlarms()).not.toContain('hot-wallet-low');
+  expect(await harness.openAlarms()).not.toContain('hot-wallet-low');
 });

@@ -3,14 +3,14 @@ import type { RepositoryName } from '../../ports/index.ts';
 import type { Sender } from './sender.ts';
 
 export type SenderParts<Names extends RepositoryName> = Omit<Sender<Names>, 'decimals' | 'wallets'> & {
-  readonly vault: string;
+  readonly coldWallet: string;
 };
 
 type Registering = 'chainHoldings' | 'outboundTransactions';
 
 /** Asks the signer which wallets there are and the chain how it counts, and takes the wallets over. */
 export async function openSender<Names extends RepositoryName>({
-  vault,
+  coldWallet,
   ...parts
 }: SenderParts<Names | Registering>): Promise<Sender<Names | Registering>> {
   const { chain, signer } = parts;
@@ -18,21 +18,21 @@ export async function openSender<Names extends RepositoryName>({
     chain.nodes[0].decimals(chain.token),
     signer.wallets(),
   ]);
-  const sender = { ...parts, decimals, wallets: { hot, gas, vault } };
+  const sender = { ...parts, decimals, wallets: { hot, gas, cold: coldWallet } };
   await register(sender);
   return sender;
 }
 
 /** With the nonces that the chain says; what is known already stays as it is. */
 async function register({ chain, decimals, wallets, transactions }: Sender<Registering>): Promise<void> {
-  const { hot, gas, vault } = wallets;
+  const { hot, gas, cold } = wallets;
   const [node] = chain.nodes;
   const nonces = await Promise.all([hot, gas].map((address) => node.nextNonce(address)));
   await transactions.run(async ({ outboundTransactions, chainHoldings }) => {
     await outboundTransactions.registerToken(chain.network, chain.token, decimals);
     await outboundTransactions.registerWallet(chain.network, hot, nonces[0] ?? 0);
     await outboundTransactions.registerWallet(chain.network, gas, nonces[1] ?? 0);
-    await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, vault]);
+    await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, cold]);
     return accept(undefined);
   });
 }

@@ -1,9 +1,9 @@
 import type { OutboundTransactionId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
-import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
-import { takePayout } from './take-payout.ts';
+import { type Advancing, advanceOutboundTransaction } from './steps/advance-outbound-transaction.ts';
+import { oneByOne } from './steps/one-by-one.ts';
+import { takePayout } from './steps/take-payout.ts';
 
 const MOST_AT_ONCE = 50;
 /** Longer than carrying one takes: nobody else looks at it meanwhile. */

@@ -32,7 +32,7 @@ export interface SenderWallets {
   /** Pays for the gas of consolidations. */
   readonly gas: string;
   /** Where what is too much is kept safe; its key is nowhere near. */
-  readonly vault: string;
+  readonly cold: string;
 }
 
 export const unitsOf = ({ decimals }: Pick<Sender<never>, 'decimals'>, amount: Money): bigint =>

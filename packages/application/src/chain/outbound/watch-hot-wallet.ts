@@ -1,11 +1,11 @@
 import { type ConsolidationRules, countUnits, type OutboundTransactionId } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { type Advancing, advanceOutboundTransaction } from './advance-outbound-transaction.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
+import { type Advancing, advanceOutboundTransaction } from './steps/advance-outbound-transaction.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
 
-/** Too little raises an alarm; too much, half as much again as it may hold, goes to the vault down to that. */
+/** Too little raises an alarm; too much, half as much again as it may hold, goes to the cold wallet down to that. */
 export const watchHotWallet =
   (sender: Sender<Advancing> & { readonly consolidationRules: ConsolidationRules }) =>
   async (): Promise<void> => {
@@ -20,12 +20,12 @@ export const watchHotWallet =
     }
     const excess = subtractMoney(balance, consolidationRules.hotWalletUpTo);
     if (excess * 2n <= consolidationRules.hotWalletUpTo || (await isStopped(sender))) return;
-    const id = await sendToVault(sender, unitsOf(sender, excess), units);
+    const id = await sendToColdWallet(sender, unitsOf(sender, excess), units);
     if (id !== undefined) await advanceOutboundTransaction(sender)(id);
   };
 
 /** Not while anything else leaves the wallet: sellers come first. */
-async function sendToVault(
+async function sendToColdWallet(
   sender: Sender<'outboundTransactions'>,
   units: bigint,
   balance: bigint,
@@ -41,10 +41,10 @@ async function sendToVault(
     const outboundTransaction = {
       id,
       network,
-      purpose: { kind: 'to-vault' },
+      purpose: { kind: 'to-cold-wallet' },
       wallet: wallets.hot,
       token,
-      to: wallets.vault,
+      to: wallets.cold,
       units,
     } as const;
     await outboundTransactions.add(outboundTransaction, now, later(now, CARRIED_WITHIN_MS));

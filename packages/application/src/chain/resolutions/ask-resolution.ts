@@ -6,7 +6,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { findSuspense } from './find-suspense.ts';
+import { findSuspense } from './steps/find-suspense.ts';
 
 export interface AskResolution extends ResolutionParams {
   readonly subject: SuspenseSubject;
@@ -22,7 +22,7 @@ export const askResolution =
     transactions.run(async (repositories): Promise<Result<{ readonly id: ResolutionId }>> => {
       const now = clock.now();
       const sum = await findSuspense(repositories, subject, now);
-      if (sum === undefined) return refuse('set-aside-unknown');
+      if (sum === undefined) return refuse('suspense-unknown');
       const plan = resolutionPlan(sum, asked);
       if (!plan.ok) return plan;
       const answer = await repositories.resolutions.ask({ subject, plan: plan.value, because, by }, now);

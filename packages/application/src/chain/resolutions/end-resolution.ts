@@ -1,6 +1,6 @@
 import type { ResolutionId } from '@cliffhanger/core/chain';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import { notifyOfCredit } from '../../deposits/notify-of-deposit.ts';
+import { notifyOfCredit } from '../../deposits/steps/notify-of-deposit.ts';
 import type { Requires } from '../../ports/index.ts';
 
 export interface EndResolution {

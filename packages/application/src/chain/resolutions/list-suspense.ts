@@ -1,11 +1,11 @@
 import type { Resolution, ResolutionId, SuspenseSubject } from '@cliffhanger/core/chain';
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { ListedSum, Requires } from '../../ports/index.ts';
+import type { Requires, SuspenseRow } from '../../ports/index.ts';
 
 /** Everything that came and has found no way out yet, the oldest first. */
 export const listSuspense =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'resolutions'>) =>
-  async (after: SuspenseSubject['id'] | undefined, most: number): Promise<Result<readonly ListedSum[]>> =>
+  async (after: SuspenseSubject['id'] | undefined, most: number): Promise<Result<readonly SuspenseRow[]>> =>
     accept(await transactions.read(({ resolutions }) => resolutions.listSuspense(clock.now(), after, most)));
 
 export const listResolutions =

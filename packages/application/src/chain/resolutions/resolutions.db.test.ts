@@ -15,7 +15,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
-import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signApproval, signedWithKey } from '../../approvals/index.ts';
 import { getInvoice, openInvoice } from '../../checkout/index.ts';
@@ -23,47 +23,47 @@ import { followChain } from '../follow-chain.ts';
 import { followOutboundTransactions, payOut, takePayout } from '../outbound/index.ts';
 import { askResolution, endResolution, listResolutions, listSuspense } from './index.ts';
 
-let desk: PayingDesk;
+let harness: PayoutFixture;
 let chain: WatchedChain;
 let otherToken: TestToken;
 beforeAll(async () => {
-  desk = await openPayingDesk({ hotWallet: '1000' });
-  otherToken = await desk.chain.deploy(18);
-  const followed = { ...desk.sender.chain, otherTokens: [otherToken.address] };
-  await addOperators(desk.fixture.owner);
-  const [first] = watchersOf(followed, desk.fixture);
+  harness = await openPayoutFixture({ hotWallet: '1000' });
+  otherToken = await harness.chain.deploy(18);
+  const followed = { ...harness.sender.chain, otherTokens: [otherToken.address] };
+  await addOperators(harness.fixture.owner);
+  const [first] = watchersOf(followed, harness.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, followed, desk.fixture);
+  chain = watchedChain(harness.chain, followed, harness.fixture);
   await becomeFinal();
 });
 afterEach(async () => {
-  expect(await brokenRules(desk.fixture.owner)).toEqual([]);
+  expect(await brokenRules(harness.fixture.owner)).toEqual([]);
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
-afterAll(() => desk?.close());
+afterAll(() => harness?.close());
 
 const becomeFinal = async (): Promise<void> => {
-  await desk.finalize();
+  await harness.finalize();
   await chain.catchUp();
 };
 
 /** Everything that is due goes out and is final. */
 const sendAll = async (): Promise<void> => {
-  await payOut(desk.sender)();
+  await payOut(harness.sender)();
   await becomeFinal();
-  desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followOutboundTransactions(desk.sender)();
+  harness.fixture.clock.pass(2 * MINUTE_MS);
+  await followOutboundTransactions(harness.sender)();
 };
 
 /** USDT from somebody to an address; what becomes of it when it is final. */
 const came = async (to: string, amount: string): Promise<string> => {
-  const hash = await desk.chain.token.transfer({ to, units: usdt(amount) });
-  await desk.chain.mine();
+  const hash = await harness.chain.token.transfer({ to, units: usdt(amount) });
+  await harness.chain.mine();
   await becomeFinal();
   return hash;
 };
 
-const all = async () => valueOf(await listSuspense(desk.fixture.dependencies)(undefined, 50));
+const all = async () => valueOf(await listSuspense(harness.fixture.dependencies)(undefined, 50));
 const found = async (hash: string) => {
   const sum = (await all()).find(({ transactionHash }) => transactionHash === hash);
   if (sum === undefined) throw new Error('it is not set aside');
@@ -71,30 +71,31 @@ const found = async (hash: string) => {
 };
 type Params = Parameters<ReturnType<typeof askResolution>>[0];
 const ask = (subject: SuspenseSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) =>
-  askResolution(desk.fixture.dependencies)({ subject, ...asked, because: 'sent by mistake', by: IDA });
+  askResolution(harness.fixture.dependencies)({ subject, ...asked, because: 'sent by mistake', by: IDA });
 const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = OLAV) =>
-  endResolution(desk.fixture.dependencies)({ id, outcome, by });
+  endResolution(harness.fixture.dependencies)({ id, outcome, by });
 const confirmed = async (subject: SuspenseSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) => {
   const { id } = valueOf(await ask(subject, asked));
   valueOf(await end(id, 'confirmed'));
   return id;
 };
 const stateOf = async ({ id }: SuspenseSubject) => {
-  const { rows } = await desk.fixture.owner.query('select state from chain.transfers where id = $1', [id]);
+  const { rows } = await harness.fixture.owner.query('select state from chain.transfers where id = $1', [id]);
   return rows[0]?.state;
 };
 const balanceOf = (account: string) =>
-  desk.fixture.owner
+  harness.fixture.owner
     .query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::text as sum from ledger.entries where account = $1',
       [account],
     )
     .then(({ rows }) => BigInt(rows[0]?.sum ?? 0));
 const availableOf = async (sellerId: SellerId) =>
-  (await desk.fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+  (await harness.fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId)))
+    .available;
 
 test('what came from nobody known goes back: by two people, to an address that has waited, once', async () => {
-  const { hot } = desk.sender.wallets;
+  const { hot } = harness.sender.wallets;
   const { subject, ...sum } = await found(await came(hot, '25'));
   expect(sum).toMatchObject({ reason: 'no-owner', amount: usdt('25'), resolution: null });
   const before = await balanceOf('platform:suspense');
@@ -108,46 +109,46 @@ test('what came from nobody known goes back: by two people, to an address that h
   });
   valueOf(await end(id, 'confirmed'));
   expect(await end(id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
-  await desk.announce();
+  await harness.allowlist();
   await sendAll();
-  expect(await desk.received(to)).toBe(0n);
-  desk.fixture.clock.pass(DAY_MS);
+  expect(await harness.received(to)).toBe(0n);
+  harness.fixture.clock.pass(DAY_MS);
   await sendAll();
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('25'));
+  expect(await harness.received(to)).toBe(usdt('25'));
   expect(before - (await balanceOf('platform:suspense'))).toBe(usdt('25'));
   expect(await stateOf(subject)).toBe('returned');
   expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
-    refusal: { name: 'set-aside-unknown' },
+    refusal: { name: 'suspense-unknown' },
   });
-  const [newest] = valueOf(await listResolutions(desk.fixture.dependencies)(undefined, 1));
+  const [newest] = valueOf(await listResolutions(harness.fixture.dependencies)(undefined, 1));
   expect(newest).toMatchObject({ id, state: 'done', askedBy: IDA, endedBy: OLAV });
   expect(newest?.transactionHash).toMatch(/^0x/);
 });
 
 test('a return above what may leave unsigned waits for the device keys of two people', async () => {
-  const { dependencies, clock } = desk.fixture;
-  const [ida, olav] = desk.approvers as [KeyHolder, KeyHolder];
-  const { subject } = await found(await came(desk.sender.wallets.hot, '2500'));
+  const { dependencies, clock } = harness.fixture;
+  const [ida, olav] = harness.approvers as [KeyHolder, KeyHolder];
+  const { subject } = await found(await came(harness.sender.wallets.hot, '2500'));
   const to = anEvmAddress();
   const { id } = valueOf(await ask(subject, { way: 'return', address: to }));
-  await desk.announce();
+  await harness.allowlist();
   const of = { subject: 'return', id } as const;
   const signed = signedWithKey(dependencies, await approvalBy(dependencies, olav, of));
   valueOf(await endResolution(signed)({ id, outcome: 'confirmed', by: olav.id }));
   clock.pass(DAY_MS);
   await sendAll();
-  expect(await desk.received(to)).toBe(0n);
+  expect(await harness.received(to)).toBe(0n);
   valueOf(await signApproval(dependencies)(await approvalBy(dependencies, ida, of)));
   clock.pass(DAY_MS);
   await sendAll();
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('2500'));
+  expect(await harness.received(to)).toBe(usdt('2500'));
 });
 
 test('what came from nobody known is credited to the seller whose it is', async () => {
-  const { id: sellerId } = await anApprovedSeller(desk.fixture.dependencies);
-  const { subject } = await found(await came(desk.sender.wallets.hot, '30'));
+  const { id: sellerId } = await anApprovedSeller(harness.fixture.dependencies);
+  const { subject } = await found(await came(harness.sender.wallets.hot, '30'));
   await confirmed(subject, { way: 'credit', sellerId });
   expect(await availableOf(sellerId)).toBe(usdt('30'));
   expect(await stateOf(subject)).toBe('matched');
@@ -155,12 +156,12 @@ test('what came from nobody known is credited to the seller whose it is', async 
 });
 
 test('too little to be credited by itself: to its own seller, or back', async () => {
-  const { id: sellerId } = await anApprovedSeller(desk.fixture.dependencies);
+  const { id: sellerId } = await anApprovedSeller(harness.fixture.dependencies);
   const address = await chain.addressOf(sellerId);
   const [first, second] = [await came(address, '3'), await came(address, '4')];
   const { subject, reason } = await found(first);
   expect(reason).toBe('below-minimum');
-  const { id: stranger } = await anApprovedSeller(desk.fixture.dependencies);
+  const { id: stranger } = await anApprovedSeller(harness.fixture.dependencies);
   expect(await ask(subject, { way: 'credit', sellerId: stranger })).toMatchObject({
     refusal: { name: 'resolution-not-possible', field: 'sellerId' },
   });
@@ -172,15 +173,15 @@ test('too little to be credited by itself: to its own seller, or back', async ()
   // Given up: it does not add up with what comes later any more.
   await came(address, '9');
   expect(await availableOf(sellerId)).toBe(usdt('3'));
-  await desk.announce();
-  desk.fixture.clock.pass(DAY_MS);
+  await harness.allowlist();
+  harness.fixture.clock.pass(DAY_MS);
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('4'));
+  expect(await harness.received(to)).toBe(usdt('4'));
   expect(await stateOf(back.subject)).toBe('returned');
 });
 
 test('what an invoice owes goes back to the viewer, and an order is never made of it', async () => {
-  const { dependencies, owner, clock } = desk.fixture;
+  const { dependencies, owner, clock } = harness.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [] };
@@ -189,7 +190,7 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
   await came(invoice.address, '2');
   const to = anEvmAddress();
   expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
-    refusal: { name: 'set-aside-unknown' },
+    refusal: { name: 'suspense-unknown' },
   });
   clock.pass(2 * DAY_MS);
   const listed = (await all()).find((sum) => sum.subject.id === invoice.id);
@@ -203,23 +204,23 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
   expect(await standing()).toEqual({ state: 'expired', owed: 0n });
   await came(invoice.address, '3');
   expect(await standing()).toEqual({ state: 'expired', owed: usdt('3') });
-  await desk.announce();
+  await harness.allowlist();
   clock.pass(DAY_MS);
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('2'));
+  expect(await harness.received(to)).toBe(usdt('2'));
   await confirmed(subject, { way: 'return', address: to });
   await sendAll();
   clock.pass(DAY_MS);
-  await desk.announce();
+  await harness.allowlist();
   clock.pass(DAY_MS);
   await sendAll();
-  expect(await desk.received(to)).toBe(usdt('5'));
+  expect(await harness.received(to)).toBe(usdt('5'));
   expect(await balanceOf('processor:usdt-bep20')).toBe(0n);
 });
 
 test('another token has no amount: two people say what became of it, and nothing is booked', async () => {
-  const hash = await otherToken.transfer({ to: desk.sender.wallets.hot, units: 10n ** 20n });
-  await desk.chain.mine();
+  const hash = await otherToken.transfer({ to: harness.sender.wallets.hot, units: 10n ** 20n });
+  await harness.chain.mine();
   await becomeFinal();
   const { subject, reason, amount } = await found(hash);
   expect({ reason, amount }).toEqual({ reason: 'wrong-token', amount: 0n });
@@ -233,39 +234,39 @@ test('another token has no amount: two people say what became of it, and nothing
 });
 
 test('declined, it can be asked for anew; on its way, it cannot be declined', async () => {
-  const { subject } = await found(await came(desk.sender.wallets.hot, '12'));
-  const { hot, vault } = desk.sender.wallets;
-  for (const address of [hot, vault, 'nowhere']) {
+  const { subject } = await found(await came(harness.sender.wallets.hot, '12'));
+  const { hot, cold } = harness.sender.wallets;
+  for (const address of [hot, cold, 'nowhere']) {
     expect(await ask(subject, { way: 'return', address }), address).toMatchObject({ ok: false });
   }
   const first = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
   valueOf(await end(first.id, 'declined', IDA));
   expect(await end(first.id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
   const id = await confirmed(subject, { way: 'return', address: anEvmAddress() });
-  await desk.announce();
-  desk.fixture.clock.pass(DAY_MS);
-  expect(await takePayout(desk.sender)()).toBeDefined();
+  await harness.allowlist();
+  harness.fixture.clock.pass(DAY_MS);
+  expect(await takePayout(harness.sender)()).toBeDefined();
   expect(await end(id, 'declined')).toMatchObject({ refusal: { name: 'resolution-under-way' } });
-  const declining = desk.fixture.owner.query(
+  const declining = harness.fixture.owner.query(
     "update chain.resolutions set state = 'declined' where id = $1",
     [id],
   );
   await expect(declining).rejects.toThrow('under way');
-  desk.fixture.clock.pass(2 * MINUTE_MS);
-  await followOutboundTransactions(desk.sender)();
+  harness.fixture.clock.pass(2 * MINUTE_MS);
+  await followOutboundTransactions(harness.sender)();
   await sendAll();
   expect(await stateOf(subject)).toBe('returned');
 });
 
 test('the database lets nothing go back that two people have not confirmed', async () => {
-  const { subject } = await found(await came(desk.sender.wallets.hot, '14'));
+  const { subject } = await found(await came(harness.sender.wallets.hot, '14'));
   const { id } = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
-  const { owner } = desk.fixture;
-  const send = `insert into chain.sendings (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units,
+  const { owner } = harness.fixture;
+  const send = `insert into chain.outbound_transactions (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units,
       made_at, look_at)
     select gen_random_uuid(), 'bep20', $2, 9999, 'return', r.id, 'x', r.to_address, 1, now(), now()
     from chain.resolutions r where r.id = $1`;
-  await expect(owner.query(send, [id, desk.sender.wallets.hot])).rejects.toThrow('not confirmed');
+  await expect(owner.query(send, [id, harness.sender.wallets.hot])).rejects.toThrow('not confirmed');
   const confirmAlone = `update chain.resolutions set state = 'confirmed', ended_by = asked_by, ended_at = now() where id = $1`;
   await expect(owner.query(confirmAlone, [id])).rejects.toThrow('confirmed_by_somebody_else');
   valueOf(await end(id, 'declined'));

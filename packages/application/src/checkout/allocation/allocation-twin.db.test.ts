@@ -92,11 +92,11 @@ async function differingFingerprints(seed: string): Promise<readonly unknown[]> 
     const isRight = dice.isLucky(0.5);
     return { secret, isRight, fingerprint: secretFingerprint(isRight ? secret : aSecret()) };
   });
-  await open.owner.query('delete from checkout.draw_days');
+  await open.owner.query('delete from checkout.allocation_days');
   const answers = await answersTo(
     open.owner,
-    `insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
-     values ((select coalesce(max(day), '2026-01-01') + 1 from checkout.draw_days), $1 ->> 'secret',
+    `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at)
+     values ((select coalesce(max(day), '2026-01-01') + 1 from checkout.allocation_days), $1 ->> 'secret',
        $1 ->> 'fingerprint', now()) returning 'taken'`,
     cases,
   );
@@ -109,7 +109,7 @@ test(`a secret of a day has the fingerprint that core gives it, and no other, se
 
 test('a database that takes another fingerprint is found', async () => {
   const planted = {
-    table: 'checkout.draw_days',
+    table: 'checkout.allocation_days',
     constraint: 'fingerprint_of_secret',
     from: "decode(secret, 'hex'::text)",
     to: "convert_to(secret, 'UTF8')",

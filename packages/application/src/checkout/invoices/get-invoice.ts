@@ -1,7 +1,7 @@
 import type { InvoiceId, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { type InvoiceView, tellInvoice } from './tell-invoice.ts';
+import { type InvoiceView, tellInvoice } from './steps/tell-invoice.ts';
 
 export interface GetInvoice {
   readonly invoiceId: InvoiceId;

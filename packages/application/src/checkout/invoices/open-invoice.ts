@@ -3,7 +3,7 @@ import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Requires } from '../../ports/index.ts';
 import { agreeOnPurchase, type WishedFor } from '../purchases/purchase.ts';
-import { type InvoiceView, tellInvoice } from './tell-invoice.ts';
+import { type InvoiceView, tellInvoice } from './steps/tell-invoice.ts';
 
 export interface OpenInvoice extends WishedFor {
   readonly network: Network;

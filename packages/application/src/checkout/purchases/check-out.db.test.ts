@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, DAY_MS, HOUR_MS, later, type SellerId, usdt } from '@cliffhanger/core/kernel';
-import { drawnNumber, drawSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
+import { allocateSeller, drawnNumber, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
@@ -33,11 +33,11 @@ import {
   checkOut,
   complain,
   decideComplaint,
-  listDrawDays,
+  listAllocationDays,
   payRefund,
-  prepareDraws,
+  prepareAllocations,
 } from '../index.ts';
-import { settleWithPlayMoney } from './pay-with-play-money.ts';
+import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
 let fixture: Fixture;
 let drama: DramaId;
@@ -180,7 +180,7 @@ test('prices are those that were shown, and what is not on sale is not sold', as
   expect(await buy({ dramaId: hidden })).toMatchObject({ refusal: { name: 'drama-unknown' } });
 });
 
-test('a sale of nobody’s is the house’s, settles into its own accounts and can be cancelled', async () => {
+test('a sale of nobody’s is the platform’s, settles into its own accounts and can be cancelled', async () => {
   const order = await anOrder(fixture.dependencies, { dramaId: drama });
   expect(order).toMatchObject({ sellerId: PLATFORM_SELLER, isShipped: true });
   const cancelled = await anOrder(fixture.dependencies, { dramaId: drama });
@@ -202,10 +202,10 @@ test('popular traffic goes to whom the published draw says, and anybody can do i
   for (const { id } of sellers) await aPromotedConsignment(fixture.dependencies, id, popular);
   await aConsignment(fixture.dependencies, await aSeller(), popular);
   fixture.clock.pass(DAY_MS);
-  expect(valueOf(await prepareDraws(fixture.dependencies)())).toBeGreaterThanOrEqual(1);
-  expect(valueOf(await prepareDraws(fixture.dependencies)())).toBe(0);
+  expect(valueOf(await prepareAllocations(fixture.dependencies)())).toBeGreaterThanOrEqual(1);
+  expect(valueOf(await prepareAllocations(fixture.dependencies)())).toBe(0);
   const today = dayOf(fixture.clock.now());
-  const published = valueOf(await listDrawDays(fixture.dependencies)({ page: 1, size: 20 }));
+  const published = valueOf(await listAllocationDays(fixture.dependencies)({ page: 1, size: 20 }));
   const before = published.find(({ day }) => day === today);
   expect(before).toMatchObject({ secret: null, weightsAt: fixture.clock.now() });
 
@@ -213,15 +213,15 @@ test('popular traffic goes to whom the published draw says, and anybody can do i
     Array.from({ length: 12 }, () => anOrder(fixture.dependencies, { dramaId: popular })),
   );
   fixture.clock.pass(DAY_MS);
-  const after = valueOf(await listDrawDays(fixture.dependencies)({ page: 1, size: 20 })).find(
+  const after = valueOf(await listAllocationDays(fixture.dependencies)({ page: 1, size: 20 })).find(
     ({ day }) => day === today,
   );
   const secret = after?.secret ?? '';
   expect(secretFingerprint(secret)).toBe(before?.fingerprint);
   const shares = await fixture.dependencies.transactions.read(({ checkout }) =>
-    checkout.drawShares(today, popular),
+    checkout.allocationShares(today, popular),
   );
   expect(shares.map(({ sellerId }) => sellerId)).toEqual(sellers.map(({ id }) => id).toSorted());
   for (const order of orders)
-    expect(order.sellerId).toBe(drawSeller(shares, secret, drawnNumber(order.number)));
+    expect(order.sellerId).toBe(allocateSeller(shares, secret, drawnNumber(order.number)));
 });

@@ -1,8 +1,8 @@
 import { type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Requires } from '../../ports/index.ts';
-import { settleWithPlayMoney } from './pay-with-play-money.ts';
 import { agreeOnPurchase, type CheckedOut, type WishedFor } from './purchase.ts';
+import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
 export interface CheckOut extends WishedFor {
   /** What the processor's own form gave. */

@@ -29,9 +29,9 @@ import type {
 } from '../../ports/index.ts';
 import { ProcessorAway } from '../../ports/index.ts';
 import { openInvoice } from '../invoices/open-invoice.ts';
-import type { InvoiceView } from '../invoices/tell-invoice.ts';
-import { settleWithPlayMoney } from './pay-with-play-money.ts';
+import type { InvoiceView } from '../invoices/steps/tell-invoice.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
+import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
 interface Paying extends WishedFor {
   /** What the viewer was shown. */

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import {
+  type AllocationOfDay,
   type Attributed,
+  attributedByAllocation,
   attributedByClick,
-  attributedByDraw,
   cardChargeRoundedUp,
   checkOwnPurchase,
   completing,
   DEFAULT_INVOICE_RULES,
-  type DrawOfDay,
   type EpisodeRange,
   episodesBought,
   type InvoiceTerms,
@@ -26,8 +26,8 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import {
+  allocationPoint,
   drawnNumber,
-  drawPoint,
   isOrganicSale,
   nextDueAt,
   orderNumber,
@@ -77,7 +77,7 @@ interface TestSeller {
 let fixture: Fixture;
 let dramas: readonly TestDrama[];
 let sellers: readonly TestSeller[];
-let draws: ReadonlyMap<DramaId, DrawOfDay>;
+let draws: ReadonlyMap<DramaId, AllocationOfDay>;
 
 beforeAll(async () => {
   fixture = await openFixture();
@@ -93,7 +93,7 @@ beforeAll(async () => {
     return { id: seller.id, email: seller.email, isApproved, rights };
   });
   await inTurn(sellers, ({ id, email }) => paidBefore(id, email));
-  draws = await aDraw();
+  draws = await anAllocation();
 });
 afterAll(() => fixture.close());
 
@@ -122,15 +122,15 @@ async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
   );
 }
 
-async function aDraw(): Promise<ReadonlyMap<DramaId, DrawOfDay>> {
+async function anAllocation(): Promise<ReadonlyMap<DramaId, AllocationOfDay>> {
   const secret = randomBytes(32).toString('hex');
   const fingerprint = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
-  await fixture.owner.query('insert into checkout.draw_days values ($1, $2, $3, now())', [
+  await fixture.owner.query('insert into checkout.allocation_days values ($1, $2, $3, now())', [
     DAY,
     secret,
     fingerprint,
   ]);
-  await fixture.owner.query('insert into checkout.draw_snapshots values ($1, now())', [DAY]);
+  await fixture.owner.query('insert into checkout.allocation_snapshots values ($1, now())', [DAY]);
   // Nobody promotes the last drama.
   const drawn = dramas.slice(0, 2).map(({ id }) => {
     const shares = sellers.map(({ id: sellerId }, index) => ({ sellerId, weight: 10 * (index + 1) }));
@@ -138,10 +138,10 @@ async function aDraw(): Promise<ReadonlyMap<DramaId, DrawOfDay>> {
   });
   for (const [drama, { shares }] of drawn)
     await fixture.owner.query(
-      'insert into checkout.draw_weights select $1, $2, * from unnest($3::uuid[], $4::int[])',
+      'insert into checkout.allocation_weights select $1, $2, * from unnest($3::uuid[], $4::int[])',
       [DAY, drama, shares.map(({ sellerId }) => sellerId), shares.map(({ weight }) => weight)],
     );
-  return new Map<DramaId, DrawOfDay>([
+  return new Map<DramaId, AllocationOfDay>([
     ...dramas.map(({ id }) => [id, { day: DAY, secret, fingerprint, shares: [] }] as const),
     ...drawn,
   ]);
@@ -294,9 +294,9 @@ function byRule(one: Case): Placed {
 function attributedTo({ click, drama }: Case, number: string): Attributed {
   const wanted = click
     ? attributedByClick(click)
-    : attributedByDraw(draws.get(drama.id), drawnNumber(number));
+    : attributedByAllocation(draws.get(drama.id), drawnNumber(number));
   const isApproved = sellers.some(({ id, isApproved: approved }) => id === wanted.sellerId && approved);
-  return isApproved ? wanted : { sellerId: PLATFORM_SELLER, attribution: { kind: 'house' } };
+  return isApproved ? wanted : { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic' } };
 }
 
 async function compare(dice: Dice, many: number) {
@@ -321,7 +321,7 @@ test(`a paid purchase becomes the order that the rules say, seed ${TWIN_SEED}`, 
     found.map(({ outcome, attribution }) => `${outcome} ${(attribution as { kind?: string })?.kind ?? ''}`),
   );
   expect(kinds).toEqual(
-    new Set(['placed click', 'placed draw', 'placed house', 'too-many-episodes ', 'own-purchase ']),
+    new Set(['placed click', 'placed draw', 'placed organic', 'too-many-episodes ', 'own-purchase ']),
   );
 });
 
@@ -329,12 +329,15 @@ test(`numbers, points of the draw and what a card is charged are those of core, 
   const words = Array.from({ length: TWIN_CASES }, () => randomUUID());
   const secret = randomBytes(32).toString('hex');
   const { rows } = await fixture.owner.query<{ number: string; point: string }>(
-    `select checkout.order_number('stripe', word) as number, checkout.draw_point($2, word)::text as point
+    `select checkout.order_number('stripe', word) as number, checkout.allocation_point($2, word)::text as point
      from unnest($1::text[]) with ordinality as w (word, ordinal) order by ordinal`,
     [words, secret],
   );
   expect(rows).toEqual(
-    words.map((word) => ({ number: orderNumber('stripe', word), point: String(drawPoint(secret, word)) })),
+    words.map((word) => ({
+      number: orderNumber('stripe', word),
+      point: String(allocationPoint(secret, word)),
+    })),
   );
   for (const perUsdt of ['1', '0.913337', '7.249999']) {
     await fixture.owner.query(
@@ -450,7 +453,7 @@ async function aWatcher(): Promise<string> {
 
 test.each([
   ['checkout.next_to_buy', 'p_free + 1', 'p_free + 2'],
-  ['checkout.drawn_seller', '< w.up_to', '<= w.up_to - 1 + 10'],
+  ['checkout.allocated_seller', '< w.up_to', '<= w.up_to - 1 + 10'],
   ['checkout.place_paid', '2:00:00', '2:00:01'],
 ])('the comparison notices when %s says %s otherwise', async (name, from, to) => {
   const { rows } = await fixture.owner.query<{ source: string }>(

@@ -17,11 +17,11 @@ import {
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { isPreview, type Network } from '@cliffhanger/core/wallet';
 import type { Payments, Requires, Uses } from '../../ports/index.ts';
-import { followedNetworks } from '../../wallet/followed-networks.ts';
+import { followedNetworks } from '../../wallet/steps/followed-networks.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';
-import type { StoreKnown } from './store-known.ts';
+import type { StoreKnown } from './steps/store-known.ts';
 
 export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
   /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out. */

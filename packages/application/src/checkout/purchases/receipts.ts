@@ -22,7 +22,7 @@ import type {
   Requires,
   Uses,
 } from '../../ports/index.ts';
-import { type StoreKnown, storeKnown } from './store-known.ts';
+import { type StoreKnown, storeKnown } from './steps/store-known.ts';
 
 interface ListQuery extends PageQuery {
   readonly viewerId: ViewerId;

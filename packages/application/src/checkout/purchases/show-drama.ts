@@ -15,9 +15,9 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, KeptEpisode, Requires, Uses } from '../../ports/index.ts';
+import type { DramaCard, DramaOnItsPage, Requires, StoredEpisode, Uses } from '../../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
-import { type StoreKnown, storeKnown } from './store-known.ts';
+import { type StoreKnown, storeKnown } from './steps/store-known.ts';
 
 export interface ShowDrama {
   readonly dramaId: DramaId;
@@ -60,7 +60,7 @@ export const showDrama =
 function whatIsThere(
   drama: DramaOnItsPage,
   owned: readonly EpisodeRange[],
-  episodes: readonly KeptEpisode[],
+  episodes: readonly StoredEpisode[],
 ) {
   const ready = new Set(episodes.filter(({ isWatchable }) => isWatchable).map(({ number }) => number));
   const left = drama.isOnSale ? episodesLeft(drama, owned) : 0;

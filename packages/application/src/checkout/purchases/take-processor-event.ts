@@ -2,7 +2,7 @@ import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
 import type { ProcessorEvent, ProcessorWord, Random, Requires, SoldOrder, Uses } from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
-import { takeBack } from '../refunds/take-back.ts';
+import { takeBack } from '../refunds/steps/take-back.ts';
 import { settleCleared } from './settle-purchase.ts';
 
 /*
@@ -94,14 +94,14 @@ async function catchUp(
 }
 
 type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'dispute-closed' }>;
-type Told<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
+type EventOf<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
 
 async function aboutAnOrder(
   repositories: Uses<
     'checkout' | 'disputes' | 'messages' | 'orders' | 'outbox' | 'paymentExceptions' | 'purchases'
   >,
   random: Random,
-  event: Told<AboutAnOrder>,
+  event: EventOf<AboutAnOrder>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = event;
@@ -124,7 +124,7 @@ async function followRefund(
   repositories: Uses<'checkout' | 'messages' | 'outbox' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
-  event: Told<Extract<AboutAnOrder, { kind: 'refunded' }>>,
+  event: EventOf<Extract<AboutAnOrder, { kind: 'refunded' }>>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = event;

@@ -1,7 +1,7 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { notifyOfRefund } from './refund-order.ts';
+import { notifyOfRefund } from './steps/refund-order.ts';
 
 export interface CancelOrder {
   readonly viewerId: ViewerId;

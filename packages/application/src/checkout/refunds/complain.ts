@@ -11,7 +11,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { AuditGround } from '@cliffhanger/core/orders';
 import type { Requires } from '../../ports/index.ts';
-import { notifyOfAudit } from './audit-message.ts';
+import { notifyOfAudit } from './steps/audit-message.ts';
 
 export interface Complain {
   readonly viewerId: ViewerId;

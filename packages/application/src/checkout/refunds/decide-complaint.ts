@@ -1,7 +1,7 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
 import type { Requires, SoldOrder, Uses } from '../../ports/index.ts';
-import { notifyOfRefund } from './refund-order.ts';
+import { notifyOfRefund } from './steps/refund-order.ts';
 
 export interface DecideComplaint {
   readonly number: string;

@@ -8,17 +8,17 @@ import type {
   SoldOrder,
   Uses,
 } from '../../ports/index.ts';
-import { notifyOfAudit } from './audit-message.ts';
 import { notifyOfDismissal } from './decide-complaint.ts';
 import { leaveToPeople } from './payment-exceptions.ts';
-import { takeBack } from './take-back.ts';
+import { notifyOfAudit } from './steps/audit-message.ts';
+import { takeBack } from './steps/take-back.ts';
 
 /*
  * What a viewer's bank says about a payment. While it decides, the order is held and nobody else decides about it; what
  * it says after the order was settled or refunded is left to people (ADR 35). The order is locked by the caller.
  */
 
-interface Told<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 'processor' | 'id'> {
+interface EventOf<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 'processor' | 'id'> {
   readonly word: Extract<ProcessorWord, { kind: Kind }>;
 }
 
@@ -26,7 +26,7 @@ export async function openDispute(
   repositories: Uses<'disputes' | 'messages' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
-  told: Told<'disputed'>,
+  told: EventOf<'disputed'>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = told;
@@ -43,7 +43,7 @@ export async function closeDispute(
   repositories: Uses<'checkout' | 'disputes' | 'messages' | 'outbox' | 'paymentExceptions'>,
   random: Random,
   order: SoldOrder,
-  told: Told<'dispute-closed'>,
+  told: EventOf<'dispute-closed'>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = told;

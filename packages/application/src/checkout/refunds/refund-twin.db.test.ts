@@ -249,7 +249,7 @@ const MOST_BATCHES = 40;
 test.each([
   ['checkout.cancel_order', '24:00:00', '24:00:01'],
   ['checkout.refund_locked', '|| -o.order_amount', '|| -o.purchase_cost'],
-  ['orders.shipment_amounts', 'p_amount - p_payment', 'p_amount - p_payment + 1'],
+  ['orders.booked_amounts', 'then p_held end', 'then p_held + 1 end'],
 ])(
   'the comparison notices when %s says %s otherwise',
   { timeout: TWIN_TIMEOUT_MS },

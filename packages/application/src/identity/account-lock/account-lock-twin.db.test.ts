@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-interface Asked {
+interface LockRequest {
   readonly id: string;
   readonly now: Instant;
   readonly days: number;
@@ -56,7 +56,7 @@ function anEarlierLock(dice: Dice, now: Instant): AccountLock {
 }
 
 /** Some to the millisecond. */
-function anAsked(dice: Dice): Asked {
+function aLockRequest(dice: Dice): LockRequest {
   const now = instantOf(START + dice.between(0, 900 * DAY_MS));
   const ms = dice.isLucky(0.5)
     ? dice.between(1, 14) * DAY_MS
@@ -67,7 +67,7 @@ function anAsked(dice: Dice): Asked {
 
 async function differingLocks(seed: string) {
   const dice = diceOf(seed);
-  const asked = Array.from({ length: TWIN_CASES }, () => anAsked(dice));
+  const asked = Array.from({ length: TWIN_CASES }, () => aLockRequest(dice));
   const byRule = asked.map(
     ({ id, days, before, now }) =>
       lockAccount({ id: idOf(id), ground: groundOf(dice), days }, before, now).ok,

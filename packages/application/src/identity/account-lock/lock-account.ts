@@ -10,7 +10,7 @@ import {
 import { accept, earlier, type Ground, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
 import type { Requires, Uses } from '../../ports/index.ts';
-import { findByEmail } from '../find-seller.ts';
+import { findByEmail } from '../steps/find-seller.ts';
 
 export interface LockAccount {
   readonly email: Email;

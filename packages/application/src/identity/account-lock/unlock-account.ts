@@ -1,8 +1,8 @@
 import type { AccountLock, Email } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires, Uses } from '../../ports/index.ts';
-import { findByEmail } from '../find-seller.ts';
-import { runningLock } from './running-lock.ts';
+import { findByEmail } from '../steps/find-seller.ts';
+import { runningLock } from './steps/running-lock.ts';
 
 export interface UnlockAccount {
   readonly email: Email;

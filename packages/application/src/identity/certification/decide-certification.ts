@@ -14,7 +14,7 @@ import type { AppealId } from '@cliffhanger/core/trust';
 import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { Certification, CertificationWaiting, Requires, Uses } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 
 export interface DecideCertification {
   readonly certificationId: CertificationId;

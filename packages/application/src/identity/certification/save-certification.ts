@@ -13,8 +13,8 @@ import {
   submitted,
 } from '@cliffhanger/core/kernel';
 import type { Certification, Requires, Uses } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
-import { sealDocument } from './document-files.ts';
+import { lockCaller } from '../steps/find-seller.ts';
+import { sealDocument } from './steps/document-files.ts';
 import { keepPictures } from './upload-document-picture.ts';
 
 export interface SaveCertification {

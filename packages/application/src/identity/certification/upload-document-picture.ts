@@ -4,8 +4,8 @@ import { checkPictureSize } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import { removeFiles } from '../../media/remove-files.ts';
 import type { DocumentPicture, Requires, Uses } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
-import { pictureContext, sealedFile } from './document-files.ts';
+import { lockCaller } from '../steps/find-seller.ts';
+import { pictureContext, sealedFile } from './steps/document-files.ts';
 
 export interface UploadDocumentPicture {
   readonly sellerId: SellerId;

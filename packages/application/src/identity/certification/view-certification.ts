@@ -1,8 +1,8 @@
 import type { CertificationId, Email, IdentityDocument } from '@cliffhanger/core/identity';
 import { accept, type Result, type Reviewed, refuse } from '@cliffhanger/core/kernel';
 import type { Certification, DocumentPicture, Requires } from '../../ports/index.ts';
-import { findByEmail } from '../find-seller.ts';
-import { openDocument, pictureContext, sealedFile } from './document-files.ts';
+import { findByEmail } from '../steps/find-seller.ts';
+import { openDocument, pictureContext, sealedFile } from './steps/document-files.ts';
 
 export interface ViewCertification {
   readonly email: Email;

@@ -1,8 +1,8 @@
 import { checkNewFundPassword, checkTypedTwice } from '@cliffhanger/core/identity';
 import type { Nothing, Result } from '@cliffhanger/core/kernel';
 import type { ChangeFundPassword, ChangeFundPasswordPorts } from './fund-password-change.ts';
-import { replaceFundPassword } from './replace-fund-password.ts';
-import { setFirstFundPassword } from './set-first-fund-password.ts';
+import { replaceFundPassword } from './steps/replace-fund-password.ts';
+import { setFirstFundPassword } from './steps/set-first-fund-password.ts';
 
 export const changeFundPassword =
   (ports: ChangeFundPasswordPorts) =>

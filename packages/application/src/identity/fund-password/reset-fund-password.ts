@@ -1,10 +1,10 @@
 import { checkNewFundPassword, checkTypedTwice } from '@cliffhanger/core/identity';
 import { type Nothing, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { proveEmail } from '../email-code/prove-email.ts';
-import { lockCaller } from '../find-seller.ts';
+import { proveEmail } from '../email-code/steps/prove-email.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
-import { saveFundPassword } from './save-fund-password.ts';
+import { lockCaller } from '../steps/find-seller.ts';
+import { saveFundPassword } from './steps/save-fund-password.ts';
 
 export interface ResetFundPassword {
   readonly sellerId: SellerId;

@@ -8,7 +8,7 @@ import {
   type SessionId,
 } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from './prove-login-password.ts';
 
 export interface ChangeLoginPassword {

@@ -1,8 +1,8 @@
 import { checkNewPassword, checkTypedTwice, type Email } from '@cliffhanger/core/identity';
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { proveEmail } from '../email-code/prove-email.ts';
-import { findByEmail } from '../find-seller.ts';
+import { proveEmail } from '../email-code/steps/prove-email.ts';
+import { findByEmail } from '../steps/find-seller.ts';
 
 export interface ResetPassword {
   readonly email: Email;

@@ -1,10 +1,10 @@
 import { type Email, shortenedEmail } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { proveEmail } from '../email-code/prove-email.ts';
-import { lockCaller } from '../find-seller.ts';
+import { proveEmail } from '../email-code/steps/prove-email.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
-import { profileOf, type SellerProfile } from './seller-profile.ts';
+import { lockCaller } from '../steps/find-seller.ts';
+import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
 export interface ChangeEmail {
   readonly sellerId: SellerId;

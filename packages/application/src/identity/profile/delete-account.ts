@@ -7,11 +7,11 @@ import {
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import { pictureFiles } from '../../media/picture-files.ts';
+import { pictureFiles } from '../../media/steps/picture-files.ts';
 import type { Requires, Uses } from '../../ports/index.ts';
-import { sealedFile } from '../certification/document-files.ts';
-import { lockCaller } from '../find-seller.ts';
+import { sealedFile } from '../certification/steps/document-files.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 
 export interface DeleteAccount {
   readonly sellerId: SellerId;

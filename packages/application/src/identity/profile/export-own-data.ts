@@ -11,9 +11,9 @@ import type {
   Uses,
 } from '../../ports/index.ts';
 import { type CertificationView, certificationShown } from '../certification/save-certification.ts';
-import { findCaller } from '../find-seller.ts';
 import { type StoreView, storeOf } from '../shop/save-store.ts';
-import { profileOf, type SellerProfile } from './seller-profile.ts';
+import { findCaller } from '../steps/find-seller.ts';
+import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
 export interface OwnData {
   readonly exportedAt: Instant;

@@ -1,9 +1,9 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
-import { rightsOf } from '../../library/seller-rights.ts';
+import { rightsOf } from '../../library/steps/seller-rights.ts';
 import type { FirstSteps, Requires } from '../../ports/index.ts';
-import { findCaller } from '../find-seller.ts';
-import { profileOf, type SellerProfile } from './seller-profile.ts';
+import { findCaller } from '../steps/find-seller.ts';
+import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
 /** The account, what there is to sell with, and how far the seller has come. */
 export interface OwnProfile extends SellerProfile {

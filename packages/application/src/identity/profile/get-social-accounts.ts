@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { findCaller } from '../find-seller.ts';
+import { findCaller } from '../steps/find-seller.ts';
 
 export interface GetSocialAccounts {
   readonly sellerId: SellerId;

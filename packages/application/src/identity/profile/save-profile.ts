@@ -1,8 +1,8 @@
 import { type Contact, parseContact, type Seller } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { ChangedProfile, Requires, UploadId, Uses } from '../../ports/index.ts';
-import { findCaller, lockCaller } from '../find-seller.ts';
-import { profileOf, type SellerProfile } from './seller-profile.ts';
+import { findCaller, lockCaller } from '../steps/find-seller.ts';
+import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
 /** What is left out stays as it is. */
 export interface SaveProfile {

@@ -1,7 +1,7 @@
 import { checkSocialAccounts, type SocialAccount } from '@cliffhanger/core/identity';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 
 export interface SaveSocialAccounts {
   readonly sellerId: SellerId;

@@ -1,7 +1,7 @@
 import type { Email, Review } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { findByEmail } from '../find-seller.ts';
+import { findByEmail } from '../steps/find-seller.ts';
 
 export const checkReviewStatus =
   ({ transactions }: Requires<'transactions', 'emailOwners' | 'sellers'>) =>

@@ -8,7 +8,7 @@ import {
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
 import type { Random, Requires, Uses } from '../../ports/index.ts';
-import { findByEmail, lockCaller } from '../find-seller.ts';
+import { findByEmail, lockCaller } from '../steps/find-seller.ts';
 
 export interface DecideRegistration {
   readonly email: Email;

@@ -10,7 +10,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, HOUR_MS, type Instant, later, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Passwords, Requires } from '../../ports/index.ts';
-import { proveEmail } from '../email-code/prove-email.ts';
+import { proveEmail } from '../email-code/steps/prove-email.ts';
 
 export interface RegisterSeller extends SellerApplication {
   readonly code: string;

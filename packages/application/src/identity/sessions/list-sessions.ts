@@ -7,7 +7,7 @@ export interface ListSessions {
   readonly sessionId: SessionId;
 }
 
-export interface ListedSession {
+export interface SessionRow {
   readonly id: SessionId;
   readonly device: string;
   readonly createdAt: Instant;
@@ -17,7 +17,7 @@ export interface ListedSession {
 
 export const listSessions =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'sessions'>) =>
-  async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly ListedSession[]>> => {
+  async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly SessionRow[]>> => {
     const now = clock.now();
     const open = await transactions.read((repositories) =>
       repositories.sessions.listOpen(sellerId, MOST_SESSIONS),

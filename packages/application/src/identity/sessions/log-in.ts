@@ -9,9 +9,9 @@ import {
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import type { Requires, Uses } from '../../ports/index.ts';
-import { runningLock } from '../account-lock/running-lock.ts';
-import { findByEmail } from '../find-seller.ts';
-import { profileOf, type SellerProfile } from '../profile/seller-profile.ts';
+import { runningLock } from '../account-lock/steps/running-lock.ts';
+import { profileOf, type SellerProfile } from '../profile/steps/seller-profile.ts';
+import { findByEmail } from '../steps/find-seller.ts';
 
 export interface LogIn {
   readonly email: Email;

@@ -10,7 +10,7 @@ import {
 import { notifyOfReview } from '../../kernel/notify-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { OwnedStoreVersion, Requires, StoreWaiting, Uses } from '../../ports/index.ts';
-import { recordVerdict } from '../record-verdict.ts';
+import { recordVerdict } from '../steps/record-verdict.ts';
 
 export interface DecideStore {
   /** The version that was looked at: one that was sent in meanwhile is not passed by mistake. */

@@ -7,9 +7,9 @@ import {
   type SellerId,
   submitted,
 } from '@cliffhanger/core/kernel';
-import { avatarFile } from '../../media/picture-files.ts';
+import { avatarFile } from '../../media/steps/picture-files.ts';
 import type { FileStorage, OwnedStoreVersion, Requires, Uses } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 
 export interface SaveStore extends StoreFront {
   readonly sellerId: SellerId;

@@ -1,7 +1,7 @@
 import type { MailChoices, StoreSettings } from '@cliffhanger/core/identity';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
+import { lockCaller } from '../steps/find-seller.ts';
 
 /** What is left out stays as it is. */
 export interface SaveStoreSettings {

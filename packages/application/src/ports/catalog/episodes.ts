@@ -25,7 +25,7 @@ export interface EpisodeUpload extends EpisodeKey {
   readonly completedAt: Instant | null;
 }
 
-export interface KeptEpisode extends EpisodeKey {
+export interface StoredEpisode extends EpisodeKey {
   readonly state: EpisodeState;
   readonly progress: number;
   readonly failure: EpisodeFailure | null;
@@ -68,7 +68,7 @@ export interface Captions {
 }
 
 export interface Episodes {
-  listOf(dramaId: DramaId): Promise<readonly KeptEpisode[]>;
+  listOf(dramaId: DramaId): Promise<readonly StoredEpisode[]>;
   /** Those that can be watched, the preview among them. */
   watchableOf(dramaId: DramaId): Promise<readonly number[]>;
 
@@ -84,7 +84,7 @@ export interface Episodes {
   /** A bounded number of those that nobody has finished since; says which. */
   takeAbandonedUploads(begunBefore: Instant): Promise<readonly EpisodeUpload[]>;
 
-  lock(key: EpisodeKey): Promise<KeptEpisode | undefined>;
+  lock(key: EpisodeKey): Promise<StoredEpisode | undefined>;
   /** It is packaged anew, from this upload; answers the upload that it takes the place of, which is forgotten. */
   saveAwaiting(key: EpisodeKey, uploadId: EpisodeUploadId, now: Instant): Promise<EpisodeUpload | undefined>;
   /** The one that has waited longest; nobody else gets it before `leaseUntil`. */

@@ -1,8 +1,8 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { DrawnResult, ViewerId } from '@cliffhanger/core/checkout';
+import type { AllocationResult, ViewerId } from '@cliffhanger/core/checkout';
 import type { DecisionNotice, Instant, Locale, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import type { DrawShare, OrderStateKind } from '@cliffhanger/core/orders';
-import type { DrawDay } from '../checkout/checkout.ts';
+import type { AllocationShare, OrderStateKind } from '@cliffhanger/core/orders';
+import type { AllocationDay } from '../checkout/checkout.ts';
 import type { PageQuery } from './catalog.ts';
 
 export interface DramaCard {
@@ -63,15 +63,19 @@ export interface Storefront {
   receiptOf(viewerId: ViewerId, orderId: OrderId, locale: Locale): Promise<PurchaseReceipt | undefined>;
 
   /** The secret of a day that is over only. */
-  drawDay(day: string, now: Instant): Promise<DrawDay | undefined>;
-  drawResults(day: string, page: PageQuery): Promise<PageFound<DrawnResult>>;
+  allocationDay(day: string, now: Instant): Promise<AllocationDay | undefined>;
+  allocationResults(day: string, page: PageQuery): Promise<PageFound<AllocationResult>>;
   /** Of these dramas, or of the first ones of the day. */
-  drawWeights(asked: {
+  allocationWeights(asked: {
     readonly day: string;
     readonly dramaIds: readonly DramaId[] | null;
     readonly locale: Locale;
     readonly most: number;
   }): Promise<
-    readonly { readonly dramaId: DramaId; readonly title: string; readonly shares: readonly DrawShare[] }[]
+    readonly {
+      readonly dramaId: DramaId;
+      readonly title: string;
+      readonly shares: readonly AllocationShare[];
+    }[]
   >;
 }

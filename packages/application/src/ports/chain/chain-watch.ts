@@ -123,7 +123,7 @@ export interface NodeProgress extends ChainProgress {
   readonly decimals: number;
 }
 
-export interface ShownTransfer extends TokenTransfer {
+export interface ReportedTransfer extends TokenTransfer {
   readonly block: Pick<BlockSeen, 'height' | 'hash'>;
 }
 
@@ -131,7 +131,7 @@ export interface ShownTransfer extends TokenTransfer {
 export interface Seen {
   readonly network: Network;
   readonly progress: NodeProgress;
-  readonly shown: readonly ShownTransfer[];
+  readonly shown: readonly ReportedTransfer[];
 }
 
 export interface DepositDecided {

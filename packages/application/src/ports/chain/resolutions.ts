@@ -10,7 +10,7 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { ChainTransferId } from './chain-watch.ts';
 
 /** What somebody of the staff asks for. */
-export interface AskedResolution {
+export interface ResolutionRequest {
   readonly subject: SuspenseSubject;
   readonly plan: ResolutionPlan;
   readonly because: string;
@@ -22,7 +22,7 @@ export type ResolutionAnswer =
   | {
       readonly refusal:
         | 'role-not-allowed'
-        | 'set-aside-unknown'
+        | 'suspense-unknown'
         | 'resolution-not-possible'
         | 'resolution-exists'
         | 'address-malformed'
@@ -47,12 +47,12 @@ export type ResolutionEnd =
         | 'role-not-allowed'
         | 'nothing-proposed'
         | 'second-person-needed'
-        | 'set-aside-unknown'
+        | 'suspense-unknown'
         | 'resolution-under-way';
     };
 
 /** One of what is set aside, with what is known about it. */
-export interface ListedSum extends SuspenseSum {
+export interface SuspenseRow extends SuspenseSum {
   /** Of the token, in its smallest unit; null where several transfers make the sum. */
   readonly units: bigint | null;
   readonly token: string | null;
@@ -72,10 +72,10 @@ export interface Resolutions {
     now: Instant,
     after: SuspenseSubject['id'] | undefined,
     most: number,
-  ): Promise<readonly ListedSum[]>;
+  ): Promise<readonly SuspenseRow[]>;
   /** Undefined: it is not set aside, or was resolved. */
   transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;
-  ask(asked: AskedResolution, now: Instant): Promise<ResolutionAnswer>;
+  ask(asked: ResolutionRequest, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;
   /** Its transaction is confirmed: out of the books. */
   finishReturn(id: ResolutionId, now: Instant): Promise<void>;
@@ -83,6 +83,6 @@ export interface Resolutions {
   /** The newest first; `before` goes on behind one. */
   list(before: ResolutionId | undefined, most: number): Promise<readonly Resolution[]>;
   /** Addresses of returns that the signer has not been told of. */
-  toAnnounce(networks: readonly Network[], most: number): Promise<readonly string[]>;
+  toAllowlist(networks: readonly Network[], most: number): Promise<readonly string[]>;
   markAnnounced(address: string, at: Instant): Promise<void>;
 }

@@ -7,8 +7,8 @@ import type { KeyToTell } from '../staff/approvals.ts';
 export interface SignerAsk {
   readonly purpose:
     | { readonly kind: 'payout' }
-    | { readonly kind: 'to-vault' }
-    | { readonly kind: 'sweep'; readonly derivationIndex: number }
+    | { readonly kind: 'to-cold-wallet' }
+    | { readonly kind: 'consolidation'; readonly derivationIndex: number }
     | { readonly kind: 'gas-top-up'; readonly derivationIndex: number };
   /** One reference has one nonce, for ever. */
   readonly reference: string;
@@ -38,11 +38,11 @@ export interface Signer {
 }
 
 /** Tells the signer of an address that is to be paid one day: its age is counted there. */
-export interface AddressAnnouncer {
-  announce(announced: Announced): Promise<void>;
+export interface AddressAllowlister {
+  allowlist(entry: Allowlisted): Promise<void>;
 }
 
-export interface Announced {
+export interface Allowlisted {
   readonly address: string;
   /** Whose it is: the signer adds up what it pays to each. Null: what goes back to whoever sent it. */
   readonly sellerId: SellerId | null;

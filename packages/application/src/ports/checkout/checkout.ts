@@ -1,7 +1,13 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { DrawOfDay, EpisodeRange, InvoiceId, PurchaseId, ViewerId } from '@cliffhanger/core/checkout';
+import type {
+  AllocationOfDay,
+  EpisodeRange,
+  InvoiceId,
+  PurchaseId,
+  ViewerId,
+} from '@cliffhanger/core/checkout';
 import type { Instant, Money, OperatorId, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
-import type { CancelFacts, DrawShare, EpisodePrices } from '@cliffhanger/core/orders';
+import type { AllocationShare, CancelFacts, EpisodePrices } from '@cliffhanger/core/orders';
 
 /** A payment that has cleared: nothing else makes an order (DOMAIN §10.1). */
 export interface ClearedPayment {
@@ -51,7 +57,7 @@ export type CancelOutcome = Refunded<
 export type UpholdOutcome = Refunded<'order-unknown' | 'order-already-decided' | 'dispute-open'>;
 export type TakeBackOutcome = Refunded<'order-unknown' | 'left-to-people'>;
 
-export interface DrawDay {
+export interface AllocationDay {
   readonly day: string;
   readonly fingerprint: string;
   /** Only after the day. */
@@ -133,19 +139,22 @@ export interface Checkout {
   }): Promise<{ readonly number: string; readonly episodes: EpisodeRange } | undefined>;
   paymentOf(orderId: OrderId): Promise<PaymentToRefund | undefined>;
 
-  addDrawDay(day: {
+  addAllocationDay(day: {
     readonly day: string;
     readonly secret: string;
     readonly fingerprint: string;
     readonly now: Instant;
   }): Promise<void>;
-  hasDrawDay(day: string): Promise<boolean>;
+  hasAllocationDay(day: string): Promise<boolean>;
   /** Of today and, late in the day, of tomorrow; says of how many days they were taken now. */
-  takeDrawWeights(now: Instant): Promise<number>;
-  drawOf(day: string, dramaId: DramaId): Promise<DrawOfDay | undefined>;
+  takeAllocationWeights(now: Instant): Promise<number>;
+  drawOf(day: string, dramaId: DramaId): Promise<AllocationOfDay | undefined>;
   /** The newest first; secrets of days that are over only. */
-  drawDays(now: Instant, page: { readonly page: number; readonly size: number }): Promise<readonly DrawDay[]>;
+  allocationDays(
+    now: Instant,
+    page: { readonly page: number; readonly size: number },
+  ): Promise<readonly AllocationDay[]>;
   /** A bounded number of those kept long enough; says how many. */
-  forgetDrawWeights(today: string): Promise<number>;
-  drawShares(day: string, dramaId: DramaId): Promise<readonly DrawShare[]>;
+  forgetAllocationWeights(today: string): Promise<number>;
+  allocationShares(day: string, dramaId: DramaId): Promise<readonly AllocationShare[]>;
 }

@@ -14,7 +14,7 @@ export interface StoredDispute extends Dispute {
 }
 
 /** What a processor has told, by its name: what it says is read from where it was kept. */
-export type ToldEvent = Pick<ProcessorEvent, 'processor' | 'id'>;
+export type EventKey = Pick<ProcessorEvent, 'processor' | 'id'>;
 
 /** A dispute that the bank has not decided in time. */
 export interface EscalatedDispute {
@@ -30,7 +30,7 @@ export interface EscalatedDispute {
 /** What banks have against payments. What follows for the order follows at once. */
 export interface Disputes {
   open(
-    told: ToldEvent,
+    told: EventKey,
     now: Instant,
   ): Promise<{
     readonly outcome: 'disputed-before' | 'late-dispute' | 'disputed';
@@ -38,7 +38,7 @@ export interface Disputes {
   }>;
   /** `dismissed`: won, and the order goes on by it. `lost`: the refund is still to be made. */
   close(
-    told: ToldEvent,
+    told: EventKey,
     now: Instant,
   ): Promise<'closed-before' | 'won' | 'dismissed' | 'late-chargeback' | 'partial-chargeback' | 'lost'>;
   /** The longest open first. */

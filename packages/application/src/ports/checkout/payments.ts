@@ -64,7 +64,7 @@ export interface ClearedPage {
   readonly isSandbox: boolean;
 }
 
-interface DisputeTold {
+interface DisputeEvent {
   readonly charge: string;
   /** The processor's id of the dispute, and how much of the charge it is about; null in words kept before these were. */
   readonly dispute: string | null;
@@ -81,8 +81,8 @@ export type ProcessorWord =
       readonly isWhole: boolean;
       readonly charged: CardCharge | null;
     }
-  | ({ readonly kind: 'disputed'; readonly reason: string } & DisputeTold)
-  | ({ readonly kind: 'dispute-closed'; readonly outcome: 'won' | 'lost' } & DisputeTold)
+  | ({ readonly kind: 'disputed'; readonly reason: string } & DisputeEvent)
+  | ({ readonly kind: 'dispute-closed'; readonly outcome: 'won' | 'lost' } & DisputeEvent)
   /** Nothing that we have to do with. */
   | { readonly kind: 'nothing' };
 

@@ -4,7 +4,7 @@ import type { PushEvent } from '../system/outbox.ts';
 /** Counts up for each seller; whoever has seen one has seen every one below it. */
 export type PushEventId = bigint;
 
-export interface KeptPushEvent extends Pick<PushEvent, 'kind' | 'facts'> {
+export interface StoredPushEvent extends Pick<PushEvent, 'kind' | 'facts'> {
   readonly id: PushEventId;
   readonly at: Instant;
 }
@@ -29,7 +29,7 @@ export interface PushEvents {
    */
   publish(most: number): Promise<PublishedPushEvents>;
   /** The ones after an id, in their order. */
-  listAfter(sellerId: SellerId, after: PushEventId, most: number): Promise<readonly KeptPushEvent[]>;
+  listAfter(sellerId: SellerId, after: PushEventId, most: number): Promise<readonly StoredPushEvent[]>;
   rangeOf(sellerId: SellerId): Promise<PushEventRange>;
   /** The last id of each of these sellers; one without events is left out. */
   lastIdsOf(sellerIds: readonly SellerId[]): Promise<ReadonlyMap<SellerId, PushEventId>>;

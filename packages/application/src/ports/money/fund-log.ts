@@ -63,8 +63,8 @@ export interface StatementTransfer extends Omit<Transfer, 'key' | 'sellerId'>, C
 
 export interface Statement {
   /** How long the chain is, and the hash that stands for all of it. */
-  readonly chainLength: bigint;
-  readonly chainHead: string;
+  readonly journalLength: bigint;
+  readonly journalHead: string;
   /** Oldest first. */
   readonly transfers: readonly StatementTransfer[];
 }

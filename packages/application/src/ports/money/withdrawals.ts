@@ -22,7 +22,7 @@ export interface PayoutMethods {
   /** False when the seller has no such one. */
   remove(sellerId: SellerId, methodId: PayoutMethodId): Promise<boolean>;
   /** Addresses that the signer has not been told of yet, the oldest first. */
-  toAnnounce(
+  toAllowlist(
     networks: readonly Network[],
     most: number,
   ): Promise<readonly { readonly address: string; readonly sellerId: SellerId }[]>;
@@ -50,7 +50,7 @@ export interface Withdrawal {
 }
 
 /** When each step of its way was taken, as far as it has come. */
-export interface WithdrawalTold extends Withdrawal {
+export interface DatedWithdrawal extends Withdrawal {
   readonly approvedAt: Instant | null;
   readonly payingAt: Instant | null;
   readonly requestTransfer: TransferId;
@@ -90,7 +90,7 @@ export interface Withdrawals {
   /** Newest first. */
   listOf(sellerId: SellerId, page: PageQuery): Promise<{ list: readonly Withdrawal[]; total: number }>;
   /** Undefined when it is not this seller's. */
-  find(sellerId: SellerId, withdrawalId: WithdrawalId): Promise<WithdrawalTold | undefined>;
+  find(sellerId: SellerId, withdrawalId: WithdrawalId): Promise<DatedWithdrawal | undefined>;
   /** The sum of what no person looked at, since a moment. */
   approvedByRuleSince(sellerId: SellerId, since: Instant): Promise<Money>;
   /** Not paid and not rejected yet. */

@@ -46,12 +46,12 @@ export interface ReleaseDay {
 }
 
 /**
- * Figures of a seller. Whatever changes an order notes what that changes here; a job folds the notes. What is read
- * counts the notes that were not folded yet, so it is exact at any moment and never reads orders.
+ * Figures of a seller. Whatever changes an order notes what that changes here; a job aggregates them. What is read
+ * counts the notes that were not aggregated yet, so it is exact at any moment and never reads orders.
  */
 export interface Rollups {
   aggregate(asked: AggregateParams): Promise<Folded>;
-  foldedAt(): Promise<Instant | null>;
+  aggregatedAt(): Promise<Instant | null>;
   totalsOf(sellerId: SellerId): Promise<SellerTotals>;
   /** `2026-11-15`, both included, oldest first; days on which nothing happened are left out. */
   daysOf(sellerId: SellerId, from: string, to: string): Promise<readonly DayFigures[]>;

@@ -1,6 +1,6 @@
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { cancelOrder, complain, recordFirstPlay } from '@cliffhanger/application/checkout';
-import { refreshCredit } from '@cliffhanger/application/credit';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel } from '@cliffhanger/application/levels';
@@ -47,7 +47,7 @@ import {
   WITHOUT_THE_RIGHT,
 } from './sales.ts';
 
-export interface StoryTold {
+export interface Story {
   readonly registration: SellerTraits;
   /** When the story ends: what the screens show is what stands then. */
   readonly now: Instant;
@@ -76,7 +76,7 @@ const JOBS_EVERY_HOURS = 6;
  */
 export async function tellHeldOrders(
   dependencies: Dependencies,
-  { registration, now }: StoryTold,
+  { registration, now }: Story,
 ): Promise<SellerId> {
   let at = earlier(now, OPENED_HOURS_AGO * HOUR_MS);
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
@@ -296,7 +296,7 @@ async function runJobsOnce({ dependencies }: Teller): Promise<void> {
 }
 
 async function refreshFigures({ dependencies }: Teller): Promise<void> {
-  valueOf(await refreshCredit(dependencies)(null));
+  valueOf(await refreshCreditScore(dependencies)(null));
   valueOf(await refreshDramaSales(dependencies)(null));
   valueOf(await refreshHotRanks(dependencies)());
 }

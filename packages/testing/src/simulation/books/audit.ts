@@ -31,7 +31,7 @@ type Pocket = keyof typeof SELLER_ACCOUNTS;
 const POCKETS = Object.keys(SELLER_ACCOUNTS) as readonly Pocket[];
 
 interface LinkRow {
-  readonly chain_id: string;
+  readonly journal_id: string;
   readonly sequence: bigint;
   readonly id: TransferId;
   readonly kind: TransferKind;
@@ -49,9 +49,9 @@ interface LinkRow {
 }
 
 type BookRow = Readonly<Record<Pocket, bigint>> & {
-  readonly chain_id: string;
-  readonly chain_length: bigint;
-  readonly chain_head: Uint8Array;
+  readonly journal_id: string;
+  readonly journal_length: bigint;
+  readonly journal_head: Uint8Array;
 };
 
 interface OrderRow {
@@ -105,14 +105,14 @@ export class Auditor {
 
   #faultsOf(row: LinkRow): readonly string[] {
     const subject = `transfer ${row.id} (${row.kind})`;
-    const head = this.#heads.get(row.chain_id) ?? { sequence: 0n, hash: CHAIN_START };
+    const head = this.#heads.get(row.journal_id) ?? { sequence: 0n, hash: CHAIN_START };
     const hash = bytesToHex(row.hash);
     const transfer = transferOf(row);
-    this.#heads.set(row.chain_id, { sequence: row.sequence, hash });
+    this.#heads.set(row.journal_id, { sequence: row.sequence, hash });
     for (const [line, account] of row.accounts.entries())
-      this.#add(row.chain_id, account, BigInt(row.amounts[line] ?? 0));
+      this.#add(row.journal_id, account, BigInt(row.amounts[line] ?? 0));
     const link = {
-      chainId: row.chain_id,
+      journalId: row.journal_id,
       sequence: row.sequence,
       previousHash: bytesToHex(row.previous_hash),
     };
@@ -139,18 +139,18 @@ export class Auditor {
     });
   }
 
-  #add(chainId: string, account: string, amount: bigint): void {
-    const key = isSellers(account) ? `${chainId} ${account}` : account;
+  #add(journalId: string, account: string, amount: bigint): void {
+    const key = isSellers(account) ? `${journalId} ${account}` : account;
     this.#sums.set(key, (this.#sums.get(key) ?? 0n) + amount);
   }
 
   async #compareBooks(session: Session, books: PlainBooks): Promise<readonly string[]> {
     const { rows } = await session.query<BookRow>({ text: 'select * from ledger.books' });
-    const stored = new Map(rows.map((row) => [row.chain_id, row]));
+    const stored = new Map(rows.map((row) => [row.journal_id, row]));
     const heads = rows.flatMap((row) => {
-      const head = this.#heads.get(row.chain_id) ?? { sequence: 0n, hash: CHAIN_START };
-      const isHead = head.sequence === row.chain_length && head.hash === bytesToHex(row.chain_head);
-      return isHead ? [] : [`the chain of ${row.chain_id} has another head than its last transfer`];
+      const head = this.#heads.get(row.journal_id) ?? { sequence: 0n, hash: CHAIN_START };
+      const isHead = head.sequence === row.journal_length && head.hash === bytesToHex(row.journal_head);
+      return isHead ? [] : [`the chain of ${row.journal_id} has another head than its last transfer`];
     });
     const balances = [...books.sellers.values()].flatMap((seller) =>
       POCKETS.flatMap((pocket) => {
@@ -195,20 +195,20 @@ const EVENTS: Readonly<Partial<Record<TransferKind, string>>> = {
 };
 
 const NEW_LINKS = `
-  select t.chain_id, t.sequence, t.id, t.kind, t.reference_type, t.reference_id, t.actor, t.reason, t.corrects,
+  select t.journal_id, t.sequence, t.id, t.kind, t.reference_type, t.reference_id, t.actor, t.reason, t.corrects,
          t.effective_at, t.previous_hash, t.hash, e.accounts, e.amounts, e.orders
   from ledger.transfers t
   join (
-    select transfer_id, chain_id, effective_at, array_agg(account order by line) as accounts,
+    select transfer_id, journal_id, effective_at, array_agg(account order by line) as accounts,
            array_agg(amount::text order by line) as amounts, array_agg(order_id::text order by line) as orders
-    from ledger.entries where effective_at > $1 and effective_at <= $2 group by transfer_id, chain_id, effective_at
-  ) e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+    from ledger.entries where effective_at > $1 and effective_at <= $2 group by transfer_id, journal_id, effective_at
+  ) e on e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
   where t.effective_at > $1 and t.effective_at <= $2
-  order by t.chain_id, t.sequence`;
+  order by t.journal_id, t.sequence`;
 
 const transferOf = (row: LinkRow) => ({
   id: row.id,
-  sellerId: row.chain_id.startsWith(PLATFORM_SHARDS) ? null : idOf<'seller'>(row.chain_id),
+  sellerId: row.journal_id.startsWith(PLATFORM_SHARDS) ? null : idOf<'seller'>(row.journal_id),
   kind: row.kind,
   reference: { type: row.reference_type, id: row.reference_id },
   effectiveAt: row.effective_at,
@@ -268,13 +268,13 @@ function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonl
 }
 
 async function openWithdrawals(session: Session): Promise<readonly string[]> {
-  const { rows } = await session.query<{ chain_id: string }>({ text: WITHDRAWING });
-  return rows.map(({ chain_id }) => `what ${chain_id} is being paid is not what was asked for`);
+  const { rows } = await session.query<{ journal_id: string }>({ text: WITHDRAWING });
+  return rows.map(({ journal_id }) => `what ${journal_id} is being paid is not what was asked for`);
 }
 
 const WITHDRAWING = `
-  select b.chain_id from ledger.books b
+  select b.journal_id from ledger.books b
   left join (
     select seller_id, sum(amount) as amount from wallet.withdrawals where state in ('requested', 'approved', 'paying') group by seller_id
-  ) w on w.seller_id = b.chain_id
+  ) w on w.seller_id = b.journal_id
   where b.withdrawing <> coalesce(w.amount, 0)`;

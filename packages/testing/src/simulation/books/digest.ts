@@ -15,13 +15,13 @@ export async function digestOf(session: Session): Promise<string> {
 const MOVEMENTS = `
   select concat_ws(' ', s.email, b.available, b.unsettled, b.withdrawing, b.escrow, b.episodes, m.lines) as line
   from ledger.books b
-  join identity.sellers s on s.seller_id = b.chain_id
+  join identity.sellers s on s.seller_id = b.journal_id
   left join lateral (
     select string_agg(concat_ws(' ', t.sequence, t.kind, extract(epoch from t.effective_at), e.lines), '|' order by t.sequence) as lines
     from ledger.transfers t, lateral (
       select string_agg(concat(account, amount), ',' order by account, amount) as lines from ledger.entries e
-      where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+      where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at
     ) e
-    where t.chain_id = b.chain_id
+    where t.journal_id = b.journal_id
   ) m on true
   order by s.email`;

@@ -27,7 +27,7 @@ export type OrderStateName = 'to-ship' | 'shipped' | 'in-settlement' | 'audit' |
 export interface PlainOrder {
   readonly id: OrderId;
   readonly number: string;
-  /** Null: the house's own sale. */
+  /** Null: the platform's own sale. */
   readonly seller: PlainSeller | null;
   readonly dramaId: DramaId;
   readonly quantity: number;
@@ -277,7 +277,7 @@ export class PlainBooks {
 
   /** Everything that is due by now, as the worker does it. */
   runJobs(now: Instant): void {
-    this.#carryOutJobs(now);
+    this.#executeJobs(now);
     const open = [...this.#open].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const order of open) this.#shipIfOverdue(order, now);
     for (const order of open) this.#settleIfDue(order, now);
@@ -288,7 +288,7 @@ export class PlainBooks {
     }
   }
 
-  #carryOutJobs(now: Instant): void {
+  #executeJobs(now: Instant): void {
     for (const order of this.#refundsToPay) {
       this.#move('platform:refunds_payable', -amountOf(order));
       this.#move('processor:sandbox', amountOf(order));
@@ -370,7 +370,7 @@ export class PlainBooks {
     { by, payFrom, now }: { by: PlainShipping['by']; payFrom: PayFrom; now: Instant },
   ): void {
     const { seller } = order;
-    if (seller === null) throw new Error('the house ships at once');
+    if (seller === null) throw new Error('the platform ships at once');
     const { credits, payment } = costOf(order, seller);
     const unsettled = amountOf(order) - (payFrom === 'proceeds' ? payment : 0n);
     seller.escrow -= amountOf(order);

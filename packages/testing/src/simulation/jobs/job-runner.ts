@@ -10,8 +10,8 @@ import {
   rollUpPlatformAccounts,
 } from '@cliffhanger/adapters/postgres';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
-import { payRefund, prepareDraws } from '@cliffhanger/application/checkout';
-import { refreshCredit } from '@cliffhanger/application/credit';
+import { payRefund, prepareAllocations } from '@cliffhanger/application/checkout';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
@@ -66,7 +66,8 @@ export function createJobRunner({ connectionString, seed, worker }: JobRunnerOpt
       for (const job of dueJobs(needs)) await untilNothingIsDue(job);
       if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
       // The weights of a day are taken in the last hour before it.
-      if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24)) await untilNothingIsDue(prepareDraws(needs));
+      if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24))
+        await untilNothingIsDue(prepareAllocations(needs));
       if (isHour(now, 24)) await atMidnight(needs, pool, now);
     },
     async close() {
@@ -101,9 +102,9 @@ const slowJobs = (needs: JobRequires): readonly DueJob[] => [
 
 /** All sellers, a batch at a time. */
 function scores(needs: JobRequires): DueJob {
-  let after: Parameters<ReturnType<typeof refreshCredit>>[0] = null;
+  let after: Parameters<ReturnType<typeof refreshCreditScore>>[0] = null;
   return async () => {
-    const batch = await refreshCredit(needs)(after);
+    const batch = await refreshCreditScore(needs)(after);
     if (!batch.ok) return batch;
     ({ after } = batch.value);
     return { ok: true, value: after === null ? 0 : 1 };

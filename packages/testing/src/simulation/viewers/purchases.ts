@@ -2,11 +2,11 @@ import { checkOut } from '@cliffhanger/application/checkout';
 import { nextToBuy, type ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
-import { clickToken, drawnNumber, drawSeller, orderNumber } from '@cliffhanger/core/orders';
+import { allocateSeller, clickToken, drawnNumber, orderNumber } from '@cliffhanger/core/orders';
+import type { Allocations } from '../allocations.ts';
 import { type Dice, seededChance } from '../dice.ts';
 import type { Doing } from '../doing.ts';
 import { type PopularDrama, someDrama } from '../dramas.ts';
-import type { Draws } from '../draws.ts';
 import { followOrder } from '../orders/following.ts';
 import type { SimulatedSeller } from '../sellers/seller.ts';
 import type { World } from '../world.ts';
@@ -36,7 +36,7 @@ function purchasesOn(day: number, { days, orders }: World['options']): number {
   return Math.round((orders * upTo(day + 1)) / all) - Math.round((orders * upTo(day)) / all);
 }
 
-export function planPurchases(world: World, day: number, draws: Draws): void {
+export function planPurchases(world: World, day: number, draws: Allocations): void {
   const dice = world.dice(`purchases:${day}`);
   const shops = world.sellers.filter(({ isOpen }) => isOpen);
   const met = new Set<SimulatedViewer>();
@@ -58,7 +58,7 @@ interface Planning {
   readonly shops: readonly SimulatedSeller[];
   /** Nobody buys twice on a day. */
   readonly met: Set<SimulatedViewer>;
-  readonly draws: Draws;
+  readonly draws: Allocations;
 }
 
 interface Purchase {
@@ -69,7 +69,7 @@ interface Purchase {
   readonly paymentMethod: string;
   readonly email: Email | null;
   readonly clickTokens: readonly string[];
-  /** Whose it must become, by the click or by the draw; null: the house's. */
+  /** Whose it must become, by the click or by the draw; null: the platform's. */
   readonly seller: SimulatedSeller | null;
   readonly isOwn: boolean;
 }
@@ -81,7 +81,7 @@ function planPurchase(world: World, planning: Planning): void {
   const drama = clicked === null ? someDrama(world.dramas, dice) : dramaBought(world, clicked, dice);
   const laneFor = (viewer: SimulatedViewer) => {
     const seller = clicked ?? drawnShop(world, { viewer, drama, key: name, draws });
-    return { viewer, seller, lane: seller?.lane ?? `house-${viewer.id.charCodeAt(35) % PLATFORM_SHARDS}` };
+    return { viewer, seller, lane: seller?.lane ?? `platform-${viewer.id.charCodeAt(35) % PLATFORM_SHARDS}` };
   };
   const known = laneFor(first);
   const isElsewhere = (first.boughtIn.get(drama.id) ?? known.lane) !== known.lane;
@@ -167,12 +167,12 @@ function dramaBought(world: World, shop: SimulatedSeller, dice: Dice): PopularDr
 /** Anybody can do the draw again: the same number, secret and weights give the same seller. */
 function drawnShop(
   world: World,
-  { viewer, drama, key, draws }: Pick<Purchase, 'viewer' | 'drama' | 'key'> & { readonly draws: Draws },
+  { viewer, drama, key, draws }: Pick<Purchase, 'viewer' | 'drama' | 'key'> & { readonly draws: Allocations },
 ): SimulatedSeller | null {
   const draw = draws.get(drama.id);
   if (draw === undefined) return null;
   const charge = draws.chargeOf(`${viewer.id}:${key}`);
-  const sellerId = drawSeller(draw.shares, draw.secret, drawnNumber(orderNumber('sandbox', charge)));
+  const sellerId = allocateSeller(draw.shares, draw.secret, drawnNumber(orderNumber('sandbox', charge)));
   return world.sellers.find(({ id }) => sellerId !== undefined && id === sellerId) ?? null;
 }
 

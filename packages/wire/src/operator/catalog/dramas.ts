@@ -15,7 +15,7 @@ import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
 import { licence } from './licences.ts';
 import { aDrama, WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
-const officeDrama = {
+const editedDrama = {
   id: id<'drama'>(),
   /** What names it in a sheet that is imported. */
   key: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const listDramas = operatorEndpoint({
     after: z.optional(id<'drama'>()),
     pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), LARGEST_PAGE),
   }),
-  answer: fields({ list: z.array(fields(officeDrama)), hasMore: z.boolean() }),
+  answer: fields({ list: z.array(fields(editedDrama)), hasMore: z.boolean() }),
 });
 
 export const getDrama = operatorEndpoint({
@@ -57,7 +57,7 @@ export const getDrama = operatorEndpoint({
     'One drama with its texts in every language, prices, licences, and what it lacks before it can be sold.',
   request: fields({ id: id<'drama'>() }),
   answer: fields({
-    ...officeDrama,
+    ...editedDrama,
     texts: z.array(
       fields({
         locale: z.enum(LOCALES),

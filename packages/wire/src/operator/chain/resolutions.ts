@@ -125,7 +125,7 @@ export const askResolution = operatorEndpoint({
   answer: fields({ id: id<'resolution'>() }),
   refusals: [
     'second-factor-wrong',
-    'set-aside-unknown',
+    'suspense-unknown',
     'resolution-not-possible',
     'resolution-exists',
     'address-malformed',
@@ -159,7 +159,7 @@ export const endResolution = operatorEndpoint({
     'approval-not-signed',
     'nothing-proposed',
     'second-person-needed',
-    'set-aside-unknown',
+    'suspense-unknown',
     'resolution-under-way',
   ],
 });

@@ -31,7 +31,7 @@ export const getOverview = operatorEndpoint({
   request: nothing,
   answer: fields({
     asOf: instant,
-    foldedAt: z.nullable(instant),
+    aggregatedAt: z.nullable(instant),
     today: day,
     yesterday: day,
     week: day,

@@ -154,7 +154,7 @@ const dayInput = z
   .string(refusing('invalid-input'))
   .check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, refusing('invalid-input')));
 
-const comparison = fields({
+const reconciliation = fields({
   side: outsideAccount,
   day: z.string(),
   state: word(['equal', 'explained', 'open']),
@@ -164,7 +164,7 @@ const comparison = fields({
   explanation: z.nullable(fields({ by: z.string(), at: instant, note: z.string() })),
 });
 
-export const listComparisons = operatorEndpoint({
+export const listReconciliations = operatorEndpoint({
   name: 'ledger.list-comparisons',
   path: '/api/operator/ledger/comparison-list',
   roles: WHO_LOOKS,
@@ -177,7 +177,7 @@ export const listComparisons = operatorEndpoint({
     beforeSide: z.optional(outsideAccount),
     pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), LARGEST_PAGE),
   }),
-  answer: fields({ list: z.array(comparison), hasMore: z.boolean() }),
+  answer: fields({ list: z.array(reconciliation), hasMore: z.boolean() }),
 });
 
 export const explainDifference = operatorEndpoint({
@@ -190,6 +190,6 @@ export const explainDifference = operatorEndpoint({
   summary:
     'Says why the books and the outside differ on a day. It moves nothing, and holds for exactly this difference.',
   request: fields({ side: outsideAccount, day: dayInput, note: reasonInput, code: appCodeInput }),
-  answer: comparison,
+  answer: reconciliation,
   refusals: ['second-factor-wrong', 'difference-unknown'],
 });

@@ -4,10 +4,10 @@ import {
   createDrama,
   editDrama,
   endLicence,
-  getOfficeDrama,
+  getEditedDrama,
   type ImportedLine,
-  listOfficeCategories,
-  listOfficeDramas,
+  listEditedCategories,
+  listEditedDramas,
   orderCategories,
   planImport,
   putDramaOnSale,
@@ -17,7 +17,7 @@ import {
   saveDramaPoster,
   saveDramaText,
 } from '@cliffhanger/application/catalog';
-import type { Dependencies, DramaLicence, OfficeDrama } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaLicence, EditedDrama } from '@cliffhanger/application/ports';
 import type { ImportLine, LicenceTerms } from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/catalog';
@@ -35,7 +35,7 @@ export function addCatalogueRoutes(api: Api, dependencies: Dependencies): void {
 function addDramaRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listDramas, async ({ input, dependencies: audited }) => {
     const { pageSize, search, after = null } = input;
-    return toResponse(await listOfficeDramas(audited)({ search, after, most: pageSize + 1 }), (dramas) => ({
+    return toResponse(await listEditedDramas(audited)({ search, after, most: pageSize + 1 }), (dramas) => ({
       list: dramas.slice(0, pageSize).map(dramaResponse),
       hasMore: dramas.length > pageSize,
     }));
@@ -43,7 +43,7 @@ function addDramaRoutes(api: Api, dependencies: Dependencies): void {
 
   serveOperator(api, dependencies, wire.getDrama, async ({ input, dependencies: audited }) =>
     toResponse(
-      await getOfficeDrama(audited)(input.id),
+      await getEditedDrama(audited)(input.id),
       ({ drama, texts, prices, licences, ...readiness }) => ({
         ...dramaResponse(drama),
         texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
@@ -103,7 +103,7 @@ function addLicenceRoutes(api: Api, dependencies: Dependencies): void {
 
 function addCategoryRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listCategories, async ({ dependencies: audited }) =>
-    toResponse(await listOfficeCategories(audited)(), (list) => ({ list: [...list] })),
+    toResponse(await listEditedCategories(audited)(), (list) => ({ list: [...list] })),
   );
 
   serveOperator(api, dependencies, wire.saveCategory, ({ input, dependencies: audited }) =>
@@ -125,7 +125,7 @@ function addImportRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-const dramaResponse = ({ locales, ...drama }: OfficeDrama) => ({ ...drama, locales: [...locales] });
+const dramaResponse = ({ locales, ...drama }: EditedDrama) => ({ ...drama, locales: [...locales] });
 
 const licenceResponse = ({ isWorldwide, proof, ...licence }: DramaLicence) => ({
   ...licence,

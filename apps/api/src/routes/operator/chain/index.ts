@@ -8,7 +8,7 @@ import {
   listResolutions,
   listSuspense,
 } from '@cliffhanger/application/chain';
-import type { Dependencies, ListedSum, OpenAlarm } from '@cliffhanger/application/ports';
+import type { Dependencies, OpenAlarm, SuspenseRow } from '@cliffhanger/application/ports';
 import { type Resolution, type SuspenseSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
@@ -76,7 +76,7 @@ function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   });
 }
 
-const sumResponse = ({ subject, units, resolution, ...sum }: ListedSum) => ({
+const sumResponse = ({ subject, units, resolution, ...sum }: SuspenseRow) => ({
   ...sum,
   subjectKind: subject.kind,
   subjectId: subject.id,

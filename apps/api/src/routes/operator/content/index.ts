@@ -6,7 +6,7 @@ import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
 
-export function addContentOfficeRoutes(api: Api, dependencies: Dependencies): void {
+export function addContentEditingRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listContent, async ({ dependencies: audited }) =>
     toResponse(await listContent(audited)(), ({ pages, links }) => ({
       pages: pages.map(({ blocks, ...page }) => ({ ...page, text: textOfBlocks(blocks) })),

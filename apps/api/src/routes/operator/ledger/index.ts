@@ -3,13 +3,13 @@ import {
   getBookedTransfer,
   listAccountLines,
   listAccountTotals,
-  listComparisons,
   listOrderTransfers,
+  listReconciliations,
   listWaitingCorrections,
 } from '@cliffhanger/application/ledger';
 import type { BookedTransfer, Dependencies } from '@cliffhanger/application/ports';
 import { correctTransfer } from '@cliffhanger/application/wallet';
-import { type Comparison, comparisonState } from '@cliffhanger/core/ledger';
+import { type Reconciliation, reconciliationState } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import type { Api } from '../../../http/call.ts';
@@ -40,17 +40,17 @@ export function addLedgerRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   addCorrectionRoutes(api, dependencies);
-  addComparisonRoutes(api, dependencies);
+  addReconciliationRoutes(api, dependencies);
 }
 
-function addComparisonRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.listComparisons, async ({ input, dependencies: audited }) => {
+function addReconciliationRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listReconciliations, async ({ input, dependencies: audited }) => {
     const { openOnly: isOpenOnly, beforeDay: day, beforeSide: side, pageSize } = input;
     const before = day === undefined || side === undefined ? undefined : { day, side };
     return toResponse(
-      await listComparisons(audited)({ isOpenOnly, before, most: pageSize + 1 }),
+      await listReconciliations(audited)({ isOpenOnly, before, most: pageSize + 1 }),
       (found) => ({
-        list: found.slice(0, pageSize).map(comparisonResponse),
+        list: found.slice(0, pageSize).map(reconciliationResponse),
         hasMore: found.length > pageSize,
       }),
     );
@@ -64,16 +64,16 @@ function addComparisonRoutes(api: Api, dependencies: Dependencies): void {
       const { side, day, note } = input;
       return toResponse(
         await explainDifference(audited)({ side, day, note, operator: operator.id }),
-        comparisonResponse,
+        reconciliationResponse,
       );
     },
   );
 }
 
-const comparisonResponse = (comparison: Comparison) => ({
-  ...comparison,
-  state: comparisonState(comparison),
-  parts: Object.entries(comparison.parts).map(([name, amount]) => ({ name, amount })),
+const reconciliationResponse = (reconciliation: Reconciliation) => ({
+  ...reconciliation,
+  state: reconciliationState(reconciliation),
+  parts: Object.entries(reconciliation.parts).map(([name, amount]) => ({ name, amount })),
 });
 
 function addCorrectionRoutes(api: Api, dependencies: Dependencies): void {

@@ -121,13 +121,13 @@ test('a day of a processor that differs from the books is open until somebody sa
   await expect.poll(compare, { timeout: 15_000 }).toBe(0);
   const [fay, eve] = [await atTheConsole('finance'), await atTheConsole('auditor')];
   const asked = { openOnly: true, pageSize: 50 };
-  expect(got(await eve.call(wire.listComparisons, { ...asked, openOnly: false })).list).toMatchObject([
+  expect(got(await eve.call(wire.listReconciliations, { ...asked, openOnly: false })).list).toMatchObject([
     { side: 'processor:sandbox', state: 'equal', difference: '0' },
   ]);
   // A charge that the processor took and nobody booked.
   await owner.query('update checkout.payments set amount = amount + 1500000 where order_id = $1', [orderId]);
   expect(await compare()).toBe(1);
-  const [open] = got(await eve.call(wire.listComparisons, asked)).list;
+  const [open] = got(await eve.call(wire.listReconciliations, asked)).list;
   expect(open).toMatchObject({ state: 'open', difference: '1.5', explanation: null });
   const explain = {
     side: 'processor:sandbox',
@@ -139,11 +139,13 @@ test('a day of a processor that differs from the books is open until somebody sa
   );
   const explained = got(await fay.call(wire.explainDifference, { ...explain, code: fay.code() }));
   expect(explained).toMatchObject({ state: 'explained', explanation: { by: fay.id, note: explain.note } });
-  expect(got(await eve.call(wire.listComparisons, asked)).list).toEqual([]);
+  expect(got(await eve.call(wire.listReconciliations, asked)).list).toEqual([]);
   expect(refusalOf(await fay.call(wire.explainDifference, { ...explain, code: fay.code() }))).toBe(
     'difference-unknown',
   );
   await owner.query('update checkout.payments set amount = amount + 1 where order_id = $1', [orderId]);
   expect(await compare()).toBe(1);
-  expect(got(await eve.call(wire.listComparisons, asked)).list).toMatchObject([{ difference: '1.500001' }]);
+  expect(got(await eve.call(wire.listReconciliations, asked)).list).toMatchObject([
+    { difference: '1.500001' },
+  ]);
 });

@@ -7,10 +7,10 @@ import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
+import type { EditedDrama } from './edited-drama.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { LicencePanel } from './licence-panel.tsx';
-import type { OfficeDrama } from './office-drama.ts';
 import { PricesPanel } from './prices-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 
@@ -24,7 +24,7 @@ function OneDrama({ id }: { readonly id: string }) {
   return <Answered of={drama}>{(answer) => <Editor drama={answer} />}</Answered>;
 }
 
-function Editor({ drama }: { readonly drama: OfficeDrama }) {
+function Editor({ drama }: { readonly drama: EditedDrama }) {
   const mayEdit = useSession()?.roles.includes('content') ?? false;
   return (
     <Page title={drama.title} aside={mayEdit && <SaleAct drama={drama} />}>
@@ -54,14 +54,14 @@ function Editor({ drama }: { readonly drama: OfficeDrama }) {
 }
 
 /** Why it cannot be put on sale; for one that is on sale, what it lacks all the same. */
-const Gaps = ({ drama: { gaps } }: { readonly drama: OfficeDrama }) =>
+const Gaps = ({ drama: { gaps } }: { readonly drama: EditedDrama }) =>
   gaps.map((gap) => (
     <Chip key={gap} tone="warn">
       {t(`console.dramas.gap.${gap}`)}
     </Chip>
   ));
 
-function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: OfficeDrama }) {
+function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: EditedDrama }) {
   const { send, isBusy, problem } = useApiMutation(putOnSale);
   const turn = async () => {
     if ((await send({ id, isOnSale: !isOnSale })) !== undefined) await refresh();
@@ -81,7 +81,7 @@ function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: OfficeDram
 }
 
 interface StandingProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly mayEdit: boolean;
 }
 
@@ -115,7 +115,7 @@ function Standing({ drama, mayEdit }: StandingProps) {
   );
 }
 
-const pair = ({ wholesale, retail }: Pick<OfficeDrama, 'wholesale' | 'retail'>): string =>
+const pair = ({ wholesale, retail }: Pick<EditedDrama, 'wholesale' | 'retail'>): string =>
   `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`;
 
 function Poster({ drama: { id, poster, title }, mayEdit }: StandingProps) {

@@ -6,10 +6,10 @@ import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
 import { ask, problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { digestOfFile, sendEpisode } from '../send-episode.ts';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 
 interface EpisodesPanelProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly mayEdit: boolean;
 }
 
@@ -72,7 +72,7 @@ interface Uploads {
   readonly send: (files: readonly File[]) => void;
 }
 
-function useUploads({ id }: OfficeDrama): Uploads {
+function useUploads({ id }: EditedDrama): Uploads {
   const [sending, setSending] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
@@ -104,7 +104,7 @@ function useUploads({ id }: OfficeDrama): Uploads {
 }
 
 interface ListProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly list: readonly Episode[];
 }
 
@@ -183,7 +183,7 @@ function State({ episode: { state, progress, failure } }: { readonly episode: Ep
   }
 }
 
-function Retry({ drama: { id }, number }: { readonly drama: OfficeDrama; readonly number: number }) {
+function Retry({ drama: { id }, number }: { readonly drama: EditedDrama; readonly number: number }) {
   const { send, isBusy } = useApiMutation(retryEpisode);
   const again = async () => {
     if ((await send({ id, number })) !== undefined) await refresh(listEpisodes);

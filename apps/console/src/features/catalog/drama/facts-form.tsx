@@ -4,9 +4,9 @@ import { t } from '../../../shared/language/index.ts';
 import { Act, Panel, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { FactsFields, factsTyped, type TypedFacts } from '../facts-fields.tsx';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 
-export function FactsForm({ drama }: { readonly drama: OfficeDrama }) {
+export function FactsForm({ drama }: { readonly drama: EditedDrama }) {
   const [facts, setFacts] = useState<TypedFacts>({
     categoryId: drama.category.id,
     episodes: String(drama.episodes),

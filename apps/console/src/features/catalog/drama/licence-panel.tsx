@@ -5,14 +5,14 @@ import { saveFile, sendFile } from '../../../shared/files/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Chip, Choice, Empty, Field, FilesAct, Panel, Problem } from '../../../shared/parts/index.ts';
 import { ask, problemText, refresh, useApiMutation } from '../../../shared/server/index.ts';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 
 interface LicencePanelProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly mayEdit: boolean;
 }
 
-type Licence = OfficeDrama['licences'][number];
+type Licence = EditedDrama['licences'][number];
 
 /** What allows it to be sold: no licence without its paper. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
@@ -67,7 +67,7 @@ async function saveProof({ id }: Licence): Promise<void> {
 
 const dayOf = (text: string) => instantOf(Date.parse(`${text}T00:00:00Z`));
 
-function LicenceForm({ drama }: { readonly drama: OfficeDrama }) {
+function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
   const [territory, setTerritory] = useState<Licence['territory']>('world');
   const [countries, setCountries] = useState('');
   const [from, setFrom] = useState('');

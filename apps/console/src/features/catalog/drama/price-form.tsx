@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 
 /** From a date on: orders that are made keep the price they were made with. */
-export function PriceForm({ drama }: { readonly drama: OfficeDrama }) {
+export function PriceForm({ drama }: { readonly drama: EditedDrama }) {
   const [wholesale, setWholesale] = useState(formatMoney(drama.wholesale));
   const [retail, setRetail] = useState(formatMoney(drama.retail));
   const [from, setFrom] = useState('');

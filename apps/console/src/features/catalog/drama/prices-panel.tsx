@@ -1,11 +1,11 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { dateText, t } from '../../../shared/language/index.ts';
 import { Facts, Panel } from '../../../shared/parts/index.ts';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 import { PriceForm } from './price-form.tsx';
 
 interface PricesPanelProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly mayEdit: boolean;
 }
 

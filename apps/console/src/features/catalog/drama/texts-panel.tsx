@@ -6,16 +6,16 @@ import { type FormEvent, useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Act, Field, Panel, Problem, Table, TextArea } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
-import type { OfficeDrama } from './office-drama.ts';
+import type { EditedDrama } from './edited-drama.ts';
 
 interface TextsPanelProps {
-  readonly drama: OfficeDrama;
+  readonly drama: EditedDrama;
   readonly mayEdit: boolean;
 }
 
-type Text = OfficeDrama['texts'][number];
+type Text = EditedDrama['texts'][number];
 
-const textIn = ({ texts }: OfficeDrama, locale: Locale): Text | undefined =>
+const textIn = ({ texts }: EditedDrama, locale: Locale): Text | undefined =>
   texts.find((text) => text.locale === locale);
 
 /** What is missing, and one language at a time beside its English. */

@@ -20,14 +20,14 @@ export interface Doing {
   readonly step: string;
 }
 
-interface Told {
+interface Listeners {
   readonly onDoing: (doing: Doing) => void;
   /** One file that could not be sent does not stop the others. */
   readonly onProblem: (doing: Doing, why: string) => void;
 }
 
 /** Rows first, then every file that the server does not have yet. */
-export async function execute({ lines, files }: Gathered, told: Told): Promise<void> {
+export async function execute({ lines, files }: Gathered, told: Listeners): Promise<void> {
   for (const set of inSets(lines)) {
     const { list } = await ask(applyImport, { lines: [...set] });
     for (const line of list) {
@@ -44,7 +44,7 @@ type Applied = Planned & { readonly id: NonNullable<Planned['id']> };
 async function sendFiles(
   { id, key, steps }: Applied,
   from: { readonly source: Line; readonly folder: DramaFiles },
-  { onDoing, onProblem }: Told,
+  { onDoing, onProblem }: Listeners,
 ): Promise<void> {
   for (const step of steps) {
     const doing = { key, step };

@@ -10,9 +10,9 @@ import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
-type Offer = AnswerOf<typeof getLoanOffer>;
+type LoanTerms = AnswerOf<typeof getLoanOffer>;
 
-const OFF: Offer = { isOn: false, lender: null, smallest: usdt('100000'), largest: usdt('30000000') };
+const OFF: LoanTerms = { isOn: false, lender: null, smallest: usdt('100000'), largest: usdt('30000000') };
 const LENDER = {
   name: 'Harbour Credit Ltd',
   licenceNumber: 'HC-2210',
@@ -22,7 +22,7 @@ const LENDER = {
   fees: '1 % once',
 };
 
-let offer: Offer;
+let offer: LoanTerms;
 
 vi.setConfig({ testTimeout: 30_000 });
 const PATIENT = { timeout: 15_000 };

@@ -1,10 +1,10 @@
 import {
+  Banner,
   buttonClass,
   Card,
   EmptyState,
   Facts,
   Money,
-  Notice,
   Skeleton,
   useUiSettings,
 } from '@cliffhanger/ui';
@@ -16,8 +16,8 @@ import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 
-type Offer = AnswerOf<typeof getLoanOffer>;
-type Lender = NonNullable<Offer['lender']>;
+type LoanTerms = AnswerOf<typeof getLoanOffer>;
+type Lender = NonNullable<LoanTerms['lender']>;
 
 /** DOMAIN §10.6: nothing is offered unless it is on record who lends; then all of it is shown. */
 export function LoanScreen() {
@@ -56,7 +56,7 @@ function NoLender() {
 
 const BASIS_POINTS = 10_000;
 
-function LenderView({ offer, lender }: { offer: Offer; lender: Lender }) {
+function LenderView({ offer, lender }: { offer: LoanTerms; lender: Lender }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -81,7 +81,7 @@ function LenderView({ offer, lender }: { offer: Offer; lender: Lender }) {
           ]}
         />
       </Card>
-      <Notice icon={Info}>{t('credit.loan.note')}</Notice>
+      <Banner icon={Info}>{t('credit.loan.note')}</Banner>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Meter } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import type { Credit } from './credit.ts';
+import type { CreditScore } from './credit-score.ts';
 
-type Part = Credit['parts'][number];
-type Advice = Credit['advice'][number];
+type Part = CreditScore['parts'][number];
+type Advice = CreditScore['advice'][number];
 
 /** Where the seller can do something about it. */
 const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
@@ -17,11 +17,11 @@ const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
 };
 
 /** Each part of the score: what it is made of and what would raise it. */
-export function CreditParts({ credit }: { credit: Credit }) {
+export function CreditScoreParts({ credit }: { credit: CreditScore }) {
   return (
     <section className="divide-y divide-line rounded-card bg-surface px-4">
       {credit.parts.map((part) => (
-        <CreditPart
+        <CreditScorePart
           key={part.name}
           part={part}
           days={credit.windowDays}
@@ -32,13 +32,13 @@ export function CreditParts({ credit }: { credit: Credit }) {
   );
 }
 
-interface CreditPartProps {
+interface CreditScorePartProps {
   readonly part: Part;
   readonly days: number;
   readonly advice: readonly Advice[];
 }
 
-function CreditPart({ part, days, advice }: CreditPartProps) {
+function CreditScorePart({ part, days, advice }: CreditScorePartProps) {
   const t = useTranslation();
   const { name, points, outOf, hasData, good, of } = part;
   return (

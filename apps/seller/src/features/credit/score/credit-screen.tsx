@@ -1,12 +1,12 @@
 import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
-import { getCredit, listCreditHistory } from '@cliffhanger/wire/credit';
+import { getCreditScore, listCreditScoreHistory } from '@cliffhanger/wire/credit';
 import { Landmark } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, QueryView, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
-import { CreditParts } from './credit-parts.tsx';
+import { CreditScoreParts } from './credit-parts.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { ScoreCard } from './score-card.tsx';
 
@@ -15,7 +15,7 @@ const ROW_HEIGHT = 66;
 
 export function CreditScreen() {
   const t = useTranslation();
-  const history = useApiInfiniteQuery(listCreditHistory, {});
+  const history = useApiInfiniteQuery(listCreditScoreHistory, {});
   const { rows } = history;
   const drawEntry = useCallback(
     (entry: (typeof rows)[number], index: number) => <HistoryRow entry={entry} before={rows[index + 1]} />,
@@ -41,14 +41,14 @@ export function CreditScreen() {
 
 function CreditHeader() {
   const t = useTranslation();
-  const answer = useApiQuery(getCredit, {});
+  const answer = useApiQuery(getCreditScore, {});
   return (
     <div className="grid gap-3 pb-3">
-      <QueryView answer={answer} loading={<LoadingCredit />}>
+      <QueryView answer={answer} loading={<LoadingCreditScore />}>
         {(credit) => (
           <>
             <ScoreCard credit={credit} />
-            <CreditParts credit={credit} />
+            <CreditScoreParts credit={credit} />
           </>
         )}
       </QueryView>
@@ -60,7 +60,7 @@ function CreditHeader() {
   );
 }
 
-const LoadingCredit = () => (
+const LoadingCreditScore = () => (
   <>
     <Skeleton className="h-[232px] rounded-card" />
     <Skeleton className="h-[430px] rounded-card" />

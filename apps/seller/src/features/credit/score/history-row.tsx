@@ -1,9 +1,9 @@
 import { Change, RelativeTime } from '@cliffhanger/ui';
-import type { listCreditHistory } from '@cliffhanger/wire/credit';
+import type { listCreditScoreHistory } from '@cliffhanger/wire/credit';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type Translate, useTranslation } from '../../../shared/language/index.ts';
 
-type Entry = AnswerOf<typeof listCreditHistory>['list'][number];
+type Entry = AnswerOf<typeof listCreditScoreHistory>['list'][number];
 
 interface HistoryRowProps {
   readonly entry: Entry;

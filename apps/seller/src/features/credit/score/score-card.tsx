@@ -1,10 +1,10 @@
 import { Icon, RelativeTime, ScoreRing } from '@cliffhanger/ui';
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { Credit } from './credit.ts';
+import type { CreditScore } from './credit-score.ts';
 
 /** The score, how it comes about, and what it decides. */
-export function ScoreCard({ credit }: { credit: Credit }) {
+export function ScoreCard({ credit }: { credit: CreditScore }) {
   const t = useTranslation();
   const { score, computedAt, windowDays } = credit;
   return (
@@ -26,7 +26,7 @@ export function ScoreCard({ credit }: { credit: Credit }) {
   );
 }
 
-function Decides({ credit }: { credit: Credit }) {
+function Decides({ credit }: { credit: CreditScore }) {
   const t = useTranslation();
   const { score, proceedsFrom, trafficHalvedBelow, noTrafficBelow } = credit;
   const lines = [

@@ -5,10 +5,10 @@ import { Page } from '../../../shared/page/index.ts';
 import { Standing, useProfile } from '../../../shared/profile/index.ts';
 import { queryClient, useApiQuery } from '../../../shared/server/index.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { HomeBanners } from './home-banners.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { useHome } from './home-queries.ts';
 import { MoneyStrip } from './money-strip.tsx';
-import { Notices } from './notices.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ToShipBanner } from './to-ship-banner.tsx';
@@ -42,7 +42,7 @@ export function HomeScreen() {
         <Later>
           <SalesChart />
           <TopDramas />
-          <Notices />
+          <HomeBanners />
         </Later>
       </Page>
     </PullToRefresh>

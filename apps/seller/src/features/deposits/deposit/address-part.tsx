@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, Facts, Money, Notice, QrCode, Skeleton } from '@cliffhanger/ui';
+import { Banner, Button, Card, EmptyState, Facts, Money, QrCode, Skeleton } from '@cliffhanger/ui';
 import { getDepositAddress, type listDepositNetworks } from '@cliffhanger/wire/deposits';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Copy, TriangleAlert } from 'lucide-react';
@@ -35,10 +35,10 @@ export function AddressPart({ network }: { network: DepositNetwork }) {
           ]}
         />
       </Card>
-      <Notice icon={TriangleAlert} tone="warn">
+      <Banner icon={TriangleAlert} tone="warn">
         <p className="text-strong">{t('deposits.only', { network: name })}</p>
         <p className="text-small">{t('deposits.only.text')}</p>
-      </Notice>
+      </Banner>
     </>
   );
 }

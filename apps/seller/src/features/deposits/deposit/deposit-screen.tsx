@@ -12,12 +12,12 @@ import { OpenDeposits } from './open-deposits.tsx';
 import { ProofPart } from './proof-part.tsx';
 
 const WAYS = ['address', 'proof'] as const;
-type Way = (typeof WAYS)[number];
+type DepositMethod = (typeof WAYS)[number];
 
 /** Money in: to the seller's own address, or by proof when a transfer does not show. */
 export function DepositScreen() {
   const t = useTranslation();
-  const [way, setWay] = useChoiceParameter<Way>('way', WAYS, 'address');
+  const [way, setWay] = useChoiceParameter<DepositMethod>('way', WAYS, 'address');
   const [network, setNetwork] = useChoiceParameter<Network>('network', NETWORKS, 'bep20');
   const networks = useApiQuery(listDepositNetworks, {});
   return (

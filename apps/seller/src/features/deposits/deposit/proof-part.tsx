@@ -1,4 +1,4 @@
-import { Button, Notice, showToast, TextField } from '@cliffhanger/ui';
+import { Banner, Button, showToast, TextField } from '@cliffhanger/ui';
 import { claimDeposit } from '@cliffhanger/wire/deposits';
 import { money, optionalText } from '@cliffhanger/wire/kernel';
 import { Hourglass } from 'lucide-react';
@@ -77,9 +77,9 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Notice icon={Hourglass} tone="info">
+      <Banner icon={Hourglass} tone="info">
         {t('deposits.proof.promise', { hours: reviewHours })}
-      </Notice>
+      </Banner>
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={off !== undefined}>
         {t('deposits.proof.submit')}

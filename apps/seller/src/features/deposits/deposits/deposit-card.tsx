@@ -1,4 +1,4 @@
-import { Card, CopyRow, Countdown, Money, Notice, Pairs, RelativeTime, ScoreRing } from '@cliffhanger/ui';
+import { Banner, Card, CopyRow, Countdown, Money, Pairs, RelativeTime, ScoreRing } from '@cliffhanger/ui';
 import { ClockAlert } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
@@ -50,9 +50,9 @@ function Progress({ deposit }: { deposit: Deposit }) {
   if (deposit.escalatedAt !== null) {
     return (
       <div className="mt-3">
-        <Notice icon={ClockAlert} tone="warn">
+        <Banner icon={ClockAlert} tone="warn">
           {t('deposits.escalated')}
-        </Notice>
+        </Banner>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@cliffhanger/core/identity';
-import { Button, Card, Notice, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
+import { Banner, Button, Card, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
 import {
   documentNumberInput,
   getCertification,
@@ -75,9 +75,9 @@ export function CertificationForm() {
           ))}
         </div>
       </Card>
-      <Notice icon={LockKeyhole} tone="info">
+      <Banner icon={LockKeyhole} tone="info">
         <p className="text-small">{t('certification.sealed')}</p>
-      </Notice>
+      </Banner>
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={!isComplete}>
         {t(isComplete ? 'certification.send' : 'certification.photos.missing')}

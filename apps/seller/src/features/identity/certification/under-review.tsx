@@ -1,4 +1,4 @@
-import { Card, EmptyState, Notice } from '@cliffhanger/ui';
+import { Banner, Card, EmptyState } from '@cliffhanger/ui';
 import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { ReviewPromise } from '../review-promise/review-promise.tsx';
@@ -16,9 +16,9 @@ export function UnderReview({ certification: { promisedBy } }: { certification: 
           <ReviewPromise by={promisedBy} />
         </Card>
       )}
-      <Notice icon={LockKeyhole} tone="info">
+      <Banner icon={LockKeyhole} tone="info">
         <p className="text-small">{t('certification.sealed')}</p>
-      </Notice>
+      </Banner>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
-import { Dialog, Icon, Money, Notice, showToast, TextField } from '@cliffhanger/ui';
+import { Banner, Dialog, Icon, Money, showToast, TextField } from '@cliffhanger/ui';
 import { deleteAccount, passwordInput } from '@cliffhanger/wire/identity';
 import { BookLock, Eraser, type LucideIcon, WalletMinimal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -95,11 +95,11 @@ function HeldMoney() {
   const held = data === undefined ? NO_MONEY : addMoney(data.available, data.unsettled, data.withdrawing);
   if (held === NO_MONEY) return null;
   return (
-    <Notice icon={WalletMinimal} tone="warn">
+    <Banner icon={WalletMinimal} tone="warn">
       <Money amount={held} unit="USDT" />
       <p>
         {t('identity.delete.held')} <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
       </p>
-    </Notice>
+    </Banner>
   );
 }

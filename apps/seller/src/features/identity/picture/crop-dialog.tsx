@@ -1,4 +1,4 @@
-import { Button, FullDialog, Icon, Notice, ProgressBar } from '@cliffhanger/ui';
+import { Banner, Button, FullDialog, Icon, ProgressBar } from '@cliffhanger/ui';
 import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -28,9 +28,9 @@ export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
         <CropArea picture={picture} view={view} onView={setView} />
         <ZoomSlider picture={picture} view={view} onView={setView} />
         {saving.problem !== undefined && (
-          <Notice icon={CircleAlert} tone="bad" alert>
+          <Banner icon={CircleAlert} tone="bad" alert>
             {saving.problem}
-          </Notice>
+          </Banner>
         )}
         {saving.sent !== undefined && <UploadProgress sent={saving.sent} />}
         <Button look="primary" wide busy={saving.sent !== undefined} onClick={() => void saving.save(view)}>

@@ -1,4 +1,4 @@
-import { CountrySelect, Notice, TextField } from '@cliffhanger/ui';
+import { Banner, CountrySelect, TextField } from '@cliffhanger/ui';
 import { FileClock } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { Registration } from './register-form.ts';
@@ -10,9 +10,9 @@ export function AccountFields({ form, invitation, wasDraftFound }: Registration)
   return (
     <>
       {wasDraftFound && !hasPassword && (
-        <Notice icon={FileClock} tone="info">
+        <Banner icon={FileClock} tone="info">
           {t('identity.register.draft.back')}
-        </Notice>
+        </Banner>
       )}
       <TextField
         {...form.field('realName')}

@@ -1,5 +1,5 @@
 import { type Contact, parseContact, parseEmail, parseHandle } from '@cliffhanger/core/identity';
-import { Card, countryName, Facts, Notice, useUiSettings } from '@cliffhanger/ui';
+import { Banner, Card, countryName, Facts, useUiSettings } from '@cliffhanger/ui';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -22,9 +22,9 @@ export function ReviewOfAll({ form, openStep }: Registration) {
           rows={[[t(`identity.contact.${typed.contact.kind}`), contactText(typed.contact, typed.country)]]}
         />
       </Section>
-      <Notice icon={Clock} tone="info">
+      <Banner icon={Clock} tone="info">
         {t('identity.register.review.next', { email: parseEmail(typed.email) ?? typed.email })}
-      </Notice>
+      </Banner>
     </>
   );
 }

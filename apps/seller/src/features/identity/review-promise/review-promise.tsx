@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Countdown, Notice, StateBadge, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
+import { Banner, Countdown, StateBadge, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -16,10 +16,10 @@ export function ReviewPromise({ by }: { by: Instant }) {
         {!isOverdue && <Countdown until={by} format="words" icon="clock" />}
       </div>
       {isOverdue ? (
-        <Notice icon={Clock} tone="warn">
+        <Banner icon={Clock} tone="warn">
           {t('identity.review.pending.overdue')}{' '}
           <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
-        </Notice>
+        </Banner>
       ) : (
         <p className="text-small text-muted">
           {t('identity.review.promised-by', { time: shortTime(by, locale) })}

@@ -8,9 +8,9 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import { rejectionReason } from './rejection-reason.ts';
 
-type Notice = AnswerOf<typeof checkReviewStatus>['notice'];
+type ReviewNotice = AnswerOf<typeof checkReviewStatus>['notice'];
 
-export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
+export function Rejected({ email, notice }: { email: Email; notice: ReviewNotice }) {
   const t = useTranslation();
   const openPage = useOpenPage();
   const reason = t(rejectionReason(notice?.rule ?? ''), notice?.facts);

@@ -6,20 +6,20 @@ import { t } from '../../../shared/language/index.ts';
 import type { Message } from '../../../shared/messages/index.ts';
 import { answerKey, call, invalidate, problemText, queryClient } from '../../../shared/server/index.ts';
 
-interface Listed {
+interface MessagePage {
   readonly list: readonly Message[];
 }
 /** What is kept of the list: one page, or the pages of an endless one. */
-type Kept = Listed | { readonly pages: readonly Listed[] };
+type CachedMessages = MessagePage | { readonly pages: readonly MessagePage[] };
 
-const readOn = (page: Listed, isMeant: (message: Message) => boolean): Listed => ({
+const readOn = (page: MessagePage, isMeant: (message: Message) => boolean): MessagePage => ({
   ...page,
   list: page.list.map((message) => (isMeant(message) ? { ...message, isRead: true } : message)),
 });
 
 /** The dot goes at once; what the server says follows, and brings it back where it was not read after all. */
 async function read(isMeant: (message: Message) => boolean, send: () => Promise<Received<unknown>>) {
-  queryClient.setQueriesData<Kept>({ queryKey: answerKey(listMessages) }, (kept) => {
+  queryClient.setQueriesData<CachedMessages>({ queryKey: answerKey(listMessages) }, (kept) => {
     if (kept === undefined) return undefined;
     return 'pages' in kept
       ? { ...kept, pages: kept.pages.map((page) => readOn(page, isMeant)) }

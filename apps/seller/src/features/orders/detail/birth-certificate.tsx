@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Card, CopyRow, exactTime, Icon, Notice, useUiSettings } from '@cliffhanger/ui';
+import { Banner, Card, CopyRow, exactTime, Icon, useUiSettings } from '@cliffhanger/ui';
 import {
   BadgeQuestionMark,
   CreditCard,
@@ -76,14 +76,14 @@ function WhyMine({ birth }: { birth: Birth }) {
   const isClick = birth.attributedBy === 'click';
   return (
     <div className="mt-4 grid gap-2">
-      <Notice icon={BadgeQuestionMark}>
+      <Banner icon={BadgeQuestionMark}>
         <p className="text-strong">{t('orders.birth.why')}</p>
         <p className="text-small">
           {isClick
             ? t('orders.birth.why.click', { days: birth.clickCountsForDays ?? 0 })
             : t('orders.birth.why.draw')}
         </p>
-      </Notice>
+      </Banner>
       {birth.drawFingerprint !== undefined && (
         <CopyRow mono label={t('orders.birth.fingerprint')} text={birth.drawFingerprint} onCopy={copy} />
       )}

@@ -1,6 +1,6 @@
 import { isHeldByBank } from '@cliffhanger/core/orders';
 import type { MessageId } from '@cliffhanger/i18n';
-import { Notice, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
+import { Banner, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
 import { CircleCheck, Clock, Lock, type LucideIcon, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -57,9 +57,9 @@ const auditText = ({ notice }: OrderDetail): MessageId =>
 function ToShip({ order }: { order: OrderDetail }) {
   if (!order.hasRight) return <MissingRight order={order} />;
   return (
-    <Notice icon={Clock} tone="warn">
+    <Banner icon={Clock} tone="warn">
       <ShipBy order={order} />
-    </Notice>
+    </Banner>
   );
 }
 
@@ -71,8 +71,8 @@ interface StandingProps {
 }
 
 const Standing = ({ icon, tone, title, text }: StandingProps) => (
-  <Notice icon={icon} {...(tone === undefined ? {} : { tone })}>
+  <Banner icon={icon} {...(tone === undefined ? {} : { tone })}>
     <p className="text-strong">{title}</p>
     {text !== undefined && <p className="text-small text-muted">{text}</p>}
-  </Notice>
+  </Banner>
 );

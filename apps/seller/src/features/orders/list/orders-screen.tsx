@@ -1,4 +1,4 @@
-import { EndlessList, IconButton, Notice, SearchField, Tabs } from '@cliffhanger/ui';
+import { Banner, EndlessList, IconButton, SearchField, Tabs } from '@cliffhanger/ui';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -118,8 +118,8 @@ function StateTabs({ filter, counts, onChange }: StateTabsProps) {
 function MoneyOff() {
   const off = useMoneyActionsOff();
   return off === undefined ? null : (
-    <Notice icon={WifiOff} alert>
+    <Banner icon={WifiOff} alert>
       {off}
-    </Notice>
+    </Banner>
   );
 }

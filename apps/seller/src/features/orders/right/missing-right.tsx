@@ -1,4 +1,4 @@
-import { Button, buttonClass, Countdown, Notice } from '@cliffhanger/ui';
+import { Banner, Button, buttonClass, Countdown } from '@cliffhanger/ui';
 import { getProfile } from '@cliffhanger/wire/identity';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -13,7 +13,7 @@ type RightlessOrder = Pick<Order, 'dramaId' | 'platformShipsAt'>;
 export function MissingRight({ order }: { order: RightlessOrder }) {
   const t = useTranslation();
   return (
-    <Notice icon={TriangleAlert} tone="warn">
+    <Banner icon={TriangleAlert} tone="warn">
       <p className="text-strong">{t('orders.right.title')}</p>
       <p className="text-small">{t('orders.right.text')}</p>
       {order.platformShipsAt !== undefined && (
@@ -28,7 +28,7 @@ export function MissingRight({ order }: { order: RightlessOrder }) {
         </div>
       )}
       <TakeRight order={order} />
-    </Notice>
+    </Banner>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Money, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import { ChoiceCards, useMoneyText } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { ShippingOffer } from './shipping-offer.ts';
+import type { ShippingQuotes } from './shipping-quotes.ts';
 
 interface PayQuote {
   readonly paymentAmount: Money;
@@ -10,13 +10,13 @@ interface PayQuote {
 }
 
 interface PayChoiceProps {
-  readonly offer: ShippingOffer<PayQuote>;
+  readonly quotes: ShippingQuotes<PayQuote>;
   readonly value: PayFrom;
   readonly onChange: (payFrom: PayFrom) => void;
 }
 
 /** The wallet or the proceeds. A way that is closed stays in sight and says why. */
-export function PayChoice({ offer: { ways }, value, onChange }: PayChoiceProps) {
+export function PayChoice({ quotes: { ways }, value, onChange }: PayChoiceProps) {
   const t = useTranslation();
   const figures = useMoneyText();
   const { proceeds, wallet } = ways;

@@ -1,5 +1,5 @@
 import type { PayFrom } from '@cliffhanger/core/orders';
-import { type ConfirmOutcome, ConfirmSheet, Notice } from '@cliffhanger/ui';
+import { Banner, type ConfirmOutcome, ConfirmSheet } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type quoteShippingMany, shipOrders } from '@cliffhanger/wire/orders';
 import { Info } from 'lucide-react';
@@ -11,34 +11,34 @@ import { attempt, call, invalidate, useIdempotencyKey } from '../../../shared/se
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
 import { SettlesAt } from './settles-at.tsx';
-import { firstWay, type ShippingOffer } from './shipping-offer.ts';
+import { firstWay, type ShippingQuotes } from './shipping-quotes.ts';
 
 export type ManyQuote = AnswerOf<typeof quoteShippingMany>;
 
 interface ShipManySheetProps {
-  readonly offer: ShippingOffer<ManyQuote> | undefined;
+  readonly quotes: ShippingQuotes<ManyQuote> | undefined;
   readonly onClose: () => void;
 }
 
 /** All that can be shipped now, in one go; the others say why not. */
-export function ShipManySheet({ offer, onClose }: ShipManySheetProps) {
-  const shown = useLastKnown(offer);
+export function ShipManySheet({ quotes, onClose }: ShipManySheetProps) {
+  const shown = useLastKnown(quotes);
   if (shown === undefined) return null;
-  return <OfferedShipments offer={shown} isOpen={offer !== undefined} onClose={onClose} />;
+  return <QuotedShipments quotes={shown} isOpen={quotes !== undefined} onClose={onClose} />;
 }
 
-interface OfferedShipmentsProps {
-  readonly offer: ShippingOffer<ManyQuote>;
+interface QuotedShipmentsProps {
+  readonly quotes: ShippingQuotes<ManyQuote>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function OfferedShipments({ offer, isOpen, onClose }: OfferedShipmentsProps) {
+function QuotedShipments({ quotes, isOpen, onClose }: QuotedShipmentsProps) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
-  const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
-  const way = offer.ways[payFrom];
+  const payFrom = chosen ?? firstWay(quotes) ?? quotes.preferred;
+  const way = quotes.ways[payFrom];
   const ship = useShipments(way.ok ? numbersOf(way.value) : [], payFrom);
   if (!way.ok) return null;
   const quote = way.value;
@@ -48,7 +48,7 @@ function OfferedShipments({ offer, isOpen, onClose }: OfferedShipmentsProps) {
       onClose={onClose}
       title={t('orders.many.title')}
       lines={quoteLines(quote, t('orders.many.wholesale', { count: quote.count }), t)}
-      choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
+      choice={<PayChoice quotes={quotes} value={payFrom} onChange={setChosen} />}
       result={{ label: t('orders.profit'), amount: quote.profit }}
       after={[
         { label: t('orders.ship.on-hold'), amount: quote.unsettled },
@@ -76,7 +76,7 @@ function NotAmongThem({ quote: { list, hasMore } }: { quote: ManyQuote }) {
   const left = list.filter(({ canShip }) => !canShip);
   if (left.length === 0 && !hasMore) return null;
   return (
-    <Notice icon={Info}>
+    <Banner icon={Info}>
       {left.length > 0 && <p className="text-strong">{t('orders.many.left', { count: left.length })}</p>}
       <ul className="text-small">
         {left.map(({ number, msg }) => (
@@ -86,7 +86,7 @@ function NotAmongThem({ quote: { list, hasMore } }: { quote: ManyQuote }) {
         ))}
         {hasMore && <li>{t('orders.many.more')}</li>}
       </ul>
-    </Notice>
+    </Banner>
   );
 }
 

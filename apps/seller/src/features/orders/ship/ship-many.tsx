@@ -5,15 +5,15 @@ import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import type { ManyQuote } from './ship-many-sheet.tsx';
-import { askForOffer, closedWithoutAny } from './shipping-offer.ts';
-import { useOffer } from './use-offer.ts';
+import { askForQuotes, closedWithoutAny } from './shipping-quotes.ts';
+import { useQuotes } from './use-quotes.ts';
 
 const ShipManySheet = lazy(async () => ({ default: (await import('./ship-many-sheet.tsx')).ShipManySheet }));
 
 /** One order has its own button. */
 const FEWEST = 2;
 
-const askFor = async (_all: 'all') => closedWithoutAny(await askForOffer(quoteShippingMany, {}));
+const askFor = async (_all: 'all') => closedWithoutAny(await askForQuotes(quoteShippingMany, {}));
 
 interface ShipMany {
   /** Undefined where shipping all of them together would be no help. */
@@ -24,7 +24,7 @@ interface ShipMany {
 /** Everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
 export function useShipMany(isWanted: boolean): ShipMany {
   const { data } = useApiQuery(quoteShippingMany, {}, { enabled: isWanted });
-  const { asked, opened, begin, close } = useOffer(askFor);
+  const { asked, opened, begin, close } = useQuotes(askFor);
   const isOffered = isWanted && data !== undefined && data.count >= FEWEST;
   return {
     bar: isOffered ? (
@@ -32,7 +32,7 @@ export function useShipMany(isWanted: boolean): ShipMany {
     ) : undefined,
     sheet: (
       <WhenOpened isOpen={opened !== undefined}>
-        <ShipManySheet offer={opened?.offer} onClose={close} />
+        <ShipManySheet quotes={opened?.quotes} onClose={close} />
       </WhenOpened>
     ),
   };

@@ -19,7 +19,7 @@ import type { Order } from '../order.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
 import { SettlesAt } from './settles-at.tsx';
-import { firstWay, type ShippingOffer } from './shipping-offer.ts';
+import { firstWay, type ShippingQuotes } from './shipping-quotes.ts';
 
 type Quote = AnswerOf<typeof quoteShipping>;
 
@@ -30,7 +30,7 @@ export type ShippedOrder = Pick<
 >;
 
 interface ShipSheetProps {
-  readonly opened: { readonly subject: ShippedOrder; readonly offer: ShippingOffer<Quote> } | undefined;
+  readonly opened: { readonly subject: ShippedOrder; readonly quotes: ShippingQuotes<Quote> } | undefined;
   readonly onClose: () => void;
 }
 
@@ -39,30 +39,30 @@ export function ShipSheet({ opened, onClose }: ShipSheetProps) {
   const shown = useLastKnown(opened);
   if (shown === undefined) return null;
   return (
-    <OfferedShipment
+    <QuotedShipment
       key={shown.subject.number}
       order={shown.subject}
-      offer={shown.offer}
+      quotes={shown.quotes}
       isOpen={opened !== undefined}
       onClose={onClose}
     />
   );
 }
 
-interface OfferedShipmentProps {
+interface QuotedShipmentProps {
   readonly order: ShippedOrder;
-  readonly offer: ShippingOffer<Quote>;
+  readonly quotes: ShippingQuotes<Quote>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps) {
+function QuotedShipment({ order, quotes, isOpen, onClose }: QuotedShipmentProps) {
   const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
-  const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
+  const payFrom = chosen ?? firstWay(quotes) ?? quotes.preferred;
   const ship = useShipment(order, payFrom);
-  const way = offer.ways[payFrom];
+  const way = quotes.ways[payFrom];
   if (!way.ok) return null;
   const quote = way.value;
   return (
@@ -71,7 +71,7 @@ function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps
       onClose={onClose}
       title={t('orders.ship.title')}
       lines={quoteLines(quote, t('orders.ship.wholesale', { count: order.quantity }), t)}
-      choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
+      choice={<PayChoice quotes={quotes} value={payFrom} onChange={setChosen} />}
       result={{ label: t('orders.profit'), amount: quote.profit }}
       after={[
         { label: t('orders.ship.on-hold'), amount: quote.unsettled },

@@ -1,4 +1,4 @@
-import { CopyRow, Notice } from '@cliffhanger/ui';
+import { Banner, CopyRow } from '@cliffhanger/ui';
 import { Info } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -21,9 +21,9 @@ export function Invitation({ code }: { code: string }) {
         <CopyRow label={t('referrals.code')} text={code} onCopy={copy} />
         <CopyRow label={t('referrals.link')} text={link} onCopy={copy} />
       </div>
-      <Notice icon={Info} tone="info">
+      <Banner icon={Info} tone="info">
         <p className="text-small">{t('referrals.no-income')}</p>
-      </Notice>
+      </Banner>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Notice } from '@cliffhanger/ui';
+import { Banner, buttonClass, EmptyState } from '@cliffhanger/ui';
 import { getCertification } from '@cliffhanger/wire/identity';
 import { Info } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
@@ -27,9 +27,9 @@ export function MayNotInvite() {
       >
         {t(isWaiting ? 'referrals.missing.waiting' : 'referrals.missing.text')}
       </EmptyState>
-      <Notice icon={Info} tone="info">
+      <Banner icon={Info} tone="info">
         <p className="text-small">{t('referrals.no-income')}</p>
-      </Notice>
+      </Banner>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import {
   Arriving,
+  Banner,
   Card,
   Figure,
   Figures,
   moneyFigures,
-  Notice,
   TextSkeleton,
   useUiSettings,
 } from '@cliffhanger/ui';
@@ -67,9 +67,9 @@ function Known({ figures }: { figures: TeamAnswer }) {
           }
         />
       </Figures>
-      <Notice icon={Info}>
+      <Banner icon={Info}>
         <p className="text-small">{t('referrals.no-income')}</p>
-      </Notice>
+      </Banner>
     </div>
   );
 }

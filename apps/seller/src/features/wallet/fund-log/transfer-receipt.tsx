@@ -1,5 +1,5 @@
 import type { TransferId } from '@cliffhanger/core/kernel';
-import { Card, CopyRow, Facts, Money, Notice, SkeletonRows, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { Banner, Card, CopyRow, Facts, Money, SkeletonRows, shortTime, useUiSettings } from '@cliffhanger/ui';
 import { getTransfer } from '@cliffhanger/wire/wallet';
 import { FilePenLine } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
@@ -46,7 +46,7 @@ function Head({ transfer }: { transfer: Transfer }) {
       />
       {transfer.reason !== null && (
         <div className="mt-3">
-          <Notice icon={FilePenLine}>{transfer.reason}</Notice>
+          <Banner icon={FilePenLine}>{transfer.reason}</Banner>
         </div>
       )}
       {transfer.corrects !== null && (

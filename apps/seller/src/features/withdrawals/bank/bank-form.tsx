@@ -1,5 +1,5 @@
 import type { MessageId } from '@cliffhanger/i18n';
-import { Button, Card, Notice, showToast, TextField } from '@cliffhanger/ui';
+import { Banner, Button, Card, showToast, TextField } from '@cliffhanger/ui';
 import { requiredText } from '@cliffhanger/wire/kernel';
 import { addPayoutMethod } from '@cliffhanger/wire/withdrawals';
 import { Hourglass } from 'lucide-react';
@@ -64,9 +64,9 @@ export function BankForm({ waitsHours }: { waitsHours: number }) {
           <TextField key={name} {...form.field(name)} {...FIELDS[name].input} label={t(FIELDS[name].label)} />
         ))}
       </Card>
-      <Notice icon={Hourglass} tone="info">
+      <Banner icon={Hourglass} tone="info">
         {t('withdrawals.method.rule', { hours: waitsHours })}
-      </Notice>
+      </Banner>
       <FormProblem text={problem ?? form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={off !== undefined}>
         {t('withdrawals.method.save')}

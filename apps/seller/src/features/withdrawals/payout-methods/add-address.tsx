@@ -1,5 +1,5 @@
 import { NETWORKS, type Network, visibleNetworks } from '@cliffhanger/core/wallet';
-import { Button, Notice, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
+import { Banner, Button, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
 import { addPayoutMethod, getPayoutOptions } from '@cliffhanger/wire/withdrawals';
 import { Hourglass } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -58,9 +58,9 @@ export function AddAddress() {
             setError(undefined);
           }}
         />
-        <Notice icon={Hourglass} tone="info">
+        <Banner icon={Hourglass} tone="info">
           {t('withdrawals.method.rule', { hours: options.data?.newMethodWaitsHours ?? 24 })}
-        </Notice>
+        </Banner>
         <FormProblem text={problem} />
         <Button type="submit" look="primary" wide disabled={off !== undefined}>
           {t('withdrawals.method.save')}

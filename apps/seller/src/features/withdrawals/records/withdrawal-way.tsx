@@ -1,10 +1,10 @@
 import type { Id, Instant } from '@cliffhanger/core/kernel';
 import {
+  Banner,
   Card,
   CopyRow,
   Countdown,
   Money,
-  Notice,
   Receipt,
   SkeletonRows,
   shortTime,
@@ -77,9 +77,9 @@ function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
   const { locale } = useUiSettings();
   if (escalatedAt === null) return null;
   return (
-    <Notice icon={ClockAlert} tone="warn">
+    <Banner icon={ClockAlert} tone="warn">
       {t('withdrawals.escalated', { date: shortTime(escalatedAt, locale) })}
-    </Notice>
+    </Banner>
   );
 }
 

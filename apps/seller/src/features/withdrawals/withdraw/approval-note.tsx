@@ -1,6 +1,6 @@
 import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { ApprovalNeeded } from '@cliffhanger/core/withdrawals';
-import { Notice, useMoneyText } from '@cliffhanger/ui';
+import { Banner, useMoneyText } from '@cliffhanger/ui';
 import { Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
@@ -18,15 +18,15 @@ export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNote
   const figures = useMoneyText();
   if (method?.isReady === false) {
     return (
-      <Notice icon={Hourglass} tone="warn">
+      <Banner icon={Hourglass} tone="warn">
         <p className="text-strong">{t('withdrawals.waits')}</p>
         <p className="text-small">{t('withdrawals.waits.text', { hours: limits.newMethodWaitsHours })}</p>
-      </Notice>
+      </Banner>
     );
   }
   const needs = likelyNeeds(amount, method?.isKnown === true, limits);
   return (
-    <Notice icon={Clock} tone="info">
+    <Banner icon={Clock} tone="info">
       <p className="text-strong">{t(`withdrawals.needs.${needs}`)}</p>
       <p className="text-small">
         {t('withdrawals.needs.text', {
@@ -34,7 +34,7 @@ export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNote
           hours: limits.promisedHours,
         })}
       </p>
-    </Notice>
+    </Banner>
   );
 }
 

@@ -35,7 +35,7 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
             : t(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
         </h2>
         {isLocked ? (
-          <Offer drama={drama} />
+          <UnlockCard drama={drama} />
         ) : (
           <p className="text-on-stage-2">
             {t(isNothingOut ? 'viewing.nothing.text' : 'viewing.not-ready.text')}
@@ -46,7 +46,7 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   );
 }
 
-function Offer({ drama }: { drama: ViewerDrama }) {
+function UnlockCard({ drama }: { drama: ViewerDrama }) {
   const t = useTranslation();
   const locale = useLocale();
   const { episodes, amount } = drama.remaining;

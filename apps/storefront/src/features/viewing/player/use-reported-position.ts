@@ -8,7 +8,7 @@ const TOLD_EVERY_SECONDS = 15;
 /** Somebody who swipes past has not watched. */
 const COUNTS_FROM_SECONDS = 1;
 
-interface Told {
+interface ReportedEpisode {
   readonly dramaId: Id<'drama'>;
   readonly episode: number;
   readonly isCurrent: boolean;
@@ -17,7 +17,7 @@ interface Told {
 /** Tells the server how far somebody has got: at the beginning, now and then, and when they stop. */
 export function useReportedPosition(
   video: RefObject<HTMLVideoElement | null>,
-  { dramaId, episode, isCurrent }: Told,
+  { dramaId, episode, isCurrent }: ReportedEpisode,
 ): void {
   useEffect(() => {
     const videoElement = video.current;
@@ -28,7 +28,7 @@ export function useReportedPosition(
       const positionMs = Math.round(videoElement.currentTime * 1000);
       savePosition(dramaId, episode, positionMs);
       call(played, { dramaId, episode, positionMs }).catch(() => {
-        // Told again with the next position.
+        // Reported again with the next position.
       });
     };
     const look = (): void => {

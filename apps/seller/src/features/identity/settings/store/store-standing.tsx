@@ -15,16 +15,16 @@ export const StoreStanding = ({ store: { shown, proposed } }: { store: Store }) 
     {proposed?.notice !== undefined && (
       <DecisionCard notice={proposed.notice} about={{ subject: 'store', subjectId: proposed.id }} />
     )}
-    {shown === null ? <NotShown /> : <Shown version={shown} />}
+    {shown === null ? <NothingPublished /> : <PublishedStore version={shown} />}
   </>
 );
 
-function NotShown() {
+function NothingPublished() {
   const t = useTranslation();
   return <p className="text-muted">{t('store.not-shown')}</p>;
 }
 
-function Shown({ version }: { version: NonNullable<Store['shown']> }) {
+function PublishedStore({ version }: { version: NonNullable<Store['shown']> }) {
   const t = useTranslation();
   return (
     <Card title={t('store.shown')} aside={<StateBadge state="approved" word={t('shell.review.approved')} />}>

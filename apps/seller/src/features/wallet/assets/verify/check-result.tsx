@@ -1,4 +1,4 @@
-import { Card, CopyRow, Icon, Notice, Spinner } from '@cliffhanger/ui';
+import { Banner, Card, CopyRow, Icon, Spinner } from '@cliffhanger/ui';
 import { Check, CircleAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import { useCopy } from '../../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
@@ -18,9 +18,9 @@ export function CheckResult({ state }: { state: CheckState }) {
         </p>
       )}
       {state.kind === 'problem' && (
-        <Notice icon={CircleAlert} tone="bad">
+        <Banner icon={CircleAlert} tone="bad">
           {state.text}
-        </Notice>
+        </Banner>
       )}
       {state.kind === 'checked' &&
         (state.check.fault === undefined ? (
@@ -65,7 +65,7 @@ function Sound({ check }: { check: StatementCheck }) {
 function Faulty({ fault }: { fault: StatementFault }) {
   const t = useTranslation();
   return (
-    <Notice icon={ShieldX} tone="bad">
+    <Banner icon={ShieldX} tone="bad">
       <p className="text-strong">{t('wallet.verify.faulty')}</p>
       <p>
         {'at' in fault
@@ -75,6 +75,6 @@ function Faulty({ fault }: { fault: StatementFault }) {
       <p className="mt-1">
         <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
       </p>
-    </Notice>
+    </Banner>
   );
 }

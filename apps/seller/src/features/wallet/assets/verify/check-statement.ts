@@ -2,7 +2,7 @@ import { getBalances } from '@cliffhanger/wire/wallet';
 import { call, problemText, Refused } from '../../../../shared/server/index.ts';
 import { fetchStatement, type Statement } from './fetch-statement.ts';
 import { keepHead, keptHead } from './persisted-head.ts';
-import { type ShownBalances, type StatementCheck, verifyStatement } from './verify-statement.ts';
+import { type BalancesView, type StatementCheck, verifyStatement } from './verify-statement.ts';
 
 export type CheckState =
   | { readonly kind: 'none' }
@@ -26,7 +26,7 @@ export async function checkStatement(onState: (state: CheckState) => void): Prom
 
 interface ReadTogether {
   readonly statement: Statement;
-  readonly balances: ShownBalances;
+  readonly balances: BalancesView;
 }
 
 const MOST_TRIES = 3;
@@ -41,13 +41,13 @@ async function readTogether(onProgress: (read: number, of: number) => void): Pro
   }
 }
 
-async function readBalances(): Promise<ShownBalances> {
+async function readBalances(): Promise<BalancesView> {
   const received = await call(getBalances, {});
   if (!received.ok) throw new Refused(received.refusal);
   return received.value;
 }
 
-const isSame = (one: ShownBalances, other: ShownBalances): boolean =>
+const isSame = (one: BalancesView, other: BalancesView): boolean =>
   one.available === other.available &&
   one.unsettled === other.unsettled &&
   one.withdrawing === other.withdrawing;

@@ -2,7 +2,7 @@ import type { EarlierHead } from './verify-statement.ts';
 
 const STORAGE_KEY = 'checked-chain';
 
-interface Kept extends EarlierHead {
+interface PersistedHead extends EarlierHead {
   readonly chainId: string;
 }
 
@@ -13,7 +13,7 @@ interface Kept extends EarlierHead {
 
 export function keptHead(chainId: string): EarlierHead | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as PersistedHead | null;
     return kept?.chainId === chainId ? { sequence: kept.sequence, hash: kept.hash } : undefined;
   } catch {
     return undefined;
@@ -21,4 +21,4 @@ export function keptHead(chainId: string): EarlierHead | undefined {
 }
 
 export const keepHead = (chainId: string, { sequence, hash }: EarlierHead): void =>
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ chainId, sequence, hash } satisfies Kept));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ chainId, sequence, hash } satisfies PersistedHead));

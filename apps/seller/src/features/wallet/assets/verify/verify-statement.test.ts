@@ -23,7 +23,7 @@ function statementOf(postings: readonly ReturnType<typeof depositCredited>[]): S
       actor: 'test',
     };
     const link = {
-      chainId: SELLER,
+      journalId: SELLER,
       sequence: BigInt(index + 1),
       previousHash: transfers.at(-1)?.hash ?? CHAIN_START,
     };

@@ -1,10 +1,10 @@
 import { type Money, microUsdt, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import { type Account, entryOf, type SellerAccount, type TransferKind } from '@cliffhanger/core/ledger';
-import { type ChainedTransfer, type ChainFault, verifyChain } from '@cliffhanger/verifier/chain';
+import { type ChainedTransfer, type ChainFault, verifyChain } from '@cliffhanger/verifier/hash-chain';
 import type { Statement } from './fetch-statement.ts';
 
 /** What the app shows as balances; the chain must add up to it. */
-export interface ShownBalances {
+export interface BalancesView {
   readonly available: Money;
   readonly unsettled: Money;
   readonly withdrawing: Money;
@@ -34,7 +34,7 @@ export interface StatementCheck {
 }
 
 interface CheckedAgainst {
-  readonly balances: ShownBalances;
+  readonly balances: BalancesView;
   readonly earlier: EarlierHead | undefined;
 }
 
@@ -57,7 +57,7 @@ export function verifyStatement(statement: Statement, { balances, earlier }: Che
 
 const chained = (chainId: string, transfer: Statement['transfers'][number]): ChainedTransfer => ({
   id: transfer.id,
-  chainId,
+  journalId: chainId,
   sellerId: chainId as SellerId,
   sequence: BigInt(transfer.sequence),
   previousHash: transfer.previousHash,
@@ -92,7 +92,7 @@ function faultOfHistory(
 
 function faultOfBalances(
   chain: readonly ChainedTransfer[],
-  balances: ShownBalances,
+  balances: BalancesView,
 ): StatementFault | undefined {
   const sums = sumsOf(chain);
   const isSame =

@@ -1,4 +1,0 @@
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { getDrama } from '@cliffhanger/wire/operator/catalog';
-
-export type OfficeDrama = AnswerOf<typeof getDrama>;

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+export interface NatsOptions {
+  readonly url: string;
+  readonly name: string;
+  /** Told once each time the connection comes or goes. */
+  readonly onChange?: (isConnected: boolean) => void;
+}
+
+export interface ManagedConnection {
+  /** Undefined while there is none. */
+  current(): NatsConnection | undefined;
+  close(): Promise<void>;
+}
+
+interface ManagedOptions extends NatsOptions {
+  /** Of every new connection, before anybody is given it; what throws ends the connection, and another one is tried. */
+  readonly onOpened?: (connection: NatsConnection) => Promise<void> | void;
+  readonly onLost?: () => void;
+}
+
+const RETRY_MS = 500;
+/** A peer that vanished without a word is noticed within twice this time. */
+const PING_MS = 5_000;
+const PINGS_WITHOUT_ANSWER = 2;
+
+/**
+ * Connects behind the scenes for as long as it takes, so that a process starts and works without NATS. A connection
+ * that broke is never mended, a new one takes its place: whatever waited on the old one has failed and knows it.
+ */
+export function keepConnected(options: ManagedOptions): ManagedConnection {
+  const { onChange = () => {}, onOpened = () => {}, onLost = () => {} } = options;
+  const closing = new AbortController();
+  let current: NatsConnection | undefined;
+
+  const live = async (connection: NatsConnection) => {
+    const ended = connection.closed();
+    try {
+      await onOpened(connection);
+      if (connection.isClosed() || closing.signal.aborted) return;
+      current = connection;
+      onChange(true);
+      await ended;
+      current = undefined;
+      onChange(false);
+    } finally {
+      await connection.close();
+      onLost();
+    }
+  };
+  const keep = async () => {
+    while (!closing.signal.aborted) {
+      await connectOnce(options)
+        .then(live)
+        .catch(() => {});
+      await sleep(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  };
+  const kept = keep();
+
+  return {
+    current: () => (current?.isClosed() ? undefined : current),
+    async close() {
+      closing.abort();
+      await current?.close();
+      await kept;
+    },
+  };
+}
+
+const connectOnce = ({ url, name }: NatsOptions): Promise<NatsConnection> =>
+  connect({
+    servers: url,
+    name,
+    reconnect: false,
+    pingInterval: PING_MS,
+    maxPingOut: PINGS_WITHOUT_ANSWER,
+  });

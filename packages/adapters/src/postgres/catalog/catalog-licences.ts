@@ -1,0 +1,115 @@
+import type { CatalogEditing, DramaLicence } from '@cliffhanger/application/ports';
+import type { DramaId, LicenceId } from '@cliffhanger/core/catalog';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
+
+interface LicenceRow {
+  readonly id: LicenceId;
+  readonly drama_id: DramaId;
+  readonly is_worldwide: boolean;
+  readonly countries: readonly string[];
+  readonly valid_from: Instant;
+  readonly valid_until: Instant;
+  readonly proof_name: string;
+  readonly proof_kind: DramaLicence['proof']['kind'];
+  readonly proof_digest: string;
+  readonly recorded_by: string;
+  readonly recorded_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+const COLUMNS = `id, drama_id, is_worldwide, countries, valid_from, valid_until, proof_name, proof_kind, proof_digest,
+  recorded_by, recorded_at, ended_at`;
+
+type CatalogLicences = Pick<
+  CatalogEditing,
+  'licencesOf' | 'findLicence' | 'addLicence' | 'endLicence' | 'takeUnlicensedOffSale'
+>;
+
+export const catalogLicences = (session: Session): CatalogLicences => ({
+  async licencesOf(dramaId, most) {
+    const { rows } = await session.query<LicenceRow>({
+      name: 'licences-of',
+      text: `select ${COLUMNS} from drama_licences where drama_id = $1 order by recorded_at desc, id desc limit $2`,
+      values: [dramaId, most],
+    });
+    return rows.map(licenceOf);
+  },
+
+  async findLicence(licenceId) {
+    const { rows } = await session.query<LicenceRow>({
+      name: 'licence-find',
+      text: `select ${COLUMNS} from drama_licences where id = $1`,
+      values: [licenceId],
+    });
+    return rows[0] && licenceOf(rows[0]);
+  },
+
+  async addLicence({
+    id,
+    dramaId,
+    isWorldwide,
+    countries,
+    validFrom,
+    validUntil,
+    proof,
+    recordedBy,
+    recordedAt,
+  }) {
+    await session.query({
+      name: 'licence-add',
+      text: `insert into drama_licences (id, drama_id, is_worldwide, countries, valid_from, valid_until,
+               proof_name, proof_kind, proof_digest, recorded_by, recorded_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      values: [
+        id,
+        dramaId,
+        isWorldwide,
+        countries,
+        timestamp(validFrom),
+        timestamp(validUntil),
+        proof.name,
+        proof.kind,
+        proof.digest,
+        recordedBy,
+        timestamp(recordedAt),
+      ],
+    });
+  },
+
+  async endLicence(licenceId, { by, at }) {
+    await session.query({
+      name: 'licence-end',
+      text: 'update drama_licences set ended_by = $2, ended_at = $3 where id = $1 and ended_at is null',
+      values: [licenceId, by, timestamp(at)],
+    });
+  },
+
+  async takeUnlicensedOffSale(now, most) {
+    const { rowCount } = await session.query({
+      name: 'licences-take-off-sale',
+      text: `update dramas set on_sale = false, first_on_sale_at = coalesce(first_on_sale_at, published_at)
+             where id in (
+               select d.id from dramas d
+               where d.on_sale and exists (select from drama_licences l where l.drama_id = d.id)
+                 and not exists (select from drama_licences l where l.drama_id = d.id and l.ended_at is null
+                                 and l.valid_from <= $1 and l.valid_until > $1)
+               order by d.id limit $2 for no key update skip locked)`,
+      values: [timestamp(now), most],
+    });
+    return rowCount ?? 0;
+  },
+});
+
+const licenceOf = (row: LicenceRow): DramaLicence => ({
+  id: row.id,
+  dramaId: row.drama_id,
+  isWorldwide: row.is_worldwide,
+  countries: row.countries,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  proof: { name: row.proof_name, kind: row.proof_kind, digest: row.proof_digest },
+  recordedBy: row.recorded_by,
+  recordedAt: row.recorded_at,
+  endedAt: row.ended_at,
+});

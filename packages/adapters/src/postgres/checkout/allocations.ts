@@ -1,0 +1,109 @@
+import type { AllocationDay, Checkout } from '@cliffhanger/application/ports';
+import type { AllocationOfDay } from '@cliffhanger/core/checkout';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { AllocationShare } from '@cliffhanger/core/orders';
+import { type Session, timestamp } from '../connection.ts';
+
+type Allocations = Pick<
+  Checkout,
+  | 'addAllocationDay'
+  | 'hasAllocationDay'
+  | 'takeAllocationWeights'
+  | 'drawOf'
+  | 'allocationDays'
+  | 'allocationShares'
+  | 'forgetAllocationWeights'
+>;
+
+interface DayRow {
+  readonly day: string;
+  readonly fingerprint: string;
+  readonly secret: string | null;
+  readonly made_at: Instant | null;
+}
+
+/** A date as text: pg would make a moment in the server's own time zone of it. */
+const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
+
+const MOST_FORGOTTEN_AT_ONCE = 1_000;
+
+export const createAllocations = (session: Session): Allocations => ({
+  async addAllocationDay({ day, secret, fingerprint, now }) {
+    await session.query({
+      name: 'draw-day-add',
+      text: `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at) values ($1, $2, $3, $4)
+             on conflict do nothing`,
+      values: [day, secret, fingerprint, timestamp(now)],
+    });
+  },
+
+  async hasAllocationDay(day) {
+    const { rowCount } = await session.query({
+      name: 'draw-day-has',
+      text: 'select from checkout.allocation_days where day = $1',
+      values: [day],
+    });
+    return rowCount === 1;
+  },
+
+  async takeAllocationWeights(now) {
+    const { rows } = await session.query<{ taken: number }>({
+      name: 'draw-weights-take',
+      text: 'select checkout.take_allocation_weights($1) as taken',
+      values: [now],
+    });
+    return rows[0]?.taken ?? 0;
+  },
+
+  async drawOf(day, dramaId) {
+    const [days, shares] = await Promise.all([
+      session.query<Omit<AllocationOfDay, 'shares'>>({
+        name: 'draw-of-day',
+        text: `select ${DAY}, d.secret, d.fingerprint from checkout.allocation_days d join checkout.allocation_snapshots using (day)
+               where d.day = $1`,
+        values: [day],
+      }),
+      sharesOf(session, day, dramaId),
+    ]);
+    return days.rows[0] && { ...days.rows[0], shares };
+  },
+
+  async allocationDays(now, { page, size }) {
+    const { rows } = await session.query<DayRow>({
+      name: 'draw-days',
+      text: `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at
+             from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day
+             order by d.day desc limit $2 offset $3`,
+      values: [now, size, (page - 1) * size],
+    });
+    return rows.map(
+      ({ made_at, ...day }): AllocationDay => ({
+        day: day.day,
+        fingerprint: day.fingerprint,
+        secret: day.secret,
+        weightsAt: made_at,
+      }),
+    );
+  },
+
+  async forgetAllocationWeights(today) {
+    const { rows } = await session.query<{ forgotten: number }>({
+      name: 'draw-weights-forget',
+      text: 'select checkout.forget_allocation_weights($1::date, $2) as forgotten',
+      values: [today, MOST_FORGOTTEN_AT_ONCE],
+    });
+    return rows[0]?.forgotten ?? 0;
+  },
+
+  allocationShares: (day, dramaId) => sharesOf(session, day, dramaId),
+});
+
+async function sharesOf(session: Session, day: string, dramaId: string): Promise<readonly AllocationShare[]> {
+  const { rows } = await session.query<{ sellerId: SellerId; weight: number }>({
+    name: 'draw-shares',
+    text: `select seller_id as "sellerId", weight from checkout.allocation_weights where day = $1 and drama_id = $2
+           order by seller_id`,
+    values: [day, dramaId],
+  });
+  return rows;
+}

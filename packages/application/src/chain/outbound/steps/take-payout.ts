@@ -1,0 +1,139 @@
+import type {
+  OutboundTransactionId,
+  OutboundTransactionPurpose,
+  ResolutionId,
+} from '@cliffhanger/core/chain';
+import {
+  accept,
+  type Instant,
+  later,
+  MINUTE_MS,
+  type Money,
+  type Result,
+  subtractMoney,
+} from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { Uses } from '../../../ports/index.ts';
+import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from '../sender.ts';
+
+/** Whoever takes an intent carries it on at once; should they die, others find it after this. */
+const CARRIED_WITHIN_MS = MINUTE_MS;
+
+type Taking =
+  | { readonly kind: 'taken'; readonly id: OutboundTransactionId }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'wallet-low'; readonly missing: bigint };
+
+/** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
+export const takePayout =
+  (sender: Sender<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>) =>
+  async (): Promise<OutboundTransactionId | undefined> => {
+    if (!(await isSomethingPayable(sender))) return undefined;
+    const balance = await settledBalance(sender, sender.wallets.hot);
+    if (balance === undefined) return undefined;
+    const taking = await sender.transactions.run((repositories) => takeNext(sender, repositories, balance));
+    if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
+    switch (taking.value.kind) {
+      case 'taken':
+        await clearAlarm(sender, 'hot-wallet-low');
+        return taking.value.id;
+      case 'wallet-low':
+        await raiseAlarm(sender, {
+          kind: 'hot-wallet-low',
+          facts: { missing: String(taking.value.missing) },
+        });
+        return undefined;
+      case 'nothing':
+        return undefined;
+    }
+  };
+
+/** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
+const isSomethingPayable = async ({
+  transactions,
+  chain,
+  clock,
+}: Sender<'outboundTransactions' | 'settings'>): Promise<boolean> =>
+  transactions.read(async (repositories) => {
+    const due = { network: chain.network, now: clock.now() };
+    const [withdrawal] = await repositories.outboundTransactions.payableWithdrawals(due.network, due.now, 1);
+    return withdrawal !== undefined || (await payableReturn(repositories, due)) !== undefined;
+  });
+
+interface Due {
+  readonly network: Network;
+  readonly now: Instant;
+}
+
+/** An address waits for as long as a seller's new one does: the signer counts the same. */
+async function payableReturn(
+  { outboundTransactions, settings }: Uses<'outboundTransactions' | 'settings'>,
+  { network, now }: Due,
+): Promise<ResolutionId | undefined> {
+  const { newAddressWaitsMs } = await settings.current(now);
+  const announcedBefore = later(now, -newAddressWaitsMs);
+  const [first] = await outboundTransactions.payableReturns(network, { now, announcedBefore }, 1);
+  return first;
+}
+
+const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
+
+async function takeNext(
+  sender: Sender<never>,
+  repositories: Uses<'chainAlarms' | 'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
+  balance: bigint,
+): Promise<Result<Taking>> {
+  const { chain, wallets, clock, random } = sender;
+  const { network, token } = chain;
+  const now = clock.now();
+  if (await repositories.chainAlarms.areWithdrawalsStopped(network)) return NOTHING;
+  const wallet = await repositories.outboundTransactions.lockWallet(network, wallets.hot, token);
+  if (wallet === undefined || wallet.hasUnsigned) return NOTHING;
+  const next = await nextPayment(repositories, { network, now });
+  if (next === undefined) return NOTHING;
+  const { purpose, to } = next;
+  const units = unitsOf(sender, next.amount);
+  const missing = units + wallet.unitsUnderWay - balance;
+  if (missing > 0n) return accept({ kind: 'wallet-low', missing });
+  const id: OutboundTransactionId = random.id();
+  const outboundTransaction = { id, network, purpose, wallet: wallets.hot, token, to, units };
+  await repositories.outboundTransactions.add(outboundTransaction, now, later(now, CARRIED_WITHIN_MS));
+  return accept({ kind: 'taken', id });
+}
+
+interface Payment {
+  readonly purpose: OutboundTransactionPurpose;
+  readonly to: string;
+  readonly amount: Money;
+}
+
+/** Sellers come first. */
+const nextPayment = async (
+  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings' | 'withdrawals'>,
+  due: Due,
+): Promise<Payment | undefined> =>
+  (await nextWithdrawal(repositories, due)) ?? (await nextReturn(repositories, due));
+
+async function nextWithdrawal(
+  { outboundTransactions, withdrawals }: Uses<'outboundTransactions' | 'withdrawals'>,
+  { network, now }: Due,
+): Promise<Payment | undefined> {
+  const [withdrawalId] = await outboundTransactions.payableWithdrawals(network, now, 1);
+  const withdrawal = withdrawalId && (await withdrawals.lock(withdrawalId));
+  // Somebody may have decided otherwise while we waited for the row.
+  if (withdrawal?.progress.state !== 'approved') return undefined;
+  const { id, sellerId, amount, fee, address: to } = withdrawal;
+  const purpose = { kind: 'payout', sellerId, withdrawalId: id } as const;
+  return { purpose, to, amount: subtractMoney(amount, fee) };
+}
+
+async function nextReturn(
+  repositories: Uses<'resolutions' | 'outboundTransactions' | 'settings'>,
+  due: Due,
+): Promise<Payment | undefined> {
+  const resolutionId = await payableReturn(repositories, due);
+  const resolution = resolutionId && (await repositories.resolutions.lock(resolutionId));
+  if (resolution?.state !== 'confirmed' || resolution.plan.way !== 'return') return undefined;
+  const purpose = { kind: 'return', resolutionId: resolution.id } as const;
+  return { purpose, to: resolution.plan.to, amount: resolution.amount };
+}

@@ -1,0 +1,13 @@
+import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
+import type { Requires } from '../ports/index.ts';
+
+/** The score looks back 30 days; its history, two years. */
+const CREDIT_SCORE_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** One bounded batch; says how many. */
+export const forgetCreditScoreHistory =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'creditScores'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ creditScores }) =>
+      accept(await creditScores.forgetBefore(earlier(clock.now(), CREDIT_SCORE_HISTORY_KEPT_MS))),
+    );

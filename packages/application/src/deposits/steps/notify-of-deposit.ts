@@ -1,0 +1,59 @@
+import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhanger/core/kernel';
+import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
+import type { Deposit, Uses } from '../../ports/index.ts';
+
+/** Nothing is said about a first of two approvals: for the seller it is still under review. */
+export async function notifyOfDeposit(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  deposit: Deposit,
+  at: Instant,
+): Promise<void> {
+  const { id, sellerId, amount, review } = deposit;
+  if (review.state === 'credited')
+    await notifyOfCredit(repositories, { sellerId, depositId: id, amount }, at);
+  if (review.state !== 'rejected') return;
+  const seller = await repositories.sellers.find(sellerId);
+  if (seller !== undefined) {
+    const facts = { ...rejectionFacts(seller, review.notice), amount: formatMoney(amount) };
+    await writeToSeller(repositories, seller, 'money', { template: 'deposit-rejected', facts });
+  }
+  await tellApps(repositories, { sellerId, depositId: id, amount, state: 'rejected' }, at);
+}
+
+export interface CreditedDeposit {
+  readonly sellerId: SellerId;
+  /** Of a claim, or of a transfer that was seen on a chain. */
+  readonly depositId: string;
+  readonly amount: Money;
+}
+
+export async function notifyOfCredit(
+  repositories: Uses<'messages' | 'outbox' | 'sellers' | 'shops'>,
+  credit: CreditedDeposit,
+  at: Instant,
+): Promise<void> {
+  const { sellerId, amount } = credit;
+  const seller = await repositories.sellers.find(sellerId);
+  if (seller !== undefined) {
+    const facts = { name: seller.realName, amount: formatMoney(amount) };
+    await writeToSeller(repositories, seller, 'money', { template: 'deposit-credited', facts });
+  }
+  await tellApps(repositories, { ...credit, state: 'credited' }, at);
+  // More in the wallet: what waits for it may be shipped now.
+  await repositories.outbox.put('auto-ship', { sellerId, dramaIds: null });
+}
+
+interface DepositOutcome extends CreditedDeposit {
+  readonly state: 'credited' | 'rejected';
+}
+
+async function tellApps(
+  { outbox, messages }: Uses<'messages' | 'outbox'>,
+  { sellerId, depositId, amount: money, state }: DepositOutcome,
+  at: Instant,
+): Promise<void> {
+  const amount = formatMoney(money);
+  await outbox.put('push-event', { sellerId, kind: 'deposit-moved', facts: { depositId, state, amount } });
+  const facts = { amount, depositId };
+  await messages.put({ sellerId, kind: 'money', messageKey: `deposit-${state}`, facts, at });
+}

@@ -1,0 +1,13 @@
+import { type AccountLock, isLocked } from '@cliffhanger/core/identity';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { Uses } from '../../../ports/index.ts';
+
+/** The lock that keeps this account shut now, if there is one. */
+export async function runningLock(
+  { accountLocks }: Uses<'accountLocks'>,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<AccountLock | undefined> {
+  const [newest] = await accountLocks.endingAfter(sellerId, now);
+  return newest !== undefined && isLocked(newest, now) ? newest : undefined;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, id, paging } from '../kernel/index.ts';
+import { allocationDay, day } from '../orders/list-allocation-days.ts';
+
+export const listAllocationDaysForViewers = endpoint({
+  name: 'checkout.list-draw-days',
+  path: '/api/viewer/draw/days',
+  access: 'public',
+  origin: 'ours',
+  summary: 'The days of the draw of orders without a click, the newest first.',
+  request: fields(paging),
+  answer: fields({ list: z.array(allocationDay) }),
+});
+
+export const getAllocationDay = endpoint({
+  name: 'checkout.get-draw-day',
+  path: '/api/viewer/draw/day',
+  access: 'public',
+  origin: 'ours',
+  summary:
+    'Everything about one day of the draw: weights, commitment, and once the day is over the secret and the results, so that anybody can do it again.',
+  request: fields({
+    day,
+    ...paging,
+  }),
+  answer: fields({
+    draw: allocationDay,
+    /** Among whom, and with what weights; the dramas of the results on this page, or of the day while there are none. */
+    weights: z.array(
+      fields({
+        dramaId: id<'drama'>(),
+        title: z.string(),
+        shares: z.array(fields({ sellerId: id<'seller'>(), weight: z.int() })),
+      }),
+    ),
+    /** Only after the day. */
+    results: z.array(fields({ number: z.string(), dramaId: id<'drama'>(), sellerId: id<'seller'>() })),
+    total: z.int(),
+    hasMore: z.boolean(),
+  }),
+  refusals: ['draw-day-unknown'],
+});

@@ -1,0 +1,33 @@
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { waitUntil } from '../services/wait-until.ts';
+import type { RunningChild } from './child-process.ts';
+
+const WITHIN_MS = 60_000;
+
+/**
+ * A seeded address may be paid at once, a seller's own after a day. The signer must know it, and the device keys by which
+ * its payments were approved, before it is asked to: it refuses what it was not told of, and people would have to clear
+ * that up.
+ */
+export async function untilAnnounced({ ownerUrl }: Addresses, worker: RunningChild): Promise<void> {
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
+  const transactions = createTransactions(owner, createRepositories);
+  try {
+    await waitUntil(
+      () =>
+        transactions.read(async ({ payoutMethods, approvals }) => {
+          const addresses = await payoutMethods.toAllowlist(['bep20'], 1);
+          const keys = await approvals.keysToTell(1);
+          return addresses.length + keys.length === 0;
+        }),
+      {
+        what: 'the signer to know the addresses and device keys',
+        withinMs: WITHIN_MS,
+        isAlive: () => !worker.hasEnded(),
+      },
+    );
+  } finally {
+    await owner.end();
+  }
+}
