@@ -169,7 +169,8 @@ CREATE TYPE checkout.placed AS (
 	order_id uuid,
 	number text,
 	is_shipped boolean,
-	most integer
+	most integer,
+	first_episode integer
 );
 
 CREATE TYPE checkout.refunded AS (
@@ -1965,11 +1966,11 @@ declare
   placed checkout.placed;
 begin
   select * into i from checkout.invoices where id = p_invoice for no key update;
-  if not found then return row('invoice-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if not found then return row('invoice-unknown', null, null, null, null, null, null)::checkout.placed; end if;
   if i.order_id is not null then return checkout.placed_before(i.seller_id, i.order_id); end if;
   -- What has gone back pays for nothing any more.
   if i.turned_down is not null or i.returned <> 0 then
-    return row('turned-down-before', null, null, null, null, null)::checkout.placed;
+    return row('turned-down-before', null, null, null, null, null, null)::checkout.placed;
   end if;
   select * into completing from (
     select t.transaction_hash, t.ordinal, t.sender, t.seen_at,
@@ -1979,7 +1980,7 @@ begin
     where t.invoice_id = p_invoice and t.state in ('pending', 'credited') and t.amount > 0 and t.missing_since is null) a
   where a.seen >= i.amount order by a.seen limit 1;
   if not found or completing.confirmed < i.amount or completing.seen_at > i.honoured_until then
-    return row('not-payable', null, null, null, null, null)::checkout.placed;
+    return row('not-payable', null, null, null, null, null, null)::checkout.placed;
   end if;
   placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
     'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false)::checkout.paid, now_ms);
@@ -2002,9 +2003,9 @@ declare
   placed checkout.placed;
 begin
   select * into b from checkout.purchases where id = p_purchase for no key update;
-  if not found then return row('purchase-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if not found then return row('purchase-unknown', null, null, null, null, null, null)::checkout.placed; end if;
   if b.order_id is not null then return checkout.placed_before(b.seller_id, b.order_id); end if;
-  if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null)::checkout.placed; end if;
+  if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null, null)::checkout.placed; end if;
   word := checkout.word_of(b.processor, p_event, 'cleared');
   if word ->> 'purchaseId' is distinct from p_purchase::text then
     raise exception 'this was paid for another purchase' using errcode = 'check_violation';
@@ -2056,14 +2057,14 @@ begin
   end if;
   select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
   from public.dramas d where d.id = p.drama_id;
-  if not found then return row('drama-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if not found then return row('drama-unknown', null, null, null, null, null, null)::checkout.placed; end if;
   bought := checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last);
   if p.quantity > bought.most then
-    return row('too-many-episodes', null, null, null, null, bought.most)::checkout.placed;
+    return row('too-many-episodes', null, null, null, null, bought.most, null)::checkout.placed;
   end if;
   whose := checkout.attribute(p, order_number, p_now_ms);
   if whose.outcome = 'own-purchase' then
-    return row('own-purchase', null, null, null, null, null)::checkout.placed;
+    return row('own-purchase', null, null, null, null, null, null)::checkout.placed;
   end if;
   is_organic := whose.seller_id = platform_seller;
   -- The right stays as it is until this ends: by it the order's time is set.
@@ -2093,7 +2094,7 @@ begin
     case when is_organic then paid + interval '168:00:00' end);
   insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
   values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
-  return row('placed', whose.seller_id, new_order, order_number, is_organic, null)::checkout.placed;
+  return row('placed', whose.seller_id, new_order, order_number, is_organic, null, bought.first)::checkout.placed;
 end $$;
 
 CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS checkout.placed
@@ -2101,7 +2102,7 @@ CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS chec
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null)::checkout.placed
+  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null, o.first_episode)::checkout.placed
           from public.orders o where o.seller_id = p_seller and o.id = p_order);
 end $$;
 

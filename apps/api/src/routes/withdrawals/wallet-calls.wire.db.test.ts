@@ -127,11 +127,11 @@ test('a deposit address, a claim, its review, and the money in the log', async (
     open_deposits: 0,
   });
   const statement = await dataOf('asset-log/statement');
-  expect(statement).toMatchObject({ journal_id: seller.id, journal_length: 1, has_more: false });
+  expect(statement).toMatchObject({ chain_id: seller.id, chain_length: 1, has_more: false });
   expect(statement['transfers']).toMatchObject([
     {
       previous_hash: '0'.repeat(64),
-      hash: statement['journal_head'],
+      hash: statement['chain_head'],
       entries: [{ amount: '-50000000' }, {}],
     },
   ]);
@@ -309,7 +309,7 @@ test('a receipt has every line and its place in the chain; somebody else’s is 
   const statement = await dataOf('asset-log/statement');
   const [transfer] = statement['transfers'] as readonly Record<string, unknown>[];
   expect(receipt).toMatchObject({
-    journal_id: seller.id,
+    chain_id: seller.id,
     sequence: 1,
     previous_hash: '0'.repeat(64),
     hash: transfer?.['hash'],

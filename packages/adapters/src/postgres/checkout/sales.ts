@@ -13,9 +13,10 @@ interface PlacedRow {
   readonly number: string;
   readonly is_shipped: boolean;
   readonly most: number | null;
+  readonly first_episode: number;
 }
 
-const COLUMNS = 'outcome, seller_id, order_id, number, is_shipped, most';
+const COLUMNS = 'outcome, seller_id, order_id, number, is_shipped, most, first_episode';
 
 export const createSales = (session: Session): Sales => ({
   async placeOrder({ purchaseId, event }, now) {
@@ -53,7 +54,7 @@ function placedOf([row]: readonly PlacedRow[]): PlaceOutcome {
   const { outcome } = row;
   if (outcome === 'placed' || outcome === 'repeated') {
     const { seller_id: sellerId, order_id: orderId, number, is_shipped: isShipped } = row;
-    return { outcome, sellerId, orderId, number, isShipped };
+    return { outcome, sellerId, orderId, number, isShipped, firstEpisode: row.first_episode };
   }
   return isNothing(outcome)
     ? { outcome: 'nothing' }

@@ -120,12 +120,12 @@ test('what functions decide, no duty writes by itself', async () => {
     'update public.orders(notice)',
     'insert public.promotion_links(consignment_id, drama_id, id, promised_by, seller_id, submitted_at, url)',
     'update public.promotion_links(check_found, checked_at)',
-    // What the books and the chains say, beside each other.
-    'insert wallet.reconciliations(compared_at, day, difference, parts, side)',
-    'update wallet.reconciliations(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
     // A promise that was not kept.
     'update wallet.deposits(escalated_at)',
     'delete wallet.payout_methods',
+    // What the books and the chains say, beside each other.
+    'insert wallet.reconciliations(compared_at, day, difference, parts, side)',
+    'update wallet.reconciliations(compared_at, difference, explained_at, explained_by, explained_difference, note, parts)',
     'update wallet.withdrawals(escalated_at)',
   ]);
 });

@@ -95,8 +95,10 @@ export const payWithSandbox =
     const settled = await needs.idempotent.run(async (repositories): Promise<Result<PaymentBegun>> => {
       const placed = await settleWithPlayMoney(repositories, begun.value, payment, payment.clearedAt);
       if (!placed.ok) return placed;
+      const { orderId, number, episodes } = placed.value;
       const end = { kind: 'settled', ...placed.value } as const;
-      return accept({ ...(await standingOf(repositories, { ...begun.value, end })), page: null });
+      const order = { id: orderId, number, episodes };
+      return accept({ ...standingWith({ ...begun.value, end }, order), page: null });
     });
     if (!settled.ok && settled.refusal.name !== 'idempotency-key-reused')
       await sandbox.giveBack({ ...payment, amount });
@@ -177,18 +179,29 @@ export async function chargedFor(
   return cardChargeRoundedUp(amount, cardCharge);
 }
 
+type Standing = Pick<StoredPurchase, 'id' | 'purchase' | 'amount' | 'end'>;
+
 export async function standingOf(
   { checkout }: Uses<'checkout'>,
-  { id, purchase, amount, end }: Pick<StoredPurchase, 'id' | 'purchase' | 'amount' | 'end'>,
+  stored: Standing,
 ): Promise<PurchaseStanding> {
+  const { end } = stored;
   const bought = end?.kind === 'settled' ? await checkout.boughtBy(end) : undefined;
-  return {
-    id,
-    state: purchaseState(end),
-    dramaId: purchase.dramaId,
-    quantity: purchase.quantity,
-    amount,
-    order: end?.kind === 'settled' && bought ? { id: end.orderId, ...bought } : null,
-    rule: end?.kind === 'turned-down' ? end.rule : null,
-  };
+  return standingWith(
+    stored,
+    end?.kind === 'settled' && bought !== undefined ? { id: end.orderId, ...bought } : null,
+  );
 }
+
+const standingWith = (
+  { id, purchase, amount, end }: Standing,
+  order: PurchaseStanding['order'],
+): PurchaseStanding => ({
+  id,
+  state: purchaseState(end),
+  dramaId: purchase.dramaId,
+  quantity: purchase.quantity,
+  amount,
+  order,
+  rule: end?.kind === 'turned-down' ? end.rule : null,
+});

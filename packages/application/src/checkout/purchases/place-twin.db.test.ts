@@ -454,7 +454,7 @@ async function aWatcher(): Promise<string> {
 test.each([
   ['checkout.next_to_buy', 'p_free + 1', 'p_free + 2'],
   ['checkout.allocated_seller', '< w.up_to', '<= w.up_to - 1 + 10'],
-  ['checkout.place_paid', '2:00:00', '2:00:01'],
+  ['orders.waits', 'else 2 end', 'else 3 end'],
 ])('the comparison notices when %s says %s otherwise', async (name, from, to) => {
   const { rows } = await fixture.owner.query<{ source: string }>(
     'select pg_get_functiondef($1::regproc) as source',

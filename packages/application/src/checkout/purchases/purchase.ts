@@ -1,5 +1,10 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { checkOwnPurchase, episodesBought, type ViewerId } from '@cliffhanger/core/checkout';
+import {
+  checkOwnPurchase,
+  type EpisodeRange,
+  episodesBought,
+  type ViewerId,
+} from '@cliffhanger/core/checkout';
 import type { Email, Seller } from '@cliffhanger/core/identity';
 import {
   accept,
@@ -35,6 +40,7 @@ export interface CheckedOut {
   readonly number: string;
   readonly sellerId: SellerId;
   readonly isShipped: boolean;
+  readonly episodes: EpisodeRange;
 }
 
 /** A click that nobody can have made in time is not tried: so many at most. */
@@ -105,39 +111,53 @@ export function refusedFor({ refusal, most }: PlaceRefused): { ok: false; refusa
   return refusal === 'drama-unknown' ? refuse(refusal, { field: 'dramaId' }) : refuse(refusal);
 }
 
-/** An order was made: the viewer's other devices may have it, the seller hears of it, and what may be shipped at once is. */
+/**
+ * An order was made: the viewer's other devices may have it, the seller hears of it, and what may be shipped at once is.
+ * The seller's books are locked by now: all of it travels together, so that their next order waits for one round trip.
+ */
 export async function arrive(
   repositories: Uses<'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
   purchase: Purchase,
   placed: PlacedOrder,
   now: Instant,
 ): Promise<CheckedOut> {
-  const { sellerId, orderId, number } = placed;
-  if (purchase.email !== null) await followTheEmail(repositories, orderId, purchase.email);
-  if (isOrganicSale(placed)) return checkedOut(placed);
+  const named = followTheEmail(repositories, placed.orderId, purchase.email);
+  const told = isOrganicSale(placed) ? undefined : notifyOfOrder(repositories, purchase, placed, now);
+  const shipped = isOrganicSale(placed) ? placed.isShipped : autoShipNow(repositories, placed, now);
+  const [isShipped] = await Promise.all([shipped, named, told]);
+  return checkedOut({ ...placed, isShipped }, purchase);
+}
+
+async function notifyOfOrder(
+  { outbox, mailDigests }: Uses<'mailDigests' | 'outbox'>,
+  purchase: Purchase,
+  { sellerId, number }: PlacedOrder,
+  now: Instant,
+): Promise<void> {
+  const facts = { number, dramaId: purchase.dramaId };
+  const amount = saleAmounts(purchase).orderAmount;
   await Promise.all([
-    repositories.outbox.put('push-event', {
-      sellerId,
-      kind: 'order-new',
-      facts: { number, dramaId: purchase.dramaId },
-    }),
-    repositories.mailDigests.gather(
-      'order',
-      [{ sellerId, orders: 1, amount: saleAmounts(purchase).orderAmount }],
-      now,
-    ),
+    outbox.put('push-event', { sellerId, kind: 'order-new', facts }),
+    mailDigests.gather('order', [{ sellerId, orders: 1, amount }], now),
   ]);
-  return checkedOut({ ...placed, isShipped: await autoShipNow(repositories, placed, now) });
 }
 
 /** Whoever has proved the address, or proves it one day, may have what was bought with it. */
-async function followTheEmail({ viewers }: Uses<'viewers'>, orderId: OrderId, email: Email): Promise<void> {
-  await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
+async function followTheEmail(
+  { viewers }: Uses<'viewers'>,
+  orderId: OrderId,
+  email: Email | null,
+): Promise<void> {
+  if (email !== null) await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
 }
 
-export const checkedOut = ({ sellerId, orderId, number, isShipped }: PlacedOrder): CheckedOut => ({
+export const checkedOut = (
+  { sellerId, orderId, number, isShipped, firstEpisode }: PlacedOrder,
+  { quantity }: Pick<Purchase, 'quantity'>,
+): CheckedOut => ({
   sellerId,
   orderId,
   number,
   isShipped,
+  episodes: { first: firstEpisode, last: firstEpisode + quantity - 1 },
 });

@@ -6,25 +6,34 @@ import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
 /**
  * The money of a purchase has come, as a processor's recorded word says: the order is made, once, through the one door
- * (`checkout.place_order`). What turns out only now, the purse of the seller's own, say, turns it down.
+ * (`checkout.place_order`). What turns out only now, that the seller pays for it themselves, say, turns it down.
  */
 export async function settlePurchase(
   repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
-  { id, purchase }: Pick<StoredPurchase, 'id' | 'purchase'>,
-  event: Pick<ClearedEvent, 'id'>,
-  now: Instant,
+  { purchase: { id, purchase }, event, now, alongside }: Settling,
 ): Promise<Result<CheckedOut>> {
   const placed = await repositories.checkout.placeOrder({ purchaseId: id, event: event.id }, now);
   switch (placed.outcome) {
-    case 'placed':
-      return accept(await arrive(repositories, purchase, placed, now));
+    case 'placed': {
+      const [arrived] = await Promise.all([arrive(repositories, purchase, placed, now), alongside?.()]);
+      return accept(arrived);
+    }
     case 'repeated':
-      return accept(checkedOut(placed));
+      await alongside?.();
+      return accept(checkedOut(placed, purchase));
     case 'refused':
       return refusedFor(placed);
     case 'nothing':
       throw new Error(`purchase ${id} could not be settled`);
   }
+}
+
+interface Settling {
+  readonly purchase: Pick<StoredPurchase, 'id' | 'purchase'>;
+  readonly event: Pick<ClearedEvent, 'id'>;
+  readonly now: Instant;
+  /** What else is written once the order is made, in the same round trip. */
+  readonly alongside?: () => Promise<void>;
 }
 
 /** A processor has the money of a purchase; says what became of it. */
@@ -37,7 +46,7 @@ export async function settleCleared(
   const purchase = await repositories.purchases.lock(purchaseId);
   if (purchase === undefined) return 'unknown-purchase';
   if (purchase.end?.kind === 'settled' || purchase.end?.kind === 'turned-down') return 'settled-before';
-  const settled = await settlePurchase(repositories, purchase, event, now);
+  const settled = await settlePurchase(repositories, { purchase, event, now });
   if (settled.ok) return 'settled';
   await repositories.outbox.put('give-back', { purchaseId });
   return 'turned-down';

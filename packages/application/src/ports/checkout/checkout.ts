@@ -25,6 +25,8 @@ export interface PlacedOrder {
   readonly orderId: OrderId;
   readonly number: string;
   readonly isShipped: boolean;
+  /** Of those that were bought. */
+  readonly firstEpisode: number;
 }
 
 export interface PlaceRefused {

@@ -16,8 +16,15 @@ export async function settleWithPlayMoney(
     processor: 'sandbox',
     word: { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true },
   };
-  await repositories.processorEvents.add(event, now);
-  const settled = await settlePurchase(repositories, purchase, event, now);
-  if (settled.ok) await repositories.processorEvents.finish(event, 'settled', now);
+  // One after the other on one connection: the event is there when the order is made of it.
+  const [, settled] = await Promise.all([
+    repositories.processorEvents.add(event, now),
+    settlePurchase(repositories, {
+      purchase,
+      event,
+      now,
+      alongside: () => repositories.processorEvents.finish(event, 'settled', now),
+    }),
+  ]);
   return settled;
 }
