@@ -1466,6 +1466,25 @@ begin
   return case when point < 0 then point + 18446744073709551616 else point end;
 end $$;
 
+CREATE FUNCTION checkout.arrive(p checkout.placed, p_email text, p_drama uuid, p_amount bigint, p_now_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if p_email is not null then
+    -- Whoever has proved the address, or proves it one day, may have what was bought with it.
+    insert into checkout.buyers (order_id, email) values (p.order_id, p_email) on conflict do nothing;
+    perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
+    from checkout.viewers v where v.verified_email = p_email;
+  end if;
+  -- An organic sale is nobody's to hear of, and shipped.
+  if p.is_shipped then return true; end if;
+  insert into push.waiting (seller_id, kind, facts)
+  values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
+  perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
+  return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
+end $$;
+
 CREATE FUNCTION checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) RETURNS checkout.attributed
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1987,6 +2006,9 @@ begin
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
+  if placed.outcome = 'placed' then
+    placed.is_shipped := checkout.arrive(placed, i.email, i.drama_id, i.retail * i.quantity, now_ms);
+  end if;
   return placed;
 end $$;
 
@@ -2024,6 +2046,12 @@ begin
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
     charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_purchase;
+  update checkout.processor_events set done_at = to_timestamp(now_ms / 1000.0),
+    outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
+  where processor = b.processor and id = p_event and done_at is null;
+  if placed.outcome = 'placed' then
+    placed.is_shipped := checkout.arrive(placed, b.email, b.drama_id, b.retail * b.quantity, now_ms);
+  end if;
   return placed;
 end $$;
 
@@ -3480,6 +3508,20 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION messages.gather_digests(p_topic text, p_sellers uuid[], p_orders bigint[], p_amounts bigint[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into messages.mail_digests as d (seller_id, topic, orders, amount, due_at)
+  select g.seller_id, p_topic, g.orders, g.amount, p_at
+  from unnest(p_sellers, p_orders, p_amounts) as g (seller_id, orders, amount)
+    join identity.store_settings c on c.seller_id = g.seller_id
+  where case p_topic when 'order' then c.mail_order else c.mail_settlement end order by g.seller_id
+  on conflict (seller_id, topic) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount,
+    due_at = coalesce(d.due_at, greatest(excluded.due_at, d.sent_at + interval '1 hour'));
+end $$;
+
 CREATE FUNCTION orders.auto_ship_locked(p_seller uuid, p_orders uuid[], p_now_ms bigint) RETURNS SETOF orders.shipment
     LANGUAGE plpgsql
     AS $$
@@ -3545,25 +3587,6 @@ begin
     perform orders.book_shipments(array_fill(p_seller, array[n]), v_orders, v_amounts, array_fill('auto-ship'::text, array[n]),
       v_ways, v_credits, v_payments, null, p_now_ms);
   end if;
-end $$;
-
-CREATE FUNCTION orders.auto_ship_order(p_seller uuid, p_order uuid, p_said_ms bigint) RETURNS orders.shipment
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  done orders.shipment;
-  ended public.orders;
-begin
-  perform from public.orders where seller_id = p_seller and id = p_order
-    and state in ('to-ship', 'shipped', 'in-settlement', 'audit') for no key update;
-  if not found then
-    select * into ended from public.orders where seller_id = p_seller and id = p_order and state in ('completed', 'refunded');
-    if not found then raise exception 'no such order' using errcode = 'check_violation'; end if;
-    return orders.not_shipped(ended, 'order-not-to-ship');
-  end if;
-  select * into done from orders.auto_ship_locked(p_seller, array[p_order], public.business_now_ms(p_said_ms));
-  return done;
 end $$;
 
 CREATE FUNCTION orders.auto_ship_waiting(p_seller uuid, p_dramas uuid[], p_most integer, p_said_ms bigint) RETURNS SETOF orders.shipment

@@ -1,18 +1,9 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, Uses } from '../ports/index.ts';
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Requires } from '../ports/index.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
 const MOST_AT_ONCE = 100;
-
-/** Ships an order at once where a right, the setting and a purse allow it (DOMAIN §5). Says whether it did. */
-export async function autoShipNow(
-  { orders }: Uses<'orders' | 'outbox'>,
-  order: { readonly sellerId: SellerId; readonly orderId: OrderId },
-  now: Instant,
-): Promise<boolean> {
-  return (await orders.autoShip(order, now)) !== undefined;
-}
 
 export interface AutoShipWaiting {
   readonly sellerId: SellerId;
@@ -22,7 +13,7 @@ export interface AutoShipWaiting {
 
 /** Orders that waited for a right or for money. Safe to do again: what is shipped does not wait. */
 export const autoShipWaiting =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'outbox'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>
     transactions.run(async ({ orders }) => {
       const shipped = await orders.autoShipWaiting({ ...waiting, most: MOST_AT_ONCE }, clock.now());

@@ -270,7 +270,7 @@ test(`auto-ship ships and waits as the rule says, within its limit, seed ${TWIN_
   const before = await asStored(orders, []);
   const { rows } = await open.owner.query<{ outcome: string }>(
     `select shipped.outcome from unnest($1::uuid[], $2::uuid[]) with ordinality as a (seller, id, ordinal),
-       lateral orders.auto_ship_order(a.seller, a.id, $3) shipped order by a.ordinal`,
+       lateral orders.auto_ship_locked(a.seller, array[a.id], $3) shipped order by a.ordinal`,
     [orders.map(({ sellerId }) => sellerId), orders.map(({ id }) => id), NOW],
   );
   const found = await asStored(

@@ -1,4 +1,3 @@
 export * from './announcement.ts';
-export * from './mail-digest.ts';
 export * from './message.ts';
 export * from './push-event.ts';

@@ -187,14 +187,6 @@ const createAccounts = (session: Session): Pick<Viewers, AccountCalls> => ({
     });
   },
 
-  async nameBuyer(orderId, email) {
-    await session.query({
-      name: 'buyer-name',
-      text: 'insert into checkout.buyers (order_id, email) values ($1, $2) on conflict do nothing',
-      values: [orderId, email],
-    });
-  },
-
   async shareByEmail(email) {
     await session.query({
       name: 'access-share-by-email',

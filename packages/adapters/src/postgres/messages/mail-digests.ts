@@ -1,6 +1,5 @@
 import type { DigestTopic, MailDigest, MailDigests } from '@cliffhanger/application/ports';
 import type { Locale, Money, SellerId } from '@cliffhanger/core/kernel';
-import { DIGEST_EVERY_MS } from '@cliffhanger/core/messages';
 import { type Session, timestamp } from '../connection.ts';
 
 interface DigestRow {
@@ -15,8 +14,6 @@ interface DigestRow {
   readonly to_ship: bigint | null;
 }
 
-const EVERY = `interval '${DIGEST_EVERY_MS / 1_000} seconds'`;
-
 /** Whether settings `c` want a topic; without settings nobody is written to about these. */
 const isWanted = (topic: string): string =>
   `case ${topic} when 'order' then c.mail_order else c.mail_settlement end`;
@@ -26,14 +23,7 @@ export const createMailDigests = (session: Session): MailDigests => ({
     if (gathered.length === 0) return;
     await session.query({
       name: 'mail-digests-gather',
-      text: `insert into messages.mail_digests as d (seller_id, topic, orders, amount, due_at)
-             select g.seller_id, $1, g.orders, g.amount, $5
-             from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as g(seller_id, orders, amount)
-               join identity.store_settings c on c.seller_id = g.seller_id
-             where ${isWanted('$1')} order by g.seller_id
-             on conflict (seller_id, topic) do update set orders = d.orders + excluded.orders,
-               amount = d.amount + excluded.amount,
-               due_at = coalesce(d.due_at, greatest(excluded.due_at, d.sent_at + ${EVERY}))`,
+      text: 'select messages.gather_digests($1, $2, $3, $4, $5)',
       values: [
         topic,
         gathered.map(({ sellerId }) => sellerId),

@@ -163,6 +163,27 @@ begin
   return row('placed', whose.seller_id, new_order, order_number, is_organic, null, bought.first)::checkout.placed;
 end $$;
 
+-- What follows an order, in the call that makes it: the viewer's other devices may have it, its seller hears of it, and
+-- what may be shipped at once is. The seller's books are locked by now, and nobody waits for a client's next statement.
+-- Says whether it is shipped.
+create function checkout.arrive(p checkout.placed, p_email text, p_drama uuid, p_amount bigint, p_now_ms bigint)
+returns boolean
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_email is not null then
+    -- Whoever has proved the address, or proves it one day, may have what was bought with it.
+    insert into checkout.buyers (order_id, email) values (p.order_id, p_email) on conflict do nothing;
+    perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
+    from checkout.viewers v where v.verified_email = p_email;
+  end if;
+  -- An organic sale is nobody's to hear of, and shipped.
+  if p.is_shipped then return true; end if;
+  insert into push.waiting (seller_id, kind, facts)
+  values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
+  perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
+  return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
+end $$;
+
 -- What became of what was paid before.
 create function checkout.placed_before(p_seller uuid, p_order uuid) returns checkout.placed
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -204,6 +225,12 @@ begin
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
     charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_purchase;
+  update checkout.processor_events set done_at = to_timestamp(now_ms / 1000.0),
+    outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
+  where processor = b.processor and id = p_event and done_at is null;
+  if placed.outcome = 'placed' then
+    placed.is_shipped := checkout.arrive(placed, b.email, b.drama_id, b.retail * b.quantity, now_ms);
+  end if;
   return placed;
 end $$;
 
@@ -240,5 +267,8 @@ begin
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
+  if placed.outcome = 'placed' then
+    placed.is_shipped := checkout.arrive(placed, i.email, i.drama_id, i.retail * i.quantity, now_ms);
+  end if;
   return placed;
 end $$;

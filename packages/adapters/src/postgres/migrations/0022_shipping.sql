@@ -279,23 +279,6 @@ begin
   end if;
 end $$;
 
-create function orders.auto_ship_order(p_seller uuid, p_order uuid, p_said_ms bigint) returns orders.shipment
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  done orders.shipment;
-  ended public.orders;
-begin
-  perform from public.orders where seller_id = p_seller and id = p_order
-    and state in ('to-ship', 'shipped', 'in-settlement', 'audit') for no key update;
-  if not found then
-    select * into ended from public.orders where seller_id = p_seller and id = p_order and state in ('completed', 'refunded');
-    if not found then raise exception 'no such order' using errcode = 'check_violation'; end if;
-    return orders.not_shipped(ended, 'order-not-to-ship');
-  end if;
-  select * into done from orders.auto_ship_locked(p_seller, array[p_order], public.business_now_ms(p_said_ms));
-  return done;
-end $$;
-
 -- A seller's orders that waited for a right or for money, the oldest first; of these dramas, or of all. Gives back what
 -- was shipped.
 create function orders.auto_ship_waiting(p_seller uuid, p_dramas uuid[], p_most integer, p_said_ms bigint)

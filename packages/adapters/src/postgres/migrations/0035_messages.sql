@@ -75,6 +75,22 @@ create table messages.mail_digests (
 ) with (fillfactor = 50);
 create index mail_digests_due on messages.mail_digests (due_at) where due_at is not null;
 
+-- Adds to the mails of these sellers, of those who want them: what happens all day is told once an hour at most, nobody's
+-- mailbox is flooded by their own success.
+create function messages.gather_digests(
+  p_topic text, p_sellers uuid[], p_orders bigint[], p_amounts bigint[], p_at timestamptz
+) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into messages.mail_digests as d (seller_id, topic, orders, amount, due_at)
+  select g.seller_id, p_topic, g.orders, g.amount, p_at
+  from unnest(p_sellers, p_orders, p_amounts) as g (seller_id, orders, amount)
+    join identity.store_settings c on c.seller_id = g.seller_id
+  where case p_topic when 'order' then c.mail_order else c.mail_settlement end order by g.seller_id
+  on conflict (seller_id, topic) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount,
+    due_at = coalesce(d.due_at, greatest(excluded.due_at, d.sent_at + interval '1 hour'));
+end $$;
+
 -- What the platform tells its sellers: all of them, those of one level, or one. The texts lie here once; a seller's
 -- inbox only points at them. It is handed out in sets, and remembers whom it has reached.
 create table messages.announcements (

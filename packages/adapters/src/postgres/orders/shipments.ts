@@ -3,7 +3,7 @@ import type { Instant, Money, RefusalName, SellerId } from '@cliffhanger/core/ke
 import type { OwnShipping, PayFrom } from '@cliffhanger/core/orders';
 import type { Session } from '../connection.ts';
 
-type Shipments = Pick<Orders, 'ship' | 'shipMany' | 'autoShip' | 'autoShipWaiting' | 'shipOverdue'>;
+type Shipments = Pick<Orders, 'ship' | 'shipMany' | 'autoShipWaiting' | 'shipOverdue'>;
 
 interface ShipmentRow {
   readonly outcome: 'shipped' | 'shipped-before' | RefusalName;
@@ -40,15 +40,6 @@ export const createShipments = (session: Session): Shipments => ({
       values: [sellerId, numbers, payFrom ?? null, now],
     });
     return rows.map(outcomeOf);
-  },
-
-  async autoShip({ sellerId, orderId }, now) {
-    const { rows } = await session.query<ShipmentRow>({
-      name: 'auto-ship-order',
-      text: `select ${COLUMNS} from orders.auto_ship_order($1, $2, $3)`,
-      values: [sellerId, orderId, now],
-    });
-    return rows[0]?.outcome === 'shipped' ? bookedOf(rows[0]) : undefined;
   },
 
   async autoShipWaiting({ sellerId, dramaIds, most }, now) {

@@ -23,7 +23,7 @@ export const WORKER_RIGHTS: Rights = {
     'ledger.roll_up_platform_accounts',
     'ledger.roll_up_seller_days',
     'levels.give_earned',
-    'orders.auto_ship_order',
+    'messages.gather_digests',
     'orders.auto_ship_waiting',
     'orders.ship_overdue',
     'platform_day',

@@ -1,12 +1,8 @@
 import { type InvoiceId, standingOf } from '@cliffhanger/core/checkout';
 import { DONE, NO_MONEY, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { arrive } from '../purchases/purchase.ts';
 
-type SettleInvoicePorts = Requires<
-  'transactions' | 'clock',
-  'checkout' | 'invoices' | 'mailDigests' | 'orders' | 'outbox' | 'viewers'
->;
+type SettleInvoicePorts = Requires<'transactions' | 'clock', 'checkout' | 'invoices'>;
 
 /** More of its money is in the books: when it is all of it, the order is made, or refused and the money owed back. */
 export const settleInvoice =
@@ -19,7 +15,6 @@ export const settleInvoice =
       const { state } = standingOf(invoice.terms, invoice.arrivals, invoice.end, now);
       // What has gone back pays for nothing any more.
       if (state !== 'payable' || invoice.returned !== NO_MONEY) return DONE;
-      const placed = await repositories.checkout.placeInvoiceOrder(invoiceId, now);
-      if (placed.outcome === 'placed') await arrive(repositories, invoice.purchase, placed, now);
+      await repositories.checkout.placeInvoiceOrder(invoiceId, now);
       return DONE;
     });

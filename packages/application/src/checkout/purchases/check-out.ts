@@ -13,20 +13,12 @@ export interface CheckOut extends WishedFor {
 
 type CheckOutPorts = Requires<
   'transactions' | 'clock' | 'payments' | 'hmac',
-  | 'checkout'
-  | 'mailDigests'
-  | 'orders'
-  | 'outbox'
-  | 'processorEvents'
-  | 'purchases'
-  | 'sellers'
-  | 'settings'
-  | 'viewers'
+  'checkout' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'
 >;
 
 /**
  * A purchase with play money, at one stroke: for stories, seeds and simulations, which have no browser. What can be refused
- * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
+ * is refused before the viewer pays; what turns out afterwards (the seller pays for it themselves) gives the money back at once.
  */
 export const checkOut =
   (needs: CheckOutPorts) =>

@@ -92,6 +92,8 @@ beforeAll(async () => {
     for (const drama of rights) await aConsignment(fixture.dependencies, seller.id, drama);
     return { id: seller.id, email: seller.email, isApproved, rights };
   });
+  // What ships at once is compared by ship-twin.db.test.ts.
+  await fixture.owner.query('update consignments set auto_ship = false');
   await inTurn(sellers, ({ id, email }) => paidBefore(id, email));
   draws = await anAllocation();
 });

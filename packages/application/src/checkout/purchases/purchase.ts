@@ -15,14 +15,7 @@ import {
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import {
-  isOrganicSale,
-  lastCountingClick,
-  readClickToken,
-  type SignedClick,
-  saleAmounts,
-} from '@cliffhanger/core/orders';
-import { autoShipNow } from '../../orders/auto-ship.ts';
+import { lastCountingClick, readClickToken, type SignedClick } from '@cliffhanger/core/orders';
 import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Requires, Uses } from '../../ports/index.ts';
 
 /** What a viewer would like to buy. */
@@ -109,46 +102,6 @@ export function refusedFor({ refusal, most }: PlaceRefused): { ok: false; refusa
   if (refusal === 'too-many-episodes')
     return refuse(refusal, { field: 'quantity', facts: { most: most ?? 0 } });
   return refusal === 'drama-unknown' ? refuse(refusal, { field: 'dramaId' }) : refuse(refusal);
-}
-
-/**
- * An order was made: the viewer's other devices may have it, the seller hears of it, and what may be shipped at once is.
- * The seller's books are locked by now: all of it travels together, so that their next order waits for one round trip.
- */
-export async function arrive(
-  repositories: Uses<'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
-  purchase: Purchase,
-  placed: PlacedOrder,
-  now: Instant,
-): Promise<CheckedOut> {
-  const named = followTheEmail(repositories, placed.orderId, purchase.email);
-  const told = isOrganicSale(placed) ? undefined : notifyOfOrder(repositories, purchase, placed, now);
-  const shipped = isOrganicSale(placed) ? placed.isShipped : autoShipNow(repositories, placed, now);
-  const [isShipped] = await Promise.all([shipped, named, told]);
-  return checkedOut({ ...placed, isShipped }, purchase);
-}
-
-async function notifyOfOrder(
-  { outbox, mailDigests }: Uses<'mailDigests' | 'outbox'>,
-  purchase: Purchase,
-  { sellerId, number }: PlacedOrder,
-  now: Instant,
-): Promise<void> {
-  const facts = { number, dramaId: purchase.dramaId };
-  const amount = saleAmounts(purchase).orderAmount;
-  await Promise.all([
-    outbox.put('push-event', { sellerId, kind: 'order-new', facts }),
-    mailDigests.gather('order', [{ sellerId, orders: 1, amount }], now),
-  ]);
-}
-
-/** Whoever has proved the address, or proves it one day, may have what was bought with it. */
-async function followTheEmail(
-  { viewers }: Uses<'viewers'>,
-  orderId: OrderId,
-  email: Email | null,
-): Promise<void> {
-  if (email !== null) await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
 }
 
 export const checkedOut = (

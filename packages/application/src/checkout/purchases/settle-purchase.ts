@@ -2,24 +2,22 @@ import type { PurchaseId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { ClearedEvent, Requires, StoredPurchase, Uses } from '../../ports/index.ts';
 import { giveBack } from '../refunds/pay-refund.ts';
-import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
+import { type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
 /**
  * The money of a purchase has come, as a processor's recorded word says: the order is made, once, through the one door
  * (`checkout.place_order`). What turns out only now, that the seller pays for it themselves, say, turns it down.
  */
 export async function settlePurchase(
-  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'viewers'>,
-  { purchase: { id, purchase }, event, now, alongside }: Settling,
+  { checkout }: Uses<'checkout'>,
+  { id, purchase }: Pick<StoredPurchase, 'id' | 'purchase'>,
+  event: Pick<ClearedEvent, 'id'>,
+  now: Instant,
 ): Promise<Result<CheckedOut>> {
-  const placed = await repositories.checkout.placeOrder({ purchaseId: id, event: event.id }, now);
+  const placed = await checkout.placeOrder({ purchaseId: id, event: event.id }, now);
   switch (placed.outcome) {
-    case 'placed': {
-      const [arrived] = await Promise.all([arrive(repositories, purchase, placed, now), alongside?.()]);
-      return accept(arrived);
-    }
+    case 'placed':
     case 'repeated':
-      await alongside?.();
       return accept(checkedOut(placed, purchase));
     case 'refused':
       return refusedFor(placed);
@@ -28,17 +26,9 @@ export async function settlePurchase(
   }
 }
 
-interface Settling {
-  readonly purchase: Pick<StoredPurchase, 'id' | 'purchase'>;
-  readonly event: Pick<ClearedEvent, 'id'>;
-  readonly now: Instant;
-  /** What else is written once the order is made, in the same round trip. */
-  readonly alongside?: () => Promise<void>;
-}
-
 /** A processor has the money of a purchase; says what became of it. */
 export async function settleCleared(
-  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'purchases' | 'viewers'>,
+  repositories: Uses<'checkout' | 'outbox' | 'purchases'>,
   event: ClearedEvent,
   now: Instant,
 ): Promise<string> {
@@ -46,7 +36,7 @@ export async function settleCleared(
   const purchase = await repositories.purchases.lock(purchaseId);
   if (purchase === undefined) return 'unknown-purchase';
   if (purchase.end?.kind === 'settled' || purchase.end?.kind === 'turned-down') return 'settled-before';
-  const settled = await settlePurchase(repositories, { purchase, event, now });
+  const settled = await settlePurchase(repositories, purchase, event, now);
   if (settled.ok) return 'settled';
   await repositories.outbox.put('give-back', { purchaseId });
   return 'turned-down';

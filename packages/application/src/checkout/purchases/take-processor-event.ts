@@ -12,19 +12,20 @@ import { settleCleared } from './settle-purchase.ts';
 
 /** It belongs to a payment that is not here yet. */
 const WAITS = 'waits';
+/** Of these an event is done with the order that was made of it, or not. */
+const DONE_BY_PLACING: readonly string[] = ['settled', 'turned-down'];
+const isLeftOpen = (outcome: string): boolean => outcome !== WAITS && !DONE_BY_PLACING.includes(outcome);
 
 /** The payment, what it bought, and who hears of it. */
 export type TakingWords =
   | 'checkout'
   | 'disputes'
-  | 'mailDigests'
   | 'messages'
   | 'orders'
   | 'outbox'
   | 'paymentExceptions'
   | 'processorEvents'
-  | 'purchases'
-  | 'viewers';
+  | 'purchases';
 
 type TakeWordPorts = Requires<'transactions' | 'clock' | 'random', TakingWords>;
 
@@ -36,7 +37,7 @@ export const takeProcessorEvent =
       const now = clock.now();
       if (!(await repositories.processorEvents.add(event, now))) return accept('repeated');
       const outcome = await execute(repositories, random, event, now);
-      if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
+      if (isLeftOpen(outcome)) await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
 
@@ -50,7 +51,8 @@ export const takeProcessorWord =
       const event = { processor: 'stripe', id, word } as const;
       if (word.kind === 'cleared') await repositories.processorEvents.add(event, now);
       const outcome = await execute(repositories, random, event, now);
-      if (word.kind === 'cleared') await repositories.processorEvents.finish(event, outcome, now);
+      if (word.kind === 'cleared' && isLeftOpen(outcome))
+        await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
 

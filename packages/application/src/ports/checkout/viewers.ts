@@ -56,8 +56,6 @@ export interface Viewers {
   lockAccount(email: Email): Promise<ViewerId | undefined>;
   isGuest(viewerId: ViewerId): Promise<boolean>;
   prove(viewerId: ViewerId, email: Email, at: Instant): Promise<void>;
-  /** With what address a guest bought: whoever proves it may have the purchase too. */
-  nameBuyer(orderId: string, email: Email): Promise<void>;
   /** Gives the account of an address what guests have bought with it; what the guests have, they keep. */
   shareByEmail(email: Email): Promise<void>;
   /** Gives one viewer everything that another one has. */

@@ -199,12 +199,7 @@ export interface Orders {
   ship(asked: ShipParams & { readonly number: string }): Promise<ShipOutcome>;
   /** In the order in which they are named, each once. */
   shipMany(asked: ShipParams & { readonly numbers: readonly string[] }): Promise<readonly ShipOutcome[]>;
-  /** Where a right, the seller's setting, a purse and the day's limit allow it; undefined: it waits. */
-  autoShip(
-    order: { readonly sellerId: SellerId; readonly orderId: OrderId },
-    now: Instant,
-  ): Promise<BookedShipment | undefined>;
-  /** The oldest first; of these dramas or of all. Gives what was shipped. */
+  /** Where a right, the seller's setting, funds and the day's limit allow it: the oldest first, of these dramas or of all. */
   autoShipWaiting(
     waiting: {
       readonly sellerId: SellerId;

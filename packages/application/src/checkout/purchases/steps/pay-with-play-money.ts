@@ -5,7 +5,7 @@ import { settlePurchase } from '../settle-purchase.ts';
 
 /** The sandbox's word that it has the money is recorded like any processor's, and the order made of it. */
 export async function settleWithPlayMoney(
-  repositories: Uses<'checkout' | 'mailDigests' | 'orders' | 'outbox' | 'processorEvents' | 'viewers'>,
+  repositories: Uses<'checkout' | 'processorEvents'>,
   purchase: StoredPurchase,
   { charge, source }: ClearedPayment,
   now: Instant,
@@ -16,15 +16,10 @@ export async function settleWithPlayMoney(
     processor: 'sandbox',
     word: { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true },
   };
-  // One after the other on one connection: the event is there when the order is made of it.
+  // Sent together, done one after the other: the event is there when the order is made of it.
   const [, settled] = await Promise.all([
     repositories.processorEvents.add(event, now),
-    settlePurchase(repositories, {
-      purchase,
-      event,
-      now,
-      alongside: () => repositories.processorEvents.finish(event, 'settled', now),
-    }),
+    settlePurchase(repositories, purchase, event, now),
   ]);
   return settled;
 }
