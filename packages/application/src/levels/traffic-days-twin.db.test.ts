@@ -25,7 +25,9 @@ beforeAll(async () => {
   await addSampleCategories(open.owner);
   dramaId = await aDrama(open.owner);
   // Weights are taken of any day: its secret is of no account here.
-  await open.owner.query('alter table checkout.allocation_snapshots drop constraint draw_snapshots_day_fkey');
+  await open.owner.query(
+    'alter table checkout.allocation_snapshots drop constraint allocation_snapshots_day_fkey',
+  );
 });
 afterAll(() => open.close());
 

@@ -81,7 +81,10 @@ const NAMES = Object.keys(HAPPENINGS);
 async function happen(name: string, orders: readonly WrittenOrder[]): Promise<void> {
   const { call } = HAPPENINGS[name] as Happening;
   if (!call.includes('o.')) {
-    await open.owner.query(`select * from ${call}`, [NOW]);
+    // Some take a thousand at most.
+    let taken: number | null;
+    do taken = (await open.owner.query(`select * from ${call}`, [NOW])).rowCount;
+    while (taken !== null && taken >= 1_000);
     return;
   }
   const ids = orders.map(({ id }) => id);

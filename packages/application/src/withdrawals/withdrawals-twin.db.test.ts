@@ -315,7 +315,7 @@ test.each([
   ['wallet.withdrawal_rules_at', '* 86400000 - utc', '* 86400000 + utc'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const { differences } = await withDeviation(fixture.owner, { function: name, from, to }, () =>
-    differingRequests('planted', 300),
+    differingRequests('planted', 1_000),
   );
   expect(differences).not.toEqual([]);
 });

@@ -5,9 +5,9 @@ import { anEvmAddress, aTransactionHash } from './payouts.ts';
 
 const NETWORK = 'bep20';
 const BLOCK = { height: 1, hash: '0x01' };
-const DEEP = { headHeight: 1_000, finalizedHeight: 1_000 };
+const DEEP = { headHeight: 1_000_000, finalizedHeight: 1_000_000 };
 
-/** USDT that came to the platform from nobody known: two watchers have seen it, and it is set aside. */
+/** USDT that came to the platform from nobody known: two watchers have seen it, and it is in suspense. */
 export async function aTransferInSuspense(
   { watchers, owner, dependencies: { clock } }: Pick<Fixture, 'watchers' | 'owner' | 'dependencies'>,
   amount: string,
