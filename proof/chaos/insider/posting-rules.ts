@@ -66,9 +66,12 @@ const accountWith = ({ lines }: NewTransfer, prefix: string): Account | undefine
 
 const shipment: PostingRule = (transfer, world) => {
   const [id] = ordersOf(transfer);
-  const order = orderBefore(world, id);
-  if (order === undefined || order['state'] !== 'to-ship') return 'the order did not wait to be shipped';
+  const before = orderBefore(world, id);
   const after = rowWhere(world.after('public.orders'), 'id', id);
+  // One that is placed may ship in the same call, by its seller's setting; what was paid for it is judged as its payment.
+  const order = before ?? (after?.['shipped_by'] === 'auto-ship' ? after : undefined);
+  if (order === undefined || (before !== undefined && before['state'] !== 'to-ship'))
+    return 'the order did not wait to be shipped';
   if (after?.['shipment_transfer'] !== transfer.id) return 'the order does not know of it';
   const purchase = {
     quantity: Number(order['quantity']),

@@ -316,13 +316,17 @@ async function anEvent(
   now: Instant,
 ): Promise<string> {
   const claim = model.claims.at(-dice.between(1, Math.min(8, model.claims.length)));
-  const booked = model.booked.at(-dice.between(1, Math.min(5, model.booked.length)));
+  // Once there is hardly room for an unbacked credit, more of them are undone: or nothing else would happen any more.
+  const isFull = model.unbacked * 5n > MOST_UNBACKED * 4n;
+  const booked = model.booked.at(
+    -dice.between(1, isFull ? model.booked.length : Math.min(5, model.booked.length)),
+  );
   // Whoever was first comes again more often than chance would have it.
   const again = dice.isLucky(0.3);
   const somebody = dice.pick(PEOPLE);
   if (dice.isLucky(0.12)) await addSuspense(model, dice);
   if (claim === undefined || dice.isLucky(0.25)) return compareClaim(model, dice, dice.pick(sellers), now);
-  if (booked !== undefined && dice.isLucky(0.35))
+  if (booked !== undefined && dice.isLucky(isFull ? 0.7 : 0.35))
     return compareCorrection(model, booked, {
       operator: (again ? booked.proposedBy : undefined) ?? somebody,
       now,
