@@ -104,7 +104,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   },
   'catalog.end-licence': { id: SOMEBODY },
   'catalog.get-licence-proof': { id: SOMEBODY },
-  'catalog.list-edited-categories': {},
+  'catalog.list-office-categories': {},
   'catalog.save-category': { id: SOMEBODY, names: { en: 'A category' } },
   'catalog.order-categories': { ids: [SOMEBODY] },
   'catalog.plan-import': { lines: [NO_LINE] },

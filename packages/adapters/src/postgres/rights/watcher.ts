@@ -33,23 +33,17 @@ const watcher = (role: string): Rights => ({
     'identity.social_accounts',
     'identity.store_settings',
     'media.uploads(seller_id, upload_id, name)',
-    'messages.mail_digests',
     'settings.versions',
     'wallet.reconciliations',
   ],
   inserts: [
     'chain.platform_addresses',
     'messages.inbox',
-    'messages.mail_digests',
     'push.waiting(seller_id, kind, facts)',
     // What it found when it compared the two; why they differ people say.
     'wallet.reconciliations(side, day, parts, difference, compared_at)',
   ],
-  updates: [
-    'chain.watchers(holder, held_until)',
-    'messages.mail_digests(orders, amount, due_at)',
-    'wallet.reconciliations(parts, difference, compared_at)',
-  ],
+  updates: ['chain.watchers(holder, held_until)', 'wallet.reconciliations(parts, difference, compared_at)'],
   deletes: [],
   jobs: ['send-mail', 'auto-ship', 'settle-invoice'],
 });

@@ -15,7 +15,7 @@ const names = z.partialRecord(
 );
 
 export const listCategories = operatorEndpoint({
-  name: 'catalog.list-edited-categories',
+  name: 'catalog.list-office-categories',
   path: '/api/operator/catalog/category-list',
   roles: WHO_LOOKS,
   kind: 'view',
