@@ -1,4 +1,4 @@
--- The whole schema, as a freshly migrated database has it: made by `pnpm generate:catalogue`, compared by a test.
+-- The whole schema, as a freshly migrated database has it: made by `pnpm generate:catalogue`, compared by `pnpm check`.
 -- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
 
 CREATE SCHEMA chain;
@@ -8679,6 +8679,10 @@ CREATE INDEX transfers_of_rare_accounts ON ONLY ledger.transfers USING gin (acco
 
 CREATE INDEX transfers_elsewhere_accounts_idx ON ledger.transfers_elsewhere USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
+CREATE INDEX transfers_of_rare_accounts_newest ON ONLY ledger.transfers USING btree (id) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+
+CREATE INDEX transfers_elsewhere_id_idx ON ledger.transfers_elsewhere USING btree (id) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+
 CREATE UNIQUE INDEX transfers_elsewhere_journal_id_sequence_effective_at_idx ON ledger.transfers_elsewhere USING btree (journal_id, sequence, effective_at);
 
 CREATE INDEX transfers_elsewhere_written_by_idx ON ledger.transfers_elsewhere USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
@@ -8872,6 +8876,8 @@ CREATE INDEX withdrawals_to_pay ON wallet.withdrawals USING btree (network, appr
 CREATE INDEX withdrawals_waiting ON wallet.withdrawals USING btree (promised_by, id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text]));
 
 ALTER INDEX ledger.transfers_of_rare_accounts ATTACH PARTITION ledger.transfers_elsewhere_accounts_idx;
+
+ALTER INDEX ledger.transfers_of_rare_accounts_newest ATTACH PARTITION ledger.transfers_elsewhere_id_idx;
 
 ALTER INDEX ledger.transfers_by_chain ATTACH PARTITION ledger.transfers_elsewhere_journal_id_sequence_effective_at_idx;
 

@@ -1,6 +1,7 @@
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
 import { claims } from './claims.ts';
+import { database } from './database.ts';
 import { folders } from './folders.ts';
 import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';
@@ -18,6 +19,7 @@ export const CHECKS: readonly Check[] = [
   types,
   programCheck('lint', rootProgram('oxlint'), ['--type-aware', '--deny-warnings']),
   programCheck('unused code', rootProgram('knip'), ['--no-progress']),
+  database,
   imports,
   programCheck('format', rootProgram('biome'), ['check', '--error-on-warnings', '.']),
   specWords,

@@ -32,7 +32,7 @@ interface Sellers {
 /** More sellers, and more orders of each. */
 const FEW: Sellers = { sellers: 10, orders: 10_000 };
 const FULL: Plan = {
-  shipping: { clients: CONNECTIONS, rounds: 7, shipments: 2_400 },
+  shipping: { clients: CONNECTIONS, rounds: 7, shipments: 3_200 },
   checkout: { clients: CONNECTIONS, rounds: 5, orders: 1_600 },
   sets: { rounds: 7, calls: 10 },
   settlement: { rounds: 15 },

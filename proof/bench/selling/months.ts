@@ -2,12 +2,13 @@ import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/
 import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { type Measurement, medianOf } from '../report.ts';
-import { numberSql, type OrderSet, sellerOfSql } from './data-set.ts';
+import type { OrderSet } from './data-set.ts';
 import { addHistory, addMonths, dropOtherMonths, MONTHS } from './history.ts';
 import { loadSelling } from './load.ts';
 import { steadyRate } from './pace.ts';
 import { runPgbench } from './pgbench/pgbench.ts';
 import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
+import { shipScript } from './pgbench/ship-script.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
 
 /*
@@ -71,7 +72,7 @@ async function measured(
   open: OrderSet,
   { clients, rounds: count, shipments, orders, entries }: MonthsPlan,
 ): Promise<readonly Measurement[]> {
-  const script = `select outcome from orders.ship_order(${sellerOfSql(open, ':n')}, ${numberSql(':n')}, null, ${Date.now()});`;
+  const script = shipScript(open);
   const costs: Record<keyof typeof databases, ServerCost[]> = { old: [], young: [] };
   const side = (name: keyof typeof databases) => {
     let first = 1;

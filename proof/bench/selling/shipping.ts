@@ -21,18 +21,19 @@ import { addMinimalShipping, MINIMAL_SCRIPT } from './pgbench/minimal-shipping.t
 import { runPgbench } from './pgbench/pgbench.ts';
 import { pgbenchScript } from './pgbench/pgbench-script.ts';
 import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
+import { shipScript } from './pgbench/ship-script.ts';
 import { startRecordingProxy } from './proxies/recording-proxy.ts';
 import { requestOf } from './request.ts';
 import { atMost, sideBySide, takeRounds } from './rounds.ts';
 
 /*
  * Sellers ship their orders: over HTTP through one process of the api; by pgbench, which runs the statements that were
- * recorded between the api and PostgreSQL; and by the least that ships an order. All take turns in one database; no order
- * is shipped twice.
+ * recorded between the api and PostgreSQL, or the function that ships alone; and by the least that ships an order. All
+ * take turns in one database; no order is shipped twice.
  */
 
 const HTTP_TARGET = 0.4;
-const STATEMENTS_TARGET = 0.35;
+const MINIMAL_TARGET = 0.35;
 /** Of PostgreSQL, for one shipment. */
 const PROCESSOR_MS_TARGET = 0.7;
 const WAL_BYTES_TARGET = 3_000;
@@ -58,7 +59,7 @@ const RECORDED = 2;
 const FIRST_MEASURED = 10;
 
 export async function measureShipping(plan: ShippingPlan): Promise<readonly Measurement[]> {
-  const sides = 2;
+  const sides = 3;
   const turns = (plan.rounds + 1) * sides * plan.clients.length;
   const set: OrderSet = {
     sellers: SELLERS,
@@ -87,7 +88,11 @@ export async function measureShipping(plan: ShippingPlan): Promise<readonly Meas
       }
       firstOrder += (plan.rounds + 1) * sides * plan.shipments;
     }
-    await expectAllShipped(database, firstOrder - FIRST_MEASURED + RECORDED);
+    const measuredOrders = firstOrder - FIRST_MEASURED;
+    await expectAllShipped(database, {
+      orders: measuredOrders + RECORDED,
+      responses: (measuredOrders * (sides - 1)) / sides + RECORDED,
+    });
     return figures;
   } finally {
     await database.drop();
@@ -123,17 +128,19 @@ async function measured(sides: Sides, plan: Measured): Promise<readonly Measurem
     firstOrder += shipments;
     return steadyRate(await ship(turn));
   };
-  const costs: ServerCost[] = [];
+  const costs: Record<'statements' | 'function', ServerCost[]> = { statements: [], function: [] };
+  const byPgbench = (name: keyof typeof costs, text: string) => () =>
+    asOwner(database, async (owner) => {
+      const { result: rate, cost } = await costOfEach(owner, shipments, () =>
+        take((turn) => shipByPgbench(database, text, turn)),
+      );
+      costs[name].push(cost);
+      return rate;
+    });
   const by = {
     http: () => take((turn) => shipOverHttp(api, turn)),
-    statements: () =>
-      asOwner(database, async (owner) => {
-        const { result: rate, cost } = await costOfEach(owner, shipments, () =>
-          take((turn) => shipByPgbench(database, script, turn)),
-        );
-        costs.push(cost);
-        return rate;
-      }),
+    statements: byPgbench('statements', script),
+    function: byPgbench('function', shipScript(set)),
     minimal: async () => {
       const turn = turnOf(firstMinimal);
       firstMinimal += shipments;
@@ -143,30 +150,31 @@ async function measured(sides: Sides, plan: Measured): Promise<readonly Measurem
 
   await checkpoint();
   for (const warmUp of Object.values(by)) await warmUp();
-  costs.length = 0;
+  for (const taken of Object.values(costs)) taken.length = 0;
   const rounds = await takeRounds(by, { rounds: plan.rounds, what: `shipping, ${clients} at once` });
   const details = { clients, rounds: rounds.length, apiProcesses: 1, statements: sides.statements };
+  const beside = (ours: keyof typeof by, bare: keyof typeof by, target: number): Measurement =>
+    sideBySide(rounds, [ours, bare], {
+      name: `shipping-${ours}-beside-${bare}-${clients}`,
+      unit: 'shipments/s',
+      target,
+      details,
+    });
   return [
-    sideBySide(rounds, ['http', 'statements'], {
-      name: `shipping-http-${clients}`,
-      unit: 'shipments/s',
-      target: HTTP_TARGET,
-      details,
-    }),
-    sideBySide(rounds, ['statements', 'minimal'], {
-      name: `shipping-statements-${clients}`,
-      unit: 'shipments/s',
-      target: STATEMENTS_TARGET,
-      details,
-    }),
-    atMost(`shipping-postgres-ms-${clients}`, medianOf(costs.map(({ processorMs }) => processorMs)), {
-      unit: 'ms of PostgreSQL a shipment',
-      most: PROCESSOR_MS_TARGET,
-    }),
-    atMost(`shipping-wal-${clients}`, medianOf(costs.map(({ walBytes }) => walBytes)), {
-      unit: 'bytes of WAL a shipment',
-      most: WAL_BYTES_TARGET,
-    }),
+    beside('http', 'function', HTTP_TARGET),
+    beside('http', 'statements', HTTP_TARGET),
+    beside('function', 'minimal', MINIMAL_TARGET),
+    beside('statements', 'minimal', MINIMAL_TARGET),
+    ...Object.entries(costs).flatMap(([name, taken]) => [
+      atMost(`shipping-${name}-postgres-ms-${clients}`, medianOf(taken.map((cost) => cost.processorMs)), {
+        unit: 'ms of PostgreSQL per shipment',
+        most: PROCESSOR_MS_TARGET,
+      }),
+      atMost(`shipping-${name}-wal-${clients}`, medianOf(taken.map((cost) => cost.walBytes)), {
+        unit: 'bytes of WAL per shipment',
+        most: WAL_BYTES_TARGET,
+      }),
+    ]),
   ];
 }
 
@@ -233,16 +241,21 @@ const shipByPgbench = (
 ): Promise<Completions> =>
   runPgbench(urlOf('seller'), script, { clients, transactionsAClient: shipmentsAClient, first: firstOrder });
 
-/** Both sides did what they were counted for. */
-async function expectAllShipped(database: TestDatabase, expected: number): Promise<void> {
+/** Each side did what it was counted for; the function alone stores no response. */
+async function expectAllShipped(
+  database: TestDatabase,
+  expected: { readonly orders: number; readonly responses: number },
+): Promise<void> {
   const { rows } = await asOwner(database, (owner) =>
-    owner.query<{ orders: bigint; transfers: bigint; answers: bigint }>(
+    owner.query<Record<'orders' | 'transfers' | 'responses', bigint>>(
       `select (select count(*) from orders where state = 'shipped') as orders,
               (select count(*) from ledger.transfers where kind = 'shipment') as transfers,
-              (select count(*) from commands.log where answer is not null) as answers`,
+              (select count(*) from commands.log where answer is not null) as responses`,
     ),
   );
-  const counted = Object.values(rows[0] ?? {}).map(Number);
-  if (counted.length === 0 || counted.some((count) => count !== expected))
-    throw new Error(`${expected} orders were shipped, and there are ${counted.join(', ')}`);
+  const counted = Object.values(rows[0] ?? {})
+    .map(Number)
+    .join(', ');
+  if (counted !== [expected.orders, expected.orders, expected.responses].join(', '))
+    throw new Error(`${expected.orders} orders were shipped, and there are ${counted}`);
 }

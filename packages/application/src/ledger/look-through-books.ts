@@ -18,7 +18,7 @@ export const listAccountLines =
     if (isSellerAccount(asked.account) && asked.sellerId === undefined) {
       return refuse('field-required', { field: 'sellerId' });
     }
-    return accept(await transactions.readOne(({ books }) => books.linesOf(asked)));
+    return accept(await transactions.read(({ books }) => books.linesOf(asked)));
   };
 
 export const getBookedTransfer =

@@ -54,7 +54,7 @@ const DRAMA = `select d.id, e.title, d.on_sale, d.on_sale or d.first_on_sale_at 
 export const createCatalogEditing = (session: Session): CatalogEditing => ({
   async list({ search, after, most }) {
     const { rows } = await session.query<EditedRow>({
-      name: 'office-dramas',
+      name: 'edited-dramas',
       text: `${DRAMA} where ($1 = '' or e.title_lower like '%' || lower($1) || '%')
                and ($2::uuid is null or d.id > $2) order by d.id limit $3`,
       values: [search.replaceAll(/[\\%_]/g, '\\$&'), after, most],
@@ -66,7 +66,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async lock(dramaId) {
     await session.query({
-      name: 'office-drama-lock',
+      name: 'edited-drama-lock',
       // Not the strongest lock: rows that only point at this drama, orders among them, need not wait.
       text: 'select from dramas where id = $1 for no key update',
       values: [dramaId],
@@ -76,7 +76,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at }) {
     await session.query({
-      name: 'office-drama-add',
+      name: 'edited-drama-add',
       text: `insert into dramas (id, import_key, category_id, episode_count, free_episodes, wholesale, retail, poster,
                published_at)
              values ($1, $2, $3, $4, $5, $6, $7, '${NO_POSTER}', $8)`,
@@ -86,7 +86,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async saveFacts(dramaId, { categoryId, episodes, freeEpisodes }) {
     await session.query({
-      name: 'office-drama-facts',
+      name: 'edited-drama-facts',
       text: 'update dramas set category_id = $2, episode_count = $3, free_episodes = $4 where id = $1',
       values: [dramaId, categoryId, episodes, freeEpisodes],
     });
@@ -94,7 +94,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async savePoster(dramaId, { address, digest }) {
     await session.query({
-      name: 'office-drama-poster',
+      name: 'edited-drama-poster',
       text: 'update dramas set poster = $2, poster_digest = $3 where id = $1',
       values: [dramaId, address, digest],
     });
@@ -102,7 +102,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async textsOf(dramaId) {
     const { rows } = await session.query<DramaText>({
-      name: 'office-texts',
+      name: 'edited-texts',
       text: `select locale, title, synopsis, captions from drama_texts where drama_id = $1
              order by locale <> 'en', locale`,
       values: [dramaId],
@@ -112,7 +112,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async saveText(dramaId, { locale, title, synopsis, captions }) {
     await session.query({
-      name: 'office-text-save',
+      name: 'edited-text-save',
       text: `insert into drama_texts (drama_id, locale, title, synopsis, captions) values ($1, $2, $3, $4, $5)
              on conflict (drama_id, locale) do update
              set title = excluded.title, synopsis = excluded.synopsis, captions = excluded.captions`,
@@ -122,7 +122,7 @@ export const createCatalogEditing = (session: Session): CatalogEditing => ({
 
   async saveOnSale(dramaId, isOnSale, at) {
     await session.query({
-      name: 'office-on-sale',
+      name: 'edited-on-sale',
       text: `update dramas set on_sale = $2,
                published_at = case when $2 and first_on_sale_at is null then $3 else published_at end,
                first_on_sale_at = coalesce(first_on_sale_at, case when $2 then $3 else published_at end)
@@ -170,7 +170,7 @@ const prices = (session: Session): Prices => ({
 
 async function findDrama(session: Session, dramaId: DramaId): Promise<EditedDrama | undefined> {
   const { rows } = await session.query<EditedRow>({
-    name: 'office-drama',
+    name: 'edited-drama',
     text: `${DRAMA} where d.id = $1`,
     values: [dramaId],
   });

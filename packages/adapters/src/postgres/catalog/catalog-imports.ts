@@ -30,7 +30,7 @@ interface LicenceJson {
 export const catalogImports = (session: Session): Pick<CatalogEditing, 'knownByKeys'> => ({
   async knownByKeys(keys) {
     const { rows } = await session.query<KnownRow>({
-      name: 'office-known-by-keys',
+      name: 'edited-known-by-keys',
       text: `select d.id, d.import_key, c.names ->> 'en' as category, d.episode_count, d.free_episodes, d.wholesale,
                d.retail, d.on_sale or d.first_on_sale_at is not null as has_been_on_sale, d.poster_digest,
                (select json_agg(json_build_object('locale', t.locale, 'title', t.title, 'synopsis', t.synopsis))

@@ -15,7 +15,7 @@ export const editedCategories = (session: Session): EditedCategories => ({
 
   async saveCategory({ id, names }) {
     await session.query({
-      name: 'office-category-save',
+      name: 'edited-category-save',
       text: `insert into categories (id, position, names)
              values ($1, (select coalesce(max(position), 0) + 1 from categories), $2)
              on conflict (id) do update set names = excluded.names`,

@@ -30,7 +30,7 @@ const MOST_FORGOTTEN_AT_ONCE = 1_000;
 export const createAllocations = (session: Session): Allocations => ({
   async addAllocationDay({ day, secret, fingerprint, now }) {
     await session.query({
-      name: 'draw-day-add',
+      name: 'allocation-day-add',
       text: `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at) values ($1, $2, $3, $4)
              on conflict do nothing`,
       values: [day, secret, fingerprint, timestamp(now)],
@@ -39,7 +39,7 @@ export const createAllocations = (session: Session): Allocations => ({
 
   async hasAllocationDay(day) {
     const { rowCount } = await session.query({
-      name: 'draw-day-has',
+      name: 'allocation-day-has',
       text: 'select from checkout.allocation_days where day = $1',
       values: [day],
     });
@@ -48,7 +48,7 @@ export const createAllocations = (session: Session): Allocations => ({
 
   async takeAllocationWeights(now) {
     const { rows } = await session.query<{ taken: number }>({
-      name: 'draw-weights-take',
+      name: 'allocation-weights-take',
       text: 'select checkout.take_allocation_weights($1) as taken',
       values: [now],
     });
@@ -58,7 +58,7 @@ export const createAllocations = (session: Session): Allocations => ({
   async drawOf(day, dramaId) {
     const [days, shares] = await Promise.all([
       session.query<Omit<AllocationOfDay, 'shares'>>({
-        name: 'draw-of-day',
+        name: 'allocation-of-day',
         text: `select ${DAY}, d.secret, d.fingerprint from checkout.allocation_days d join checkout.allocation_snapshots using (day)
                where d.day = $1`,
         values: [day],
@@ -70,7 +70,7 @@ export const createAllocations = (session: Session): Allocations => ({
 
   async allocationDays(now, { page, size }) {
     const { rows } = await session.query<DayRow>({
-      name: 'draw-days',
+      name: 'allocation-days',
       text: `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at
              from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day
              order by d.day desc limit $2 offset $3`,
@@ -88,7 +88,7 @@ export const createAllocations = (session: Session): Allocations => ({
 
   async forgetAllocationWeights(today) {
     const { rows } = await session.query<{ forgotten: number }>({
-      name: 'draw-weights-forget',
+      name: 'allocation-weights-forget',
       text: 'select checkout.forget_allocation_weights($1::date, $2) as forgotten',
       values: [today, MOST_FORGOTTEN_AT_ONCE],
     });
@@ -100,7 +100,7 @@ export const createAllocations = (session: Session): Allocations => ({
 
 async function sharesOf(session: Session, day: string, dramaId: string): Promise<readonly AllocationShare[]> {
   const { rows } = await session.query<{ sellerId: SellerId; weight: number }>({
-    name: 'draw-shares',
+    name: 'allocation-shares',
     text: `select seller_id as "sellerId", weight from checkout.allocation_weights where day = $1 and drama_id = $2
            order by seller_id`,
     values: [day, dramaId],

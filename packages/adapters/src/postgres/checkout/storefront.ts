@@ -161,7 +161,7 @@ interface WeightsRow {
 const createPublishedAllocations = (session: Session): PublishedAllocations => ({
   async allocationDay(day, now) {
     const { rows } = await session.query<AllocationDay>({
-      name: 'draw-day-published',
+      name: 'allocation-day-published',
       text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.fingerprint, s.made_at as "weightsAt",
                checkout.published_secret(d.day, $2) as secret
              from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day where d.day = $1::date`,
@@ -172,7 +172,7 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
 
   async allocationResults(day, { page, size }) {
     const { rows } = await session.query<Counted<AllocationResult>>({
-      name: 'draw-results',
+      name: 'allocation-results',
       text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", count(*) over () as total
              from orders o where o.attribution ->> 'kind' = 'draw' and o.attribution ->> 'day' = $1
              order by o.id limit $2 offset $3`,
@@ -187,7 +187,7 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
 
   async allocationWeights({ day, dramaIds, locale, most }) {
     const { rows } = await session.query<WeightsRow>({
-      name: 'draw-weights-published',
+      name: 'allocation-weights-published',
       text: `select w.drama_id as "dramaId", coalesce(own_text.title, english_text.title) as title, w.shares
              from (
                select drama_id, json_agg(json_build_object('sellerId', seller_id, 'weight', weight) order by seller_id)

@@ -55,8 +55,11 @@ create table ledger.transfers (
 create unique index transfers_by_chain on ledger.transfers (journal_id, sequence, effective_at);
 create index transfers_by_transaction on ledger.transfers using brin (written_by)
   with (pages_per_range = 32, autosummarize = on);
--- Accounts that few transfers touch are found by an index, which costs the others nothing but a look at their accounts.
+-- Accounts that few transfers touch are found by two indexes, which cost the others nothing but a look at their accounts:
+-- the rarest by the account itself, the others among the newest of all these.
 create index transfers_of_rare_accounts on ledger.transfers using gin (accounts)
+  where accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
+create index transfers_of_rare_accounts_newest on ledger.transfers (id)
   where accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
 
 -- Last resort: a transfer outside every month is kept rather than refused; the worker makes months in advance.

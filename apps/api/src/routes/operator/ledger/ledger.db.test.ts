@@ -1,6 +1,6 @@
 import { compareProcessors } from '@cliffhanger/application/ledger';
 import { shipOrder } from '@cliffhanger/application/orders';
-import { usdt } from '@cliffhanger/core/kernel';
+import { type TransferId, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -73,6 +73,22 @@ test('an account goes on where a page ended', async () => {
     hasMore: false,
     list: [{ amount: usdt('1') }],
   });
+});
+
+test('an account that few transfers touch goes on too, also where its page has room left', async () => {
+  const { dependencies } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  const ids: TransferId[] = [];
+  for (const money of ['1', '2', '3']) ids.unshift(await aDeposit(dependencies, seller.id, money));
+  const { call } = await atTheConsole('finance');
+  const pages = async (pageSize: number, before?: TransferId): Promise<readonly TransferId[]> => {
+    const page = got(await call(wire.listAccountLines, { account: 'custody:bep20', pageSize, before }));
+    const found = page.list.map(({ transferId }) => transferId);
+    return page.hasMore ? [...found, ...(await pages(pageSize, found.at(-1)))] : found;
+  };
+  const all = await pages(50);
+  expect(all.slice(0, 3)).toEqual(ids);
+  expect(await pages(2)).toEqual(all);
 });
 
 test('a balance is put right by two people and a transfer that points at the wrong one', async () => {
