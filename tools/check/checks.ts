@@ -1,7 +1,7 @@
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
 import { claims } from './claims.ts';
-import { database } from './database.ts';
+import { database } from './database/database.ts';
 import { folders } from './folders.ts';
 import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';

@@ -36,7 +36,7 @@ export function withoutKnown(
 }
 
 /** Queries of a session that were not read from the source. */
-export function findPassedOver(folder: string, statements: readonly CollectedStatement[]): readonly string[] {
+function findPassedOver(folder: string, statements: readonly CollectedStatement[]): readonly string[] {
   const read = new Set(statements.map(({ file, line }) => `${file}:${line}`));
   const written = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const source = readFileSync(resolve(folder, file), 'utf8');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { createDeployedDatabase } from '@cliffhanger/testing/database';
-import { readSchema, SCHEMA_FILE } from '../generate/schema.ts';
-import { startServices } from '../services/stack.ts';
-import type { Check } from './check.ts';
+import { readSchema, SCHEMA_FILE } from '../../generate/schema.ts';
+import { startServices } from '../../services/stack.ts';
+import type { Check } from '../check.ts';
 import { findWrongStatements } from './statements.ts';
 
 /** What a freshly migrated database says of us. Migrating refuses by itself a right that is too much. */
