@@ -12,6 +12,8 @@ export interface BackgroundProcess {
 }
 
 const STOP_WITHIN_MS = 10_000;
+/** A process that waits to be reaped, or is being. */
+const ENDED_STATES: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
 
 /** Starts a process that outlives this one and writes into a log file. */
 export function startInBackground({ command, pidFile, logFile }: BackgroundProcess): void {
@@ -26,7 +28,9 @@ export function startInBackground({ command, pidFile, logFile }: BackgroundProce
 
 export function isRunning({ pidFile, mark }: Pick<BackgroundProcess, 'pidFile' | 'mark'>): boolean {
   const pid = readPid(pidFile);
-  return pid !== undefined && commandLineOf(pid).includes(mark);
+  if (pid === undefined) return false;
+  const commandLine = commandLineOf(pid);
+  return commandLine === '' ? isBeginning(pid) : commandLine.includes(mark);
 }
 
 export async function stopInBackground(it: Pick<BackgroundProcess, 'pidFile' | 'mark'>): Promise<void> {
@@ -52,6 +56,17 @@ function readPid(pidFile: string): number | undefined {
   if (!existsSync(pidFile)) return undefined;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** Between its start and its first step a process has no command line yet; one that has ended has none any more. */
+function isBeginning(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+    return !ENDED_STATES.has(state);
+  } catch {
+    return false;
+  }
 }
 
 function commandLineOf(pid: number): string {
