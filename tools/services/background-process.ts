@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,8 +12,6 @@ export interface BackgroundProcess {
 }
 
 const STOP_WITHIN_MS = 10_000;
-/** A process that waits to be reaped, or is being. */
-const ENDED_STATES: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
 
 /** Starts a process that outlives this one and writes into a log file. */
 export function startInBackground({ command, pidFile, logFile }: BackgroundProcess): void {
@@ -58,12 +56,13 @@ function readPid(pidFile: string): number | undefined {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Between its start and its first step a process has no command line yet; one that has ended has none any more. */
+/**
+ * Between its start and its first step a process has no command line yet, but it has a program. One that has ended has
+ * neither, and so has a thread of the kernel that was given the same pid.
+ */
 function isBeginning(pid: number): boolean {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
-    return !ENDED_STATES.has(state);
+    return readlinkSync(`/proc/${pid}/exe`) !== '';
   } catch {
     return false;
   }
