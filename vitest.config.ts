@@ -15,7 +15,7 @@ const PATIENT = { testTimeout: 150_000 * TIMES_AS_LONG, hookTimeout: 150_000 };
 const testsIn = (folders: readonly string[]): string[] =>
   folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/** `unit` and `dom` need nothing; `db` needs the servers that `pnpm services` starts. */
+/** `dom` needs nothing, `unit` SoftHSM for the signer's tests; `db` needs the servers that `pnpm services` starts, too. */
 export default defineConfig({
   test: {
     passWithNoTests: true,

@@ -108,7 +108,8 @@ CREATE TYPE chain.suspense_sum AS (
 	network text,
 	reason text,
 	amount bigint,
-	seller_id uuid
+	seller_id uuid,
+	to_address text
 );
 
 CREATE TYPE chain.waiting AS (
@@ -134,6 +135,11 @@ CREATE TYPE checkout.attributed AS (
 	attribution jsonb
 );
 
+CREATE TYPE checkout.complaint_decided AS (
+	outcome text,
+	due_at timestamp with time zone
+);
+
 CREATE TYPE checkout.escalated AS (
 	seller_id uuid,
 	order_id uuid,
@@ -144,9 +150,28 @@ CREATE TYPE checkout.escalated AS (
 	is_left boolean
 );
 
+CREATE TYPE checkout.executed_decision AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text,
+	reason text,
+	episodes integer,
+	quantity integer,
+	amount bigint,
+	seller_part bigint,
+	platform_part bigint,
+	is_shipped boolean
+);
+
 CREATE TYPE checkout.for_sale AS (
 	first integer,
 	most integer
+);
+
+CREATE TYPE checkout.opened_link AS (
+	outcome text,
+	order_id uuid
 );
 
 CREATE TYPE checkout.paid AS (
@@ -160,7 +185,10 @@ CREATE TYPE checkout.paid AS (
 	processor text,
 	charge text,
 	source text,
-	sandbox boolean
+	sandbox boolean,
+	country text,
+	pre_order_from integer,
+	pre_order_by date
 );
 
 CREATE TYPE checkout.placed AS (
@@ -173,11 +201,28 @@ CREATE TYPE checkout.placed AS (
 	first_episode integer
 );
 
+CREATE TYPE checkout.refund_share AS (
+	amount bigint,
+	seller bigint,
+	platform bigint,
+	loss bigint,
+	credits integer,
+	hold bigint,
+	accounts text[],
+	amounts bigint[]
+);
+
 CREATE TYPE checkout.refunded AS (
 	outcome text,
 	seller_id uuid,
 	order_id uuid,
 	number text
+);
+
+CREATE TYPE checkout.resent AS (
+	outcome text,
+	wait_ms bigint,
+	email text
 );
 
 CREATE TYPE checkout.told_order AS (
@@ -225,11 +270,23 @@ CREATE TYPE levels.bought AS (
 	rights_used integer
 );
 
+CREATE TYPE levels.bought_back AS (
+	outcome text,
+	episodes bigint,
+	amount bigint
+);
+
+CREATE TYPE levels.credits AS (
+	episodes bigint,
+	amount bigint
+);
+
 CREATE TYPE levels.given AS (
 	outcome text,
 	level text,
 	rights integer,
-	sales bigint
+	sales bigint,
+	reason text
 );
 
 CREATE TYPE levels.refunded AS (
@@ -268,6 +325,23 @@ CREATE TYPE orders.shipment AS (
 CREATE DOMAIN push.event_kind AS text
 	CONSTRAINT known_kind CHECK ((VALUE = ANY (ARRAY['order-new'::text, 'order-shipped'::text, 'order-settled'::text, 'hold-released'::text, 'deposit-moved'::text, 'withdrawal-moved'::text, 'review-decided'::text, 'message'::text])));
 
+CREATE TYPE reviews.alarm AS (
+	kind text,
+	missed integer,
+	since timestamp with time zone,
+	told_at timestamp with time zone,
+	admins_told_at timestamp with time zone
+);
+
+CREATE TYPE reviews.escalated AS (
+	kind text,
+	id text,
+	seller_id uuid,
+	promised_by timestamp with time zone,
+	step smallint,
+	people jsonb
+);
+
 CREATE TYPE rollups.aggregated AS (
 	lines integer,
 	sellers uuid[]
@@ -277,7 +351,8 @@ CREATE TYPE rollups.clicks_taken AS (
 	groups bigint,
 	clicks bigint,
 	repeats bigint,
-	bots bigint
+	bots bigint,
+	views bigint
 );
 
 CREATE TYPE settlement.audit_event AS (
@@ -317,10 +392,87 @@ CREATE TYPE staff.changed AS (
 	state text
 );
 
+CREATE TABLE trust.appeals (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    subject text NOT NULL,
+    subject_id text NOT NULL,
+    rule text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    deciders text[] NOT NULL,
+    text text NOT NULL,
+    appealed_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by text,
+    answer text,
+    escalated_at timestamp with time zone,
+    waits_for_second boolean DEFAULT false NOT NULL,
+    CONSTRAINT answer_is_whole CHECK ((num_nonnulls(answered_at, answered_by, answer) =
+CASE state
+    WHEN 'open'::text THEN 0
+    ELSE 3
+END)),
+    CONSTRAINT answered_by_somebody_else CHECK (((answered_by IS NULL) OR (answered_by <> ALL (deciders)))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['registration'::text, 'certification'::text, 'store'::text, 'promotion-link'::text, 'deposit'::text, 'withdrawal'::text, 'order'::text, 'account-lock'::text]))),
+    CONSTRAINT second_after_upheld CHECK (((state = 'upheld'::text) OR (NOT waits_for_second))),
+    CONSTRAINT some_words CHECK ((text <> ''::text))
+);
+
+CREATE TABLE trust.remedies (
+    appeal_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    subject text NOT NULL,
+    subject_id text NOT NULL,
+    deed text NOT NULL,
+    amount bigint NOT NULL,
+    order_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    amounts bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    state text NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    decided_by text,
+    decided_at timestamp with time zone,
+    note text,
+    transfer_id uuid,
+    withdrawal_id uuid,
+    CONSTRAINT amount_not_negative CHECK ((amount >= 0)),
+    CONSTRAINT decided_whole CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((state <> 'declined'::text) OR (decided_by IS NOT NULL)))),
+    CONSTRAINT known_deed CHECK ((deed = ANY (ARRAY['approved'::text, 'credited'::text, 'requested'::text, 'returned'::text, 'released'::text, 'paid'::text, 'unlocked'::text, 'unchanged'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['done'::text, 'proposed'::text, 'declined'::text]))),
+    CONSTRAINT paid_by_two CHECK (((state <> 'done'::text) OR (cardinality(order_ids) = 0) OR ((transfer_id IS NOT NULL) AND (decided_by IS NOT NULL)))),
+    CONSTRAINT parts_add_up CHECK ((cardinality(order_ids) = cardinality(amounts))),
+    CONSTRAINT somebody CHECK ((proposed_by <> ''::text)),
+    CONSTRAINT two_people CHECK ((decided_by IS DISTINCT FROM proposed_by))
+);
+
+CREATE TYPE trust.answered AS (
+	outcome text,
+	appeal trust.appeals,
+	remedy trust.remedies
+);
+
+CREATE TYPE trust.remedy_plan AS (
+	refusal text,
+	deed text,
+	amount bigint,
+	order_ids uuid[],
+	amounts bigint[]
+);
+
+CREATE TYPE wallet.correction_lines AS (
+	accounts text[],
+	amounts bigint[],
+	orders uuid[]
+);
+
 CREATE TABLE wallet.corrections (
     transfer_id uuid NOT NULL,
     seller_id uuid NOT NULL,
     reason text NOT NULL,
+    bears_rest boolean NOT NULL,
     proposed_by text NOT NULL,
     proposed_at timestamp with time zone NOT NULL,
     confirmed_by text,
@@ -349,11 +501,13 @@ CREATE TABLE wallet.deposits (
     promised_by timestamp with time zone NOT NULL,
     escalated_at timestamp with time zone,
     first_approved_by text,
+    reopened_by text,
     decided_by text,
     credited_at timestamp with time zone,
     backing text,
     notice jsonb,
     transfer_id uuid,
+    CONSTRAINT credited_by_another CHECK (((state <> 'credited'::text) OR (reopened_by IS DISTINCT FROM decided_by))),
     CONSTRAINT credited_whole CHECK (((state = 'credited'::text) = (num_nonnulls(credited_at, backing, transfer_id) = 3))),
     CONSTRAINT first_look_by_somebody CHECK (((state <> 'second-look'::text) OR (first_approved_by IS NOT NULL))),
     CONSTRAINT known_backing CHECK ((backing = ANY (ARRAY['matched'::text, 'unbacked'::text]))),
@@ -398,7 +552,6 @@ CREATE TYPE wallet.withdrawal_rules AS (
 	new_method_waits_ms bigint,
 	most_methods integer,
 	networks text[],
-	has_bank_payouts boolean,
 	day_began_ms bigint
 );
 
@@ -424,11 +577,15 @@ CREATE TABLE wallet.withdrawals (
     notice jsonb,
     request_transfer uuid NOT NULL,
     ending_transfer uuid,
+    appeal_id uuid,
+    asked_by text,
     CONSTRAINT approved_by_enough CHECK (((state <> ALL (ARRAY['approved'::text, 'paying'::text, 'paid'::text])) OR ((approved_at IS NOT NULL) AND (cardinality(approved_by) >=
 CASE needs
     WHEN 'two-people'::text THEN 2
     ELSE 1
 END)))),
+    CONSTRAINT approved_by_others CHECK (((asked_by IS NULL) OR (asked_by <> ALL (approved_by)))),
+    CONSTRAINT asked_again_by_somebody CHECK (((appeal_id IS NULL) = (asked_by IS NULL))),
     CONSTRAINT different_people CHECK (((cardinality(approved_by) < 2) OR (approved_by[1] <> approved_by[2]))),
     CONSTRAINT ended_in_the_books CHECK (((state = ANY (ARRAY['paid'::text, 'rejected'::text])) = (ending_transfer IS NOT NULL))),
     CONSTRAINT fee_bounded CHECK (((fee <= 5000000) AND ((fee * 10) <= amount))),
@@ -480,13 +637,13 @@ begin
   sum := chain.lock_suspense(p_kind, p_subject, now_ms);
   if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
   if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
-      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
+      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] when 'refund' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
   end if;
   if p_way = 'return' then
     if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
     -- What went to an address of our own would not have left.
-    if exists (select from chain.owners_of(sum.network, array[p_address])) then
+    if exists (select from chain.owners_of(sum.network, array[p_address])) or sum.to_address <> p_address then
       return row('resolution-not-possible', null)::chain.resolution_asked;
     end if;
   elsif p_way = 'credit' then
@@ -498,10 +655,10 @@ begin
     end if;
   end if;
 
-  insert into chain.resolutions (id, chain_transfer_id, invoice_id, network, reason, amount, way, to_address, seller_id,
+  insert into chain.resolutions (id, chain_transfer_id, invoice_id, refund_order_id, network, reason, amount, way, to_address, seller_id,
     because, asked_by, asked_at)
   values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
-    case p_kind when 'invoice' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
+    case p_kind when 'invoice' then p_subject end, case p_kind when 'refund' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
     case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
     to_timestamp(now_ms / 1000.0))
   on conflict do nothing returning id into new_id;
@@ -782,9 +939,9 @@ begin
   if r.asked_by = p_by::text then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
-  sum := chain.lock_suspense(case when r.invoice_id is null then 'transfer' else 'invoice' end,
-    coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
-  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
+  sum := chain.lock_suspense(case when r.invoice_id is not null then 'invoice' when r.refund_order_id is not null then 'refund'
+    else 'transfer' end, coalesce(r.chain_transfer_id, r.invoice_id, r.refund_order_id), now_ms);
+  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason or sum.to_address <> r.to_address then
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
@@ -832,11 +989,15 @@ begin
   if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
     raise exception 'a return that has not left' using errcode = 'check_violation';
   end if;
-  perform chain.book(null, 'resolution:' || r.id, 'suspense',
-    case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
-    now_ms, 'chain:' || r.network,
-    case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
-    'custody:' || r.network, r.amount, r.because);
+  if r.refund_order_id is not null then
+    perform checkout.book_refund_paid(r.refund_order_id, 'chain:' || r.network, 'custody:' || r.network, gone_by, now_ms);
+  else
+    perform chain.book(null, 'resolution:' || r.id, 'suspense',
+      case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
+      now_ms, 'chain:' || r.network,
+      case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
+      'custody:' || r.network, r.amount, r.because);
+  end if;
   update chain.transfers set state = 'returned', resolution_id = r.id where id = r.chain_transfer_id;
   update chain.resolutions set state = 'done', done_at = to_timestamp(now_ms / 1000.0), transaction_hash = gone_by
   where id = r.id;
@@ -925,7 +1086,8 @@ begin
     (select coalesce(sum(w.amount - w.fee), 0) * millionth from wallet.withdrawals w
      where w.network = p_network and w.state = 'paid' and w.recorded_by <> 'chain' and not exists (
        select from chain.transfers t
-       where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')),
+       where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')
+       and not wallet.is_undone(w.ending_transfer)),
     (select coalesce(sum(t.units), 0) from chain.transfers t
      where t.network = p_network and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen' and not exists (
        select from wallet.withdrawals w
@@ -981,6 +1143,7 @@ CREATE TABLE chain.resolutions (
     id uuid NOT NULL,
     chain_transfer_id uuid,
     invoice_id uuid,
+    refund_order_id uuid,
     network text NOT NULL,
     reason text NOT NULL,
     amount bigint NOT NULL,
@@ -1001,10 +1164,10 @@ CREATE TABLE chain.resolutions (
     CONSTRAINT done_whole CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND (((state = 'done'::text) AND (way = 'return'::text)) = (transaction_hash IS NOT NULL)))),
     CONSTRAINT end_is_whole CHECK ((((state = 'asked'::text) = (ended_by IS NULL)) AND ((ended_by IS NULL) = (ended_at IS NULL)))),
     CONSTRAINT has_a_reason CHECK ((because <> ''::text)),
-    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'below-minimum'::text, 'owed'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
+    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'below-minimum'::text, 'owed'::text, 'refund'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'done'::text, 'declined'::text]))),
     CONSTRAINT known_way CHECK ((way = ANY (ARRAY['return'::text, 'credit'::text, 'close'::text]))),
-    CONSTRAINT one_subject CHECK ((num_nonnulls(chain_transfer_id, invoice_id) = 1)),
+    CONSTRAINT one_subject CHECK ((num_nonnulls(chain_transfer_id, invoice_id, refund_order_id) = 1)),
     CONSTRAINT seller_of_a_credit CHECK (((way = 'credit'::text) = (seller_id IS NOT NULL))),
     CONSTRAINT some_amount CHECK (((amount > 0) OR (way = 'close'::text)))
 );
@@ -1025,6 +1188,7 @@ declare
   at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   t chain.transfers;
   i checkout.invoices;
+  f checkout.refunds;
   owed bigint;
 begin
   if p_kind = 'transfer' then
@@ -1034,13 +1198,20 @@ begin
     for no key update;
     if not found then return null; end if;
     return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
-      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.suspense_sum;
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
+  end if;
+  if p_kind = 'refund' then
+    -- To where the viewer has said, and nowhere else.
+    select * into f from checkout.refunds x where x.order_id = p_subject and x.paid_at is null and x.to_address is not null
+    for no key update;
+    if not found then return null; end if;
+    return row(substr(f.processor, 6), 'refund', f.amount, null, f.to_address)::chain.suspense_sum;
   end if;
   select * into i from checkout.invoices where id = p_subject for no key update;
   if not found then return null; end if;
   owed := chain.owed_by(i, at);
   if owed is null or owed <= 0 then return null; end if;
-  return row(i.network, 'owed', owed, null)::chain.suspense_sum;
+  return row(i.network, 'owed', owed, null, null)::chain.suspense_sum;
 end $$;
 
 CREATE FUNCTION chain.mark_announced(p_address text, p_said_ms bigint) RETURNS void
@@ -1079,14 +1250,18 @@ CREATE TABLE checkout.invoices (
     id uuid NOT NULL,
     viewer_id uuid NOT NULL,
     email text,
+    locale text DEFAULT 'en'::text NOT NULL,
     drama_id uuid NOT NULL,
     quantity smallint NOT NULL,
     retail bigint NOT NULL,
     wholesale bigint NOT NULL,
     click jsonb,
+    country text,
     network text NOT NULL,
     address text NOT NULL,
     derivation_index integer NOT NULL,
+    pre_order_from smallint,
+    pre_order_by date,
     amount bigint NOT NULL,
     opened_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
@@ -1103,9 +1278,12 @@ CASE
     ELSE amount
 END)) STORED NOT NULL,
     CONSTRAINT amount_adds_up CHECK (((amount = (retail * quantity)) AND (amount > 0))),
+    CONSTRAINT country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT ended_one_way CHECK ((((ended_at IS NULL) = (num_nonnulls(order_id, turned_down) = 0)) AND (num_nonnulls(order_id, turned_down) <= 1) AND ((order_id IS NULL) = (seller_id IS NULL)))),
     CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
+    CONSTRAINT locale_form CHECK ((locale ~ '^[a-zA-Z-]{2,10}$'::text)),
     CONSTRAINT no_more_than_came CHECK (((returned >= 0) AND (returned <= received))),
+    CONSTRAINT pre_order_is_whole CHECK (((pre_order_from IS NULL) = (pre_order_by IS NULL))),
     CONSTRAINT some_episodes CHECK ((quantity >= 1)),
     CONSTRAINT window_in_order CHECK (((opened_at < expires_at) AND (expires_at <= honoured_until)))
 );
@@ -1429,6 +1607,40 @@ CREATE FUNCTION chain.watchers_needed() RETURNS integer
     LANGUAGE sql IMMUTABLE
     RETURN 2;
 
+CREATE FUNCTION checkout.add_order(p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_payment uuid, p_transfer uuid, p_first integer, p_holds_right boolean, p_at timestamp with time zone, p_pre_ordered_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_organic constant boolean := p_whose.seller_id = '00000000-0000-0000-0000-000000000000';
+  amount constant bigint := p.retail * p.quantity;
+begin
+  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, pre_ordered_at, due_at, payment_transfer,
+    state, shipped_at, shipped_by, deferred, release_at)
+  values (p_whose.seller_id, p_order, p_number, p.viewer_id, p.drama_id, p_first, p.quantity, p.retail, p.wholesale,
+    amount, p.wholesale * p.quantity, p_payment, p.sandbox, p_whose.attribution, p_at, p_pre_ordered_at,
+    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, p_at, null, p_at, null,
+      orders.waits(p_holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', p_at) #>> '{}')::integer, 72))),
+    p_transfer,
+    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then p_at end,
+    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
+    case when is_organic then p_at + interval '168:00:00' end);
+end $$;
+
+CREATE FUNCTION checkout.add_pre_order(p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_payment uuid, p_transfer uuid, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into checkout.order_numbers (seller_id, number) values (p_whose.seller_id, p_number);
+  insert into checkout.pre_orders (id, seller_id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+    amount, payment_id, sandbox, attribution, ordered_at, promised_on, refunded_from, payment_transfer)
+  values (p_order, p_whose.seller_id, p_number, p.viewer_id, p.drama_id, p.pre_order_from, p.quantity, p.retail, p.wholesale,
+    p.retail * p.quantity, p_payment, p.sandbox, p_whose.attribution, p_at, p.pre_order_by,
+    p.pre_order_by + coalesce((settings.in_force('preOrderLateAfterMs', p_at) #>> '{}')::integer, 7) + 1, p_transfer);
+end $$;
+
 CREATE FUNCTION checkout.allocated_seller(p_day date, p_drama uuid, p_number text) RETURNS uuid
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1466,19 +1678,20 @@ begin
   return case when point < 0 then point + 18446744073709551616 else point end;
 end $$;
 
-CREATE FUNCTION checkout.arrive(p checkout.placed, p_email text, p_drama uuid, p_amount bigint, p_now_ms bigint) RETURNS boolean
+CREATE FUNCTION checkout.arrive(p checkout.placed, p_email text, p_locale text, p_drama uuid, p_amount bigint, p_now_ms bigint) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
   if p_email is not null then
     -- Whoever has proved the address, or proves it one day, may have what was bought with it.
-    insert into checkout.buyers (order_id, email) values (p.order_id, p_email) on conflict do nothing;
+    insert into checkout.buyers (order_id, email, locale) values (p.order_id, p_email, p_locale) on conflict do nothing;
     perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
     from checkout.viewers v where v.verified_email = p_email;
+    perform checkout.queue_viewer_mail(p.order_id, 'receipt', '{}', p_now_ms);
   end if;
-  -- An organic sale is nobody's to hear of, and shipped.
-  if p.is_shipped then return true; end if;
+  -- An organic sale is nobody's to hear of, and shipped; of a pre-order its seller hears when it is delivered.
+  if p.is_shipped or checkout.is_awaited(p.order_id) then return p.is_shipped; end if;
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
@@ -1498,7 +1711,8 @@ begin
   select s.seller_id, s.email into seller from identity.sellers s
   where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
   if not found then
-    return row('organic', '00000000-0000-0000-0000-000000000000', '{"kind": "organic"}')::checkout.attributed;
+    return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
+      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)))::checkout.attributed;
   end if;
   if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
     return row('own-purchase', wanted, null)::checkout.attributed;
@@ -1516,11 +1730,15 @@ CREATE TABLE checkout.purchases (
     key text NOT NULL,
     processor text NOT NULL,
     email text,
+    locale text DEFAULT 'en'::text NOT NULL,
     drama_id uuid NOT NULL,
     quantity smallint NOT NULL,
     retail bigint NOT NULL,
     wholesale bigint NOT NULL,
     click jsonb,
+    country text,
+    pre_order_from smallint,
+    pre_order_by date,
     amount bigint NOT NULL,
     currency text NOT NULL,
     hundredths bigint NOT NULL,
@@ -1537,15 +1755,18 @@ CREATE TABLE checkout.purchases (
     given_back_at timestamp with time zone,
     CONSTRAINT amount_adds_up CHECK (((amount = (retail * quantity)) AND (amount > 0))),
     CONSTRAINT charged_something CHECK ((hundredths > 0)),
+    CONSTRAINT country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT ended_one_way CHECK (((num_nonnulls(order_id, turned_down) <= 1) AND ((order_id IS NULL) = (seller_id IS NULL)) AND ((ended_at IS NULL) = (num_nonnulls(order_id, turned_down, not_paid) = 0)) AND ((turned_down IS NULL) OR (charge IS NOT NULL)) AND ((given_back_at IS NULL) OR (turned_down IS NOT NULL)))),
     CONSTRAINT known_processor CHECK ((processor = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
     CONSTRAINT known_reason CHECK ((not_paid = ANY (ARRAY['declined'::text, 'expired'::text]))),
+    CONSTRAINT locale_form CHECK ((locale ~ '^[a-zA-Z-]{2,10}$'::text)),
     CONSTRAINT page_is_whole CHECK ((num_nonnulls(session, page_url, expires_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT pre_order_is_whole CHECK (((pre_order_from IS NULL) = (pre_order_by IS NULL))),
     CONSTRAINT some_episodes CHECK ((quantity >= 1))
 )
 WITH (fillfactor='75');
 
-CREATE FUNCTION checkout.begin_purchase(p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_said_ms bigint) RETURNS checkout.purchases
+CREATE FUNCTION checkout.begin_purchase(p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_said_ms bigint, p_country text DEFAULT NULL::text, p_is_pre_order boolean DEFAULT false, p_locale text DEFAULT 'en'::text) RETURNS checkout.purchases
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1553,44 +1774,55 @@ declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   rate constant jsonb := settings.in_force('cardCharge', now_at);
+  refusal constant text := checkout.sale_refusal(p_drama, p_country, now_at);
+  offer record;
   begun checkout.purchases;
 begin
+  if refusal is not null then
+    raise exception 'drama % cannot be sold: %', p_drama, refusal using errcode = 'check_violation';
+  end if;
   if p_processor = 'sandbox' and not checkout.takes_play_money() then
     raise exception 'no play money is taken here' using errcode = 'check_violation';
   end if;
+  select * into begun from checkout.purchases where viewer_id = p_viewer and key = p_key and p_is_pre_order;
+  if found then return begun; end if;
+  select * into offer from checkout.pre_order_offer(p_viewer, p_drama, p_quantity, p_is_pre_order, now_at);
   insert into checkout.viewers (id, created_at) values (p_viewer, now_at) on conflict do nothing;
-  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, drama_id, quantity, retail, wholesale,
-    click, amount, currency, hundredths, opened_at)
-  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, d.id, p_quantity, d.retail, d.wholesale,
-    p_click, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
+  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, locale, drama_id, quantity, retail,
+    wholesale, click, country, pre_order_from, pre_order_by, amount, currency, hundredths, opened_at)
+  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale,
+    p_click, p_country, offer.first, offer.comes_on, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
     -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
     ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
-  from public.dramas d where d.id = p_drama and d.on_sale
+  from public.dramas d where d.id = p_drama
   on conflict (viewer_id, key) do update set email = kept.email
   returning * into begun;
-  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
   return begun;
 end $$;
 
-CREATE FUNCTION checkout.book_refund_paid(p_order uuid, p_now_ms bigint) RETURNS text
+CREATE FUNCTION checkout.book_refund_paid(p_order uuid, p_actor text, p_to text, p_hash text, p_now_ms bigint) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  p checkout.payments;
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  r checkout.refunds;
   posted ledger.posted;
 begin
-  select * into p from checkout.payments where order_id = p_order for no key update;
-  if not found then return 'order-unknown'; end if;
-  if p.refunded_at is not null then return 'paid-before'; end if;
-  perform from public.orders o where o.seller_id = p.seller_id and o.id = p_order and o.state = 'refunded';
-  if not found then raise exception 'order % is not refunded', p_order using errcode = 'check_violation'; end if;
-  posted := ledger.book(null, 'refund-paid:' || p_order, 'refund-paid', 'order', p_order::text, p_now_ms, 'worker',
-    array['platform:refunds_payable', 'processor:' || p.processor], array[-p.amount, p.amount], array[p_order, p_order]);
+  select * into r from checkout.refunds where order_id = p_order for no key update;
+  if not found then
+    if not exists (select from checkout.payments p where p.order_id = p_order) then return 'order-unknown'; end if;
+    raise exception 'order % is not refunded', p_order using errcode = 'check_violation';
+  end if;
+  if r.paid_at is not null then return 'paid-before'; end if;
+  posted := ledger.book(null, 'refund-paid:' || p_order, 'refund-paid', 'order', p_order::text, p_now_ms, p_actor,
+    array['platform:refunds_payable', p_to], array[-r.amount, r.amount], array[p_order, p_order]);
   if posted.outcome <> 'posted' then
     raise exception 'a refund could not be booked: %', posted.outcome using errcode = 'check_violation';
   end if;
-  update checkout.payments set refunded_at = to_timestamp(p_now_ms / 1000.0) where id = p.id;
+  update checkout.refunds set paid_at = now_at, transaction_hash = p_hash where order_id = p_order;
+  update checkout.payments set refunded_at = now_at where order_id = p_order and r.is_whole;
+  perform checkout.queue_viewer_mail(p_order, 'refund', '{}', p_now_ms);
   return 'paid-back';
 end $$;
 
@@ -1602,20 +1834,44 @@ declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   o public.orders;
   refusal text;
+  done checkout.refunded;
 begin
   select sold.* into o from checkout.episode_access a
     join public.orders sold on sold.seller_id = a.seller_id and sold.id = a.order_id
   where a.order_id = p_order and a.viewer_id = p_viewer limit 1 for no key update of sold;
-  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  if not found then return checkout.cancel_pre_order(p_viewer, p_order, now_ms); end if;
   refusal := case
     when o.state = 'refunded' then 'refunded-before'
+    when o.refunded_quantity > 0 then 'order-already-decided'
     when o.first_play_at is not null then 'cancel-after-play'
     when o.state not in ('to-ship', 'shipped') then 'cancel-too-late'
     when to_timestamp(now_ms / 1000.0) >= o.paid_at + interval '24:00:00' then 'cancel-too-late'
     when exists (select from checkout.disputes d
                  where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then 'dispute-open' end;
   if refusal is not null then return row(refusal, o.seller_id, o.id, o.number)::checkout.refunded; end if;
-  return checkout.refund_locked(o, 'viewer:' || p_viewer, null, now_ms);
+  done := checkout.refund_locked(o, null, 'cancelled', null, 'viewer:' || p_viewer, null, now_ms);
+  perform checkout.queue_viewer_mail(o.id, 'cancellation', '{}', now_ms);
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.cancel_pre_order(p_viewer uuid, p_order uuid, p_now_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w checkout.pre_orders;
+begin
+  select paid.* into w from checkout.episode_access a join checkout.pre_orders paid on paid.id = a.order_id
+  where a.order_id = p_order and a.viewer_id = p_viewer limit 1 for no key update of paid;
+  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  if w.state = 'refunded' then return row('refunded-before', w.seller_id, w.id, w.number)::checkout.refunded; end if;
+  -- Delivered while this waited: it is cancelled as any other order.
+  if w.state = 'delivered' then return checkout.cancel_order(p_viewer, p_order, p_now_ms); end if;
+  if checkout.has_open_word(w.payment_id) then
+    return row('dispute-open', w.seller_id, w.id, w.number)::checkout.refunded;
+  end if;
+  perform checkout.refund_pre_order_locked(w, 'viewer:' || p_viewer, 'cancelled', p_now_ms);
+  return row('pre-order-refunded', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
 CREATE FUNCTION checkout.close_dispute(p_processor text, p_event text, p_said_ms bigint) RETURNS settlement.audit_event
@@ -1667,7 +1923,7 @@ begin
     insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, actor)
     values (o.seller_id, o.id, now_at, 'dismissed', 'processor:' || p_processor);
     perform settlement.release_from_audit(o.seller_id, o.id,
-      settlement.decision_notice('audit-dismissed', '{}', 'rule', null, now_ms));
+      settlement.decision_notice('audit-dismissed', '{}', 'rule', null, now_ms), now_ms);
     done.outcome := 'dismissed';
     return done;
   end if;
@@ -1699,18 +1955,132 @@ begin
     select a.seller_id from checkout.episode_access a where a.order_id = p_order and a.viewer_id = p_viewer limit 1)
   for no key update;
   if not found then done.outcome := 'order-unknown'; return done; end if;
-  if o.state in ('completed', 'refunded') then done.outcome := 'complain-too-late'; return done; end if;
+  if o.state = 'refunded' or (o.state = 'completed' and now_at >= o.paid_at + interval '504 hours') then
+    done.outcome := 'complain-too-late';
+    return done;
+  end if;
 
   done := row('kept', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
-  insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at, opened_at)
-  values (o.id, o.seller_id, p_viewer, p_reason, p_text, now_at, case when o.state <> 'to-ship' then now_at end)
+  insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at)
+  values (o.id, o.seller_id, p_viewer, p_reason, p_text, now_at)
   on conflict do nothing;
-  if not found or o.state = 'to-ship' then return done; end if;
+  if not found then return done; end if;
+  perform checkout.queue_viewer_mail(o.id, 'complaint-received', '{}', now_ms);
   if settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
       settlement.decision_notice('viewer-complaint', jsonb_build_object('said', p_text), 'rule', null, now_ms), now_at) then
     done.rules := '{viewer-complaint}';
   end if;
   return done;
+end $$;
+
+CREATE FUNCTION checkout.confirm_decision(p_person uuid, p_order uuid, p_said_ms bigint) RETURNS checkout.complaint_decided
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  d checkout.complaint_decisions;
+begin
+  select * into d from checkout.complaint_decisions where order_id = p_order and due_at is null for update;
+  if not found then return row('nothing-proposed', null)::checkout.complaint_decided; end if;
+  if d.decided_by = p_person then return row('second-person-needed', null)::checkout.complaint_decided; end if;
+  if not (staff.may(p_person, 'finance') or (staff.may(p_person, 'support') and staff.may(d.decided_by, 'finance'))) then
+    return row('role-not-allowed', null)::checkout.complaint_decided;
+  end if;
+  update checkout.complaint_decisions set confirmed_by = p_person, due_at = now_at + interval '10 seconds'
+  where order_id = p_order;
+  return row('decided', now_at + interval '10 seconds')::checkout.complaint_decided;
+end $$;
+
+CREATE FUNCTION checkout.decide_complaint(p_person uuid, p_order uuid, p_outcome text, p_episodes integer[], p_reason text, p_note text, p_said_ms bigint) RETURNS checkout.complaint_decided
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  alone_up_to constant bigint := coalesce((settings.in_force('complaintAloneUpTo', now_at) #>> '{}')::numeric, 50) * 1000000;
+  o public.orders;
+  refusal text;
+  those smallint[];
+  is_proposed boolean;
+begin
+  if staff.may(p_person, 'support', 'finance') is not true then
+    raise exception 'nobody who may decide a complaint' using errcode = 'check_violation';
+  end if;
+  select sold.* into o from checkout.payments p
+    join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
+  where p.order_id = p_order for no key update of sold;
+  if not found then return row('order-unknown', null)::checkout.complaint_decided; end if;
+  refusal := checkout.refuse_decision(o, p_outcome);
+  if refusal is not null then return row(refusal, null)::checkout.complaint_decided; end if;
+  select coalesce(array_agg(e::smallint order by e), '{}') into those
+  from generate_series(o.first_episode::integer, o.first_episode + o.quantity - 1) e
+  where p_outcome = 'refund' or (p_outcome = 'part-refund' and e = any (p_episodes));
+  if p_outcome = 'part-refund' and (cardinality(those) not between 1 and o.quantity - 1
+      or cardinality(those) is distinct from cardinality(p_episodes)) then
+    return row('episodes-not-of-order', null)::checkout.complaint_decided;
+  end if;
+  is_proposed := o.retail * cardinality(those) > alone_up_to;
+  insert into checkout.complaint_decisions (order_id, seller_id, outcome, episodes, reason, note, decided_by, decided_at, due_at)
+  values (o.id, o.seller_id, p_outcome, those, p_reason, nullif(p_note, ''), p_person, now_at,
+    case when not is_proposed then now_at + interval '10 seconds' end)
+  on conflict do nothing;
+  if not found then return row('order-already-decided', null)::checkout.complaint_decided; end if;
+  return row(case when is_proposed then 'proposed' else 'decided' end,
+    case when not is_proposed then now_at + interval '10 seconds' end)::checkout.complaint_decided;
+end $$;
+
+CREATE FUNCTION checkout.deliver_pre_order(p_order uuid, p_said_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  w checkout.pre_orders;
+  refusal text;
+  holds_right boolean;
+  placed checkout.placed;
+  buyer checkout.buyers;
+begin
+  select * into w from checkout.pre_orders where id = p_order for no key update;
+  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  refusal := case when w.state <> 'waiting' then 'ended-before' when not checkout.is_ready(w) then 'not-ready'
+    when checkout.has_open_word(w.payment_id) then 'dispute-open' end;
+  if refusal is not null then return row(refusal, w.seller_id, w.id, w.number)::checkout.refunded; end if;
+  perform from public.consignments c
+  where c.seller_id = w.seller_id and c.drama_id = w.drama_id and c.removed_at is null for share;
+  holds_right := found;
+  update checkout.pre_orders set state = 'delivered', delivered_at = now_at where id = w.id;
+  perform checkout.add_order(
+    row(w.viewer_id, null, w.drama_id, w.quantity, w.retail, w.wholesale, null, null, null, null, w.sandbox, null, null, null)
+      ::checkout.paid,
+    row('sold', w.seller_id, w.attribution)::checkout.attributed, w.id, w.number, w.payment_id, w.payment_transfer,
+    w.first_episode, holds_right, now_at, w.ordered_at);
+  update checkout.episode_access set revoked_at = null, granted_at = now_at where order_id = w.id;
+  placed := row('placed', w.seller_id, w.id, w.number, w.seller_id = '00000000-0000-0000-0000-000000000000', null,
+    w.first_episode)::checkout.placed;
+  select * into buyer from checkout.buyers b where b.order_id = w.id;
+  perform checkout.arrive(placed, buyer.email, buyer.locale, w.drama_id, w.amount, now_ms);
+  return row('delivered', w.seller_id, w.id, w.number)::checkout.refunded;
+end $$;
+
+CREATE FUNCTION checkout.due_pre_orders(p_said_ms bigint, p_most integer) RETURNS TABLE(order_id uuid, is_ready boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return query
+  select due.id, due.is_ready from (
+    (select w.id, true as is_ready from checkout.pre_orders w join public.dramas d on d.id = w.drama_id
+     where w.state = 'waiting' and d.ready_through >= w.last_episode and not checkout.has_open_word(w.payment_id)
+     order by w.id limit p_most)
+    union all
+    (select w.id, false from checkout.pre_orders w join public.dramas d on d.id = w.drama_id
+     where w.state = 'waiting' and d.ready_through < w.last_episode and not checkout.has_open_word(w.payment_id)
+       and w.refunded_from <= public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
+     order by w.refunded_from, w.id limit p_most)
+  ) due order by due.is_ready desc, due.id limit p_most;
 end $$;
 
 CREATE FUNCTION checkout.end_unpaid(p_purchase uuid, p_why text, p_said_ms bigint) RETURNS void
@@ -1774,6 +2144,62 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION checkout.execute_decisions(p_most integer, p_said_ms bigint) RETURNS SETOF checkout.executed_decision
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  d checkout.complaint_decisions;
+  o public.orders;
+  share checkout.refund_share;
+  why jsonb;
+  rule text;
+begin
+  for d in
+    select * from checkout.complaint_decisions w where w.executed_at is null and w.due_at <= now_at
+    order by w.due_at limit least(p_most, 1000) for update skip locked
+  loop
+    select * into o from public.orders where seller_id = d.seller_id and id = d.order_id for no key update;
+    if checkout.refuse_decision(o, d.outcome) is not null or staff.may(d.decided_by, 'support', 'finance') is not true then
+      delete from checkout.complaint_decisions where order_id = d.order_id;
+      return next row('dropped', o.seller_id, o.id, o.number, d.reason, 0, o.quantity, 0, 0, 0, o.shipped_at is not null)::checkout.executed_decision;
+      continue;
+    end if;
+    share := checkout.share_refund(o, cardinality(d.episodes),
+      (select b.available from ledger.books b where b.journal_id = o.seller_id and o.state = 'completed' for update));
+    rule := case d.outcome when 'refund' then 'complaint-refunded' when 'part-refund' then 'complaint-part-refunded'
+      else 'complaint-not-refunded' end;
+    why := settlement.decision_notice(rule, jsonb_build_object('reason', d.reason, 'amount', public.money_text(share.amount),
+      'share', public.money_text(share.seller), 'platform', public.money_text(share.platform),
+      'episodes', cardinality(d.episodes)::text, 'of', o.quantity::text), 'person', d.note, now_ms);
+    update checkout.complaint_decisions set executed_at = now_at where order_id = d.order_id;
+    insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
+    select o.seller_id, o.id, now_at, case d.outcome when 'no-refund' then 'dismissed' else 'upheld' end, d.note,
+      'operator:' || person
+    from unnest(array[d.decided_by, d.confirmed_by]) person where person is not null;
+    if d.outcome <> 'no-refund' then
+      perform checkout.refund_locked(o, d.episodes, 'complaint', checkout.fault_of(d.reason), 'operator:' || d.decided_by,
+        why, now_ms);
+    elsif o.state = 'audit' then
+      perform settlement.release_from_audit(o.seller_id, o.id, why, now_ms);
+    else
+      update public.orders set notice = why where seller_id = o.seller_id and id = o.id and state = 'completed';
+    end if;
+    perform checkout.queue_complaint_answer(o.id, case d.outcome when 'refund' then 'complaint-upheld'
+      when 'part-refund' then 'complaint-part-refunded' else 'complaint-dismissed' end, d.note, d.reason, now_ms);
+    return next row(d.outcome, o.seller_id, o.id, o.number, d.reason, cardinality(d.episodes), o.quantity, share.amount,
+      share.seller, share.platform, o.shipped_at is not null)::checkout.executed_decision;
+  end loop;
+end $$;
+
+CREATE FUNCTION checkout.fault_of(p_reason text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case when p_reason in ('promised-otherwise', 'own-purchase') then 'seller' else 'platform' end
+$$;
+
 CREATE FUNCTION checkout.first_uuid_of(moment timestamp with time zone) RETURNS uuid
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1809,6 +2235,53 @@ begin
   raise exception 'no order number is free';
 end $$;
 
+CREATE FUNCTION checkout.give_refund_address(p_viewer uuid, p_order uuid, p_address text, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  r checkout.refunds;
+  network text;
+begin
+  if not exists (select from checkout.episode_access a where a.order_id = p_order and a.viewer_id = p_viewer) then
+    return 'order-unknown';
+  end if;
+  select * into r from checkout.refunds where order_id = p_order and processor like 'usdt-%' for no key update;
+  if not found then return 'refund-not-owed'; end if;
+  if not checkout.may_be_paid_back(p_viewer, r) then return 'sign-in-needed'; end if;
+  network := substr(r.processor, 6);
+  if r.paid_at is not null or exists (select from chain.resolutions s
+      where s.refund_order_id = p_order and s.state in ('asked', 'confirmed')) then
+    return 'refund-under-way';
+  end if;
+  -- What went to an address of our own would not have left.
+  if p_address !~ (case network when 'trc20' then '^T[1-9A-HJ-NP-Za-km-z]{33}$' else '^0x[0-9a-fA-F]{40}$' end)
+      or exists (select from chain.owners_of(network, array[p_address])) then
+    return 'address-malformed';
+  end if;
+  update checkout.refunds set to_address = p_address, address_at = now_at where order_id = p_order;
+  return 'given';
+end $_$;
+
+CREATE FUNCTION checkout.has_open_word(p_payment uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.payments p
+    join checkout.processor_events e on e.processor = p.processor and e.charge = p.charge and e.done_at is null
+    where p.id = p_payment);
+end $$;
+
+CREATE FUNCTION checkout.is_awaited(p_order uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.pre_orders w where w.id = p_order and w.state = 'waiting');
+end $$;
+
 CREATE FUNCTION checkout.is_instrument_of(p_source text, p_seller uuid, p_email text) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1832,6 +2305,143 @@ begin
       and (p_charged ->> 'hundredths')::bigint < p.hundredths);
 end $$;
 
+CREATE TABLE checkout.pre_orders (
+    id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C",
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    quantity smallint NOT NULL,
+    last_episode smallint GENERATED ALWAYS AS (((first_episode + quantity) - 1)) STORED NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    amount bigint NOT NULL,
+    payment_id uuid NOT NULL,
+    sandbox boolean NOT NULL,
+    attribution jsonb NOT NULL,
+    ordered_at timestamp with time zone NOT NULL,
+    promised_on date NOT NULL,
+    refunded_from date NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    delivered_at timestamp with time zone,
+    refunded_at timestamp with time zone,
+    refunded_for text,
+    payment_transfer uuid NOT NULL,
+    refund_transfer uuid,
+    CONSTRAINT amount_adds_up CHECK (((amount = (retail * quantity)) AND (amount > 0))),
+    CONSTRAINT at_most_two_weeks_late CHECK (((refunded_from >= (promised_on + 2)) AND (refunded_from <= (promised_on + 15)))),
+    CONSTRAINT counted_episodes CHECK ((first_episode >= 1)),
+    CONSTRAINT delivery_is_dated CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+    CONSTRAINT known_reason CHECK ((refunded_for = ANY (ARRAY['cancelled'::text, 'late'::text, 'taken-back'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'refunded'::text]))),
+    CONSTRAINT refund_is_whole CHECK ((num_nonnulls(refunded_at, refunded_for, refund_transfer) =
+CASE state
+    WHEN 'refunded'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT some_episodes CHECK ((quantity >= 1))
+);
+
+CREATE FUNCTION checkout.is_ready(w checkout.pre_orders) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from public.dramas d where d.id = w.drama_id and d.ready_through >= w.last_episode);
+end $$;
+
+CREATE FUNCTION checkout.is_unanswered(p_seller uuid, p_order uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from checkout.complaints c where c.order_id = p_order and c.viewer_id is not null)
+    and not exists (select from settlement.audit_decisions a where a.seller_id = p_seller and a.order_id = p_order
+      and a.outcome <> 'opened' and a.actor like 'operator:%')
+$$;
+
+CREATE FUNCTION checkout.keep_pre_order() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if old.state <> 'waiting' or (old.id, old.seller_id, old.number, old.viewer_id, old.drama_id, old.first_episode, old.quantity,
+      old.retail, old.wholesale, old.payment_id, old.ordered_at, old.promised_on, old.refunded_from)
+      is distinct from (new.id, new.seller_id, new.number, new.viewer_id, new.drama_id, new.first_episode, new.quantity,
+      new.retail, new.wholesale, new.payment_id, new.ordered_at, new.promised_on, new.refunded_from) then
+    raise exception 'pre-order % has ended, or was agreed otherwise', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION checkout.leave_viewer_mail(p_order uuid, p_kind text, p_copy integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+  select t.id, json_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy), 25
+  from graphile_worker._private_tasks t where t.identifier = 'write-viewer-mail';
+  if not found then raise exception 'nobody writes mails to viewers'; end if;
+end $$;
+
+CREATE FUNCTION checkout.lock_episodes(p_order uuid, p_episodes smallint[], p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  with gone as (
+    delete from checkout.episode_access a where a.order_id = p_order and a.revoked_at is null returning a.*
+  ), each as (
+    select g.viewer_id, g.drama_id, g.seller_id, g.granted_at, e.episode, e.episode = any (p_episodes) as is_locked,
+      e.episode - row_number() over (partition by g.viewer_id, g.drama_id, g.first_episode, e.episode = any (p_episodes)
+        order by e.episode) as run
+    from gone g, lateral generate_series(g.first_episode::integer, g.last_episode::integer) as e (episode)
+  )
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at, revoked_at)
+  select viewer_id, drama_id, min(episode), max(episode), seller_id, p_order, granted_at, case when is_locked then p_at end
+  from each group by viewer_id, drama_id, seller_id, granted_at, is_locked, run;
+end $$;
+
+CREATE TABLE checkout.refunds (
+    order_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    processor text NOT NULL,
+    episodes smallint[] NOT NULL,
+    is_whole boolean NOT NULL,
+    amount bigint NOT NULL,
+    seller_part bigint NOT NULL,
+    platform_part bigint NOT NULL,
+    loss bigint NOT NULL,
+    cause text NOT NULL,
+    transfer_id uuid NOT NULL,
+    refunded_at timestamp with time zone NOT NULL,
+    was_settled boolean NOT NULL,
+    to_address text,
+    address_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    transaction_hash text,
+    CONSTRAINT address_is_dated CHECK (((to_address IS NULL) = (address_at IS NULL))),
+    CONSTRAINT address_of_a_chain CHECK (((to_address IS NULL) OR (processor ~~ 'usdt-%'::text))),
+    CONSTRAINT borne_by_somebody CHECK (((((seller_part + platform_part) + loss) = 0) OR (((seller_part + platform_part) + loss) = amount))),
+    CONSTRAINT gone_over_a_chain CHECK (((transaction_hash IS NULL) OR ((to_address IS NOT NULL) AND (paid_at IS NOT NULL)))),
+    CONSTRAINT known_cause CHECK ((cause = ANY (ARRAY['cancelled'::text, 'late'::text, 'complaint'::text, 'processor'::text]))),
+    CONSTRAINT some_amount CHECK ((amount > 0)),
+    CONSTRAINT some_episodes CHECK ((cardinality(episodes) >= 1))
+);
+
+CREATE FUNCTION checkout.may_be_paid_back(p_viewer uuid, r checkout.refunds) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.viewers v where v.id = p_viewer and v.verified_at is not null
+    and (v.id = r.viewer_id
+      or exists (select from checkout.buyers b where b.order_id = r.order_id and b.email = v.verified_email)
+      or not exists (select from checkout.viewer_mails m where m.order_id = r.order_id)));
+end $$;
+
 CREATE FUNCTION checkout.next_to_buy(p_viewer uuid, p_drama uuid, p_free integer, p_last integer) RETURNS checkout.for_sale
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1843,7 +2453,8 @@ declare
 begin
   for owned in
     select a.first_episode, a.last_episode from checkout.episode_access a
-    where a.viewer_id = p_viewer and a.drama_id = p_drama and a.revoked_at is null order by a.first_episode
+    where a.viewer_id = p_viewer and a.drama_id = p_drama
+      and (a.revoked_at is null or checkout.is_awaited(a.order_id)) order by a.first_episode
   loop
     if owned.first_episode > first then
       until := least(p_last, owned.first_episode - 1);
@@ -1852,6 +2463,26 @@ begin
     first := greatest(first, owned.last_episode + 1);
   end loop;
   return row(first, greatest(until - first + 1, 0))::checkout.for_sale;
+end $$;
+
+CREATE FUNCTION checkout.next_to_pre_order(p_viewer uuid, p_drama uuid, p_quantity integer, p_today date, OUT first integer, OUT most integer, OUT comes_on date) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  free checkout.for_sale;
+begin
+  select (checkout.next_to_buy(p_viewer, p_drama, greatest(d.free_episodes, d.ready_through), d.episode_count)).* into free
+  from public.dramas d where d.id = p_drama;
+  first := free.first;
+  select count(*)::integer into most from (
+    select a.number, row_number() over (order by a.number) as ordinal from public.announced_episodes a
+    where a.drama_id = p_drama and a.number between free.first and free.first + free.most - 1 and a.comes_on >= p_today
+  ) announced where announced.number = free.first + announced.ordinal - 1;
+  if p_quantity between 1 and most then
+    select max(a.comes_on) into comes_on from public.announced_episodes a
+    where a.drama_id = p_drama and a.number between first and first + p_quantity - 1;
+  end if;
 end $$;
 
 CREATE FUNCTION checkout.note_given_back(p_purchase uuid, p_said_ms bigint) RETURNS void
@@ -1893,16 +2524,14 @@ begin
   on conflict do nothing;
   if not found then done.outcome := 'disputed-before'; return done; end if;
   if o.state in ('completed', 'refunded') then done.outcome := 'late-dispute'; return done; end if;
-  -- Before the sale is booked there is nothing to hold: the complaint waits for that, and the hold with it.
-  insert into checkout.complaints (order_id, seller_id, reason, text, made_at, opened_at)
-  values (o.id, o.seller_id, 'payment-disputed', coalesce(word ->> 'reason', ''), now_at,
-    case when o.state <> 'to-ship' then now_at end)
+  insert into checkout.complaints (order_id, seller_id, reason, text, made_at)
+  values (o.id, o.seller_id, 'payment-disputed', coalesce(word ->> 'reason', ''), now_at)
   on conflict do nothing;
   if settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then done.rules := '{payment-disputed}'; end if;
   return done;
 end $$;
 
-CREATE FUNCTION checkout.open_invoice(p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text, p_derivation_index integer, p_said_ms bigint) RETURNS checkout.invoices
+CREATE FUNCTION checkout.open_invoice(p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text, p_derivation_index integer, p_said_ms bigint, p_country text DEFAULT NULL::text, p_is_pre_order boolean DEFAULT false, p_locale text DEFAULT 'en'::text) RETURNS checkout.invoices
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1913,49 +2542,48 @@ declare
     + make_interval(mins => coalesce((settings.in_force('invoiceOpenForMs', now_at) #>> '{}')::integer, 30));
   honoured constant timestamptz := expires
     + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
+  refusal constant text := checkout.sale_refusal(p_drama, p_country, now_at);
+  offer record;
   opened checkout.invoices;
 begin
-  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, derivation_index,
-    amount, opened_at, expires_at, honoured_until)
-  select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
-    p_address, p_derivation_index, d.retail * p_quantity, now_at, expires, honoured
-  from public.dramas d where d.id = p_drama and d.on_sale
+  if refusal is not null then
+    raise exception 'drama % cannot be sold: %', p_drama, refusal using errcode = 'check_violation';
+  end if;
+  select * into offer from checkout.pre_order_offer(p_viewer, p_drama, p_quantity, p_is_pre_order, now_at);
+  insert into checkout.invoices (id, viewer_id, email, locale, drama_id, quantity, retail, wholesale, click, country, network,
+    address, derivation_index, pre_order_from, pre_order_by, amount, opened_at, expires_at, honoured_until)
+  select settlement.new_id(now_ms), p_viewer, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale, p_click, p_country,
+    p_network, p_address, p_derivation_index, offer.first, offer.comes_on, d.retail * p_quantity, now_at, expires, honoured
+  from public.dramas d where d.id = p_drama
   returning * into opened;
-  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
   return opened;
 end $$;
 
-CREATE FUNCTION checkout.open_waiting_complaints(p_most integer, p_said_ms bigint) RETURNS SETOF settlement.audit_event
+CREATE FUNCTION checkout.open_receipt_link(p_digest text, p_viewer uuid, p_said_ms bigint) RETURNS checkout.opened_link
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
-  c checkout.complaints;
-  o public.orders;
-  decided_by timestamptz;
-  opened settlement.audit_event;
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  m checkout.viewer_mails;
+  viewers bigint;
+  is_known boolean;
 begin
-  for c in
-    select w.* from checkout.complaints w join public.orders p on p.seller_id = w.seller_id and p.id = w.order_id
-    where w.opened_at is null and p.state <> 'to-ship'
-    order by w.made_at limit p_most for no key update of w skip locked
-  loop
-    select * into o from public.orders where seller_id = c.seller_id and id = c.order_id for no key update;
-    opened := row('opened', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
-    if c.reason <> 'payment-disputed' and settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
-        settlement.decision_notice('viewer-complaint', jsonb_build_object('said', c.text), 'rule', null, now_ms), now_at) then
-      opened.rules := opened.rules || '{viewer-complaint}';
-    end if;
-    select d.decided_by into decided_by from checkout.disputes d
-    where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open' order by d.opened_at, d.id limit 1;
-    if found and settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then
-      opened.rules := opened.rules || '{payment-disputed}';
-    end if;
-    update checkout.complaints set opened_at = now_at where order_id = c.order_id;
-    return next opened;
-  end loop;
+  select * into m from checkout.viewer_mails where link_digest = p_digest;
+  if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+  -- However many open it at once, they are counted one after the other; who is forgotten has no link.
+  perform from checkout.buyers b where b.order_id = m.order_id for update;
+  if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+  if now_at >= m.written_at + interval '720 hours' then
+    return row('sign-in-link-expired', null)::checkout.opened_link;
+  end if;
+  select count(distinct a.viewer_id), coalesce(bool_or(a.viewer_id = p_viewer), false) into viewers, is_known
+  from checkout.episode_access a where a.order_id = m.order_id;
+  if not is_known then
+    if viewers >= 8 then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+    perform checkout.share_access(array[m.order_id], p_viewer);
+  end if;
+  return row('opened', m.order_id)::checkout.opened_link;
 end $$;
 
 CREATE FUNCTION checkout.order_number(p_processor text, p_charge text) RETURNS text
@@ -2002,12 +2630,13 @@ begin
     return row('not-payable', null, null, null, null, null, null)::checkout.placed;
   end if;
   placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
-    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false)::checkout.paid, now_ms);
+    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false,
+    i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, i.email, i.drama_id, i.retail * i.quantity, now_ms);
+    placed.is_shipped := checkout.arrive(placed, i.email, i.locale, i.drama_id, i.retail * i.quantity, now_ms);
   end if;
   return placed;
 end $$;
@@ -2040,7 +2669,8 @@ begin
     placed.outcome := 'order-data-changed';
   else
     placed := checkout.place_paid(row(b.viewer_id, b.email, b.drama_id, b.quantity, b.retail, b.wholesale, b.click,
-      b.processor, word ->> 'charge', word ->> 'source', is_play)::checkout.paid, now_ms);
+      b.processor, word ->> 'charge', word ->> 'source', is_play, b.country, b.pre_order_from,
+      b.pre_order_by)::checkout.paid, now_ms);
   end if;
   update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
@@ -2050,7 +2680,7 @@ begin
     outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
   where processor = b.processor and id = p_event and done_at is null;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, b.email, b.drama_id, b.retail * b.quantity, now_ms);
+    placed.is_shipped := checkout.arrive(placed, b.email, b.locale, b.drama_id, b.retail * b.quantity, now_ms);
   end if;
   return placed;
 end $$;
@@ -2068,6 +2698,7 @@ declare
   known_email text;
   drama record;
   bought checkout.for_sale;
+  refusal text;
   whose checkout.attributed;
   is_organic boolean;
   holds_right boolean;
@@ -2086,10 +2717,14 @@ begin
   select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
   from public.dramas d where d.id = p.drama_id;
   if not found then return row('drama-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  bought := checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last);
+  bought := case when p.pre_order_by is null
+    then checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last)
+    else checkout.still_to_pre_order(p.viewer_id, p.drama_id, p.pre_order_from, p.quantity) end;
   if p.quantity > bought.most then
     return row('too-many-episodes', null, null, null, null, bought.most, null)::checkout.placed;
   end if;
+  refusal := checkout.sale_refusal(p.drama_id, p.country, paid);
+  if refusal is not null then return row(refusal, null, null, null, null, null, null)::checkout.placed; end if;
   whose := checkout.attribute(p, order_number, p_now_ms);
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null, null)::checkout.placed;
@@ -2101,28 +2736,28 @@ begin
   holds_right := found;
   order_number := checkout.free_number(whose.seller_id, order_number);
 
-  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
-  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
+  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id,
+    country)
+  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order,
+    p.country);
   posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
     new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
     array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
     array[-amount, amount], array[new_order, new_order]);
   if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
 
-  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
-    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, due_at, payment_transfer,
-    state, shipped_at, shipped_by, deferred, release_at)
-  values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
-    amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
-    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, paid, null, paid, null,
-      orders.waits(holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72))),
-    posted.transfer_id,
-    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then paid end,
-    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
-    case when is_organic then paid + interval '168:00:00' end);
-  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
-  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
-  return row('placed', whose.seller_id, new_order, order_number, is_organic, null, bought.first)::checkout.placed;
+  if p.pre_order_by is null then
+    perform checkout.add_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, bought.first, holds_right,
+      paid, null);
+  else
+    perform checkout.add_pre_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, paid);
+  end if;
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+    revoked_at)
+  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid,
+    case when p.pre_order_by is not null then paid end);
+  return row('placed', whose.seller_id, new_order, order_number, is_organic and p.pre_order_by is null, null, bought.first)
+    ::checkout.placed;
 end $$;
 
 CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS checkout.placed
@@ -2130,8 +2765,24 @@ CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS chec
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null, o.first_episode)::checkout.placed
-          from public.orders o where o.seller_id = p_seller and o.id = p_order);
+  return coalesce(
+    (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null, o.first_episode)::checkout.placed
+     from public.orders o where o.seller_id = p_seller and o.id = p_order),
+    (select row('repeated', w.seller_id, w.id, w.number, false, null, w.first_episode)::checkout.placed
+     from checkout.pre_orders w where w.id = p_order));
+end $$;
+
+CREATE FUNCTION checkout.pre_order_offer(p_viewer uuid, p_drama uuid, p_quantity integer, p_is_pre_order boolean, p_at timestamp with time zone, OUT first integer, OUT comes_on date) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not p_is_pre_order then return; end if;
+  select o.first, o.comes_on into first, comes_on
+  from checkout.next_to_pre_order(p_viewer, p_drama, p_quantity, public.platform_day(p_at)) o;
+  if comes_on is null then
+    raise exception 'so many episodes of drama % are not announced', p_drama using errcode = 'check_violation';
+  end if;
 end $$;
 
 CREATE FUNCTION checkout.published_secret(p_day date, p_said_ms bigint) RETURNS text
@@ -2142,6 +2793,27 @@ CREATE FUNCTION checkout.published_secret(p_day date, p_said_ms bigint) RETURNS 
   where d.day = p_day
     and d.day < public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
 $$;
+
+CREATE FUNCTION checkout.queue_complaint_answer(p_order uuid, p_kind text, p_note text, p_reason text, p_now_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from checkout.complaints c where c.order_id = p_order and c.viewer_id is not null) then return; end if;
+  perform checkout.queue_viewer_mail(p_order, p_kind,
+    jsonb_build_object('note', coalesce(p_note, ''), 'reason', coalesce(p_reason, '')), p_now_ms);
+end $$;
+
+CREATE FUNCTION checkout.queue_viewer_mail(p_order uuid, p_kind text, p_facts jsonb, p_now_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from checkout.buyers b where b.order_id = p_order) then return; end if;
+  insert into checkout.viewer_mails (order_id, kind, facts, queued_at)
+  values (p_order, p_kind, p_facts, to_timestamp(p_now_ms / 1000.0)) on conflict do nothing;
+  if found then perform checkout.leave_viewer_mail(p_order, p_kind, 0); end if;
+end $$;
 
 CREATE FUNCTION checkout.record_first_play(p_viewer uuid, p_drama uuid, p_episode integer, p_said_ms bigint) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2177,7 +2849,25 @@ begin
   return 'recorded';
 end $$;
 
-CREATE FUNCTION orders.is_whole(p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint, p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint, p_pay_from text, p_shipped_by text, p_shipped_at timestamp with time zone, p_release_at timestamp with time zone, p_due_at timestamp with time zone, p_completed_at timestamp with time zone, p_settlement uuid, p_refunded_at timestamp with time zone, p_refund uuid, p_audit_reason text, p_notice jsonb) RETURNS boolean
+CREATE FUNCTION checkout.refund_late_pre_order(p_order uuid, p_said_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  w checkout.pre_orders;
+  refusal text;
+begin
+  select * into w from checkout.pre_orders where id = p_order for no key update;
+  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  refusal := case when w.state <> 'waiting' then 'ended-before' when checkout.is_ready(w) then 'ready'
+    when public.platform_day(to_timestamp(now_ms / 1000.0)) < w.refunded_from then 'not-late'
+    when checkout.has_open_word(w.payment_id) then 'dispute-open' end;
+  if refusal is not null then return row(refusal, w.seller_id, w.id, w.number)::checkout.refunded; end if;
+  return checkout.refund_pre_order_locked(w, 'rule:pre-order-late', 'late', now_ms);
+end $$;
+
+CREATE FUNCTION orders.is_whole(p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint, p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint, p_pay_from text, p_shipped_by text, p_shipped_at timestamp with time zone, p_release_at timestamp with time zone, p_due_at timestamp with time zone, p_completed_at timestamp with time zone, p_settlement uuid, p_refunded_at timestamp with time zone, p_refund uuid, p_audit_reason text, p_notice jsonb, p_refunded_quantity integer, p_fault text) RETURNS boolean
     LANGUAGE plpgsql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
@@ -2189,10 +2879,12 @@ begin
     and p_number ~ '^CH-[0-9A-Z]{8,16}$'
     and p_first_episode >= 1 and p_quantity >= 1
     and p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity
+    and p_refunded_quantity between 0 and p_quantity and (p_fault is null or p_fault in ('seller', 'platform'))
     and p_credits between 0 and p_quantity and p_payment >= 0 and p_unsettled >= 0 and p_deferred >= 0
     and (p_pay_from is null or p_pay_from in ('wallet', 'proceeds'))
     and (p_shipped_by is null or p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform'))
-    and (p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null)
+    and (p_shipped_at is null) = (p_shipped_by is null)
+    and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)
     and (p_state in ('to-ship', 'refunded') or p_release_at is not null)
     and (p_state <> 'audit' or (p_audit_reason is not null and p_notice is not null))
     and (p_state in ('completed', 'refunded')) = (p_due_at is null)
@@ -2207,6 +2899,8 @@ begin
     when not p_first_episode >= 1 then 'counted_episodes'
     when not p_quantity >= 1 then 'some_episodes'
     when not (p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity) then 'amounts_add_up'
+    when not p_refunded_quantity between 0 and p_quantity then 'refunded_within'
+    when not p_fault in ('seller', 'platform') then 'known_fault'
     when not p_credits between 0 and p_quantity then 'credits_within'
     when not p_payment >= 0 then 'payment_not_negative'
     -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
@@ -2214,8 +2908,9 @@ begin
     when not p_deferred >= 0 then 'deferred_not_negative'
     when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
-    when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
-      then 'shipping_is_whole'
+    -- What is looked into before it is shipped has an end of its own.
+    when not ((p_shipped_at is null) = (p_shipped_by is null)
+      and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)) then 'shipping_is_whole'
     -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
     when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
     when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
@@ -2245,6 +2940,7 @@ CREATE TABLE public.orders (
     sandbox boolean NOT NULL,
     attribution jsonb NOT NULL,
     paid_at timestamp with time zone NOT NULL,
+    pre_ordered_at timestamp with time zone,
     first_play_at timestamp with time zone,
     state text DEFAULT 'to-ship'::text NOT NULL,
     due_at timestamp with time zone,
@@ -2262,48 +2958,61 @@ CREATE TABLE public.orders (
     completed_at timestamp with time zone,
     settled_early boolean DEFAULT false NOT NULL,
     refunded_at timestamp with time zone,
+    refunded_quantity smallint DEFAULT 0 NOT NULL,
+    fault text,
+    ship_from timestamp with time zone,
     payment_transfer uuid NOT NULL,
     shipment_transfer uuid,
     settlement_transfer uuid,
     refund_transfer uuid,
-    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice, (refunded_quantity)::integer, fault))
 )
 PARTITION BY LIST (state);
 ALTER TABLE ONLY public.orders ALTER COLUMN seller_id SET (n_distinct_inherited=20);
 
-CREATE FUNCTION checkout.refund_locked(o public.orders, p_actor text, p_notice jsonb, p_now_ms bigint) RETURNS checkout.refunded
+CREATE FUNCTION checkout.refund_locked(o public.orders, p_episodes smallint[], p_cause text, p_fault text, p_actor text, p_notice jsonb, p_now_ms bigint) RETURNS checkout.refunded
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   is_organic constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
   now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
-  accounts text[];
-  amounts bigint[];
+  those constant smallint[] := (select array_agg(e::smallint order by e) from generate_series(o.first_episode::integer, o.first_episode + o.quantity - 1) e
+    where p_episodes is null or e = any (p_episodes));
+  is_whole constant boolean := cardinality(those) = o.quantity;
+  share checkout.refund_share;
   posted ledger.posted;
 begin
-  if is_organic then
-    accounts := '{platform:retail_deferred}';
-    amounts := array[-o.order_amount];
-  elsif o.shipped_at is null then
-    accounts := '{order:escrow}';
-    amounts := array[-o.order_amount];
-  else
-    accounts := orders.booked_accounts(o.pay_from, o.payment_amount, o.unsettled, o.credits_used) || 'order:escrow'::text;
-    amounts := (select array_agg(-a.amount order by a.ordinal) from unnest(orders.booked_amounts(
-      o.pay_from, o.order_amount, o.payment_amount, o.unsettled, o.credits_used)) with ordinality as a (amount, ordinal))
-      || -o.order_amount;
+  if o.refunded_quantity > 0 or cardinality(those) is null or cardinality(those) <> cardinality(coalesce(p_episodes, those)) then
+    raise exception 'order % is refunded once, for episodes of its own', o.id using errcode = 'check_violation';
   end if;
+  share := checkout.share_refund(o, cardinality(those),
+    (select b.available from ledger.books b where b.journal_id = o.seller_id and o.state = 'completed' for update));
   posted := ledger.book(case when not is_organic then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
-    p_now_ms, p_actor, accounts || 'platform:refunds_payable'::text, amounts || o.order_amount,
-    array_fill(o.id, array[cardinality(accounts) + 1]));
+    p_now_ms, p_actor, share.accounts, share.amounts, array_fill(o.id, array[cardinality(share.accounts)]));
   if posted.outcome <> 'posted' then
     raise exception 'order % was not refunded: %', o.id, posted.outcome using errcode = 'check_violation';
   end if;
-  update public.orders set state = 'refunded', due_at = null, refunded_at = now_at, refund_transfer = posted.transfer_id,
-    notice = coalesce(p_notice, notice)
-  where seller_id = o.seller_id and id = o.id and state in ('to-ship', 'shipped', 'in-settlement', 'audit');
-  update checkout.episode_access a set revoked_at = now_at where a.order_id = o.id and a.revoked_at is null;
+  insert into checkout.refunds (order_id, seller_id, viewer_id, processor, episodes, is_whole, amount, seller_part,
+    platform_part, loss, cause, transfer_id, refunded_at, was_settled)
+  select o.id, o.seller_id, o.viewer_id, p.processor, those, is_whole, share.amount, share.seller, share.platform, share.loss,
+    p_cause, posted.transfer_id, now_at, o.state = 'completed'
+  from checkout.payments p where p.order_id = o.id;
+
+  if o.state = 'completed' then
+    update public.orders set refunded_quantity = cardinality(those), fault = p_fault, notice = coalesce(p_notice, notice)
+    where seller_id = o.seller_id and id = o.id and state = 'completed';
+  elsif is_whole then
+    update public.orders set state = 'refunded', due_at = null, refunded_at = now_at, refund_transfer = posted.transfer_id,
+      release_at = case when shipped_at is not null then release_at end, fault = p_fault, notice = coalesce(p_notice, notice)
+    where seller_id = o.seller_id and id = o.id and state in ('to-ship', 'shipped', 'in-settlement', 'audit');
+  else
+    update public.orders set refunded_quantity = cardinality(those), fault = p_fault, unsettled = unsettled - share.hold,
+      deferred = deferred - share.platform
+    where seller_id = o.seller_id and id = o.id and state = 'audit';
+    perform settlement.release_from_audit(o.seller_id, o.id, p_notice, p_now_ms);
+  end if;
+  perform checkout.lock_episodes(o.id, those, now_at);
   return row('refunded', o.seller_id, o.id, o.number)::checkout.refunded;
 end $$;
 
@@ -2311,11 +3020,105 @@ CREATE FUNCTION checkout.refund_paid(p_order uuid, p_said_ms bigint) RETURNS tex
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+declare
+  taker constant text := (select p.processor from checkout.payments p where p.order_id = p_order);
 begin
-  if exists (select from checkout.payments p where p.order_id = p_order and p.processor like 'usdt-%') then
+  if taker like 'usdt-%' then
     raise exception 'what came over a chain goes back over it' using errcode = 'check_violation';
   end if;
-  return checkout.book_refund_paid(p_order, public.business_now_ms(p_said_ms));
+  return checkout.book_refund_paid(p_order, 'worker', 'processor:' || taker, null, public.business_now_ms(p_said_ms));
+end $$;
+
+CREATE FUNCTION checkout.refund_pre_order_locked(w checkout.pre_orders, p_actor text, p_why text, p_now_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_organic constant boolean := w.seller_id = '00000000-0000-0000-0000-000000000000';
+  posted ledger.posted;
+begin
+  posted := ledger.book(case when not is_organic then w.seller_id end, 'refund:' || w.id, 'refund', 'order', w.id::text,
+    p_now_ms, p_actor,
+    array[case when is_organic then 'platform:retail_deferred' else 'order:escrow' end, 'platform:refunds_payable'],
+    array[-w.amount, w.amount], array[w.id, w.id]);
+  if posted.outcome <> 'posted' then
+    raise exception 'pre-order % was not refunded: %', w.id, posted.outcome using errcode = 'check_violation';
+  end if;
+  update checkout.pre_orders set state = 'refunded', refunded_at = to_timestamp(p_now_ms / 1000.0), refunded_for = p_why,
+    refund_transfer = posted.transfer_id
+  where id = w.id;
+  insert into checkout.refunds (order_id, seller_id, viewer_id, processor, episodes, is_whole, amount, seller_part,
+    platform_part, loss, cause, transfer_id, refunded_at, was_settled)
+  select w.id, w.seller_id, w.viewer_id, p.processor,
+    (select array_agg(e::smallint) from generate_series(w.first_episode::integer, w.last_episode::integer) e), true, w.amount,
+    0, 0, 0, case p_why when 'taken-back' then 'processor' else p_why end, posted.transfer_id,
+    to_timestamp(p_now_ms / 1000.0), false
+  from checkout.payments p where p.order_id = w.id;
+  return row('refunded', w.seller_id, w.id, w.number)::checkout.refunded;
+end $$;
+
+CREATE FUNCTION checkout.refuse_decision(o public.orders, p_outcome text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if (o.refunded_quantity > 0 and (o.state <> 'audit' or p_outcome <> 'no-refund'))
+      or (o.state = 'audit' or (o.state = 'completed' and checkout.is_unanswered(o.seller_id, o.id))) is not true then
+    return 'order-already-decided';
+  end if;
+  -- The bank has the money and the say.
+  if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
+             and d.escalated_at is null) then
+    return 'dispute-open';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION checkout.resend_receipt(p_person uuid, p_number text, p_said_ms bigint) RETURNS checkout.resent
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  ordered uuid;
+  address text;
+  sent record;
+  free_at timestamptz;
+begin
+  if staff.may(p_person, 'support') is not true then
+    raise exception 'only support sends a receipt again' using errcode = 'check_violation';
+  end if;
+  select o.id into ordered from public.orders o where o.number = p_number order by o.paid_at desc limit 1;
+  if not found then return row('order-unknown', null, null)::checkout.resent; end if;
+  -- Two who ask at once are served one after the other.
+  select b.email into address from checkout.buyers b where b.order_id = ordered for update;
+  if not found then return row('receipt-without-address', null, null)::checkout.resent; end if;
+  select max(m.copy) as last_copy, max(m.queued_at) filter (where m.copy > 0) as last_at,
+    count(*) filter (where m.copy > 0 and m.queued_at > now_at - interval '24 hours') as lately,
+    min(m.queued_at) filter (where m.copy > 0 and m.queued_at > now_at - interval '24 hours') as first_at into sent
+  from checkout.viewer_mails m where m.order_id = ordered and m.kind = 'receipt';
+  free_at := case when sent.lately >= 3 then sent.first_at + interval '24 hours' else sent.last_at + interval '1 minute' end;
+  if free_at > now_at then
+    return row('too-many-tries', ceil(extract(epoch from free_at - now_at) * 1000), null)::checkout.resent;
+  end if;
+  insert into checkout.viewer_mails (order_id, kind, copy, facts, queued_at, asked_by)
+  values (ordered, 'receipt', coalesce(sent.last_copy, 0) + 1, '{}', now_at, p_person);
+  perform checkout.leave_viewer_mail(ordered, 'receipt', coalesce(sent.last_copy, 0) + 1);
+  return row('resent', null, address)::checkout.resent;
+end $$;
+
+CREATE FUNCTION checkout.sale_refusal(p_drama uuid, p_country text, p_at timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from public.dramas d where d.id = p_drama and d.on_sale)
+      or cardinality(public.sale_gaps(p_drama, p_at)) > 0 then
+    return 'drama-unknown';
+  end if;
+  return case public.licence_standing(p_drama, p_at, p_country)
+    when 'country-needed' then 'country-required' when 'not-licensed' then 'not-licensed-here' end;
 end $$;
 
 CREATE FUNCTION checkout.share_access(p_orders uuid[], p_to uuid) RETURNS void
@@ -2330,6 +3133,66 @@ begin
   from checkout.episode_access where order_id = any (p_orders)
   order by order_id, drama_id, first_episode, granted_at
   on conflict do nothing;
+end $$;
+
+CREATE FUNCTION checkout.share_refund(o public.orders, p_episodes integer, p_available bigint) RETURNS checkout.refund_share
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_settled constant boolean := o.state = 'completed';
+  s checkout.refund_share;
+begin
+  s.amount := o.retail * p_episodes;
+  s.seller := 0;
+  s.platform := 0;
+  s.loss := 0;
+  s.credits := 0;
+  s.hold := 0;
+  if o.shipped_at is null then
+    s.accounts := '{order:escrow}';
+    s.amounts := array[-s.amount];
+  elsif o.pay_from is null then
+    s.platform := s.amount;
+    s.accounts := array[case when is_settled then 'platform:retail' else 'platform:retail_deferred' end];
+    s.amounts := array[-s.amount];
+  else
+    s.credits := o.credits_used * p_episodes / o.quantity;
+    s.platform := o.wholesale * (p_episodes - s.credits);
+    s.seller := s.amount - s.platform;
+    if is_settled then
+      s.loss := s.seller - least(s.seller, p_available);
+      s.seller := s.seller - s.loss;
+      s.accounts := '{seller:available,platform:losses,platform:wholesale}';
+      s.amounts := array[-s.seller, -s.loss, -s.platform];
+    elsif o.pay_from = 'wallet' then
+      s.hold := s.amount;
+      s.accounts := '{seller:available,platform:wholesale_deferred,seller:unsettled}';
+      s.amounts := array[s.platform, -s.platform, -s.amount];
+    else
+      s.hold := s.seller;
+      s.accounts := '{platform:wholesale_deferred,seller:unsettled}';
+      s.amounts := array[-s.platform, -s.seller];
+    end if;
+    s.accounts := s.accounts || '{seller:episodes,platform:episodes_redeemed}'::text[];
+    s.amounts := s.amounts || array[s.credits, -s.credits]::bigint[];
+  end if;
+  select array_agg(l.account order by l.ordinal), array_agg(l.amount order by l.ordinal) into s.accounts, s.amounts
+  from unnest(s.accounts || 'platform:refunds_payable'::text, s.amounts || s.amount) with ordinality as l (account, amount, ordinal)
+  where l.amount <> 0;
+  return s;
+end $$;
+
+CREATE FUNCTION checkout.still_to_pre_order(p_viewer uuid, p_drama uuid, p_first integer, p_quantity integer) RETURNS checkout.for_sale
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return row(p_first, case when exists (
+    select from checkout.episode_access a
+    where a.viewer_id = p_viewer and a.drama_id = p_drama and a.first_episode < p_first + p_quantity
+      and a.last_episode >= p_first and (a.revoked_at is null or checkout.is_awaited(a.order_id))
+  ) then 0 else p_quantity end)::checkout.for_sale;
 end $$;
 
 CREATE FUNCTION checkout.take_allocation_weights(p_said_ms bigint) RETURNS integer
@@ -2382,8 +3245,8 @@ begin
   select sold.* into o from checkout.payments p
     join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
   where p.processor = p_processor and p.charge = word ->> 'charge' for no key update of sold;
-  if not found then return row('order-unknown', null, null, null)::checkout.refunded; end if;
-  if o.state in ('completed', 'refunded') or (word ->> 'kind' = 'dispute-closed'
+  if not found then return checkout.take_back_pre_order(p_processor, word, now_ms); end if;
+  if o.state in ('completed', 'refunded') or o.refunded_quantity > 0 or (word ->> 'kind' = 'dispute-closed'
       and checkout.is_part_of_charge(word -> 'charged', o.viewer_id, o.id)) then
     return row('left-to-people', o.seller_id, o.id, o.number)::checkout.refunded;
   end if;
@@ -2395,9 +3258,54 @@ begin
       due_at = orders.next_due_at('audit', null, null, null, o.shipped_at + interval '504:00:00', null), notice = why
     where seller_id = o.seller_id and id = o.id;
   end if;
-  done := checkout.refund_locked(o, 'processor:' || p_processor, why, now_ms);
-  perform checkout.book_refund_paid(o.id, now_ms);
+  done := checkout.refund_locked(o, null, 'processor', null, 'processor:' || p_processor, why, now_ms);
+  perform checkout.book_refund_paid(o.id, 'worker', 'processor:' || p_processor, null, now_ms);
   return done;
+end $$;
+
+CREATE FUNCTION checkout.take_back_decision(p_person uuid, p_order uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  if staff.may(p_person, 'support', 'finance') is not true then
+    raise exception 'nobody who may take back a decision' using errcode = 'check_violation';
+  end if;
+  delete from checkout.complaint_decisions d
+  where d.order_id = p_order and d.executed_at is null and (d.due_at is null or now_at < d.due_at);
+  return case when found then 'taken-back' else 'decision-executed' end;
+end $$;
+
+CREATE FUNCTION checkout.take_back_pre_order(p_processor text, p_word jsonb, p_now_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w checkout.pre_orders;
+  done checkout.refunded;
+begin
+  select paid.* into w from checkout.payments p join checkout.pre_orders paid on paid.id = p.order_id
+  where p.processor = p_processor and p.charge = p_word ->> 'charge' for no key update of paid;
+  if not found then return row('order-unknown', null, null, null)::checkout.refunded; end if;
+  if w.state <> 'waiting' or (p_word ->> 'kind' = 'dispute-closed'
+      and checkout.is_part_of_charge(p_word -> 'charged', w.viewer_id, w.id)) then
+    return row('left-to-people', w.seller_id, w.id, w.number)::checkout.refunded;
+  end if;
+  done := checkout.refund_pre_order_locked(w, 'processor:' || p_processor, 'taken-back', p_now_ms);
+  perform checkout.book_refund_paid(w.id, 'worker', 'processor:' || p_processor, null, p_now_ms);
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.take_viewer_mail(p_order uuid, p_kind text, p_copy integer, p_digest text, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update checkout.viewer_mails set written_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0), link_digest = p_digest
+  where order_id = p_order and kind = p_kind and copy = p_copy and written_at is null;
+  return found;
 end $$;
 
 CREATE FUNCTION checkout.takes_play_money() RETURNS boolean
@@ -2432,35 +3340,6 @@ CREATE FUNCTION checkout.traffic_weight(p_level_weight integer, p_score integer)
     AS $$
   select case when p_score < 40 then 0 when p_score < 60 then p_level_weight * 5 else p_level_weight * 10 end
 $$;
-
-CREATE FUNCTION checkout.uphold_complaint(p_operator uuid, p_order uuid, p_note text, p_said_ms bigint) RETURNS checkout.refunded
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  actor constant text := 'operator:' || p_operator;
-  o public.orders;
-begin
-  if staff.may(p_operator, 'support', 'finance') is not true then
-    raise exception 'nobody who may uphold a complaint' using errcode = 'check_violation';
-  end if;
-  select sold.* into o from checkout.payments p
-    join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
-  where p.order_id = p_order for no key update of sold;
-  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
-  if o.state <> 'audit' then
-    return row('order-already-decided', o.seller_id, o.id, o.number)::checkout.refunded;
-  end if;
-  if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
-             and d.escalated_at is null) then
-    return row('dispute-open', o.seller_id, o.id, o.number)::checkout.refunded;
-  end if;
-  insert into settlement.audit_decisions (seller_id, order_id, outcome, note, actor, decided_at)
-  values (o.seller_id, o.id, 'upheld', p_note, actor, to_timestamp(now_ms / 1000.0));
-  return checkout.refund_locked(o, actor,
-    settlement.decision_notice('audit-upheld', '{}', 'person', p_note, now_ms), now_ms);
-end $$;
 
 CREATE FUNCTION checkout.weights_of_day(p_day date, p_day_begins_ms bigint, p_made_ms bigint, p_level_weights jsonb, p_earned_at jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2532,7 +3411,9 @@ CREATE FUNCTION credit.facts_after(p_after uuid, p_since timestamp with time zon
   select b.seller_id, jsonb_build_object('ordersDue', coalesce(d.shipped, 0), 'ordersOnTime', coalesce(d.on_time, 0),
     'ordersSettledOrUpheld', coalesce(d.settled, 0) + coalesce(d.upheld, 0), 'complaintsUpheld', coalesce(d.upheld, 0),
     'linksDecided', l.decided, 'linksApproved', l.approved, 'identityVerified', b.official_agent_since is not null,
-    'socialAccountVerified', exists (select from identity.social_accounts a where a.seller_id = b.seller_id))
+    'socialAccountVerified', exists (select from identity.social_accounts a
+      join identity.social_proofs p on p.seller_id = a.seller_id and p.handle = a.handle
+      where a.seller_id = b.seller_id and p.proven_at > p_since - interval '120 hours'))
   from batch b
     cross join lateral (
       select sum(shipped)::integer as shipped, sum(on_time)::integer as on_time, sum(settled_orders)::integer as settled,
@@ -2598,6 +3479,35 @@ CREATE FUNCTION credit.score_of(p_facts jsonb) RETURNS integer
     (p_facts ->> 'linksDecided')::double precision as decided,
     (p_facts ->> 'linksApproved')::double precision as approved) f
 $$;
+
+CREATE TABLE identity.social_proofs (
+    seller_id uuid NOT NULL,
+    handle text NOT NULL,
+    code text NOT NULL,
+    due_at timestamp with time zone,
+    asked_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    found text,
+    proven_at timestamp with time zone,
+    CONSTRAINT code_form CHECK ((code ~ '^CLIFF-[2-9A-HJKMNP-Z]{6}$'::text)),
+    CONSTRAINT known_outcome CHECK ((found = ANY (ARRAY['seen'::text, 'not-seen'::text, 'no-answer'::text]))),
+    CONSTRAINT looked_at CHECK ((((checked_at IS NULL) = (found IS NULL)) AND ((proven_at IS NULL) OR (checked_at IS NOT NULL))))
+);
+
+CREATE FUNCTION identity.ask_social_proof(p_seller uuid, p_handle text, p_said_ms bigint) RETURNS SETOF identity.social_proofs
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  perform identity.give_social_codes(p_seller);
+  update identity.social_proofs p set due_at = now_at, asked_at = now_at
+  where p.seller_id = p_seller and p.handle = p_handle and (p.asked_at is null or p.asked_at <= now_at - interval '1 minute');
+  return query select p.* from identity.social_proofs p
+    join identity.social_accounts a on a.seller_id = p.seller_id and a.handle = p.handle
+  where p.seller_id = p_seller and p.handle = p_handle;
+end $$;
 
 CREATE FUNCTION identity.certify_on_appeal(p_person uuid, p_appeal uuid, p_said_ms bigint) RETURNS identity.certification_decided
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2691,6 +3601,28 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION identity.forget_social_proofs() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from identity.social_proofs where seller_id = new.seller_id;
+  return null;
+end $$;
+
+CREATE FUNCTION identity.give_social_codes(p_seller uuid) RETURNS SETOF identity.social_proofs
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into identity.social_proofs (seller_id, handle, code)
+  select a.seller_id, a.handle, identity.new_social_code() from identity.social_accounts a where a.seller_id = p_seller
+  on conflict do nothing;
+  return query select p.* from identity.social_proofs p
+    join identity.social_accounts a on a.seller_id = p.seller_id and a.handle = p.handle
+  where p.seller_id = p_seller order by a.position;
+end $$;
+
 CREATE FUNCTION identity.hold_credentials(p_seller uuid) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2707,6 +3639,28 @@ begin
   where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null
     and exists (select from identity.certifications c where c.seller_id = p_seller and c.state = 'approved');
   return found;
+end $$;
+
+CREATE FUNCTION identity.new_social_code() RETURNS text
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select 'CLIFF-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', get_byte(random.bytes, octet) % 31 + 1, 1), '')
+  from (select sha256(uuid_send(gen_random_uuid())) as bytes) random cross join generate_series(0, 5) octet
+$$;
+
+CREATE FUNCTION identity.note_social_check(p_seller uuid, p_handle text, p_found text, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  update identity.social_proofs p set checked_at = now_at, found = p_found,
+    proven_at = case p_found when 'seen' then now_at when 'not-seen' then null else p.proven_at end,
+    due_at = case when p_found = 'seen' then now_at + interval '720 hours'
+      when p_found = 'no-answer' and p.proven_at > now_at - interval '840 hours' then now_at + interval '24 hours' end
+  where p.seller_id = p_seller and p.handle = p_handle;
 end $$;
 
 CREATE FUNCTION ledger.book(p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_at_ms bigint, p_actor text, p_accounts text[], p_amounts bigint[], p_orders uuid[] DEFAULT NULL::uuid[], p_reason text DEFAULT NULL::text, p_corrects uuid DEFAULT NULL::uuid) RETURNS ledger.posted
@@ -2841,7 +3795,8 @@ begin
   select
     bool_and(l.is_sellers or l.account in ('platform:episodes_issued', 'platform:episodes_redeemed',
       'platform:wholesale_deferred', 'platform:wholesale', 'platform:retail_deferred', 'platform:retail',
-      'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense')
+      'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense',
+      'platform:losses')
       or l.account ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$') and count(l.account) = n as are_known,
     bool_or(l.is_sellers) as some_sellers, bool_and(l.amount <> 0) and count(l.amount) = n as none_empty,
     sum(case when l.is_episodes then 0 else l.amount end) as usdt,
@@ -3026,6 +3981,32 @@ CREATE FUNCTION levels.book(p_seller uuid, p_key text, p_reference_type text, p_
     array[-p_price, p_price, -p_episodes::bigint, p_episodes::bigint])
 $$;
 
+CREATE FUNCTION levels.buy_back_credits(p_seller uuid, p_said_ms bigint) RETURNS levels.bought_back
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  id     constant uuid := settlement.new_id(now_ms);
+  held   levels.credits;
+  posted ledger.posted;
+begin
+  perform from identity.sellers s where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then return row('account-does-not-exist', null, null)::levels.bought_back; end if;
+  perform from ledger.books b where b.journal_id = p_seller for update;
+  held := levels.credits_value(p_seller, p_said_ms);
+  if held.episodes <= 0 then return row('no-episode-credits', null, null)::levels.bought_back; end if;
+  posted := ledger.book(p_seller, 'credit-buyback:' || id, 'credit-buyback', 'credit-buyback', id::text, now_ms,
+    'seller:' || p_seller, array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[held.amount, -held.amount, held.episodes, -held.episodes]);
+  if posted.outcome <> 'posted' then
+    raise exception 'credits were not bought back: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  insert into levels.buy_backs (seller_id, id, episodes, amount, bought_back_at, transfer_id)
+  values (p_seller, id, held.episodes, held.amount, to_timestamp(now_ms / 1000.0), posted.transfer_id);
+  return row('bought-back', held.episodes, held.amount)::levels.bought_back;
+end $$;
+
 CREATE FUNCTION levels.buy_level(p_seller uuid, p_level text, p_said_ms bigint) RETURNS levels.bought
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3126,6 +4107,44 @@ CREATE FUNCTION levels.count_used_rights(p_seller uuid) RETURNS void
   where r.seller_id = p_seller
 $$;
 
+CREATE FUNCTION levels.credits_value(p_seller uuid, p_said_ms bigint) RETURNS levels.credits
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  held   levels.credits := row(0, 0)::levels.credits;
+  missing bigint;
+  taken  bigint;
+  pack   record;
+  lot    record;
+begin
+  select coalesce(b.episodes, 0) into held.episodes from ledger.books b where b.journal_id = p_seller;
+  held.episodes := coalesce(held.episodes, 0);
+  missing := held.episodes;
+  select t.price, t.episodes into pack
+  from levels.packs_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t
+  where t.rights = 0 and t.episodes > 0 order by t.price::numeric / t.episodes, t.pack limit 1;
+  for lot in
+    select t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes, p.price, p.rights, p.pack is not null as is_pack
+    from ledger.transfers t
+      left join levels.purchases p on p.seller_id = p_seller and p.id::text = t.reference_id
+    where t.journal_id = p_seller and t.kind = 'level-purchase' and p.refunded_at is null
+      and t.sequence > coalesce((select max(b.sequence) from ledger.transfers b
+                                 where b.journal_id = p_seller and b.kind = 'credit-buyback'), 0)
+    order by t.sequence desc
+  loop
+    exit when missing <= 0;
+    taken := least(missing, coalesce(lot.episodes, 0));
+    missing := missing - taken;
+    continue when taken = 0 or lot.price is null;
+    held.amount := held.amount + least(
+      div(lot.price::numeric * taken + lot.rights + lot.episodes - 1, lot.rights + lot.episodes),
+      case when lot.is_pack then null
+        else coalesce(div(pack.price::numeric * taken + pack.episodes - 1, pack.episodes), 0) end)::bigint;
+  end loop;
+  return held;
+end $$;
+
 CREATE FUNCTION levels.give(p_seller uuid, p_from text, p_to text, p_how text, p_reason text, p_actor text, p_now_ms bigint) RETURNS levels.given
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3149,7 +4168,7 @@ begin
   if not levels.change(p_seller, p_from, p_to, terms_to.rights, p_how, p_reason, p_actor, now_at) then
     raise exception 'a level was given to somebody who cannot have it' using errcode = 'check_violation';
   end if;
-  return row('given', p_to, terms_to.rights, null)::levels.given;
+  return row('given', p_to, terms_to.rights, null, p_reason)::levels.given;
 end $$;
 
 CREATE FUNCTION levels.give_earned(p_seller uuid, p_said_ms bigint) RETURNS levels.given
@@ -3162,7 +4181,7 @@ declare
   terms_now constant timestamptz := to_timestamp(now_ms / 1000.0);
   earned record;
   held text;
-  given levels.given := row('nothing', null, null, sales)::levels.given;
+  given levels.given := row('nothing', null, null, sales, null)::levels.given;
 begin
   select t.level, t.rank into earned from levels.terms_in_force(terms_now) t where sales >= t.earned_at
   order by t.rank desc limit 1;
@@ -3185,12 +4204,12 @@ declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   seller record;
+  g levels.grants;
   given levels.given;
 begin
-  if not staff.may(p_person, 'support') then
-    raise exception 'only support grants a level' using errcode = 'check_violation';
+  if not staff.may(p_person, 'support', 'finance', 'finance-approver', 'admin') then
+    raise exception 'only support grants a level, and finance or an admin confirms it' using errcode = 'check_violation';
   end if;
-  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
   select s.level, s.review_state into seller from identity.sellers s
   where s.seller_id = p_seller and s.erased_at is null for no key update;
   if not found then given.outcome := 'account-does-not-exist'; return given; end if;
@@ -3200,7 +4219,20 @@ begin
     given.outcome := 'level-not-higher';
     return given;
   end if;
-  return levels.give(p_seller, seller.level, p_level, 'granted', btrim(p_reason), 'operator:' || p_person, now_ms);
+  select * into g from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null for no key update;
+  if found and g.level = p_level and g.proposed_by <> p_person::text
+    and staff.may(p_person, 'finance', 'finance-approver', 'admin') then
+    update levels.grants x set confirmed_by = p_person::text, confirmed_at = now_at
+    where x.seller_id = g.seller_id and x.proposed_at = g.proposed_at;
+    return levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+  end if;
+  if found and g.level = p_level then given.outcome := 'second-person-needed'; return given; end if;
+  if not staff.may(p_person, 'support') then given.outcome := 'nothing-proposed'; return given; end if;
+  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
+  delete from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null;
+  insert into levels.grants (seller_id, level, reason, proposed_by, proposed_at)
+  values (p_seller, p_level, btrim(p_reason), p_person::text, now_at);
+  return row('proposed', p_level, null, null, btrim(p_reason))::levels.given;
 end $$;
 
 CREATE FUNCTION levels.is_used_up(p_price bigint, p_rights integer, p_episodes integer, p_from_level integer, p_from_packs integer, p_used integer, p_episodes_left bigint) RETURNS boolean
@@ -3530,7 +4562,7 @@ declare
   first_way constant text := coalesce(
     (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
   may_use_proceeds constant boolean := public.credit_score_of(p_seller)
-    >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+    >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 65);
   o record;
   funds record;
   credits integer;
@@ -3541,7 +4573,9 @@ declare
   v_orders uuid[]; v_amounts bigint[]; v_ways text[]; v_credits integer[]; v_payments bigint[];
 begin
   for o in
-    select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.drama_id, c.auto_ship,
+    select x.id, x.number, x.state, x.quantity - x.refunded_quantity as quantity, x.wholesale,
+      x.order_amount - x.retail * x.refunded_quantity as order_amount,
+      x.purchase_cost - x.wholesale * x.refunded_quantity as purchase_cost, x.shipped_at, x.drama_id, c.auto_ship,
       c.daily_cost_limit as most
     from unnest(p_orders) as one (id)
       join public.orders x on x.seller_id = p_seller and x.id = one.id
@@ -3549,7 +4583,8 @@ begin
       left join public.consignments c on c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null
     order by x.id
   loop
-    refusal := case when o.state <> 'to-ship' then 'order-not-to-ship'
+    refusal := case when o.state = 'audit' and o.shipped_at is null then 'order-under-complaint'
+      when o.state <> 'to-ship' then 'order-not-to-ship'
       when o.auto_ship is null then 'no-right-for-drama' when not o.auto_ship then 'auto-ship-off' end;
     if refusal is null then
       if funds is null then
@@ -3775,6 +4810,24 @@ CREATE FUNCTION orders.held(p_pay_from text, p_amount bigint, p_payment bigint) 
   select case p_pay_from when 'wallet' then p_amount when 'proceeds' then p_amount - p_payment else 0 end
 $$;
 
+CREATE FUNCTION orders.is_upheld(p_state text, p_audited timestamp with time zone, p_fault text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select coalesce(p_fault = 'seller', p_state = 'refunded' and p_audited is not null)
+$$;
+
+CREATE FUNCTION orders.less_refunded(o public.orders) RETURNS public.orders
+    LANGUAGE plpgsql IMMUTABLE
+    AS $$
+begin
+  if o.refunded_quantity > 0 then
+    o.order_amount := o.order_amount - o.retail * o.refunded_quantity;
+    o.purchase_cost := o.purchase_cost - o.wholesale * o.refunded_quantity;
+    o.quantity := o.quantity - o.refunded_quantity;
+  end if;
+  return o;
+end $$;
+
 CREATE FUNCTION orders.new_id(p_at_ms bigint) RETURNS uuid
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3816,9 +4869,10 @@ begin
     where o.seller_id = p_seller and o.drama_id = any (p_dramas) and o.state = 'to-ship'
     order by o.id for no key update
   )
-  update public.orders o set due_at = orders.next_due_at('to-ship', o.paid_at, null, null, null, after) from waiting
+  update public.orders o set due_at = orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at), null, null, null, after)
+  from waiting
   where o.seller_id = p_seller and o.id = waiting.id
-    and o.due_at < orders.next_due_at('to-ship', o.paid_at, null, null, null, after);
+    and o.due_at < orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at), null, null, null, after);
   get diagnostics changed = row_count;
   return changed;
 end $$;
@@ -3833,6 +4887,7 @@ declare
   done orders.shipment;
 begin
   if o.state <> 'to-ship' then
+    if o.state = 'audit' and o.shipped_at is null then return orders.not_shipped(o, 'order-under-complaint'); end if;
     if o.state = 'refunded' or o.shipped_by = 'platform' then return orders.not_shipped(o, 'order-not-to-ship'); end if;
     return row('shipped-before', o.seller_id, o.id, o.number, o.shipped_by, o.pay_from, o.credits_used, o.wholesale,
       o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
@@ -3848,7 +4903,7 @@ begin
         public.credit_score_of(o.seller_id)) as score,
       coalesce((select (v.value #>> '{}')::integer from settings.versions v
                 where v.name = 'proceedsFromScore' and v.effective_from <= to_timestamp(p_now_ms / 1000.0)
-                order by v.effective_from desc, v.version desc limit 1), 70) as score_needed
+                order by v.effective_from desc, v.version desc limit 1), 65) as score_needed
     into funds from ledger.books b where b.journal_id = o.seller_id;
     if not funds.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
     if funds.pay_from = 'proceeds' and funds.score < funds.score_needed then
@@ -3886,7 +4941,7 @@ begin
   if o.id is null then
     return row('order-unknown', p_seller, null, p_number, null, null, null, null, null, null, null, null)::orders.shipment;
   end if;
-  return orders.ship_locked(o, p_pay_from, public.business_now_ms(p_said_ms));
+  return orders.ship_locked(orders.less_refunded(o), p_pay_from, public.business_now_ms(p_said_ms));
 end $$;
 
 CREATE FUNCTION orders.ship_orders(p_seller uuid, p_numbers text[], p_pay_from text, p_said_ms bigint) RETURNS SETOF orders.shipment
@@ -3899,7 +4954,7 @@ declare
   pay_from constant text := coalesce(p_pay_from,
     (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
   score constant integer := public.credit_score_of(p_seller);
-  score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+  score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 65);
   o record;
   funds record;
   credits integer;
@@ -3914,7 +4969,9 @@ begin
   if cardinality(p_numbers) > 200 then raise exception 'too many at once' using errcode = 'check_violation'; end if;
   for o in
     with open_ones as materialized (
-      select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
+      select x.id, x.number, x.state, x.quantity - x.refunded_quantity as quantity, x.wholesale,
+        x.order_amount - x.retail * x.refunded_quantity as order_amount,
+        x.purchase_cost - x.wholesale * x.refunded_quantity as purchase_cost, x.shipped_by, x.pay_from,
         x.credits_used, x.payment_amount, x.unsettled, x.shipped_at,
         exists (select from public.consignments c
                 where c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null) as holds_right
@@ -3945,6 +5002,7 @@ begin
     payment := o.purchase_cost - o.wholesale * credits;
     refusal := case
       when o.id is null then 'order-unknown'
+      when o.state = 'audit' and o.shipped_at is null then 'order-under-complaint'
       when o.state <> 'to-ship' then case when o.state = 'refunded' or o.shipped_by = 'platform'
         then 'order-not-to-ship' else 'shipped-before' end
       when not o.holds_right then 'no-right-for-drama'
@@ -3995,13 +5053,15 @@ declare
 begin
   for late in
     with due as materialized (
-      select o.seller_id, o.id, o.number, o.quantity, o.wholesale, o.order_amount, o.purchase_cost, o.paid_at,
+      select o.seller_id, o.id, o.number, o.quantity - o.refunded_quantity as quantity, o.wholesale,
+        o.order_amount - o.retail * o.refunded_quantity as order_amount,
+        o.purchase_cost - o.wholesale * o.refunded_quantity as purchase_cost, coalesce(o.ship_from, o.paid_at) as waits_from,
         exists (select from public.consignments c
           where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right
       from public.orders o where o.state = 'to-ship' and o.due_at <= now_at
       order by o.due_at limit least(p_most, 1000) for no key update of o skip locked
     )
-    select d.*, orders.next_due_at('to-ship', d.paid_at, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
+    select d.*, orders.next_due_at('to-ship', d.waits_from, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
     from due d order by d.seller_id, d.id
   loop
     profit := late.order_amount - late.purchase_cost;
@@ -4055,43 +5115,41 @@ declare
 begin
   -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
   if old.state <> new.state and not (case old.state
-      when 'to-ship'       then new.state in ('shipped', 'refunded')
+      when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
       when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
       when 'in-settlement' then new.state in ('completed', 'audit')
-      when 'audit'         then new.state in ('in-settlement', 'refunded')
+      when 'audit'         then new.state in ('refunded', case when old.shipped_at is null then 'to-ship' else 'in-settlement' end)
       else false end) then
     raise exception 'no order goes from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'known_transition';
   end if;
   -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
-  if old.state = 'audit' and new.state = 'in-settlement' and exists (select from checkout.disputes d
+  if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
       where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
     raise exception 'a bank is deciding about the payment of order %', new.id
       using errcode = 'check_violation', constraint = 'bank_decides_first';
   end if;
   if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
       and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
-      and (old.first_play_at is null) = (new.first_play_at is null)) then
+      and old.fault is not distinct from new.fault) then
     return new;
   end if;
   is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
-    was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
+    was_release, is_release, quantity, shipped, on_time, upheld, was_own, is_own, was_state, is_state, code)
   values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
     new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
     case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
-    case when not (old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform') then null
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and was_sent) then null
       when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
-    case when not (new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform') then null
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and is_sent) then null
       when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
     new.quantity, is_sent::integer - was_sent::integer,
-    (is_sent and new.shipped_at <= new.paid_at + interval '24 hours')::integer
-      - (was_sent and old.shipped_at <= old.paid_at + interval '24 hours')::integer,
-    (new.state = 'refunded' and new.audited_at is not null and is_own)::integer
-      - (old.state = 'refunded' and old.audited_at is not null and was_own)::integer,
-    (new.first_play_at is not null and new.state <> 'refunded' and is_own)::integer
-      - (old.first_play_at is not null and old.state <> 'refunded' and was_own)::integer,
-    was_own, is_own, old.state, new.state);
+    (is_sent and new.shipped_at <= coalesce(new.ship_from, new.paid_at) + interval '24 hours')::integer
+      - (was_sent and old.shipped_at <= coalesce(old.ship_from, old.paid_at) + interval '24 hours')::integer,
+    (is_own and orders.is_upheld(new.state, new.audited_at, new.fault))::integer
+      - (was_own and orders.is_upheld(old.state, old.audited_at, old.fault))::integer,
+    was_own, is_own, old.state, new.state, new.attribution ->> 'code');
   return new;
 end $$;
 
@@ -4139,6 +5197,35 @@ begin
   delete from public.promotion_link_owners o using public.promotion_links l
   where l.seller_id = p_seller and o.url = l.url and o.link_id = l.id;
   delete from public.promotion_links l where l.seller_id = p_seller;
+end $$;
+
+CREATE FUNCTION public.announce_episodes(p_drama uuid, p_first integer, p_last integer, p_comes_on date, p_by text, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  drama record;
+begin
+  if staff.may_decide(p_by, 'content') is not true then
+    raise exception 'only content announces episodes' using errcode = 'check_violation';
+  end if;
+  select d.episode_count, d.ready_through into drama from public.dramas d where d.id = p_drama;
+  if p_first is null or p_last is null or p_first < 1 or p_last < p_first or p_last > drama.episode_count then
+    raise exception 'drama % has no such episodes', p_drama using errcode = 'check_violation';
+  end if;
+  if p_comes_on is null then
+    delete from public.announced_episodes where drama_id = p_drama and number between p_first and p_last;
+    return;
+  end if;
+  if p_first <= drama.ready_through or p_comes_on < public.platform_day(now_at) then
+    raise exception 'what is out is not announced, and no day that has passed' using errcode = 'check_violation';
+  end if;
+  insert into public.announced_episodes as a (drama_id, number, comes_on, announced_by, announced_at)
+  select p_drama, n, p_comes_on, p_by, now_at from generate_series(p_first, p_last) as n
+  on conflict (drama_id, number) do update
+    set comes_on = excluded.comes_on, announced_by = excluded.announced_by, announced_at = excluded.announced_at
+  where a.comes_on <> excluded.comes_on;
 end $$;
 
 CREATE FUNCTION public.apply_due_prices(p_said_ms bigint, p_most integer) RETURNS bigint
@@ -4191,7 +5278,7 @@ CREATE FUNCTION public.credit_score_of(p_seller uuid) RETURNS integer
     LANGUAGE plpgsql STABLE PARALLEL SAFE
     AS $$
 begin
-  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 78);
+  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 68);
 end $$;
 
 CREATE FUNCTION public.decide_price(p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint) RETURNS void
@@ -4218,6 +5305,22 @@ begin
     raise exception 'drama % is on sale without an English text', new.id using errcode = 'check_violation';
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.licence_standing(p_drama uuid, p_at timestamp with time zone, p_country text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_licensed boolean;
+begin
+  select bool_or(case when p_country is null then l.is_worldwide and cardinality(l.countries) = 0
+    else l.is_worldwide <> (p_country = any (l.countries)) end) into is_licensed
+  from public.drama_licences l
+  where l.drama_id = p_drama and l.ended_at is null and l.valid_from <= p_at and l.valid_until > p_at;
+  return case when is_licensed then 'licensed'
+    when is_licensed is not null and p_country is null then 'country-needed'
+    else 'not-licensed' end;
 end $$;
 
 CREATE FUNCTION public.money_text(p_amount bigint) RETURNS text
@@ -4248,6 +5351,156 @@ begin
     order by v.effective_from desc, v.version desc limit 1), 0)))::date;
 end $$;
 
+CREATE FUNCTION public.sale_gaps(p_drama uuid, p_at timestamp with time zone) RETURNS text[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  drama record;
+  gaps text[] := '{}';
+begin
+  select d.poster, d.episode_count, d.free_episodes, d.ready_through into drama
+  from public.dramas d where d.id = p_drama;
+  if not exists (select from public.drama_texts t where t.drama_id = p_drama and t.locale = 'en' and t.synopsis <> '') then
+    gaps := array_append(gaps, 'english-text');
+  end if;
+  -- What stands where a poster will be.
+  if drama.poster is null or drama.poster = '/posters/none.svg' then gaps := array_append(gaps, 'poster'); end if;
+  if not exists (select from public.drama_licences l where l.drama_id = p_drama and l.ended_at is null
+      and l.valid_from <= p_at and l.valid_until > p_at) then
+    gaps := array_append(gaps, 'licence');
+  end if;
+  if not exists (select from media.episodes e where e.drama_id = p_drama and e.number = 0 and e.package_id is not null) then
+    gaps := array_append(gaps, 'preview');
+  end if;
+  if drama.ready_through < drama.free_episodes then gaps := array_append(gaps, 'free-episodes'); end if;
+  if drama.free_episodes < drama.episode_count and not exists (select from media.episodes e
+      where e.drama_id = p_drama and e.number = drama.free_episodes + 1 and e.package_id is not null) then
+    gaps := array_append(gaps, 'first-paid-episode');
+  end if;
+  return gaps;
+end $$;
+
+CREATE FUNCTION reviews.alarms(p_said_ms bigint) RETURNS SETOF reviews.alarm
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select m.kind, count(*)::integer, min(m.promised_by), min(e.escalated_at), min(twice.escalated_at)
+  from reviews.missed_promises(public.business_now_ms(p_said_ms)) m
+    left join reviews.escalations e
+      on e.kind = m.kind and e.id = m.id and e.promised_by = m.promised_by and e.step = 1
+    left join reviews.escalations twice
+      on twice.kind = m.kind and twice.id = m.id and twice.promised_by = m.promised_by and twice.step = 2
+  group by m.kind order by min(m.promised_by)
+$$;
+
+CREATE FUNCTION reviews.escalate_due(p_most integer, p_said_ms bigint) RETURNS SETOF reviews.escalated
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
+begin
+  return query
+  with due as (
+    select m.kind, m.id, m.seller_id, m.promised_by, s.step, m.duty
+    from reviews.missed_promises(at_ms) m, (values (1::smallint), (2::smallint)) as s (step)
+    where m.promised_by + m.promise * (s.step - 1) <= now_at
+      and not exists (select from reviews.escalations e
+        where e.kind = m.kind and e.id = m.id and e.promised_by = m.promised_by and e.step = s.step)
+    order by m.promised_by, m.kind, m.id, s.step limit p_most
+  ), marked as (
+    insert into reviews.escalations (kind, id, promised_by, step, seller_id, escalated_at)
+    select d.kind, d.id, d.promised_by, d.step, d.seller_id, now_at from due d
+    on conflict do nothing returning *
+  )
+  select m.kind, m.id, m.seller_id, m.promised_by, m.step, (
+    select coalesce(jsonb_agg(jsonb_build_object('email', p.email, 'name', p.name) order by p.email), '[]')
+    from staff.people p
+    where p.state = 'active' and p.roles && case m.step when 1 then d.duty else array['admin'] end)
+  from marked m join due d using (kind, id, promised_by, step)
+  order by m.kind, m.step, m.promised_by, m.id;
+end $$;
+
+CREATE FUNCTION reviews.missed_promises(p_at_ms bigint) RETURNS TABLE(kind text, id text, seller_id uuid, promised_by timestamp with time zone, promise interval, duty text[])
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with named as (select to_timestamp(p_at_ms / 1000.0) as now_at),
+  hours as (
+    select n.name, make_interval(secs => wallet.hours_setting(n.name, p_at_ms, n.hours) / 1000) as promise
+    from (values ('registrationReviewMs', 24), ('storeReviewMs', 24), ('certificationReviewMs', 24),
+      ('promotionLinkReviewMs', 12), ('depositReviewMs', 12), ('withdrawalReviewMs', 48), ('complaintReviewMs', 96),
+      ('appealReviewMs', 72)) as n (name, hours)
+  ),
+  open as (
+    select 'registration' as kind, s.seller_id::text as id, s.seller_id, s.review_promised_by as promised_by,
+      'registrationReviewMs' as setting, array['reviewer'] as duty
+    from identity.sellers s where s.review_state = 'pending' and s.erased_at is null
+    union all
+    select 'store', v.id::text, v.seller_id, v.promised_by, 'storeReviewMs', array['reviewer']
+    from identity.store_versions v where v.state = 'under-review'
+    union all
+    select 'certification', c.id::text, c.seller_id, c.promised_by, 'certificationReviewMs', array['reviewer']
+    from identity.certifications c where c.state = 'under-review'
+    union all
+    select 'promotion-link', l.id::text, l.seller_id, l.promised_by, 'promotionLinkReviewMs', array['reviewer']
+    from public.promotion_links l where l.state = 'under-review'
+    union all
+    select 'deposit', d.id::text, d.seller_id, d.promised_by, 'depositReviewMs', array['finance', 'finance-approver']
+    from wallet.deposits d where d.state in ('under-review', 'second-look')
+    union all
+    select 'withdrawal', w.id::text, w.seller_id, w.promised_by, 'withdrawalReviewMs', array['finance', 'finance-approver']
+    from wallet.withdrawals w where w.state in ('requested', 'approved', 'paying')
+    union all
+    select 'complaint', o.number, o.seller_id, o.audited_at + h.promise, 'complaintReviewMs', array['support']
+    from public.orders o, hours h
+    where o.state = 'audit' and h.name = 'complaintReviewMs' and not exists (select from checkout.disputes d
+      where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open' and d.escalated_at is null)
+    union all
+    select 'complaint', o.number, o.seller_id, c.made_at + h.promise, 'complaintReviewMs', array['support']
+    from checkout.complaints c join public.orders o on o.seller_id = c.seller_id and o.id = c.order_id, hours h
+    where o.state = 'completed' and h.name = 'complaintReviewMs' and checkout.is_unanswered(o.seller_id, o.id)
+    union all
+    select 'appeal', a.id::text, a.seller_id, a.promised_by, 'appealReviewMs',
+      case when a.waits_for_second then array['finance', 'finance-approver'] else array['reviewer', 'support'] end
+    from trust.appeals a where a.state = 'open' or a.waits_for_second
+    union all
+    select 'payment-exception', e.id::text, e.seller_id, e.promised_by, 'complaintReviewMs',
+      array['finance', 'finance-approver']
+    from checkout.payment_exceptions e where e.state = 'open'
+  )
+  select o.kind, o.id, o.seller_id, o.promised_by, h.promise, o.duty
+  from open o join hours h on h.name = o.setting, named n where o.promised_by <= n.now_at
+$$;
+
+CREATE FUNCTION rollups.advance_visits(p_marks text[], p_codes text[], p_clicked_at timestamp with time zone[], p_steps integer[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  with furthest as materialized (
+    select t.mark, min(t.code) as code, min(t.clicked_at) as clicked_at, max(t.step) as step
+    from unnest(p_marks, p_codes, p_clicked_at, p_steps) t (mark, code, clicked_at, step) group by t.mark
+  ), minutes as materialized (
+    select minute, public.platform_day(minute) as day
+    from (select distinct date_trunc('minute', clicked_at) as minute from furthest) m
+  ), reached as (
+    insert into rollups.visits as v (mark, seller_id, code, day, clicked_at, reach)
+    select f.mark, l.seller_id, l.code, m.day, f.clicked_at, f.step
+    from furthest f join public.tracking_links l on l.code = f.code
+      join minutes m on m.minute = date_trunc('minute', f.clicked_at) order by f.mark
+    on conflict (mark) do update set was = v.reach, reach = greatest(v.reach, excluded.reach)
+    returning v.seller_id, v.code, v.day, v.was, v.reach
+  )
+  insert into rollups.link_changes (seller_id, code, day, visits, landed, previewed, played, checked_out, bought)
+  select seller_id, code, day, count(*) filter (where was < 1), count(*) filter (where was < 2 and reach >= 2),
+    count(*) filter (where was < 3 and reach >= 3), count(*) filter (where was < 4 and reach >= 4),
+    count(*) filter (where was < 5 and reach >= 5), count(*) filter (where was < 6 and reach >= 6)
+  from reached where was < reach group by seller_id, code, day;
+end $$;
+
 CREATE FUNCTION rollups.aggregate(p_most integer, p_valid_customer_above bigint, p_at timestamp with time zone) RETURNS rollups.aggregated
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4257,6 +5510,7 @@ declare
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
+  link_lines integer;
   result rollups.aggregated;
 begin
   if not pg_try_advisory_xact_lock('rollups.changes'::regclass::oid::bigint) then
@@ -4373,11 +5627,123 @@ begin
   select (select count(*) from noted), coalesce(array_agg(distinct seller_id order by seller_id) filter (where settled_sales > 0),
     array[]::uuid[]) into noted_lines, result.sellers
   from taken;
+  link_lines := rollups.aggregate_links(p_most, steps);
   delete from rollups.order_steps where ctid = any (steps);
-  result.lines := noted_lines + cardinality(steps);
+  result.lines := noted_lines + link_lines + cardinality(steps);
   -- Days whose money was released are over.
   delete from rollups.release_days where seller_id = any (result.sellers) and orders = 0 and amount = 0;
   return result;
+end $$;
+
+CREATE FUNCTION rollups.aggregate_links(p_most integer, p_steps tid[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  v_marks text[]; v_codes text[]; v_clicked_at timestamptz[]; v_steps integer[];
+  lines_taken integer;
+begin
+  with taken as (
+    delete from rollups.visit_steps where id in (select id from rollups.visit_steps order by id limit p_most) returning *
+  )
+  select coalesce(array_agg(mark), '{}'), array_agg(code), array_agg(clicked_at), array_agg(step::integer)
+  into v_marks, v_codes, v_clicked_at, v_steps from taken;
+  if v_marks <> '{}' then perform rollups.advance_visits(v_marks, v_codes, v_clicked_at, v_steps); end if;
+
+  with taken as materialized (
+    delete from rollups.link_changes where id in (select id from rollups.link_changes order by id limit p_most) returning *
+  ), lines as materialized (
+    select seller_id, code, day, landings, previews, free_plays, paid_plays, bots, visits, landed, previewed, played,
+      checked_out, bought, 0 as orders, 0::bigint as sales, 0::bigint as profit, 0 as refunds, 0::bigint as refunded
+    from taken
+    union all
+    select seller_id, code, day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, orders, sales, profit, refunds, refunded
+    from rollups.link_order_lines where line = any (p_steps)
+  ), by_day as (
+    insert into rollups.link_days (seller_id, code, day,
+      landings, previews, free_plays, paid_plays, bots, visits, landed, previewed, played, checked_out, bought,
+      orders, sales, profit, refunds, refunded)
+    select l.seller_id, l.code, l.day,
+      coalesce(max(d.landings), 0) + sum(l.landings), coalesce(max(d.previews), 0) + sum(l.previews),
+      coalesce(max(d.free_plays), 0) + sum(l.free_plays), coalesce(max(d.paid_plays), 0) + sum(l.paid_plays),
+      coalesce(max(d.bots), 0) + sum(l.bots), coalesce(max(d.visits), 0) + sum(l.visits),
+      coalesce(max(d.landed), 0) + sum(l.landed), coalesce(max(d.previewed), 0) + sum(l.previewed),
+      coalesce(max(d.played), 0) + sum(l.played), coalesce(max(d.checked_out), 0) + sum(l.checked_out),
+      coalesce(max(d.bought), 0) + sum(l.bought), coalesce(max(d.orders), 0) + sum(l.orders),
+      coalesce(max(d.sales), 0) + sum(l.sales), coalesce(max(d.profit), 0) + sum(l.profit),
+      coalesce(max(d.refunds), 0) + sum(l.refunds), coalesce(max(d.refunded), 0) + sum(l.refunded)
+    from lines l left join rollups.link_days d on d.seller_id = l.seller_id and d.code = l.code and d.day = l.day
+    group by l.seller_id, l.code, l.day
+    on conflict (seller_id, code, day) do update set
+      landings = excluded.landings, previews = excluded.previews, free_plays = excluded.free_plays,
+      paid_plays = excluded.paid_plays, bots = excluded.bots, visits = excluded.visits, landed = excluded.landed,
+      previewed = excluded.previewed, played = excluded.played, checked_out = excluded.checked_out,
+      bought = excluded.bought, orders = excluded.orders, sales = excluded.sales, profit = excluded.profit,
+      refunds = excluded.refunds, refunded = excluded.refunded
+  ), altogether as (
+    insert into rollups.link_results (seller_id, code,
+      landings, previews, free_plays, paid_plays, bots, visits, landed, previewed, played, checked_out, bought,
+      orders, sales, profit, refunds, refunded)
+    select l.seller_id, l.code,
+      coalesce(max(d.landings), 0) + sum(l.landings), coalesce(max(d.previews), 0) + sum(l.previews),
+      coalesce(max(d.free_plays), 0) + sum(l.free_plays), coalesce(max(d.paid_plays), 0) + sum(l.paid_plays),
+      coalesce(max(d.bots), 0) + sum(l.bots), coalesce(max(d.visits), 0) + sum(l.visits),
+      coalesce(max(d.landed), 0) + sum(l.landed), coalesce(max(d.previewed), 0) + sum(l.previewed),
+      coalesce(max(d.played), 0) + sum(l.played), coalesce(max(d.checked_out), 0) + sum(l.checked_out),
+      coalesce(max(d.bought), 0) + sum(l.bought), coalesce(max(d.orders), 0) + sum(l.orders),
+      coalesce(max(d.sales), 0) + sum(l.sales), coalesce(max(d.profit), 0) + sum(l.profit),
+      coalesce(max(d.refunds), 0) + sum(l.refunds), coalesce(max(d.refunded), 0) + sum(l.refunded)
+    from lines l left join rollups.link_results d on d.seller_id = l.seller_id and d.code = l.code
+    group by l.seller_id, l.code
+    on conflict (seller_id, code) do update set
+      landings = excluded.landings, previews = excluded.previews, free_plays = excluded.free_plays,
+      paid_plays = excluded.paid_plays, bots = excluded.bots, visits = excluded.visits, landed = excluded.landed,
+      previewed = excluded.previewed, played = excluded.played, checked_out = excluded.checked_out,
+      bought = excluded.bought, orders = excluded.orders, sales = excluded.sales, profit = excluded.profit,
+      refunds = excluded.refunds, refunded = excluded.refunded
+  )
+  select count(*) into lines_taken from taken;
+  return cardinality(v_marks) + lines_taken;
+end $$;
+
+CREATE FUNCTION rollups.count_views(p_groups uuid[], p_fresh uuid[], p_first_marks text[], p_views jsonb) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  counted bigint;
+begin
+  if p_views = '[]' then return 0; end if;
+  with views as materialized (
+    select coalesce(l.seller_id, nobody) as seller_id, coalesce(l.code, '') as code, d.id as drama_id, v.by, v.at,
+      case when v.kind <> 'play' then v.kind when v.episode <= d.free_episodes then 'free' else 'paid' end as kind,
+      v.by = 'viewer' and m.mark is not null
+        and row_number() over (partition by v.mark, v.by order by v.at) = 1 as counts
+    from jsonb_to_recordset(p_views) v (of_group integer, kind text, drama uuid, episode integer, at timestamptz, by text,
+        mark text, code text)
+      join unnest(p_fresh) f (id) on f.id = p_groups[v.of_group]
+      join public.dramas d on d.id = v.drama and (v.kind <> 'play' or v.episode between 1 and d.episode_count)
+      left join public.tracking_links l on l.code = v.code
+      left join unnest(p_first_marks) m (mark) on m.mark = v.mark
+  ), dated as materialized (
+    select v.*, m.day from views v join (
+      select minute, public.platform_day(minute) as day
+      from (select distinct date_trunc('minute', at) as minute from views) minutes) m on m.minute = date_trunc('minute', v.at)
+    where v.counts or v.by = 'bot'
+  ), by_link as (
+    insert into rollups.link_changes (seller_id, code, day, landings, previews, free_plays, paid_plays, bots)
+    select seller_id, code, day, count(*) filter (where counts and kind = 'landing'),
+      count(*) filter (where counts and kind = 'preview'), count(*) filter (where counts and kind = 'free'),
+      count(*) filter (where counts and kind = 'paid'), count(*) filter (where by = 'bot')
+    from dated group by seller_id, code, day
+  ), by_drama as (
+    insert into rollups.changes (seller_id, drama_id, day, plays)
+    select seller_id, drama_id, day, count(*) from dated
+    where counts and kind in ('free', 'paid') and seller_id <> nobody group by seller_id, drama_id, day
+  )
+  select count(*) into counted from views where counts;
+  return counted;
 end $$;
 
 CREATE FUNCTION rollups.note_placed() RETURNS trigger
@@ -4387,16 +5753,31 @@ CREATE FUNCTION rollups.note_placed() RETURNS trigger
 declare
   is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
-  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o;
+  -- A pre-order has its number since it was paid.
+  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o
+  where o.pre_ordered_at is null;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
-    is_release, quantity, was_own, is_own, is_state)
+    is_release, quantity, was_own, is_own, is_state, code)
   select o.seller_id, o.viewer_id, o.drama_id, date_bin('10 minutes', o.paid_at, 'epoch'), o.order_amount,
     o.order_amount - o.purchase_cost, 0, o.unsettled,
     case when is_utc then (o.paid_at at time zone 'UTC')::date else public.platform_day(o.paid_at) end,
-    case when not (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') then null
+    case when (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') is not true then null
       when is_utc then (o.release_at at time zone 'UTC')::date else public.platform_day(o.release_at) end,
-    o.quantity, true, o.shipped_by is distinct from 'platform', o.state
+    o.quantity, true, o.shipped_by is distinct from 'platform', o.state, o.attribution ->> 'code'
   from after_change o where o.seller_id <> '00000000-0000-0000-0000-000000000000';
+  return null;
+end $$;
+
+CREATE FUNCTION rollups.note_visit_step() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  clicked constant timestamptz := to_timestamp((new.click ->> 'clickedAt')::bigint / 1000.0);
+begin
+  insert into rollups.visit_steps (seller_id, code, mark, day, clicked_at, step)
+  values ((new.click ->> 'sellerId')::uuid, new.click ->> 'code', new.click ->> 'visit', public.platform_day(clicked),
+    clicked, case when new.order_id is null then 5 else 6 end);
   return null;
 end $$;
 
@@ -4430,7 +5811,14 @@ CREATE FUNCTION rollups.slot_of(p_at timestamp with time zone) RETURNS timestamp
   select to_timestamp(floor(extract(epoch from p_at) / 600) * 600)
 $$;
 
-CREATE FUNCTION rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamp with time zone[], p_by text[], p_marks text[], p_now timestamp with time zone) RETURNS rollups.clicks_taken
+CREATE FUNCTION rollups.step_of_view(p_kind text, p_episode integer, p_free_episodes integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when p_kind = 'preview' then 3 when p_kind = 'play' and p_episode <= p_free_episodes then 4 else 2 end
+$$;
+
+CREATE FUNCTION rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamp with time zone[], p_by text[], p_marks text[], p_views jsonb, p_now timestamp with time zone) RETURNS rollups.clicks_taken
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -4447,7 +5835,10 @@ begin
 
   with marked as (
     insert into rollups.click_marks (mark, taken_at)
-    select distinct mark, p_now from unnest(p_group, p_marks) c (of_group, mark)
+    select distinct mark, p_now from (
+      select of_group, mark from unnest(p_group, p_marks) c (of_group, mark)
+      union all
+      select of_group, mark from jsonb_to_recordset(p_views) v (of_group integer, mark text)) seen
     where mark is not null and p_groups[of_group] = any (fresh) order by mark
     on conflict do nothing returning mark
   )
@@ -4486,8 +5877,24 @@ begin
     where counts group by seller_id, drama_id, day, rollups.slot_of(at)
   )
   select cardinality(fresh), count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
-    count(*) filter (where by = 'bot')
+    count(*) filter (where by = 'bot'), 0
   into result from clicks;
+
+  result.views := rollups.count_views(p_groups, fresh, first_marks, p_views);
+  perform rollups.advance_visits(array_agg(mark), array_agg(code), array_agg(at), array_agg(step))
+  from (
+    select c.mark, c.code, c.at, 1 as step
+    from unnest(p_group, p_codes, p_at, p_marks) c (of_group, code, at, mark)
+      join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
+      join unnest(first_marks) m (mark) on m.mark = c.mark
+    union all
+    select v.visit, v.code, v.clicked_at, rollups.step_of_view(v.kind, v.episode, d.free_episodes)
+    from jsonb_to_recordset(p_views) v (of_group integer, kind text, drama uuid, episode integer, by text, code text,
+        visit text, clicked_at timestamptz)
+      join unnest(fresh) f (id) on f.id = p_groups[v.of_group]
+      join public.dramas d on d.id = v.drama
+    where v.visit is not null and v.by <> 'bot'
+  ) reached having count(*) > 0;
   return result;
 end $$;
 
@@ -4499,6 +5906,7 @@ CREATE FUNCTION settings.bounds() RETURNS TABLE(name text, kind text, lowest num
     ('withdrawalFee', 'string', 0, 5),
     ('withdrawalMinimum', 'string', 0, 20),
     ('clickCountsForMs', 'number', 7, 30),
+    ('preOrderLateAfterMs', 'number', 1, 14),
     ('newAddressWaitsMs', 'number', 0, 72),
     ('promotionLinkReviewMs', 'number', 1, 72),
     ('depositReviewMs', 'number', 1, 72),
@@ -4568,7 +5976,7 @@ CREATE FUNCTION settings.is_about_money(p_name text) RETURNS boolean
     AS $$
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
     'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
-    'secondPersonAbove', 'payoutNetworks', 'bankPayout', 'levels', 'packs', 'lender'])
+    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax'])
 $$;
 
 CREATE FUNCTION settings.is_within_bounds(p_name text, p_value jsonb) RETURNS boolean
@@ -4667,6 +6075,12 @@ begin
   return early;
 end $$;
 
+CREATE FUNCTION settlement.audit_ends_at(p_shipped timestamp with time zone, p_audited timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(p_shipped + interval '504 hours', p_audited + interval '336 hours')
+$$;
+
 CREATE FUNCTION settlement.begin_due(p_most integer, p_said_ms bigint) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4740,32 +6154,6 @@ CREATE FUNCTION settlement.decision_notice(p_rule text, p_facts jsonb, p_by text
     'appealUntil', p_at_ms + 14 * 86400000::bigint)
 $$;
 
-CREATE FUNCTION settlement.dismiss_audit(p_person uuid, p_seller uuid, p_order uuid, p_note text, p_said_ms bigint) RETURNS text
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  o public.orders;
-begin
-  if not staff.may(p_person, 'support') then
-    raise exception 'only support dismisses an audit' using errcode = 'check_violation';
-  end if;
-  select * into o from public.orders where seller_id = p_seller and id = p_order for no key update;
-  if not found then return 'order-unknown'; end if;
-  if o.state <> 'audit' then return 'order-already-decided'; end if;
-  -- The bank has the money and the say: a release would pay what the bank may take.
-  if exists (select from checkout.disputes d
-             where d.seller_id = p_seller and d.order_id = p_order and d.state = 'open' and d.escalated_at is null) then
-    return 'dispute-open';
-  end if;
-  insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
-  values (p_seller, p_order, to_timestamp(now_ms / 1000.0), 'dismissed', p_note, 'operator:' || p_person);
-  perform settlement.release_from_audit(p_seller, p_order,
-    settlement.decision_notice('audit-dismissed', '{}', 'person', p_note, now_ms));
-  return 'dismissed';
-end $$;
-
 CREATE FUNCTION settlement.end_audits(p_most integer, p_said_ms bigint) RETURNS SETOF settlement.moved
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4773,30 +6161,31 @@ CREATE FUNCTION settlement.end_audits(p_most integer, p_said_ms bigint) RETURNS 
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
 begin
-  return query select * from settlement.end_audits_until(now_ms, p_most, interval '168 hours',
+  return query select * from settlement.end_audits_until(now_ms, p_most,
     settlement.decision_notice('audit-undecided-in-time', '{"days": "14"}', 'rule', null, now_ms));
 end $$;
 
-CREATE FUNCTION settlement.end_audits_until(p_now_ms bigint, p_most integer, p_hold interval, p_notice jsonb) RETURNS SETOF settlement.moved
+CREATE FUNCTION settlement.end_audits_until(p_now_ms bigint, p_most integer, p_notice jsonb) RETURNS SETOF settlement.moved
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
+declare
+  due record;
 begin
-  return query
-  with due as materialized (
-    select o.seller_id, o.id from public.orders o
+  for due in
+    select o.seller_id, o.id, o.number from public.orders o
     where o.state = 'audit' and o.due_at <= to_timestamp(p_now_ms / 1000.0)
       and not exists (select from checkout.disputes d
         where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open')
     order by o.due_at limit p_most for no key update skip locked
-  )
-  update public.orders o set state = 'in-settlement', release_at = o.shipped_at + p_hold,
-    due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + p_hold, null), notice = p_notice
-  from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'audit'
-  returning o.seller_id, o.id, o.number;
+  loop
+    perform settlement.release_from_audit(due.seller_id, due.id, p_notice, p_now_ms);
+    perform checkout.queue_complaint_answer(due.id, 'complaint-undecided', null, null, p_now_ms);
+    return next row(due.seller_id, due.id, due.number)::settlement.moved;
+  end loop;
 end $$;
 
 CREATE FUNCTION settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason text, p_notice jsonb, p_at timestamp with time zone) RETURNS boolean
@@ -4805,10 +6194,12 @@ CREATE FUNCTION settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason 
     AS $$
 begin
   update public.orders set state = 'audit', audit_reason = p_reason, audited_at = p_at,
-    release_at = shipped_at + interval '504 hours',
-    due_at = orders.next_due_at('audit', null, null, null, shipped_at + interval '504 hours', null), notice = p_notice
-  where seller_id = p_seller and id = p_order and state in ('shipped', 'in-settlement');
-  return found;
+    release_at = settlement.audit_ends_at(shipped_at, p_at),
+    due_at = orders.next_due_at('audit', null, null, null, settlement.audit_ends_at(shipped_at, p_at), null), notice = p_notice
+  where seller_id = p_seller and id = p_order and state in ('to-ship', 'shipped', 'in-settlement');
+  if not found then return false; end if;
+  delete from checkout.complaint_decisions d where d.order_id = p_order and d.executed_at is not null;
+  return true;
 end $$;
 
 CREATE FUNCTION settlement.hold_for_dispute(p_seller uuid, p_order uuid, p_decided_by timestamp with time zone, p_now_ms bigint) RETURNS boolean
@@ -4863,14 +6254,24 @@ begin
   return done;
 end $$;
 
-CREATE FUNCTION settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb) RETURNS void
-    LANGUAGE sql
+CREATE FUNCTION settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb, p_now_ms bigint) RETURNS void
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  hours constant integer := coalesce((settings.in_force('shippedForSellerAfterMs', now_at) #>> '{}')::integer, 72);
+begin
   update public.orders set state = 'in-settlement', release_at = shipped_at + interval '168 hours',
     due_at = orders.next_due_at('in-settlement', null, null, null, shipped_at + interval '168 hours', null), notice = p_notice
-  where seller_id = p_seller and id = p_order and state = 'audit'
-$$;
+  where seller_id = p_seller and id = p_order and state = 'audit' and shipped_at is not null;
+  update public.orders o set state = 'to-ship', release_at = null, notice = p_notice,
+    ship_from = coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at),
+    due_at = orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at), null, null, null,
+      orders.waits(exists (select from public.consignments c
+        where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null), hours))
+  where o.seller_id = p_seller and o.id = p_order and o.state = 'audit' and o.shipped_at is null;
+end $$;
 
 CREATE FUNCTION settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at timestamp with time zone, p_now_ms bigint) RETURNS void
     LANGUAGE sql
@@ -4880,7 +6281,7 @@ CREATE FUNCTION settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at
     due_at = orders.next_due_at('audit', null, null, null, r.release_at, null), notice = settlement.decision_notice(
     o.audit_reason, jsonb_build_object('said', coalesce(
       (select c.text from checkout.complaints c where c.order_id = p_order), '')), 'rule', null, p_now_ms)
-  from (select a.shipped_at + interval '504 hours' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
+  from (select settlement.audit_ends_at(a.shipped_at, a.audited_at) + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
         from public.orders a where a.seller_id = p_seller and a.id = p_order) r
   where o.seller_id = p_seller and o.id = p_order and o.state = 'audit'
 $$;
@@ -5453,6 +6854,450 @@ begin
     p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
 end $$;
 
+CREATE FUNCTION trust.answer_appeal(p_appeal uuid, p_person uuid, p_outcome text, p_answer text, p_said_ms bigint) RETURNS trust.answered
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
+  a trust.appeals;
+  r trust.remedies;
+  plan trust.remedy_plan;
+  again wallet.withdrawals;
+  waits boolean;
+begin
+  if (p_outcome in ('upheld', 'dismissed') and btrim(p_answer) <> '') is not true then
+    raise exception 'an answer that answers nothing' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_person, 'reviewer', 'support') then
+    return row('role-not-allowed', null, null)::trust.answered;
+  end if;
+  select * into a from trust.appeals x where x.id = p_appeal for no key update;
+  if not found then return row('appeal-unknown', null, null)::trust.answered; end if;
+  if a.state <> 'open' then
+    select * into r from trust.remedies x where x.appeal_id = a.id;
+    return row(case when a.state = p_outcome then 'unchanged' else 'appeal-already-answered' end, a, r)::trust.answered;
+  end if;
+  if p_person::text = any (a.deciders) then return row('second-person-needed', a, null)::trust.answered; end if;
+  if p_outcome = 'upheld' then
+    perform trust.lock_subject(a);
+    plan := trust.plan_remedy(a);
+    if plan.refusal is not null then return row(plan.refusal, a, null)::trust.answered; end if;
+  end if;
+
+  waits := coalesce(cardinality(plan.order_ids) > 0, false);
+  update trust.appeals x set state = p_outcome, answered_at = at_, answered_by = p_person::text, answer = p_answer,
+    waits_for_second = waits, escalated_at = case when waits then null else x.escalated_at end,
+    promised_by = case when waits then to_timestamp((at_ms + wallet.hours_setting('appealReviewMs', at_ms, 72)) / 1000.0)
+      else x.promised_by end
+  where x.seller_id = a.seller_id and x.id = a.id returning * into a;
+  if p_outcome = 'dismissed' then return row('done', a, null)::trust.answered; end if;
+
+  if plan.deed = 'approved' and a.subject = 'registration' then perform trust.approve_registration(a, p_person, at_); end if;
+  if plan.deed = 'approved' and a.subject = 'promotion-link' then perform trust.approve_link(a, p_person, at_); end if;
+  if plan.deed = 'credited' then perform trust.reopen_deposit(a, p_person, at_ms); end if;
+  if plan.deed = 'requested' then again := trust.request_again(a, p_person, at_ms); end if;
+  if plan.deed = 'released' then perform trust.release_order(a, p_person, at_ms); end if;
+  insert into trust.remedies as n (appeal_id, seller_id, subject, subject_id, deed, amount, order_ids, amounts, state,
+    proposed_by, proposed_at, transfer_id, withdrawal_id)
+  values (a.id, a.seller_id, a.subject, a.subject_id, plan.deed, plan.amount, plan.order_ids, plan.amounts,
+    case when waits or plan.deed = 'credited' then 'proposed' else 'done' end, p_person::text, at_,
+    case plan.deed when 'requested' then again.request_transfer when 'returned' then (
+      select w.ending_transfer from wallet.withdrawals w where w.seller_id = a.seller_id and w.id = a.subject_id::uuid) end,
+    again.id)
+  -- One that was declined before: somebody else has looked again.
+  on conflict (appeal_id) do update set deed = excluded.deed, amount = excluded.amount, order_ids = excluded.order_ids,
+    amounts = excluded.amounts, state = excluded.state, proposed_by = excluded.proposed_by,
+    proposed_at = excluded.proposed_at, decided_by = null, decided_at = null, note = null,
+    transfer_id = excluded.transfer_id, withdrawal_id = excluded.withdrawal_id
+  where n.state = 'declined' returning * into r;
+  if not found then raise exception 'appeal % was remedied before', a.id using errcode = 'check_violation'; end if;
+  return row('done', a, r)::trust.answered;
+end $$;
+
+CREATE FUNCTION trust.approve_link(a trust.appeals, p_person uuid, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  l public.promotion_links;
+begin
+  update public.promotion_links x set state = 'succeeded', notice = null, decided_at = p_at,
+    decided_by = 'operator:' || p_person
+  where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into l;
+  insert into public.promotion_link_owners (url, seller_id, link_id) values (l.url, l.seller_id, l.id) on conflict do nothing;
+  if not exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id = l.id) then
+    raise exception 'the post of link % is somebody else''s', l.id using errcode = 'check_violation';
+  end if;
+  update public.consignments c set promoting_since = p_at
+  where c.seller_id = l.seller_id and c.id = l.consignment_id and c.promoting_since is null and c.removed_at is null;
+end $$;
+
+CREATE FUNCTION trust.approve_registration(a trust.appeals, p_person uuid, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update identity.email_owners o set is_taken = true from identity.sellers s
+  where s.seller_id = a.seller_id and o.email = s.email and o.seller_id = a.seller_id;
+  update identity.sellers s set review_state = 'approved', review_decided_at = p_at, review_notice = null
+  where s.seller_id = a.seller_id;
+  insert into identity.review_decisions (seller_id, subject, outcome, facts, actor, decided_at)
+  values (a.seller_id, 'registration', 'approved', jsonb_build_object('appeal', a.id), p_person::text, p_at);
+end $$;
+
+CREATE FUNCTION trust.confirm_remedy(p_appeal uuid, p_person uuid, p_said_ms bigint) RETURNS trust.answered
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  a trust.appeals := step.appeal;
+  r trust.remedies := step.remedy;
+  posted ledger.posted;
+begin
+  if step.outcome = 'done' then return row('unchanged', a, r)::trust.answered; end if;
+  if step.outcome = 'declined' then return row('nothing-proposed', a, r)::trust.answered; end if;
+  if step.outcome <> 'locked' then return step; end if;
+  perform from identity.sellers s where s.seller_id = r.seller_id and s.erased_at is null for no key update;
+  if not found then return row('account-does-not-exist', a, r)::trust.answered; end if;
+  posted := ledger.book(r.seller_id, 'remedy:' || r.appeal_id, 'remedy', 'appeal', r.appeal_id::text, at_ms,
+    'operator:' || p_person,
+    (select array_agg(side.account order by made.ordinal, side.account) from unnest(r.order_ids) with ordinality as made (id, ordinal),
+      (values ('platform:losses'), ('seller:available')) as side (account)),
+    (select array_agg(case side.account when 'platform:losses' then -made.amount else made.amount end
+        order by made.ordinal, side.account)
+      from unnest(r.amounts) with ordinality as made (amount, ordinal),
+        (values ('platform:losses'), ('seller:available')) as side (account)),
+    (select array_agg(made.id order by made.ordinal, side.account) from unnest(r.order_ids) with ordinality as made (id, ordinal),
+      (values ('platform:losses'), ('seller:available')) as side (account)));
+  if posted.outcome <> 'posted' then raise exception 'a remedy could not be booked: %', posted.outcome; end if;
+  update trust.remedies x set state = 'done', decided_by = p_person::text, decided_at = to_timestamp(at_ms / 1000.0),
+    transfer_id = posted.transfer_id
+  where x.appeal_id = r.appeal_id returning * into r;
+  update trust.appeals x set waits_for_second = false where x.seller_id = a.seller_id and x.id = a.id returning * into a;
+  return row('done', a, r)::trust.answered;
+end $$;
+
+CREATE FUNCTION trust.decline_remedy(p_appeal uuid, p_person uuid, p_note text, p_said_ms bigint) RETURNS trust.answered
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  a trust.appeals := step.appeal;
+  r trust.remedies := step.remedy;
+begin
+  if (btrim(p_note) <> '') is not true then
+    raise exception 'a no without a reason' using errcode = 'check_violation';
+  end if;
+  if step.outcome = 'declined' then return row('unchanged', a, r)::trust.answered; end if;
+  if step.outcome = 'done' then return row('nothing-proposed', a, r)::trust.answered; end if;
+  if step.outcome <> 'locked' then return step; end if;
+  update trust.remedies x set state = 'declined', decided_by = p_person::text, decided_at = to_timestamp(at_ms / 1000.0),
+    note = p_note
+  where x.appeal_id = r.appeal_id returning * into r;
+  update trust.appeals x set state = 'open', answered_at = null, answered_by = null, answer = null, waits_for_second = false,
+    deciders = x.deciders || x.answered_by, escalated_at = null,
+    promised_by = to_timestamp((at_ms + wallet.hours_setting('appealReviewMs', at_ms, 72)) / 1000.0)
+  where x.seller_id = a.seller_id and x.id = a.id returning * into a;
+  return row('done', a, r)::trust.answered;
+end $$;
+
+CREATE FUNCTION trust.end_remedy(p_subject text, p_subject_id text, p_state text, p_person uuid, p_transfer uuid, p_note text, p_at_ms bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update trust.remedies set state = p_state, decided_by = p_person::text, decided_at = to_timestamp(p_at_ms / 1000.0),
+    transfer_id = p_transfer, note = p_note
+  where subject = p_subject and subject_id = p_subject_id and state = 'proposed'
+$$;
+
+CREATE FUNCTION trust.is_made_good(o public.orders) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from trust.remedies r
+    where r.order_ids @> array[o.id] and r.seller_id = o.seller_id and r.state <> 'declined')
+    or coalesce(wallet.is_undone(trust.refund_of(o)), false)
+$$;
+
+CREATE FUNCTION trust.lock_remedy(p_appeal uuid, p_person uuid) RETURNS trust.answered
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  a trust.appeals;
+  r trust.remedies;
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null, null)::trust.answered;
+  end if;
+  select * into a from trust.appeals x where x.id = p_appeal for no key update;
+  if not found then return row('appeal-unknown', null, null)::trust.answered; end if;
+  select * into r from trust.remedies x where x.appeal_id = a.id and cardinality(x.order_ids) > 0 for no key update;
+  if not found then return row('nothing-proposed', a, null)::trust.answered; end if;
+  if r.state <> 'proposed' then return row(r.state, a, r)::trust.answered; end if;
+  if r.proposed_by = p_person::text then return row('second-person-needed', a, r)::trust.answered; end if;
+  return row('locked', a, r)::trust.answered;
+end $$;
+
+CREATE FUNCTION trust.lock_subject(a trust.appeals) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform from identity.sellers s where s.seller_id = a.seller_id for no key update;
+  case a.subject
+    when 'promotion-link' then perform from public.promotion_links l where l.id = a.subject_id::uuid for no key update;
+    when 'deposit' then perform from wallet.deposits d where d.id = a.subject_id::uuid for no key update;
+    when 'withdrawal' then
+      perform from wallet.withdrawals w where w.id = a.subject_id::uuid for no key update;
+      perform from ledger.books b where b.journal_id = a.seller_id for update;
+    when 'order' then
+      perform from public.orders o where o.seller_id = a.seller_id and o.number = a.subject_id for no key update;
+    else null;
+  end case;
+end $$;
+
+CREATE FUNCTION trust.lost_profit(o public.orders) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when o.shipped_by is distinct from 'platform'
+    and (o.shipped_by is not null or exists (select from public.consignments c
+      where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null))
+    and not trust.is_made_good(o)
+    then greatest(trust.profit_of(o, case when o.state = 'refunded' then o.quantity else o.refunded_quantity end)
+      - coalesce((select r.loss from checkout.refunds r where r.order_id = o.id), 0), 0)
+    else 0 end
+$$;
+
+CREATE FUNCTION trust.plan_deposit(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  d wallet.deposits;
+begin
+  select * into d from wallet.deposits x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
+  if not found or d.state <> 'rejected' or not trust.stands(a, d.notice) then
+    return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
+  end if;
+  return row(case when d.transaction_hash is not null and (wallet.is_transaction_taken(d.network, d.transaction_hash)
+      or exists (select from wallet.claimed_transactions c
+                 where c.network = d.network and c.hash = d.transaction_hash and c.deposit_id <> d.id))
+    then 'transaction-hash-taken' end, 'credited', d.amount, '{}', '{}')::trust.remedy_plan;
+end $$;
+
+CREATE FUNCTION trust.plan_link(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  l public.promotion_links;
+begin
+  select * into l from public.promotion_links x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
+  if not found or l.state <> 'failed' or not trust.stands(a, l.notice) then
+    return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
+  end if;
+  return row(case when exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id <> l.id)
+    then 'link-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
+end $$;
+
+CREATE FUNCTION trust.plan_lock(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  l identity.account_locks;
+  plan trust.remedy_plan;
+begin
+  select * into l from identity.account_locks x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
+  if not found then return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan; end if;
+  select null, 'unlocked', coalesce(sum(lost.profit), 0)::bigint, coalesce(array_agg(lost.id order by lost.id), '{}'),
+    coalesce(array_agg(lost.profit order by lost.id), '{}')
+  into plan
+  from (select o.id, trust.profit_of(o, o.quantity - o.refunded_quantity) as profit from public.orders o
+    where o.seller_id = l.seller_id and o.shipped_by = 'platform' and o.state <> 'refunded'
+      and o.shipped_at >= l.locked_at and o.shipped_at < coalesce(l.opened_at, l.until)
+      and trust.profit_of(o, o.quantity - o.refunded_quantity) > 0 and not trust.is_made_good(o)
+    order by o.id limit 4000) lost;
+  return plan;
+end $$;
+
+CREATE FUNCTION trust.plan_order(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  o public.orders;
+  lost bigint;
+begin
+  select * into o from public.orders x where x.seller_id = a.seller_id and x.number = a.subject_id;
+  if found and trust.stands(a, o.notice) then
+    if o.state = 'audit' then
+      return row(case when exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id
+          and d.state = 'open' and d.escalated_at is null) then 'dispute-open' end, 'released', 0, '{}', '{}')::trust.remedy_plan;
+    end if;
+    if o.state = 'refunded' or o.notice ->> 'rule' in ('complaint-refunded', 'complaint-part-refunded') then
+      lost := trust.lost_profit(o);
+      if lost > 0 then return row(null, 'paid', lost, array[o.id], array[lost])::trust.remedy_plan; end if;
+    end if;
+  end if;
+  return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
+end $$;
+
+CREATE FUNCTION trust.plan_registration(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  s identity.sellers;
+begin
+  select * into s from identity.sellers x where x.seller_id = a.seller_id and x.erased_at is null;
+  if not found or s.review_state <> 'rejected' or not trust.stands(a, s.review_notice) then
+    return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
+  end if;
+  return row(case when not exists (select from identity.email_owners o where o.email = s.email and o.seller_id = s.seller_id)
+    then 'email-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
+end $$;
+
+CREATE FUNCTION trust.plan_remedy(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return case a.subject
+    when 'registration' then trust.plan_registration(a)
+    when 'promotion-link' then trust.plan_link(a)
+    when 'deposit' then trust.plan_deposit(a)
+    when 'withdrawal' then trust.plan_withdrawal(a)
+    when 'order' then trust.plan_order(a)
+    when 'account-lock' then trust.plan_lock(a)
+    when 'certification' then row(null, case when exists (select from identity.certifications c
+      where c.seller_id = a.seller_id and c.id = a.subject_id::uuid and c.state = 'rejected' and trust.stands(a, c.notice))
+      then 'approved' else 'unchanged' end, 0, '{}', '{}')::trust.remedy_plan
+    when 'store' then row(null, case when exists (select from identity.store_versions v
+      where v.seller_id = a.seller_id and v.id = a.subject_id::uuid and v.state = 'rejected' and trust.stands(a, v.notice))
+      then 'approved' else 'unchanged' end, 0, '{}', '{}')::trust.remedy_plan
+  end;
+end $$;
+
+CREATE FUNCTION trust.plan_withdrawal(a trust.appeals) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w wallet.withdrawals;
+begin
+  select * into w from wallet.withdrawals x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
+  if not found or w.state <> 'rejected' or not trust.stands(a, w.notice) then
+    return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
+  end if;
+  return row(null, case when exists (select from ledger.books b where b.journal_id = w.seller_id and b.available >= w.amount)
+      and exists (select from wallet.payout_methods m where m.seller_id = w.seller_id and m.id = w.method_id
+        and m.target ->> 'network' = w.network and m.target ->> 'address' = w.address)
+    then 'requested' else 'returned' end, w.amount, '{}', '{}')::trust.remedy_plan;
+end $$;
+
+CREATE FUNCTION trust.profit_of(o public.orders, p_episodes integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select greatest((o.retail - o.wholesale) * p_episodes, 0)
+$$;
+
+CREATE FUNCTION trust.refund_of(o public.orders) RETURNS uuid
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(o.refund_transfer, (select r.transfer_id from checkout.refunds r where r.order_id = o.id))
+$$;
+
+CREATE FUNCTION trust.release_order(a trust.appeals, p_person uuid, p_at_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  v_order constant uuid := (select o.id from public.orders o where o.seller_id = a.seller_id and o.number = a.subject_id);
+begin
+  insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
+  values (a.seller_id, v_order, to_timestamp(p_at_ms / 1000.0), 'dismissed', a.answer, 'operator:' || p_person);
+  -- Whatever others were about to decide about it.
+  delete from checkout.complaint_decisions d where d.order_id in (
+    select w.order_id from checkout.complaint_decisions w where w.order_id = v_order and w.executed_at is null
+    for update skip locked);
+  perform settlement.release_from_audit(a.seller_id, v_order,
+    settlement.decision_notice('audit-dismissed', '{}', 'person', a.answer, p_at_ms), p_at_ms);
+  perform checkout.queue_complaint_answer(v_order, 'complaint-dismissed', null, null, p_at_ms);
+end $$;
+
+CREATE FUNCTION trust.remedy_of(p_appeal uuid) RETURNS trust.remedy_plan
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  a trust.appeals;
+begin
+  select * into a from trust.appeals x where x.id = p_appeal;
+  return trust.plan_remedy(a);
+end $$;
+
+CREATE FUNCTION trust.reopen_deposit(a trust.appeals, p_person uuid, p_at_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  d wallet.deposits;
+begin
+  update wallet.deposits x set state = 'second-look', notice = null, decided_by = null, first_approved_by = p_person::text,
+    reopened_by = p_person::text, escalated_at = null,
+    promised_by = to_timestamp((p_at_ms + wallet.hours_setting('depositReviewMs', p_at_ms, 12)) / 1000.0)
+  where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into d;
+  if d.transaction_hash is not null
+    and not wallet.claim_transaction(d.network, d.transaction_hash, d.seller_id, d.id) then
+    raise exception 'the transaction of deposit % is somebody else''s', d.id using errcode = 'check_violation';
+  end if;
+  perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, p_at_ms,
+    jsonb_build_object('appeal', a.id));
+end $$;
+
+CREATE FUNCTION trust.request_again(a trust.appeals, p_person uuid, p_at_ms bigint) RETURNS wallet.withdrawals
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(p_at_ms);
+  fresh constant uuid := settlement.new_id(p_at_ms);
+  was wallet.withdrawals;
+  w wallet.withdrawals;
+  posted ledger.posted;
+begin
+  select * into strict was from wallet.withdrawals x where x.seller_id = a.seller_id and x.id = a.subject_id::uuid;
+  posted := ledger.book(was.seller_id, 'withdrawal-request:' || fresh, 'withdrawal-request', 'withdrawal', fresh::text,
+    p_at_ms, 'operator:' || p_person, array['seller:available', 'seller:withdrawing'], array[-was.amount, was.amount]);
+  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
+  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
+    promised_by, request_transfer, appeal_id, asked_by)
+  values (was.seller_id, fresh, was.method_id, was.network, was.address, was.amount, least(was.fee, rules.fee),
+    case when was.amount <= rules.one_person_up_to then 'one-person' else 'two-people' end, 'requested',
+    to_timestamp(p_at_ms / 1000.0), to_timestamp((p_at_ms + rules.promise_ms) / 1000.0), posted.transfer_id, a.id,
+    p_person::text)
+  returning * into w;
+  return w;
+end $$;
+
+CREATE FUNCTION trust.stands(p_appeal trust.appeals, p_notice jsonb) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce((p_notice ->> 'decidedAt')::bigint = (extract(epoch from p_appeal.decided_at) * 1000)::bigint, false)
+$$;
+
 CREATE FUNCTION wallet.add_payout_method(p_seller uuid, p_target jsonb, p_said_ms bigint) RETURNS wallet.method_step
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5471,10 +7316,7 @@ begin
       raise exception 'not an address of a network' using errcode = 'check_violation';
     end if;
   elsif type_ = 'bank' then
-    if not rules.has_bank_payouts then return row('bank-payouts-off', null)::wallet.method_step; end if;
-    if (p_target ->> 'iban' ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$') is not true then
-      raise exception 'not a bank account' using errcode = 'check_violation';
-    end if;
+    return row('bank-payouts-off', null)::wallet.method_step;
   else
     raise exception 'nowhere to pay to' using errcode = 'check_violation';
   end if;
@@ -5483,7 +7325,7 @@ begin
   end if;
   insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
   values (p_seller, settlement.new_id(at_ms), type_,
-    case type_ when 'usdt' then network || ':' || address else 'bank:' || (p_target ->> 'iban') end, p_target,
+    network || ':' || address, p_target,
     to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
   on conflict (seller_id, target_key) do nothing returning * into m;
   if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
@@ -5536,6 +7378,8 @@ begin
   if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
+  -- Whoever upheld the appeal against its rejection has said yes already.
+  if d.reopened_by = p_person::text then return row('second-person-needed', d)::wallet.deposit_step; end if;
   if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
     return row('transaction-hash-taken', d)::wallet.deposit_step;
   end if;
@@ -5576,6 +7420,9 @@ begin
   if is_matched then
     update chain.transfers t set state = 'matched', deposit_id = d.id where t.id = behind.id;
   end if;
+  if d.state = 'credited' then
+    perform trust.end_remedy('deposit', d.id::text, 'done', p_person, d.transfer_id, null, at_ms);
+  end if;
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
     case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
   return row('done', d)::wallet.deposit_step;
@@ -5599,7 +7446,9 @@ begin
   if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', w)::wallet.withdrawal_step;
   end if;
-  if p_person::text = any (w.approved_by) then return row('second-person-needed', w)::wallet.withdrawal_step; end if;
+  if p_person::text = any (w.approved_by) or p_person::text = w.asked_by then
+    return row('second-person-needed', w)::wallet.withdrawal_step;
+  end if;
 
   is_enough := cardinality(w.approved_by) + 1 >= case w.needs when 'two-people' then 2 else 1 end;
   update wallet.withdrawals x set approved_by = x.approved_by || p_person::text,
@@ -5654,19 +7503,18 @@ begin
     where c.network = p_network and c.hash = p_hash and c.deposit_id = p_deposit);
 end $$;
 
-CREATE FUNCTION wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint) RETURNS wallet.correction_step
+CREATE FUNCTION wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint, p_bears_rest boolean DEFAULT false) RETURNS wallet.correction_step
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  -- Chains below it are shards of the platform's.
-  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   at_ms constant bigint := public.business_now_ms(p_said_ms);
+  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
   t ledger.transfers;
   c wallet.corrections;
-  accounts text[];
-  amounts bigint[];
-  orders uuid[];
+  lines wallet.correction_lines;
+  moved bigint;
+  rest bigint;
   again bigint;
   posted ledger.posted;
 begin
@@ -5676,37 +7524,61 @@ begin
   if not staff.may(p_person, 'finance', 'finance-approver') then
     return row('role-not-allowed', null)::wallet.correction_step;
   end if;
-  select * into t from ledger.transfers x where x.id = p_transfer and x.journal_id >= first_seller;
+  select * into t from wallet.find_correctable(p_transfer);
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
-  if t.kind not in ('deposit', 'correction') then
-    return row('transfer-not-correctable', null)::wallet.correction_step;
-  end if;
-  insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
-  values (t.id, t.journal_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
-  on conflict (transfer_id) do nothing returning * into c;
-  if found then return row('done', c)::wallet.correction_step; end if;
-
   select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
   if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
+  lines := wallet.correction_of(t);
+  if lines.accounts is null then return row('transfer-not-correctable', c)::wallet.correction_step; end if;
+  if c.transfer_id is null then
+    insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
+    values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
+    on conflict (transfer_id) do nothing returning * into c;
+    -- Somebody else was first, this moment.
+    if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
+    return row('done', c)::wallet.correction_step;
+  end if;
   if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
   if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
+
   again := wallet.unbacked_again(t.id);
   if again > 0 and not wallet.has_room_unbacked(again) then
     return row('unbacked-limit-reached', c)::wallet.correction_step;
   end if;
-  select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
-  into accounts, amounts, orders
-  from ledger.entries e where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at;
-  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
-    'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
-  if posted.outcome = 'insufficient' then
-    return row('insufficient-available-balance', c)::wallet.correction_step;
+  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
+  where l.account = 'seller:available';
+  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
+    return row('account-does-not-exist', c)::wallet.correction_step;
   end if;
+  select -(coalesce(max(b.available), 0) + moved) into rest
+  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
+  if rest > 0 then
+    if not c.bears_rest then return row('insufficient-available-balance', c)::wallet.correction_step; end if;
+    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
+    lines.amounts := lines.amounts || array[-rest, rest];
+    lines.orders := lines.orders || array[null, null]::uuid[];
+  end if;
+  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+    'operator:' || p_person, lines.accounts, lines.amounts, lines.orders, c.reason, t.id);
   if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
-  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = to_timestamp(at_ms / 1000.0),
-    correction_id = posted.transfer_id
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id
   where x.transfer_id = t.id returning * into c;
+  perform wallet.follow_correction(t, at_);
   return row('done', c)::wallet.correction_step;
+end $$;
+
+CREATE FUNCTION wallet.correction_of(t ledger.transfers) RETURNS wallet.correction_lines
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return case
+    when t.kind in ('deposit', 'correction', 'remedy') then wallet.lines_opposite(t)
+    when t.kind = 'early-settlement' then wallet.lines_back('platform:fee_early', wallet.sum_on(t, 'platform:fee_early'))
+    when t.kind = 'level-purchase' then wallet.lines_of_price(t)
+    when t.kind = 'withdrawal-paid' then wallet.lines_of_payout(t)
+    when t.kind = 'refund' then wallet.lines_of_profit(t)
+  end;
 end $$;
 
 CREATE FUNCTION wallet.decide(p_seller uuid, p_subject text, p_subject_id uuid, p_act text, p_actor text, p_at_ms bigint, p_facts jsonb) RETURNS void
@@ -5746,6 +7618,32 @@ CREATE FUNCTION wallet.erase_payout_methods(p_seller uuid) RETURNS void
   where seller_id = p_seller
     and exists (select from identity.sellers where seller_id = p_seller and erased_at is not null)
 $$;
+
+CREATE FUNCTION wallet.find_correctable(p_transfer uuid) RETURNS SETOF ledger.transfers
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select * from ledger.transfers t where t.id = p_transfer and t.journal_id >= '00000000-0000-0000-0000-000000000100'
+$$;
+
+CREATE FUNCTION wallet.follow_correction(t ledger.transfers, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if t.kind = 'level-purchase' then
+    -- Its price is back: there is nothing left to give back for it.
+    update levels.purchases p set used_up_at = p_at
+    where p.seller_id = t.journal_id and p.transfer_id = t.id and p.used_up_at is null;
+  elsif t.kind = 'withdrawal-paid' then
+    -- An address that nothing was ever paid to is not a known one.
+    update wallet.payout_methods m set first_paid_at = null
+    from wallet.withdrawals w
+    where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and m.seller_id = w.seller_id and m.id = w.method_id
+      and not exists (select from wallet.withdrawals other where other.seller_id = w.seller_id
+        and other.method_id = w.method_id and other.state = 'paid' and not wallet.is_undone(other.ending_transfer));
+  end if;
+end $$;
 
 CREATE FUNCTION wallet.give_address_index(p_seller uuid) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -5827,6 +7725,58 @@ begin
     is_it := not is_it;
   end loop;
 end $$;
+
+CREATE FUNCTION wallet.lines_back(p_from text, p_amount bigint, p_order uuid DEFAULT NULL::uuid) RETURNS wallet.correction_lines
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when p_amount > 0 then row(array[p_from, 'seller:available'], array[-p_amount, p_amount],
+    array[p_order, p_order])::wallet.correction_lines end
+$$;
+
+CREATE FUNCTION wallet.lines_of_payout(t ledger.transfers) RETURNS wallet.correction_lines
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform from wallet.withdrawals w
+  where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and w.ending_transfer = t.id and w.recorded_by <> 'chain'
+    and not exists (select from chain.transfers c
+      where c.network = w.network and c.transaction_hash = w.transaction_hash and c.kind = 'outgoing')
+  for no key update;
+  return case when found then wallet.lines_opposite(t, 'seller:withdrawing', 'seller:available') end;
+end $$;
+
+CREATE FUNCTION wallet.lines_of_price(t ledger.transfers) RETURNS wallet.correction_lines
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform from levels.purchases p
+  where p.seller_id = t.journal_id and p.transfer_id = t.id and p.refunded_at is null for no key update;
+  return case when found then wallet.lines_back('platform:levels', wallet.sum_on(t, 'platform:levels')) end;
+end $$;
+
+CREATE FUNCTION wallet.lines_of_profit(t ledger.transfers) RETURNS wallet.correction_lines
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  o public.orders;
+begin
+  select * into o from public.orders x
+  where x.seller_id = t.journal_id and x.id = t.reference_id::uuid and trust.refund_of(x) = t.id for no key update;
+  return case when found then wallet.lines_back('platform:losses', trust.lost_profit(o), o.id) end;
+end $$;
+
+CREATE FUNCTION wallet.lines_opposite(t ledger.transfers, p_account text DEFAULT NULL::text, p_instead text DEFAULT NULL::text) RETURNS wallet.correction_lines
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select row(array_agg(case when l.account = p_account then p_instead else l.account end order by l.line),
+    array_agg(-l.amount order by l.line), array_agg(coalesce(l.order_id, t.order_id) order by l.line))::wallet.correction_lines
+  from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)
+$$;
 
 CREATE FUNCTION wallet.lock_to_decide(p_withdrawal uuid, p_person uuid) RETURNS wallet.withdrawal_step
     LANGUAGE plpgsql
@@ -5960,6 +7910,7 @@ begin
     notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
   where x.seller_id = d.seller_id and x.id = d.id returning * into d;
   delete from wallet.claimed_transactions c where c.seller_id = d.seller_id and c.deposit_id = d.id;
+  perform trust.end_remedy('deposit', d.id::text, 'declined', p_person, null, p_note, at_ms);
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
   return row('done', d)::wallet.deposit_step;
@@ -6051,6 +8002,14 @@ begin
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
+CREATE FUNCTION wallet.sum_on(t ledger.transfers, p_account text) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(sum(l.amount), 0)::bigint from unnest(t.accounts, t.amounts) as l (account, amount)
+  where l.account = p_account
+$$;
+
 CREATE FUNCTION wallet.unbacked_again(p_transfer uuid) RETURNS bigint
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6093,7 +8052,6 @@ CREATE FUNCTION wallet.withdrawal_rules_at(p_at_ms bigint) RETURNS wallet.withdr
     10,
     array(select jsonb_array_elements_text(
       coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
-    coalesce((settings.in_force('bankPayout', to_timestamp(p_at_ms / 1000.0)))::boolean, false),
     (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
   )::wallet.withdrawal_rules
   from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
@@ -6326,7 +8284,32 @@ CREATE TABLE checkout.allocation_weights (
 
 CREATE TABLE checkout.buyers (
     order_id uuid NOT NULL,
-    email text NOT NULL
+    email text NOT NULL,
+    locale text NOT NULL
+);
+
+CREATE TABLE checkout.complaint_decisions (
+    order_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    outcome text NOT NULL,
+    episodes smallint[] NOT NULL,
+    reason text NOT NULL,
+    note text,
+    decided_by uuid NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    confirmed_by uuid,
+    due_at timestamp with time zone,
+    executed_at timestamp with time zone,
+    CONSTRAINT episodes_of_a_refund CHECK (((outcome = 'no-refund'::text) = (cardinality(episodes) = 0))),
+    CONSTRAINT executed_when_due CHECK ((executed_at >= due_at)),
+    CONSTRAINT known_outcome CHECK ((outcome = ANY (ARRAY['refund'::text, 'part-refund'::text, 'no-refund'::text]))),
+    CONSTRAINT known_reason CHECK (
+CASE outcome
+    WHEN 'no-refund'::text THEN (reason = ANY (ARRAY['plays-as-described'::text, 'watched-in-full'::text, 'changed-mind'::text, 'repaired'::text, 'nothing-found'::text]))
+    ELSE (reason = ANY (ARRAY['does-not-play'::text, 'captions-or-sound'::text, 'fewer-episodes'::text, 'licence'::text, 'promised-otherwise'::text, 'own-purchase'::text, 'not-authorised'::text, 'goodwill'::text]))
+END),
+    CONSTRAINT note_says_something CHECK ((note <> ''::text)),
+    CONSTRAINT two_people CHECK ((confirmed_by <> decided_by))
 );
 
 CREATE TABLE checkout.complaints (
@@ -6335,8 +8318,7 @@ CREATE TABLE checkout.complaints (
     viewer_id uuid,
     reason text NOT NULL,
     text text NOT NULL,
-    made_at timestamp with time zone NOT NULL,
-    opened_at timestamp with time zone
+    made_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE checkout.disputes (
@@ -6415,7 +8397,9 @@ CREATE TABLE checkout.payments (
     cleared_at timestamp with time zone NOT NULL,
     seller_id uuid NOT NULL,
     order_id uuid NOT NULL,
+    country text,
     refunded_at timestamp with time zone,
+    CONSTRAINT country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT paid_something CHECK ((amount > 0)),
     CONSTRAINT processor_name CHECK ((processor ~ '^[a-z0-9][a-z0-9-]{0,30}$'::text))
 );
@@ -6438,6 +8422,21 @@ CREATE TABLE checkout.sign_in_links (
     sent_at timestamp with time zone,
     used_at timestamp with time zone,
     sent_lately timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL
+);
+
+CREATE TABLE checkout.viewer_mails (
+    order_id uuid NOT NULL,
+    kind text NOT NULL,
+    copy smallint DEFAULT 0 NOT NULL,
+    facts jsonb NOT NULL,
+    queued_at timestamp with time zone NOT NULL,
+    asked_by uuid,
+    written_at timestamp with time zone,
+    link_digest text,
+    CONSTRAINT copies_are_asked_for CHECK (((asked_by IS NULL) = (copy = 0))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['receipt'::text, 'cancellation'::text, 'refund'::text, 'complaint-received'::text, 'complaint-upheld'::text, 'complaint-part-refunded'::text, 'complaint-dismissed'::text, 'complaint-undecided'::text]))),
+    CONSTRAINT only_receipts_again CHECK (((copy = 0) OR ((copy > 0) AND (kind = 'receipt'::text)))),
+    CONSTRAINT written_with_link CHECK (((written_at IS NULL) = (link_digest IS NULL)))
 );
 
 CREATE TABLE checkout.viewer_sessions (
@@ -6492,7 +8491,7 @@ CREATE TABLE content.pages (
     blocks jsonb NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT known_locale CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
-    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['about'::text, 'privacy'::text, 'contact'::text, 'rules'::text, 'guide'::text]))),
+    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['about'::text, 'privacy'::text, 'rules'::text, 'fees'::text, 'imprint'::text, 'contact'::text, 'guide'::text]))),
     CONSTRAINT some_blocks CHECK ((jsonb_typeof(blocks) = 'array'::text)),
     CONSTRAINT titled CHECK ((title <> ''::text))
 );
@@ -6544,6 +8543,13 @@ CREATE TABLE identity.certifications (
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['under-review'::text, 'approved'::text, 'rejected'::text]))),
     CONSTRAINT one_to_three_pictures CHECK (((cardinality(picture_ids) >= 1) AND (cardinality(picture_ids) <= 3))),
     CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE TABLE identity.consents (
+    seller_id uuid NOT NULL,
+    version text NOT NULL,
+    agreed_at timestamp with time zone NOT NULL,
+    CONSTRAINT some_version CHECK ((version <> ''::text))
 );
 
 CREATE TABLE identity.credentials (
@@ -6820,6 +8826,17 @@ CREATE TABLE ledger.transfers_elsewhere (
     order_ids uuid[]
 );
 
+CREATE TABLE levels.buy_backs (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    episodes bigint NOT NULL,
+    amount bigint NOT NULL,
+    bought_back_at timestamp with time zone NOT NULL,
+    transfer_id uuid NOT NULL,
+    CONSTRAINT amount_not_negative CHECK ((amount >= 0)),
+    CONSTRAINT some_episodes CHECK ((episodes > 0))
+);
+
 CREATE TABLE levels.changes (
     seller_id uuid NOT NULL,
     id bigint NOT NULL,
@@ -6841,6 +8858,21 @@ ALTER TABLE levels.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE levels.grants (
+    seller_id uuid NOT NULL,
+    level text NOT NULL,
+    reason text NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    confirmed_by text,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT confirmed_whole CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+    CONSTRAINT known_level CHECK ((level = ANY (ARRAY['silver'::text, 'gold'::text, 'diamond'::text]))),
+    CONSTRAINT some_reason CHECK ((btrim(reason) <> ''::text)),
+    CONSTRAINT somebody CHECK ((proposed_by <> ''::text)),
+    CONSTRAINT two_people CHECK ((confirmed_by IS DISTINCT FROM proposed_by))
 );
 
 CREATE TABLE levels.purchases (
@@ -7032,6 +9064,16 @@ CREATE TABLE migrations.checksums (
     CONSTRAINT sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
+CREATE TABLE public.announced_episodes (
+    drama_id uuid NOT NULL,
+    number smallint NOT NULL,
+    comes_on date NOT NULL,
+    announced_by text NOT NULL,
+    announced_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_episode CHECK (((number >= 1) AND (number <= 500))),
+    CONSTRAINT somebody CHECK ((announced_by <> ''::text))
+);
+
 CREATE TABLE public.auto_ship_spending (
     seller_id uuid NOT NULL,
     drama_id uuid NOT NULL,
@@ -7061,6 +9103,8 @@ CREATE TABLE public.drama_licences (
     drama_id uuid NOT NULL,
     is_worldwide boolean NOT NULL,
     countries text[] NOT NULL,
+    holder text NOT NULL,
+    languages text[] NOT NULL,
     valid_from timestamp with time zone NOT NULL,
     valid_until timestamp with time zone NOT NULL,
     proof_name text NOT NULL,
@@ -7072,6 +9116,8 @@ CREATE TABLE public.drama_licences (
     ended_at timestamp with time zone,
     CONSTRAINT country_codes CHECK ((array_to_string(countries, ' '::text) ~ '^([A-Z]{2}( [A-Z]{2})*)?$'::text)),
     CONSTRAINT end_is_whole CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT has_a_holder CHECK ((btrim(holder) <> ''::text)),
+    CONSTRAINT in_some_language CHECK (((cardinality(languages) > 0) AND (languages <@ ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
     CONSTRAINT known_kind CHECK ((proof_kind = ANY (ARRAY['pdf'::text, 'picture'::text]))),
     CONSTRAINT proof_digest_form CHECK ((proof_digest ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT some_time CHECK ((valid_until > valid_from)),
@@ -7161,6 +9207,15 @@ CREATE TABLE public.dramas_on_sale (
     CONSTRAINT counted_dramas CHECK ((dramas >= 0))
 );
 
+CREATE TABLE public.licence_notices (
+    seller_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    days smallint NOT NULL,
+    told_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_days CHECK ((days = ANY (ARRAY[14, 7, 1])))
+);
+
 CREATE TABLE rollups.order_states (
     seller_id uuid NOT NULL,
     state text NOT NULL,
@@ -7186,11 +9241,11 @@ CREATE TABLE rollups.order_steps (
     shipped smallint DEFAULT 0 NOT NULL,
     on_time smallint DEFAULT 0 NOT NULL,
     upheld smallint DEFAULT 0 NOT NULL,
-    plays smallint DEFAULT 0 NOT NULL,
     was_own boolean NOT NULL,
     is_own boolean NOT NULL,
     was_state text,
-    is_state text NOT NULL
+    is_state text NOT NULL,
+    code text
 )
 WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='10000');
 
@@ -7239,6 +9294,7 @@ CREATE TABLE public.orders_ended (
     sandbox boolean NOT NULL,
     attribution jsonb NOT NULL,
     paid_at timestamp with time zone NOT NULL,
+    pre_ordered_at timestamp with time zone,
     first_play_at timestamp with time zone,
     state text DEFAULT 'to-ship'::text NOT NULL,
     due_at timestamp with time zone,
@@ -7256,11 +9312,14 @@ CREATE TABLE public.orders_ended (
     completed_at timestamp with time zone,
     settled_early boolean DEFAULT false NOT NULL,
     refunded_at timestamp with time zone,
+    refunded_quantity smallint DEFAULT 0 NOT NULL,
+    fault text,
+    ship_from timestamp with time zone,
     payment_transfer uuid NOT NULL,
     shipment_transfer uuid,
     settlement_transfer uuid,
     refund_transfer uuid,
-    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice, (refunded_quantity)::integer, fault))
 )
 PARTITION BY RANGE (id);
 ALTER TABLE ONLY public.orders_ended ALTER COLUMN seller_id SET (n_distinct_inherited=20);
@@ -7281,6 +9340,7 @@ CREATE TABLE public.orders_elsewhere (
     sandbox boolean NOT NULL,
     attribution jsonb NOT NULL,
     paid_at timestamp with time zone NOT NULL,
+    pre_ordered_at timestamp with time zone,
     first_play_at timestamp with time zone,
     state text DEFAULT 'to-ship'::text NOT NULL,
     due_at timestamp with time zone,
@@ -7298,11 +9358,14 @@ CREATE TABLE public.orders_elsewhere (
     completed_at timestamp with time zone,
     settled_early boolean DEFAULT false NOT NULL,
     refunded_at timestamp with time zone,
+    refunded_quantity smallint DEFAULT 0 NOT NULL,
+    fault text,
+    ship_from timestamp with time zone,
     payment_transfer uuid NOT NULL,
     shipment_transfer uuid,
     settlement_transfer uuid,
     refund_transfer uuid,
-    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice, (refunded_quantity)::integer, fault))
 );
 ALTER TABLE ONLY public.orders_elsewhere ALTER COLUMN seller_id SET (n_distinct=20);
 
@@ -7322,6 +9385,7 @@ CREATE TABLE public.orders_open (
     sandbox boolean NOT NULL,
     attribution jsonb NOT NULL,
     paid_at timestamp with time zone NOT NULL,
+    pre_ordered_at timestamp with time zone,
     first_play_at timestamp with time zone,
     state text DEFAULT 'to-ship'::text NOT NULL,
     due_at timestamp with time zone,
@@ -7339,11 +9403,14 @@ CREATE TABLE public.orders_open (
     completed_at timestamp with time zone,
     settled_early boolean DEFAULT false NOT NULL,
     refunded_at timestamp with time zone,
+    refunded_quantity smallint DEFAULT 0 NOT NULL,
+    fault text,
+    ship_from timestamp with time zone,
     payment_transfer uuid NOT NULL,
     shipment_transfer uuid,
     settlement_transfer uuid,
     refund_transfer uuid,
-    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice, (refunded_quantity)::integer, fault))
 )
 WITH (fillfactor='75', autovacuum_vacuum_scale_factor='0.05', autovacuum_analyze_scale_factor='0.05');
 ALTER TABLE ONLY public.orders_open ALTER COLUMN seller_id SET (n_distinct=20);
@@ -7413,6 +9480,16 @@ CREATE TABLE push.waiting (
     at timestamp with time zone DEFAULT now() NOT NULL
 )
 WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='10000');
+
+CREATE TABLE reviews.escalations (
+    kind text NOT NULL,
+    id text NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    step smallint NOT NULL,
+    seller_id uuid NOT NULL,
+    escalated_at timestamp with time zone NOT NULL,
+    CONSTRAINT known_step CHECK ((step = ANY (ARRAY[1, 2])))
+);
 
 CREATE TABLE reviews.leases (
     kind text NOT NULL,
@@ -7516,6 +9593,56 @@ CREATE TABLE rollups.drama_days (
     clicks bigint NOT NULL
 );
 
+CREATE TABLE rollups.link_changes (
+    id bigint NOT NULL,
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    day date NOT NULL,
+    landings integer DEFAULT 0 NOT NULL,
+    previews integer DEFAULT 0 NOT NULL,
+    free_plays integer DEFAULT 0 NOT NULL,
+    paid_plays integer DEFAULT 0 NOT NULL,
+    bots integer DEFAULT 0 NOT NULL,
+    visits integer DEFAULT 0 NOT NULL,
+    landed integer DEFAULT 0 NOT NULL,
+    previewed integer DEFAULT 0 NOT NULL,
+    played integer DEFAULT 0 NOT NULL,
+    checked_out integer DEFAULT 0 NOT NULL,
+    bought integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE rollups.link_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME rollups.link_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE rollups.link_days (
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    day date NOT NULL,
+    landings bigint NOT NULL,
+    previews bigint NOT NULL,
+    free_plays bigint NOT NULL,
+    paid_plays bigint NOT NULL,
+    bots bigint NOT NULL,
+    visits bigint NOT NULL,
+    landed bigint NOT NULL,
+    previewed bigint NOT NULL,
+    played bigint NOT NULL,
+    checked_out bigint NOT NULL,
+    bought bigint NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    refunds bigint NOT NULL,
+    refunded bigint NOT NULL,
+    CONSTRAINT narrowing CHECK (((visits >= landed) AND (landed >= previewed) AND (previewed >= played) AND (played >= checked_out) AND (checked_out >= bought) AND (bought >= 0)))
+);
+
 CREATE TABLE rollups.link_hours (
     seller_id uuid NOT NULL,
     code text NOT NULL,
@@ -7526,6 +9653,138 @@ CREATE TABLE rollups.link_hours (
     CONSTRAINT counted_bots CHECK ((bots >= 0)),
     CONSTRAINT counted_clicks CHECK ((clicks >= 0)),
     CONSTRAINT counted_repeats CHECK ((repeats >= 0))
+);
+
+CREATE VIEW rollups.link_order_lines AS
+ SELECT s.ctid AS line,
+    s.seller_id,
+    s.code,
+    s.day,
+    n.own AS orders,
+    (n.own * s.amount) AS sales,
+    (n.own * s.profit) AS profit,
+    n.refunds,
+    (n.refunds * s.amount) AS refunded
+   FROM (rollups.order_steps s
+     CROSS JOIN LATERAL ( SELECT (((s.is_own AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE((s.was_own AND (s.was_state <> 'refunded'::text)), false))::integer) AS own,
+            (((s.is_own AND (s.is_state = 'refunded'::text)))::integer - (COALESCE((s.was_own AND (s.was_state = 'refunded'::text)), false))::integer) AS refunds) n)
+  WHERE (s.code IS NOT NULL);
+
+CREATE TABLE rollups.visit_steps (
+    id bigint NOT NULL,
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    mark text NOT NULL,
+    day date NOT NULL,
+    clicked_at timestamp with time zone NOT NULL,
+    step smallint NOT NULL,
+    CONSTRAINT step_of_the_books CHECK ((step = ANY (ARRAY[5, 6])))
+);
+
+CREATE TABLE rollups.visits (
+    mark text NOT NULL,
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    day date NOT NULL,
+    clicked_at timestamp with time zone NOT NULL,
+    reach smallint NOT NULL,
+    was smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT known_step CHECK (((reach >= 1) AND (reach <= 6))),
+    CONSTRAINT never_back CHECK (((was >= 0) AND (was <= reach)))
+);
+
+CREATE VIEW rollups.link_lines AS
+ SELECT link_changes.seller_id,
+    link_changes.code,
+    link_changes.day,
+    link_changes.landings,
+    link_changes.previews,
+    link_changes.free_plays,
+    link_changes.paid_plays,
+    link_changes.bots,
+    link_changes.visits,
+    link_changes.landed,
+    link_changes.previewed,
+    link_changes.played,
+    link_changes.checked_out,
+    link_changes.bought,
+    0 AS orders,
+    (0)::bigint AS sales,
+    (0)::bigint AS profit,
+    0 AS refunds,
+    (0)::bigint AS refunded
+   FROM rollups.link_changes
+UNION ALL
+ SELECT link_order_lines.seller_id,
+    link_order_lines.code,
+    link_order_lines.day,
+    0 AS landings,
+    0 AS previews,
+    0 AS free_plays,
+    0 AS paid_plays,
+    0 AS bots,
+    0 AS visits,
+    0 AS landed,
+    0 AS previewed,
+    0 AS played,
+    0 AS checked_out,
+    0 AS bought,
+    link_order_lines.orders,
+    link_order_lines.sales,
+    link_order_lines.profit,
+    link_order_lines.refunds,
+    link_order_lines.refunded
+   FROM rollups.link_order_lines
+UNION ALL
+ SELECT s.seller_id,
+    s.code,
+    COALESCE(v.day, s.day) AS day,
+    0 AS landings,
+    0 AS previews,
+    0 AS free_plays,
+    0 AS paid_plays,
+    0 AS bots,
+    ((n.was < 1))::integer AS visits,
+    ((n.was < 2))::integer AS landed,
+    ((n.was < 3))::integer AS previewed,
+    ((n.was < 4))::integer AS played,
+    ((n.was < 5))::integer AS checked_out,
+    (((n.was < 6) AND (s.step = 6)))::integer AS bought,
+    0 AS orders,
+    0 AS sales,
+    0 AS profit,
+    0 AS refunds,
+    0 AS refunded
+   FROM ((( SELECT visit_steps.seller_id,
+            visit_steps.code,
+            visit_steps.mark,
+            min(visit_steps.day) AS day,
+            max(visit_steps.step) AS step
+           FROM rollups.visit_steps
+          GROUP BY visit_steps.seller_id, visit_steps.code, visit_steps.mark) s
+     LEFT JOIN rollups.visits v ON ((v.mark = s.mark)))
+     CROSS JOIN LATERAL ( SELECT COALESCE((v.reach)::integer, 0) AS was) n);
+
+CREATE TABLE rollups.link_results (
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    landings bigint NOT NULL,
+    previews bigint NOT NULL,
+    free_plays bigint NOT NULL,
+    paid_plays bigint NOT NULL,
+    bots bigint NOT NULL,
+    visits bigint NOT NULL,
+    landed bigint NOT NULL,
+    previewed bigint NOT NULL,
+    played bigint NOT NULL,
+    checked_out bigint NOT NULL,
+    bought bigint NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    refunds bigint NOT NULL,
+    refunded bigint NOT NULL,
+    CONSTRAINT narrowing CHECK (((visits >= landed) AND (landed >= previewed) AND (previewed >= played) AND (played >= checked_out) AND (checked_out >= bought) AND (bought >= 0)))
 );
 
 CREATE TABLE rollups.link_totals (
@@ -7559,7 +9818,7 @@ CREATE VIEW rollups.step_lines AS
     (s.on_time)::integer AS on_time,
     (s.upheld)::integer AS upheld,
     (n.own * s.quantity) AS episodes,
-    (s.plays)::integer AS plays,
+    0 AS plays,
     0 AS clicks,
     NULL::text AS hold,
     0 AS held_orders,
@@ -7746,6 +10005,15 @@ CREATE TABLE rollups.seller_totals (
     valid_customers bigint DEFAULT 0 NOT NULL
 );
 
+ALTER TABLE rollups.visit_steps ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME rollups.visit_steps_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE settings.proposals (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -7922,33 +10190,6 @@ CREATE TABLE support.contacts (
     CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'email'::text])))
 );
 
-CREATE TABLE trust.appeals (
-    seller_id uuid NOT NULL,
-    id uuid NOT NULL,
-    subject text NOT NULL,
-    subject_id text NOT NULL,
-    rule text NOT NULL,
-    decided_at timestamp with time zone NOT NULL,
-    deciders text[] NOT NULL,
-    text text NOT NULL,
-    appealed_at timestamp with time zone NOT NULL,
-    promised_by timestamp with time zone NOT NULL,
-    state text DEFAULT 'open'::text NOT NULL,
-    answered_at timestamp with time zone,
-    answered_by text,
-    answer text,
-    escalated_at timestamp with time zone,
-    CONSTRAINT answer_is_whole CHECK ((num_nonnulls(answered_at, answered_by, answer) =
-CASE state
-    WHEN 'open'::text THEN 0
-    ELSE 3
-END)),
-    CONSTRAINT answered_by_somebody_else CHECK (((answered_by IS NULL) OR (answered_by <> ALL (deciders)))),
-    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
-    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['registration'::text, 'certification'::text, 'store'::text, 'promotion-link'::text, 'deposit'::text, 'withdrawal'::text, 'order'::text, 'account-lock'::text]))),
-    CONSTRAINT some_words CHECK ((text <> ''::text))
-);
-
 CREATE TABLE viewing.positions (
     viewer_id uuid NOT NULL,
     drama_id uuid NOT NULL,
@@ -8113,6 +10354,9 @@ ALTER TABLE ONLY checkout.allocation_weights
 ALTER TABLE ONLY checkout.buyers
     ADD CONSTRAINT buyers_pkey PRIMARY KEY (order_id);
 
+ALTER TABLE ONLY checkout.complaint_decisions
+    ADD CONSTRAINT complaint_decisions_pkey PRIMARY KEY (order_id);
+
 ALTER TABLE ONLY checkout.complaints
     ADD CONSTRAINT complaints_pkey PRIMARY KEY (order_id);
 
@@ -8158,17 +10402,32 @@ ALTER TABLE ONLY checkout.payment_exceptions
 ALTER TABLE ONLY checkout.payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY checkout.pre_orders
+    ADD CONSTRAINT pre_orders_payment_id_key UNIQUE (payment_id);
+
+ALTER TABLE ONLY checkout.pre_orders
+    ADD CONSTRAINT pre_orders_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY checkout.processor_events
     ADD CONSTRAINT processor_events_pkey PRIMARY KEY (processor, id);
 
 ALTER TABLE ONLY checkout.purchases
     ADD CONSTRAINT purchases_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY checkout.refunds
+    ADD CONSTRAINT refunds_pkey PRIMARY KEY (order_id);
+
 ALTER TABLE ONLY checkout.sign_in_links
     ADD CONSTRAINT sign_in_links_digest_key UNIQUE (digest);
 
 ALTER TABLE ONLY checkout.sign_in_links
     ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY checkout.viewer_mails
+    ADD CONSTRAINT viewer_mails_link_digest_key UNIQUE (link_digest);
+
+ALTER TABLE ONLY checkout.viewer_mails
+    ADD CONSTRAINT viewer_mails_pkey PRIMARY KEY (order_id, kind, copy);
 
 ALTER TABLE ONLY checkout.viewer_sessions
     ADD CONSTRAINT viewer_sessions_pkey PRIMARY KEY (viewer_id, token_digest);
@@ -8203,6 +10462,9 @@ ALTER TABLE ONLY identity.certifications
 ALTER TABLE ONLY identity.certifications
     ADD CONSTRAINT certifications_pkey PRIMARY KEY (seller_id);
 
+ALTER TABLE ONLY identity.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (seller_id, version);
+
 ALTER TABLE ONLY identity.credentials
     ADD CONSTRAINT credentials_pkey PRIMARY KEY (seller_id);
 
@@ -8232,6 +10494,9 @@ ALTER TABLE ONLY identity.sessions
 
 ALTER TABLE ONLY identity.social_accounts
     ADD CONSTRAINT social_accounts_pkey PRIMARY KEY (seller_id, "position");
+
+ALTER TABLE ONLY identity.social_proofs
+    ADD CONSTRAINT social_proofs_pkey PRIMARY KEY (seller_id, handle);
 
 ALTER TABLE ONLY identity.store_settings
     ADD CONSTRAINT store_settings_pkey PRIMARY KEY (seller_id);
@@ -8266,8 +10531,14 @@ ALTER TABLE ONLY ledger.transfers
 ALTER TABLE ONLY ledger.transfers_elsewhere
     ADD CONSTRAINT transfers_elsewhere_pkey PRIMARY KEY (id, journal_id, effective_at);
 
+ALTER TABLE ONLY levels.buy_backs
+    ADD CONSTRAINT buy_backs_pkey PRIMARY KEY (seller_id, id);
+
 ALTER TABLE ONLY levels.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY levels.grants
+    ADD CONSTRAINT grants_pkey PRIMARY KEY (seller_id, proposed_at);
 
 ALTER TABLE ONLY levels.purchases
     ADD CONSTRAINT purchases_pkey PRIMARY KEY (seller_id, id);
@@ -8320,6 +10591,9 @@ ALTER TABLE ONLY migrations.applied_migrations
 ALTER TABLE ONLY migrations.checksums
     ADD CONSTRAINT checksums_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.announced_episodes
+    ADD CONSTRAINT announced_episodes_pkey PRIMARY KEY (drama_id, number);
+
 ALTER TABLE ONLY public.auto_ship_spending
     ADD CONSTRAINT auto_ship_spending_pkey PRIMARY KEY (seller_id, drama_id, day);
 
@@ -8355,6 +10629,9 @@ ALTER TABLE ONLY public.dramas_on_sale
 
 ALTER TABLE ONLY public.dramas
     ADD CONSTRAINT dramas_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.licence_notices
+    ADD CONSTRAINT licence_notices_pkey PRIMARY KEY (drama_id, ends_at, days, seller_id);
 
 ALTER TABLE ONLY public.consignments
     ADD CONSTRAINT one_a_drama UNIQUE (seller_id, drama_id);
@@ -8392,6 +10669,9 @@ ALTER TABLE ONLY push.positions
 ALTER TABLE ONLY push.push_events
     ADD CONSTRAINT push_events_pkey PRIMARY KEY (seller_id, id);
 
+ALTER TABLE ONLY reviews.escalations
+    ADD CONSTRAINT escalations_pkey PRIMARY KEY (kind, id, promised_by, step);
+
 ALTER TABLE ONLY reviews.leases
     ADD CONSTRAINT leases_pkey PRIMARY KEY (kind, id);
 
@@ -8419,8 +10699,17 @@ ALTER TABLE ONLY rollups.customers
 ALTER TABLE ONLY rollups.drama_days
     ADD CONSTRAINT drama_days_pkey PRIMARY KEY (seller_id, drama_id, day);
 
+ALTER TABLE ONLY rollups.link_changes
+    ADD CONSTRAINT link_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY rollups.link_days
+    ADD CONSTRAINT link_days_pkey PRIMARY KEY (seller_id, code, day);
+
 ALTER TABLE ONLY rollups.link_hours
     ADD CONSTRAINT link_hours_pkey PRIMARY KEY (seller_id, code, hour);
+
+ALTER TABLE ONLY rollups.link_results
+    ADD CONSTRAINT link_results_pkey PRIMARY KEY (seller_id, code);
 
 ALTER TABLE ONLY rollups.link_totals
     ADD CONSTRAINT link_totals_pkey PRIMARY KEY (seller_id, code);
@@ -8445,6 +10734,12 @@ ALTER TABLE ONLY rollups.seller_slots
 
 ALTER TABLE ONLY rollups.seller_totals
     ADD CONSTRAINT seller_totals_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY rollups.visit_steps
+    ADD CONSTRAINT visit_steps_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY rollups.visits
+    ADD CONSTRAINT visits_pkey PRIMARY KEY (mark);
 
 ALTER TABLE ONLY settings.proposals
     ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
@@ -8500,6 +10795,9 @@ ALTER TABLE ONLY trust.appeals
 ALTER TABLE ONLY trust.appeals
     ADD CONSTRAINT once_a_decision UNIQUE (seller_id, subject, subject_id, decided_at);
 
+ALTER TABLE ONLY trust.remedies
+    ADD CONSTRAINT remedies_pkey PRIMARY KEY (appeal_id);
+
 ALTER TABLE ONLY viewing.positions
     ADD CONSTRAINT positions_pkey PRIMARY KEY (viewer_id, drama_id);
 
@@ -8537,6 +10835,9 @@ ALTER TABLE ONLY wallet.reconciliations
     ADD CONSTRAINT reconciliations_pkey PRIMARY KEY (side, day);
 
 ALTER TABLE ONLY wallet.withdrawals
+    ADD CONSTRAINT withdrawals_appeal_id_key UNIQUE (appeal_id);
+
+ALTER TABLE ONLY wallet.withdrawals
     ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (seller_id, id);
 
 CREATE UNIQUE INDEX one_open_alarm_of_a_kind ON chain.alarms USING btree (network, kind) WHERE (cleared_at IS NULL);
@@ -8546,6 +10847,8 @@ CREATE UNIQUE INDEX one_open_resolution_an_invoice ON chain.resolutions USING bt
 CREATE UNIQUE INDEX one_outbound_transaction_a_resolution ON chain.outbound_transactions USING btree (resolution_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
 
 CREATE UNIQUE INDEX one_payout_a_withdrawal ON chain.outbound_transactions USING btree (withdrawal_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+
+CREATE UNIQUE INDEX one_resolution_a_refund ON chain.resolutions USING btree (refund_order_id) WHERE (state <> 'declined'::text);
 
 CREATE UNIQUE INDEX one_resolution_a_transfer ON chain.resolutions USING btree (chain_transfer_id) WHERE (state <> 'declined'::text);
 
@@ -8595,7 +10898,9 @@ CREATE INDEX access_of_order ON checkout.episode_access USING btree (order_id);
 
 CREATE INDEX buyers_by_email ON checkout.buyers USING btree (email);
 
-CREATE INDEX complaints_waiting ON checkout.complaints USING btree (made_at) WHERE (opened_at IS NULL);
+CREATE INDEX complaints_by_time ON checkout.complaints USING btree (made_at);
+
+CREATE INDEX decisions_due ON checkout.complaint_decisions USING btree (due_at) WHERE (executed_at IS NULL);
 
 CREATE INDEX disputes_open ON checkout.disputes USING btree (seller_id, order_id) WHERE (state = 'open'::text);
 
@@ -8617,7 +10922,21 @@ CREATE INDEX payments_of_viewer ON checkout.payments USING btree (viewer_id, sou
 
 CREATE INDEX payments_refunded ON checkout.payments USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 
+CREATE INDEX pre_orders_drawn ON checkout.pre_orders USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+
+CREATE INDEX pre_orders_late ON checkout.pre_orders USING btree (refunded_from, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX pre_orders_of_seller ON checkout.pre_orders USING btree (seller_id, drama_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX pre_orders_waiting ON checkout.pre_orders USING btree (drama_id, last_episode) WHERE (state = 'waiting'::text);
+
 CREATE INDEX processor_events_waiting ON checkout.processor_events USING btree (processor, charge, received_at) WHERE (done_at IS NULL);
+
+CREATE INDEX refunds_by_time ON checkout.refunds USING btree (refunded_at);
+
+CREATE INDEX refunds_owed ON checkout.refunds USING btree (refunded_at, order_id) WHERE (paid_at IS NULL);
+
+CREATE INDEX refunds_paid ON checkout.refunds USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX sign_in_links_by_age ON checkout.sign_in_links USING btree (sent_at);
 
@@ -8665,6 +10984,8 @@ CREATE UNIQUE INDEX sessions_by_token ON identity.sessions USING btree (seller_i
 
 CREATE INDEX social_accounts_by_handle ON identity.social_accounts USING btree (handle);
 
+CREATE INDEX social_proofs_due ON identity.social_proofs USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE UNIQUE INDEX store_versions_by_id ON identity.store_versions USING btree (id);
 
 CREATE INDEX store_versions_overdue ON identity.store_versions USING btree (promised_by) WHERE ((state = 'under-review'::text) AND (escalated_at IS NULL));
@@ -8675,17 +10996,21 @@ CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (jou
 
 CREATE INDEX transfers_by_transaction ON ONLY ledger.transfers USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
 
-CREATE INDEX transfers_of_rare_accounts ON ONLY ledger.transfers USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+CREATE INDEX transfers_of_rare_accounts ON ONLY ledger.transfers USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
-CREATE INDEX transfers_elsewhere_accounts_idx ON ledger.transfers_elsewhere USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+CREATE INDEX transfers_elsewhere_accounts_idx ON ledger.transfers_elsewhere USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
-CREATE INDEX transfers_of_rare_accounts_newest ON ONLY ledger.transfers USING btree (id) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+CREATE INDEX transfers_of_rare_accounts_newest ON ONLY ledger.transfers USING btree (id) WHERE (accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
-CREATE INDEX transfers_elsewhere_id_idx ON ledger.transfers_elsewhere USING btree (id) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+CREATE INDEX transfers_elsewhere_id_idx ON ledger.transfers_elsewhere USING btree (id) WHERE (accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
 
 CREATE UNIQUE INDEX transfers_elsewhere_journal_id_sequence_effective_at_idx ON ledger.transfers_elsewhere USING btree (journal_id, sequence, effective_at);
 
 CREATE INDEX transfers_elsewhere_written_by_idx ON ledger.transfers_elsewhere USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX grants_waiting ON levels.grants USING btree (proposed_at) WHERE (confirmed_by IS NULL);
+
+CREATE UNIQUE INDEX one_grant_proposed ON levels.grants USING btree (seller_id) WHERE (confirmed_by IS NULL);
 
 CREATE INDEX purchases_newest ON levels.purchases USING btree (seller_id, bought_at DESC, id DESC);
 
@@ -8715,6 +11040,8 @@ CREATE INDEX mail_digests_due ON messages.mail_digests USING btree (due_at) WHER
 
 CREATE INDEX consignments_newest ON public.consignments USING btree (seller_id, added_at DESC, id DESC) WHERE (removed_at IS NULL);
 
+CREATE INDEX consignments_of_drama ON public.consignments USING btree (drama_id, seller_id) WHERE (removed_at IS NULL);
+
 CREATE INDEX consignments_open ON public.consignments USING btree (seller_id, drama_id) WHERE (removed_at IS NULL);
 
 CREATE INDEX consignments_promoting ON public.consignments USING btree (drama_id, seller_id) WHERE ((removed_at IS NULL) AND (promoting_since IS NOT NULL));
@@ -8743,9 +11070,9 @@ CREATE INDEX dramas_price ON public.dramas USING btree (retail, id) WHERE listed
 
 CREATE INDEX licences_of ON public.drama_licences USING btree (drama_id, valid_until) WHERE (ended_at IS NULL);
 
-CREATE INDEX orders_ended_drawn ON ONLY public.orders_ended USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+CREATE INDEX orders_ended_drawn ON ONLY public.orders_ended USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'day'::text) IS NOT NULL);
 
-CREATE INDEX orders_elsewhere_expr_id_idx ON public.orders_elsewhere USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+CREATE INDEX orders_elsewhere_expr_id_idx ON public.orders_elsewhere USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'day'::text) IS NOT NULL);
 
 CREATE INDEX orders_ended_by_number_alone ON ONLY public.orders_ended USING btree (number);
 
@@ -8763,13 +11090,13 @@ CREATE INDEX orders_ended_by_state ON ONLY public.orders_ended USING btree (sell
 
 CREATE INDEX orders_elsewhere_seller_id_state_id_idx ON public.orders_elsewhere USING btree (seller_id, state, id DESC);
 
-CREATE INDEX orders_open_by_deadline ON public.orders_open USING btree (seller_id, LEAST((due_at AT TIME ZONE 'UTC'::text), ((paid_at AT TIME ZONE 'UTC'::text) + '24:00:00'::interval)), id) WHERE (state = 'to-ship'::text);
+CREATE INDEX orders_open_by_deadline ON public.orders_open USING btree (seller_id, LEAST((due_at AT TIME ZONE 'UTC'::text), ((COALESCE(ship_from, paid_at) AT TIME ZONE 'UTC'::text) + '24:00:00'::interval)), id) WHERE (state = 'to-ship'::text);
 
 CREATE UNIQUE INDEX orders_open_by_number ON public.orders_open USING btree (number, seller_id);
 
 CREATE INDEX orders_open_by_state ON public.orders_open USING btree (seller_id, state, id DESC);
 
-CREATE INDEX orders_open_drawn ON public.orders_open USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+CREATE INDEX orders_open_drawn ON public.orders_open USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'day'::text) IS NOT NULL);
 
 CREATE INDEX orders_open_due ON public.orders_open USING btree (state, due_at);
 
@@ -8801,11 +11128,17 @@ CREATE INDEX click_marks_by_age ON rollups.click_marks USING btree (taken_at);
 
 CREATE INDEX drama_days_of_seller ON rollups.drama_days USING btree (seller_id, day);
 
+CREATE INDEX link_changes_of_seller ON rollups.link_changes USING btree (seller_id, code);
+
 CREATE INDEX link_hours_by_age ON rollups.link_hours USING btree (hour);
 
 CREATE INDEX seller_slots_by_age ON rollups.seller_slots USING btree (slot);
 
 CREATE INDEX steps_of_seller ON rollups.order_steps USING btree (seller_id);
+
+CREATE INDEX visit_steps_of_seller ON rollups.visit_steps USING btree (seller_id, code);
+
+CREATE INDEX visits_by_age ON rollups.visits USING btree (clicked_at);
 
 CREATE INDEX proposals_waiting ON settings.proposals USING btree (proposed_at) WHERE (outcome IS NULL);
 
@@ -8833,9 +11166,15 @@ CREATE UNIQUE INDEX appeals_by_id ON trust.appeals USING btree (id);
 
 CREATE INDEX appeals_newest ON trust.appeals USING btree (seller_id, appealed_at DESC, id DESC);
 
-CREATE INDEX appeals_overdue ON trust.appeals USING btree (promised_by) WHERE ((state = 'open'::text) AND (escalated_at IS NULL));
+CREATE INDEX appeals_overdue ON trust.appeals USING btree (promised_by) WHERE (((state = 'open'::text) OR waits_for_second) AND (escalated_at IS NULL));
 
-CREATE INDEX appeals_waiting ON trust.appeals USING btree (promised_by, id) WHERE (state = 'open'::text);
+CREATE INDEX appeals_waiting ON trust.appeals USING btree (promised_by, id) WHERE ((state = 'open'::text) OR waits_for_second);
+
+CREATE INDEX remedies_decided ON trust.remedies USING btree (decided_at) WHERE (cardinality(order_ids) > 0);
+
+CREATE INDEX remedies_of_orders ON trust.remedies USING gin (order_ids) WHERE (state <> 'declined'::text);
+
+CREATE INDEX remedies_of_subject ON trust.remedies USING btree (subject, subject_id) WHERE (state = 'proposed'::text);
 
 CREATE INDEX approval_proofs_of ON wallet.approval_proofs USING btree (subject_id, at);
 
@@ -8907,6 +11246,18 @@ CREATE TRIGGER return_decides BEFORE UPDATE OF state ON chain.resolutions FOR EA
 
 CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
 
+CREATE TRIGGER invoices_reach_checkout AFTER INSERT ON checkout.invoices FOR EACH ROW WHEN ((new.click ? 'visit'::text)) EXECUTE FUNCTION rollups.note_visit_step();
+
+CREATE TRIGGER invoices_reach_order AFTER UPDATE OF order_id ON checkout.invoices FOR EACH ROW WHEN (((old.order_id IS NULL) AND (new.order_id IS NOT NULL) AND (new.click ? 'visit'::text) AND ((new.seller_id)::text = (new.click ->> 'sellerId'::text)))) EXECUTE FUNCTION rollups.note_visit_step();
+
+CREATE TRIGGER pre_orders_keep BEFORE UPDATE ON checkout.pre_orders FOR EACH ROW EXECUTE FUNCTION checkout.keep_pre_order();
+
+CREATE TRIGGER purchases_reach_checkout AFTER INSERT ON checkout.purchases FOR EACH ROW WHEN ((new.click ? 'visit'::text)) EXECUTE FUNCTION rollups.note_visit_step();
+
+CREATE TRIGGER purchases_reach_order AFTER UPDATE OF order_id ON checkout.purchases FOR EACH ROW WHEN (((old.order_id IS NULL) AND (new.order_id IS NOT NULL) AND (new.click ? 'visit'::text) AND ((new.seller_id)::text = (new.click ->> 'sellerId'::text)))) EXECUTE FUNCTION rollups.note_visit_step();
+
+CREATE TRIGGER sellers_forget_social_proofs AFTER UPDATE OF erased_at ON identity.sellers FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION identity.forget_social_proofs();
+
 CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
 
 CREATE TRIGGER episodes_ready_added AFTER INSERT ON media.episodes FOR EACH ROW WHEN ((new.package_id IS NOT NULL)) EXECUTE FUNCTION media.keep_ready_through();
@@ -8970,6 +11321,9 @@ ALTER TABLE ONLY chain.resolutions
     ADD CONSTRAINT resolutions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES checkout.invoices(id);
 
 ALTER TABLE ONLY chain.resolutions
+    ADD CONSTRAINT resolutions_refund_order_id_fkey FOREIGN KEY (refund_order_id) REFERENCES checkout.refunds(order_id);
+
+ALTER TABLE ONLY chain.resolutions
     ADD CONSTRAINT resolutions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
 ALTER TABLE ONLY chain.sightings
@@ -8993,14 +11347,29 @@ ALTER TABLE ONLY checkout.allocation_snapshots
 ALTER TABLE ONLY checkout.allocation_weights
     ADD CONSTRAINT allocation_weights_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_snapshots(day);
 
+ALTER TABLE ONLY checkout.complaint_decisions
+    ADD CONSTRAINT complaint_decisions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY checkout.complaint_decisions
+    ADD CONSTRAINT complaint_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.people(id);
+
 ALTER TABLE ONLY checkout.payment_exceptions
     ADD CONSTRAINT payment_exceptions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.people(id);
 
 ALTER TABLE ONLY checkout.payments
     ADD CONSTRAINT payments_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
 
+ALTER TABLE ONLY checkout.pre_orders
+    ADD CONSTRAINT pre_orders_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY checkout.pre_orders
+    ADD CONSTRAINT pre_orders_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES checkout.payments(id);
+
 ALTER TABLE ONLY checkout.purchases
     ADD CONSTRAINT purchases_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+
+ALTER TABLE ONLY checkout.viewer_mails
+    ADD CONSTRAINT viewer_mails_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.people(id);
 
 ALTER TABLE ONLY checkout.viewer_sessions
     ADD CONSTRAINT viewer_sessions_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
@@ -9017,6 +11386,9 @@ ALTER TABLE ONLY identity.sellers
 ALTER TABLE ONLY identity.certifications
     ADD CONSTRAINT certifications_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
+ALTER TABLE ONLY identity.consents
+    ADD CONSTRAINT consents_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
 ALTER TABLE ONLY identity.credentials
     ADD CONSTRAINT credentials_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
@@ -9031,6 +11403,9 @@ ALTER TABLE ONLY identity.sessions
 
 ALTER TABLE ONLY identity.social_accounts
     ADD CONSTRAINT social_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.social_proofs
+    ADD CONSTRAINT social_proofs_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
 ALTER TABLE ONLY identity.store_settings
     ADD CONSTRAINT store_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
@@ -9068,6 +11443,9 @@ ALTER TABLE ONLY media.uploads
 ALTER TABLE ONLY messages.announcements
     ADD CONSTRAINT announcements_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff.people(id);
 
+ALTER TABLE ONLY public.announced_episodes
+    ADD CONSTRAINT announced_episodes_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
 ALTER TABLE ONLY public.consignments
     ADD CONSTRAINT consignments_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
 
@@ -9088,6 +11466,9 @@ ALTER TABLE ONLY public.dramas
 
 ALTER TABLE ONLY public.dramas_on_sale
     ADD CONSTRAINT dramas_on_sale_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.categories(id);
+
+ALTER TABLE ONLY public.licence_notices
+    ADD CONSTRAINT licence_notices_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
 
 ALTER TABLE ONLY public.promotion_links
     ADD CONSTRAINT promotion_links_seller_id_consignment_id_fkey FOREIGN KEY (seller_id, consignment_id) REFERENCES public.consignments(seller_id, id);

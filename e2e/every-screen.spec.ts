@@ -2,6 +2,7 @@ import { LOCALES } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
+  DEMANDED_PARTS,
   localesOf,
   type ScreenState,
   SPEC_SCREENS,
@@ -10,6 +11,7 @@ import {
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import { expect, type Locator } from '@playwright/test';
 import { test } from './journey.ts';
+import { partsSeen } from './judging/demanded-parts.ts';
 import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
 import { SeenScreens } from './judging/seen-screens.ts';
@@ -83,8 +85,7 @@ class Walk {
   async through(screens: readonly SpecScreen[], state: 'data' | 'empty'): Promise<void> {
     for (const screen of screens.filter((one) => has(one, state))) {
       await this.#opens(screen, state);
-      await this.#isThere();
-      await this.#looks(screen, state);
+      if (await this.#isThere()) await this.#looks(screen, state);
     }
   }
 
@@ -137,10 +138,10 @@ class Walk {
   }
 
   /** Nothing is under way any more and nothing is drawn as a place for something that is. */
-  async #isThere(): Promise<void> {
+  async #isThere(): Promise<boolean> {
     await expect(this.#person.page.getByRole('main')).toBeVisible();
     const isSettled = async () => this.#network.quietForMs > 100 && (await this.#skeletons().count()) === 0;
-    await until(isSettled, 15_000);
+    return until(isSettled, 15_000);
   }
 
   /** Drawn where something is about to be. */
@@ -172,7 +173,10 @@ class Walk {
     expect.soft(await page.locator('html').getAttribute('lang'), `the language of ${where}`).toBe(locale);
     await expectItFits(page, where);
     await expectItSpeaks(page, locale, where);
-    if (test.info().errors.length === faultsBefore) this.seen.add(screen, state);
+    if (test.info().errors.length !== faultsBefore) return;
+    this.seen.add(screen, state);
+    if (state !== 'data') return;
+    for (const part of await partsSeen(this.#person, DEMANDED_PARTS[screen])) this.seen.addPart(screen, part);
   }
 }
 

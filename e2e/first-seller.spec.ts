@@ -75,7 +75,8 @@ async function logsInAtSecondTry(person: Person, { email, password, realName }: 
 
   await person.types('identity.password', password);
   await person.presses('identity.login.submit');
-  await person.isOn('mine');
+  await person.isOn('home');
+  await person.opens('mine');
   await expect(person.page.getByRole('heading', { name: realName, exact: true })).toBeVisible();
 }
 

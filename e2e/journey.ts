@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { noteCalls } from './judging/made-calls.ts';
 import { Person } from './person/person.ts';
 
 interface Journey {
@@ -11,6 +12,7 @@ interface Journey {
 const EXPECTED_IN_CONSOLE = /Failed to load resource/;
 
 function watch(page: Page, faults: string[]): void {
+  noteCalls(page);
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED_IN_CONSOLE.test(message.text())) faults.push(message.text());

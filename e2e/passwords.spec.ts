@@ -39,7 +39,7 @@ test('a seller who forgot the password sets a new one with a code from the mail'
   await person.sees('refusals.wrong-password');
   await person.types('identity.password', NEW_PASSWORD);
   await person.presses('identity.login.submit');
-  await person.isOn('mine');
+  await person.isOn('home');
 });
 
 test('a new password ends the other session in the middle of a form', async ({ person, anotherPerson }) => {

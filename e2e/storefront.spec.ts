@@ -188,7 +188,7 @@ test('nobody buys from themselves', async ({ person }) => {
   const { seller, link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: seller.email });
-  await expect(person.page.getByRole('alert')).toContainText('Nobody can buy from themselves.');
+  await expect(person.page.getByRole('alert')).toContainText('You cannot buy from yourself.');
   await expect(person.heading('buying.title')).toBeVisible();
 });
 

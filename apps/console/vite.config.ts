@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { CONSOLE_MESSAGES } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
@@ -9,8 +10,15 @@ const { apiUrl, ports } = addressesFrom(process.env);
 const proxy = { '/api': apiUrl, '/files': apiUrl };
 const listen = { host: '127.0.0.1', port: ports.console, strictPort: true, proxy };
 
+/** Of the whole; told to whoever reports a fault of the console. */
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
+const build = { version, commit: process.env['CLIFFHANGER_COMMIT'] ?? 'unknown' };
+
 export default defineConfig({
   base: '/console/',
+  define: { 'import.meta.env.CLIFFHANGER_BUILD': JSON.stringify(build) },
   plugins: [react(), tailwind(), messages(CONSOLE_MESSAGES)],
   server: listen,
   preview: listen,

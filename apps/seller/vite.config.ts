@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 import { preloadManifest } from './build/preload-manifest.ts';
+import { isSentToSellers } from './build/sent-messages.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
@@ -49,7 +50,7 @@ const chunksWith = (tabs: ReadonlyMap<string, string>) => [
 const app = (): UserConfig => ({
   base: '/',
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), messages(APP_MESSAGES)],
+  plugins: [react(), tailwind(), messages(APP_MESSAGES, isSentToSellers)],
   build: {
     // `light-dark()` and `Promise.withResolvers` begin here; older browsers get neither.
     target: ['chrome123', 'safari17.5', 'firefox128'],

@@ -32,10 +32,10 @@ test('a drama is imported with ten episodes after a dry run, and a seller finds 
 
   const line = page.getByRole('row').filter({ hasText: folder.title });
   await expect(line).toContainText('create');
-  await expect(line).toContainText('new drama, poster, licence, texts in en de, 10 videos');
+  await expect(line).toContainText('new drama, poster, licence, texts in en de, 11 videos');
   const wrong = page.getByRole('row').filter({ hasText: 'refused' });
-  await expect(wrong).toContainText('There is no such category.');
-  await expect(wrong).toContainText('The retail price is below the wholesale price');
+  await expect(wrong).toContainText('We can’t find this category.');
+  await expect(wrong).toContainText('The price is missing or below the wholesale cost');
   await expectNoBarriers(page, 'the plan of an import');
 
   await page.getByRole('button', { name: 'Import 1 drama' }).click();
@@ -69,8 +69,8 @@ test('a price changes from tomorrow, and not a moment before @tomorrow', async (
   await page.getByRole('link', { name: 'Dramas' }).click();
   await page.getByRole('link', { name: title }).click();
   const tomorrow = new Date((await businessTime(page)) + DAY_MS).toISOString().slice(0, 16);
-  await page.getByLabel('Wholesale, USDT').fill('0.3');
-  await page.getByLabel('Retail, USDT').fill('0.77');
+  await page.getByLabel('Wholesale cost, USDT').fill('0.3');
+  await page.getByLabel('Price, USDT').fill('0.77');
   await page.getByLabel('From (UTC)').fill(tomorrow);
   await page.getByLabel('Reason').fill('a second season');
   await page.getByLabel('Code from your authenticator app').fill(await cora.code());

@@ -48,8 +48,8 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   await opensTheConsole(page, fay);
   await goesTo(page, 'Manual deposits');
   await page.getByRole('button', { name: /Paula Proof/ }).click();
-  await expect(page.getByRole('img', { name: 'Picture that was sent in' })).toBeVisible();
-  await expect(page.getByText('The chain shows nothing')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture sent in' })).toBeVisible();
+  await expect(page.getByText('Nothing on the chain')).toBeVisible();
   await expectNoBarriers(page, 'a claim of a deposit');
   await page.keyboard.press('1');
   await expect(page.getByText('What the seller will read')).toBeVisible();
@@ -84,7 +84,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await expect(page.getByText('Owed and held')).toBeVisible();
-  await expect(page.getByText('Too little for fees').first()).toBeVisible();
+  await expect(page.getByText('Too little for network fees').first()).toBeVisible();
   await expectNoBarriers(page, 'the overview');
 
   await goesTo(page, 'Reconciliation');
@@ -99,7 +99,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
 
   await goesTo(page, 'Alarms');
   // Others may be open too.
-  const alarm = page.locator('section', { hasText: 'Too little for fees, erc20' });
+  const alarm = page.locator('section', { hasText: 'Too little for network fees, erc20' });
   await expect(alarm.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
   await expectNoBarriers(page, 'the alarms');
 });

@@ -16,13 +16,10 @@ test('a reviewer clears thirty links by keyboard alone', async ({ page }) => {
   const ada = await joinsTheStaff(page, 'Ada', 'reviewer');
   await opensTheConsole(page, ada);
   await expectNoBarriers(page, 'the overview');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Promotion links/ })
-    .click();
+  await page.getByRole('navigation').getByRole('link', { name: /Posts/ }).click();
   const waiting = page.getByRole('list', { name: 'Waiting, oldest first' }).getByRole('button');
   await expect(waiting.first()).toBeVisible();
-  await page.getByText('Opening this page is a line in the audit log.').waitFor();
+  await page.getByText('Opening this page is recorded in the audit log.').waitFor();
   await expectNoBarriers(page, 'a queue');
   const before = await waiting.count();
   for (let cleared = 0; cleared < 30; cleared += 1) {
@@ -78,7 +75,7 @@ test('an auditor sees every line of it, checks the chain, and changes nothing', 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('staff.log-in').first()).toBeVisible();
   await page.getByRole('button', { name: 'Check the chain' }).click();
-  await expect(page.getByText(/all whole/)).toBeVisible();
+  await expect(page.getByText(/all intact/)).toBeVisible();
   await expectNoBarriers(page, 'the audit log');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

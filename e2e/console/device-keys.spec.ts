@@ -16,10 +16,10 @@ const goesTo = (page: Page, name: RegExp) => page.getByRole('navigation').getByR
 
 async function enrols(page: Page, { code }: Colleague): Promise<void> {
   await goesTo(page, /Device keys/);
-  await page.getByLabel('What you call it').fill('Fay’s blue key');
+  await page.getByLabel('Name of the key').fill('Fay’s blue key');
   await page.getByLabel('Code from your authenticator app').fill(await code());
   await page.getByRole('button', { name: 'Make the key' }).click();
-  await expect(page.getByText('The key waits for two admins.')).toBeVisible();
+  await expect(page.getByText('The key is waiting for two admins.')).toBeVisible();
 }
 
 async function confirms(page: Page, { code }: Colleague): Promise<void> {
@@ -61,16 +61,19 @@ test('a withdrawal above the rule’s limit leaves when somebody with a confirme
   await enrols(fays, fay);
   await expectNoBarriers(fays, 'device keys');
   await confirms(adas, ada);
-  await expect(adas.getByText(/confirmed by Ada, waits for another admin/)).toBeVisible();
+  await expect(adas.getByText(/confirmed by Ada, waiting for another admin/)).toBeVisible();
   await confirms(alfs, alf);
-  await expect(alfs.getByRole('row', { name: /Fay’s blue key/ }).getByText('works')).toBeVisible();
+  await expect(alfs.getByRole('row', { name: /Fay’s blue key/ }).getByText('active')).toBeVisible();
 
   const seller = await aSellerWithAddress({ money: '2000' });
   const { address } = await asksForWithdrawal(seller, '543');
   await expect.poll(() => signerKnows(fay.email), { timeout: TOLD_WITHIN_MS }).toBe(true);
 
   await goesTo(fays, /Withdrawals/);
-  await fays.getByRole('button', { name: /543/ }).first().click();
+  await fays
+    .getByRole('button', { name: /543\.00/ })
+    .first()
+    .click();
   await fays.getByText('pays out').waitFor();
   await fays.keyboard.press('a');
   await expect(fays.getByText(/amount 542.000000 USDT/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Person } from '../person/person.ts';
 import { takePicture } from '../pictures/picture.ts';
 import { expectNoBarriers } from './accessibility.ts';
+import { expectItsParts } from './demanded-parts.ts';
 import { expectItSpeaks } from './language.ts';
 import { expectItFits } from './layout.ts';
 
@@ -28,6 +29,7 @@ export async function inspect(
   await page.emulateMedia({ colorScheme: 'light' });
   await expectItFits(page, name);
   await expectItSpeaks(page, person.locale, name);
+  await expectItsParts(person, name);
 }
 
 /** A colour halfway through its change is nobody's colour. Spinners never end and are not waited for. */

@@ -16,6 +16,10 @@ export class SeenScreens {
     this.#seen.push({ kind: 'screen', page, state, locale: this.#locale });
   }
 
+  addPart(page: SpecScreen, part: string): void {
+    this.#seen.push({ kind: 'part', page, part, locale: this.#locale });
+  }
+
   get count(): number {
     return this.#seen.length;
   }

@@ -13,9 +13,11 @@ export async function triesToLogIn(person: Person, { email, password }: Credenti
   await person.presses('identity.login.submit');
 }
 
+/** Login leads home; from there to their own page, where most journeys begin. */
 export async function logsIn(person: Person, credentials: Credentials): Promise<void> {
   await person.opens('login');
   await triesToLogIn(person, credentials);
-  await person.isOn('mine');
+  await person.isOn('home');
   await expect(person.page.getByRole('navigation', { name: person.t('shell.tabs.label') })).toBeVisible();
+  await person.opens('mine');
 }

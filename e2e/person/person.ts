@@ -133,6 +133,14 @@ export class Person {
     this.#locale = locale;
   }
 
+  /** Finds the storefront in this language: its server reads it with the next page. */
+  async watchesIn(locale: Locale): Promise<void> {
+    const { hostname: domain } = new URL(process.env['BASE_URL'] ?? 'http://127.0.0.1:4145');
+    const path = '/watch';
+    await this.page.context().addCookies([{ name: 'watch-lang', value: locale, domain, path }]);
+    this.#locale = locale;
+  }
+
   async speaks(locale: Locale): Promise<void> {
     await expect(this.page.locator('html')).toHaveAttribute('lang', locale);
     this.#locale = locale;

@@ -37,6 +37,7 @@ export async function registers(person: Person, application: Application, lookAt
 
   await person.sees('identity.register.review.heading');
   await expect(person.page.getByText(application.realName)).toBeVisible();
+  await person.touches(person.page.getByRole('switch', { name: person.t('identity.register.terms.accept') }));
   await lookAt('review');
   await person.presses('identity.register.submit');
   await person.sees('identity.review.pending.heading');

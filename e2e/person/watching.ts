@@ -6,14 +6,21 @@ import type { Person } from './person.ts';
 
 const PLAYING = 'article:not([inert]) video';
 
-const secondsPlayed = (page: Page, film: string): Promise<number> =>
-  page.evaluate((selector) => document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0, film);
+const MOVES_WITHIN = { timeout: 40_000 };
 
-/** It really moves: a second look finds it further on. */
+/** It really moves: of two frames the later one is further on. Looked at in the page, since a film may end and begin anew. */
 export async function isPlaying(page: Page, film: string = PLAYING): Promise<void> {
-  await expect.poll(() => secondsPlayed(page, film), { timeout: 20_000 }).toBeGreaterThan(0.3);
-  const before = await secondsPlayed(page, film);
-  await expect.poll(() => secondsPlayed(page, film), { timeout: 20_000 }).toBeGreaterThan(before);
+  await page.waitForFunction(
+    (selector) => {
+      const at = document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0;
+      const { dataset } = document.documentElement;
+      const before = Number(dataset['filmAt'] ?? 0);
+      dataset['filmAt'] = String(at);
+      return before > 0.3 && at > before;
+    },
+    film,
+    MOVES_WITHIN,
+  );
 }
 
 export async function watchesEpisode(person: Person, number: number): Promise<void> {

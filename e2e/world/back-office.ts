@@ -2,14 +2,29 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import {
+  createMoneyPool,
+  createMovableClock,
+  createRepositories,
+  createTransactions,
+} from '@cliffhanger/adapters/postgres';
 import { systemRandom } from '@cliffhanger/adapters/random';
+import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { decideCertification } from '@cliffhanger/application/identity';
+import { buyPack } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';
-import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  DAY_MS,
+  earlier,
+  type Instant,
+  instantOf,
+  type Money,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import { TEST_PARTY } from '@cliffhanger/testing/approvals';
 import { useClock } from '@cliffhanger/testing/database';
@@ -40,7 +55,19 @@ import {
 const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> =>
   inThePast(DAY_MS, work);
 
-/** Begins so long ago; the work may let time pass on the clock that it is given. */
+/** Other journeys may have moved it on. */
+async function stackTime(session: Parameters<typeof createMovableClock>[0]['session']): Promise<Instant> {
+  const clock = createMovableClock({
+    environment: 'test',
+    system: { now: () => instantOf(Date.now()) },
+    session,
+  });
+  await clock.isSet;
+  clock.stop();
+  return clock.now();
+}
+
+/** Begins so long before the stack's own time; the work may let time pass on the clock that it is given. */
 export async function inThePast<T>(
   agoMs: number,
   work: (
@@ -52,8 +79,8 @@ export async function inThePast<T>(
   const connectionString = process.env['DATABASE_OWNER_URL'];
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
-  const clock = createFakeClock(earlier(instantOf(Date.now()), agoMs));
   try {
+    const clock = createFakeClock(earlier(await stackTime(pool), agoMs));
     // Journeys have a past: whoever makes it says when it was.
     await useClock(pool, 'callers');
     await addOperators(pool);
@@ -66,6 +93,7 @@ export async function inThePast<T>(
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
+      receiptPrinter: createReceiptPrinter(),
       payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
       sealing: createAesSealing({ current: systemRandom.secret() }),
@@ -98,6 +126,36 @@ export const aSellerWithAddress = ({ money }: { readonly money: string }): Promi
     await withMoney(dependencies, seller.id, money);
     await aReadyPayoutMethod({ dependencies, clock }, seller);
     return seller;
+  });
+
+/** Has spent all of it on a pack of a hundred episodes, and an address whose waiting time is over. */
+export const aSellerWhoPrepaid = (): Promise<TestSeller> =>
+  inThePast(2 * DAY_MS, async (dependencies, clock) => {
+    const seller = await approvedByUseCases(dependencies, { email: anUnusedEmail('nora') });
+    await withMoney(dependencies, seller.id, '20');
+    valueOf(await buyPack(dependencies)({ sellerId: seller.id, pack: 'episodes-100', quantity: 1 }));
+    await aReadyPayoutMethod({ dependencies, clock }, seller);
+    return seller;
+  });
+
+/** Whether the signer was told of every address of this seller: it pays to no other. */
+export const isKnownToSigner = ({ id }: TestSeller): Promise<boolean> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rows } = await owner.query<{ isKnown: boolean | null }>(
+      `select bool_and(allowlisted_at is not null) as "isKnown" from wallet.payout_methods where seller_id = $1`,
+      [id],
+    );
+    return rows[0]?.isKnown === true;
+  });
+
+/** The same for an address to which something is sent back. */
+export const isAddressKnownToSigner = (address: string): Promise<boolean> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rowCount } = await owner.query(
+      'select from chain.resolutions where lower(to_address) = $1 and allowlisted_at is not null',
+      [address],
+    );
+    return rowCount === 1;
   });
 
 /** Posted like every deposit, so that what a screen shows can only come from the books. */

@@ -10,7 +10,7 @@ const ADMIN = resolve(import.meta.dirname, '../../apps/admin/src/main.ts');
 /** Whoever owns the machine, with the environment of the stack. */
 async function admin(...args: readonly string[]): Promise<void> {
   const env = { ...process.env, CLIFFHANGER_ENV: 'test', PUBLIC_URL: process.env['BASE_URL'] };
-  await promisify(execFile)(process.execPath, [ADMIN, ...args], { timeout: 30_000, env });
+  await promisify(execFile)(process.execPath, [ADMIN, ...args], { timeout: 120_000, env });
 }
 
 export const operatorLocks = (

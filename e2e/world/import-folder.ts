@@ -11,12 +11,22 @@ export interface ImportFolder {
   remove(): Promise<void>;
 }
 
+interface Licence {
+  /** As a sheet says it: `world -US`, or `DE AT`. */
+  readonly territory: string;
+  /** The first day on which it does not hold any more. */
+  readonly until: string;
+}
+
 const EPISODES = 10;
 const COLUMNS =
-  'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:de,synopsis:de,territory,licence_from,licence_until';
+  'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:de,synopsis:de,territory,licence_from,licence_until,licence_holder,licence_languages';
 
 /** As a studio delivers it: a sheet with one good line and one that is wrong, and a folder with ten short films. */
-export async function anImportFolder(): Promise<ImportFolder> {
+export async function anImportFolder({
+  territory = 'world -US',
+  until = '2099-01-01',
+}: Partial<Licence> = {}): Promise<ImportFolder> {
   const path = await mkdtemp(join(tmpdir(), 'cliffhanger-import-'));
   const word = crypto.randomUUID().slice(0, 8);
   const [key, title] = [`cold-harbour-${word}`, `Cold Harbour ${word}`];
@@ -26,8 +36,8 @@ export async function anImportFolder(): Promise<ImportFolder> {
     join(path, 'dramas.csv'),
     [
       COLUMNS,
-      `${key},Romance,${EPISODES},3,0.14,0.25,${title},"He signed for the lighthouse, she for the marriage.",Kalter Hafen,Ein Leuchtturm.,world -US,2026-01-01,2099-01-01`,
-      `lost-${word},Westerns,10,3,0.3,0.25,Lost ${word},,,,,,`,
+      `${key},Romance,${EPISODES},3,0.14,0.25,${title},"He signed for the lighthouse, she for the marriage.",Kalter Hafen,Ein Leuchtturm.,${territory},2026-01-01,${until},Cold Harbour Pictures,en de`,
+      `lost-${word},Westerns,10,3,0.3,0.25,Lost ${word},,,,,,,,`,
       '',
     ].join('\n'),
   );
@@ -42,7 +52,7 @@ const poster = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** One film of two seconds, and nine that are told apart by their length. */
+/** One film of two seconds, and ten that are told apart by their length; the last is the preview. */
 async function makeFilms(folder: string): Promise<void> {
   const source = [
     '-f',
@@ -54,8 +64,9 @@ async function makeFilms(folder: string): Promise<void> {
     '-i',
     'sine=duration=2',
   ];
-  const outputs = Array.from({ length: EPISODES }, (_, index) => {
-    const film = join(folder, `${String(index + 1).padStart(3, '0')}.mp4`);
+  const outputs = Array.from({ length: EPISODES + 1 }, (_, index) => {
+    const name = index === EPISODES ? 'preview' : String(index + 1).padStart(3, '0');
+    const film = join(folder, `${name}.mp4`);
     return ['-t', String(1.1 + index / 20), '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-shortest', film];
   });
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, ...outputs.flat()], { timeout: 30_000 });

@@ -22,6 +22,13 @@ export async function emailTo(email: string, subject: string): Promise<ReceivedE
   return arrives(email, (received) => received.subject === subject, `"${subject}"`);
 }
 
+/** A job looks for what is due every minute. */
+const BY_A_JOB_MS = 90_000;
+
+/** The newest email whose subject is like this, sent by a job of the clock. */
+export const anyEmailTo = (email: string, subject: RegExp): Promise<ReceivedEmail> =>
+  arrives(email, (received) => subject.test(received.subject), `${subject}`, BY_A_JOB_MS);
+
 /** The code of the newest email that holds one. `after` tells it from the code of an earlier wish. */
 export async function codeSentTo(email: string, { after = 0 } = {}): Promise<string> {
   const received = await arrives(
@@ -38,6 +45,7 @@ async function arrives(
   email: string,
   isWanted: (received: ReceivedEmail) => boolean,
   what: string,
+  timeout = ARRIVES_WITHIN_MS,
 ): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect
@@ -46,7 +54,7 @@ async function arrives(
         found = (await emailsTo(email)).find(isWanted);
         return found !== undefined;
       },
-      { message: `${what} arrives at ${email}`, timeout: ARRIVES_WITHIN_MS, intervals: [100] },
+      { message: `${what} arrives at ${email}`, timeout, intervals: [100] },
     )
     .toBe(true);
   return found as ReceivedEmail;

@@ -3,7 +3,7 @@ import { saveAutoShip } from '@cliffhanger/application/library';
 import type { Dependencies, ProcessorWord } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import { getBalances } from '@cliffhanger/application/wallet';
-import { accept, DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, formatMoney, HOUR_MS, later, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -61,6 +61,7 @@ export function aSellerAtWork({
 }: Business): Promise<SellerAtWork> {
   const longestAgo = Math.max(...sales.map(({ agoMs }) => agoMs), 0) + BEGAN_BEFORE_MS;
   return inThePast(longestAgo, async (dependencies, clock) => {
+    const now = later(clock.now(), longestAgo);
     const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora'), ...traits });
     for (const drama of library) await aConsignment(dependencies, seller.id, SAMPLE_DRAMAS[drama].id);
     for (const drama of byHand) await takeForHand(dependencies, seller, drama);
@@ -68,8 +69,7 @@ export function aSellerAtWork({
     if (episodes !== undefined) await withEpisodes(dependencies, seller.id, episodes);
     const orders: TestOrder[] = [];
     for (const sale of sales) {
-      const started = clock.now();
-      clock.pass(Date.now() - sale.agoMs - started);
+      clock.pass(now - sale.agoMs - clock.now());
       orders.push(await sell(dependencies, clock, seller, sale));
     }
     valueOf(await beginSettlements(dependencies)());
@@ -130,12 +130,12 @@ export const walletOf = (sellerId: SellerId): Promise<string> =>
 
 /** Whoever took the money for an order has something to say about it. */
 export const processorSays = (
-  { orderId }: TestOrder,
+  { sellerId, orderId }: TestOrder,
   word: Extract<ProcessorWord, { kind: 'refunded' | 'disputed' }>['kind'],
 ): Promise<string> =>
   inThePast(0, async (dependencies) => {
-    const payment = await dependencies.transactions.run(async ({ checkout }) =>
-      accept(await checkout.paymentOf(orderId)),
+    const payment = await dependencies.transactions.run(async ({ complaints }) =>
+      accept(await complaints.factsOf({ sellerId, orderId })),
     );
     const { processor, charge } = valueOf(payment) ?? { processor: '', charge: '' };
     const about = { charge, charged: { currency: 'USD', hundredths: 150n } };

@@ -63,7 +63,7 @@ export async function joinsTheStaff(
   const secret = (await page.locator('form p.font-mono').textContent()) ?? '';
   const code = authenticator(secret.trim());
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
   await page.getByLabel('Code from your authenticator app').fill(await code());
   await page.getByRole('button', { name: 'Open my account' }).click();
   await page.getByText('Your account is open.').waitFor();

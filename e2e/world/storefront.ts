@@ -1,7 +1,8 @@
-import { DAY_MS } from '@cliffhanger/core/kernel';
+import { addTrackingLink } from '@cliffhanger/application/library';
+import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { trackingPath } from '@cliffhanger/core/library';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
-import { aConsignment, anApprovedSeller, type TestSeller } from '@cliffhanger/testing/factories';
+import { aConsignment, anApprovedSeller, type TestSeller, valueOf } from '@cliffhanger/testing/factories';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
 /** The one whose first episodes the seed makes: five are free. */
@@ -19,4 +20,12 @@ export const aPromotedDrama = (): Promise<PromotedDrama> =>
     const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
     const { trackingCode } = await aConsignment(dependencies, seller.id, WATCHED.id);
     return { seller, link: trackingPath(trackingCode) };
+  });
+
+/** One more link of the same drama, for another post. */
+export const linkWithSubId = (sellerId: SellerId, subId: string): Promise<string> =>
+  inThePast(0, async (dependencies) => {
+    const { id: consignmentId } = await aConsignment(dependencies, sellerId, WATCHED.id);
+    const { code } = valueOf(await addTrackingLink(dependencies)({ sellerId, consignmentId, subId }));
+    return trackingPath(code);
   });

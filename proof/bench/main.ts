@@ -3,6 +3,7 @@ import { startServices } from '../../tools/services/stack.ts';
 import { measureChain } from './chain/index.ts';
 import { measureClick } from './click/index.ts';
 import { measureConsole } from './console/index.ts';
+import { measureEdge } from './edge/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   chain: measureChain,
   click: measureClick,
   console: measureConsole,
+  edge: measureEdge,
   ledger: measureLedger,
   selling: measureSelling,
   viewers: measureViewers,

@@ -9,16 +9,15 @@ import { expect, test } from 'vitest';
 const textOf = (path: string): string => readFileSync(join(REPOSITORY_FOLDER, path), 'utf8');
 
 test('the selected tab has the colour that the spec gives it, in the light scheme', () => {
-  expect(textOf('packages/ui/src/tokens/tokens.css')).toMatch(/--tab: light-dark\(#6666ff,/i);
-  shows('tab-colour');
+  const [, colour = ''] =
+    /--tab: light-dark\((#\w{6}),/.exec(textOf('packages/ui/src/tokens/tokens.css')) ?? [];
+  expect(colour.toLowerCase()).toBe('#6666ff');
+  shows('tab-colour', colour.toLowerCase());
 });
 
 test('lists say that they load, that there is more and that there is no more', () => {
   const shell = JSON.parse(textOf('packages/i18n/messages/en/shell.json')) as Record<string, string>;
-  expect([shell['list.loading'], shell['list.more'], shell['list.end']]).toEqual([
-    'loading',
-    'load more',
-    'no more',
-  ]);
-  shows('loading-texts');
+  const said = [shell['list.loading'], shell['list.more'], shell['list.end']];
+  expect(said).toEqual(['loading', 'load more', 'no more']);
+  shows('loading-texts', said.join('/'));
 });

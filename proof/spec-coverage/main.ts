@@ -7,8 +7,8 @@ import { SECTIONS } from './sections.ts';
 /** `pnpm spec:coverage [--from-last-run]`: what of the spec the tests have really shown. Ends with a line of JSON. */
 const RUN_TESTS = ['tools/test/main.ts', 'apps/', 'packages/', 'proof/spec-coverage/'];
 
-/** What the browser has drawn; on a stack of its own. */
-const RUN_JOURNEYS = ['tools/e2e/main.ts', 'every-screen'];
+/** What browsers have made, said and drawn; on a stack of its own. */
+const RUN_JOURNEYS = ['tools/e2e/main.ts'];
 
 const isFromLastRun = process.argv.includes('--from-last-run');
 const run = (words: readonly string[]) => runProgram(rootProgram('node'), words);

@@ -1,5 +1,7 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import {
+  DEMANDED_PARTS,
+  INSPECTED_PARTS,
   localesOf,
   type ScreenState,
   SPEC_CONSTANTS,
@@ -8,31 +10,34 @@ import {
 } from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
 import { PAGES } from '@cliffhanger/wire/pages';
+import { saidIt } from './said-text.ts';
 import type { Section, Wanted } from './section.ts';
 import { SPEC_CALLS } from './spec-calls.ts';
 import { SPEC_CHANGES } from './spec-changes.ts';
 import { SPEC_MESSAGES } from './spec-messages.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
-const nameByPath = new Map<string, string>(contract.map(({ path, name }) => [path, name]));
+const PATHS: ReadonlySet<string> = new Set(contract.map(({ path }) => path));
 
-/** A call counts when a server answered it with code 0. */
+/** A call counts when a browser made it in a journey, and a server answered with code 0. */
 const calls: Section = {
   name: 'calls',
   wanted: SPEC_CALLS.map((path) => ({
     line: path,
-    key: nameByPath.get(path) ?? `no call has the path ${path}`,
+    key: PATHS.has(path) ? path : `no call has the path ${path}`,
   })),
-  seen: (observation) =>
-    observation.kind === 'answer' && observation.outcome === 'ok' ? observation.call : undefined,
+  seen: (observation) => (observation.kind === 'made-call' ? observation.path : undefined),
 };
 
-/** A message counts when an answer carried it, or when it was written to a seller. */
+/** A message counts when an answer of a real call said it in the catalogue's words, or when it was written to a seller. */
 const messages: Section = {
   name: 'messages',
   wanted: SPEC_MESSAGES.map(([line, key]) => ({ line, key })),
   seen: (observation) => {
-    if (observation.kind === 'answer') return observation.outcome;
+    if (observation.kind === 'answer')
+      return saidIt(observation.call, observation.outcome, observation.text)
+        ? observation.outcome
+        : undefined;
     return observation.kind === 'change' && observation.of === 'message'
       ? `message: ${observation.to}`
       : undefined;
@@ -55,11 +60,15 @@ const changes: Section = {
   seen: (observation) => (observation.kind === 'change' ? changeKey(observation) : undefined),
 };
 
-/** A constant counts when a test that would fail with another value says so. */
+/** A constant counts when the value that an assertion held is the spec's. */
 const constants: Section = {
   name: 'constants',
-  wanted: Object.entries(SPEC_CONSTANTS).map(([key, line]) => ({ line, key })),
-  seen: (observation) => (observation.kind === 'constant' ? observation.name : undefined),
+  wanted: Object.entries(SPEC_CONSTANTS).map(([name, { line, value }]) => ({
+    line,
+    key: `${name} = ${value}`,
+  })),
+  seen: (observation) =>
+    observation.kind === 'constant' ? `${observation.name} = ${observation.value}` : undefined,
 };
 
 interface Screen {
@@ -92,4 +101,30 @@ const screens: Section = {
   seen: (observation) => (observation.kind === 'screen' ? screenKey(observation) : undefined),
 };
 
-export const SECTIONS: readonly Section[] = [calls, messages, changes, constants, screens];
+interface Part {
+  readonly page: string;
+  readonly part: string;
+  readonly locale: Locale;
+}
+
+const partKey = ({ page, part, locale }: Part): string => `${page}: ${part} in ${locale}`;
+
+const wantedPart = (part: Part): Wanted => ({ line: `SCREENS, ${part.page}`, key: partKey(part) });
+
+/** What SCREENS demands counts when a browser showed it: on the spec's pages in every language, on sheets in English. */
+const parts: Section = {
+  name: 'parts',
+  wanted: [
+    ...Object.entries(DEMANDED_PARTS).flatMap(([page, demanded]) =>
+      demanded.flatMap((part) =>
+        localesOf(page as SpecScreen).map((locale) => wantedPart({ page, part, locale })),
+      ),
+    ),
+    ...Object.entries(INSPECTED_PARTS).flatMap(([page, demanded]) =>
+      demanded.map((part) => wantedPart({ page, part, locale: 'en' })),
+    ),
+  ],
+  seen: (observation) => (observation.kind === 'part' ? partKey(observation) : undefined),
+};
+
+export const SECTIONS: readonly Section[] = [calls, messages, changes, constants, screens, parts];

@@ -34,6 +34,8 @@ export const SPEC_CHANGES: readonly SpecChange[] = [
   { of: 'order', from: 'to-ship', to: 'shipped', how: 'platform', line: 'the platform ships' },
   { of: 'order', from: 'to-ship', to: 'shipped', how: 'overdue', line: 'shipped for the seller at 72 h' },
   { of: 'order', from: 'to-ship', to: 'refunded', line: 'cancelled before shipping' },
+  { of: 'order', from: 'to-ship', to: 'audit', line: 'a complaint before shipping' },
+  { of: 'order', from: 'audit', to: 'to-ship', line: 'a complaint before shipping is dismissed' },
   { of: 'order', from: 'shipped', to: 'in-settlement', line: 'the settlement begins' },
   { of: 'order', from: 'shipped', to: 'refunded', line: 'cancelled after shipping' },
   { of: 'order', from: 'shipped', to: 'audit', line: 'a complaint after shipping' },

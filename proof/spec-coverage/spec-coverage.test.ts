@@ -2,8 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RefusalName } from '@cliffhanger/core/kernel';
 import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
+import { t } from '@cliffhanger/i18n/server';
 import {
+  DEMANDED_PARTS,
+  INSPECTED_PARTS,
   localesOf,
   type Observation,
   SPEC_CONSTANTS,
@@ -11,6 +15,7 @@ import {
   type SpecScreen,
 } from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
+import { listSalesDays } from '@cliffhanger/wire/dashboard';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { expect, test } from 'vitest';
 import { cover, linesOf, type Section, verdictOn } from './section.ts';
@@ -19,25 +24,41 @@ import { SPEC_CALLS } from './spec-calls.ts';
 import { SPEC_CHANGES } from './spec-changes.ts';
 import { SPEC_ROUTES } from './spec-routes.ts';
 
-const callNames = contract.filter(({ origin }) => origin === 'spec').map(({ name }) => name);
+const callPaths = contract.filter(({ origin }) => origin === 'spec').map(({ path }) => path);
 
 /** One observation for each line of the spec that a section wants. */
 const EVERYTHING: readonly Observation[] = [
-  ...callNames.map((call): Observation => ({ kind: 'answer', call, outcome: 'ok' })),
+  ...callPaths.map((path): Observation => ({ kind: 'made-call', path })),
   ...wantedIn('messages').map((saidBy): Observation => {
     const [, to] = saidBy.split('message: ');
     return to === undefined
-      ? { kind: 'answer', call: 'orders.ship', outcome: saidBy }
+      ? { kind: 'answer', call: 'orders.ship', outcome: saidBy, text: textOf(saidBy) }
       : { kind: 'change', of: 'message', from: '', to, how: '' };
   }),
   ...SPEC_CHANGES.map(({ of, from, to, how = '' }): Observation => ({ kind: 'change', of, from, to, how })),
-  ...Object.keys(SPEC_CONSTANTS).map((name): Observation => ({ kind: 'constant', name })),
+  ...Object.entries(SPEC_CONSTANTS).map(
+    ([name, { value }]): Observation => ({ kind: 'constant', name, value }),
+  ),
+  ...Object.entries(DEMANDED_PARTS).flatMap(([page, parts]) =>
+    parts.flatMap((part) =>
+      localesOf(page as SpecScreen).map((locale): Observation => ({ kind: 'part', page, part, locale })),
+    ),
+  ),
+  ...Object.entries(INSPECTED_PARTS).flatMap(([page, parts]) =>
+    parts.map((part): Observation => ({ kind: 'part', page, part, locale: 'en' })),
+  ),
   ...Object.entries(SPEC_SCREENS).flatMap(([page, states]) =>
     states.flatMap((state) =>
       localesOf(page as SpecScreen).map((locale): Observation => ({ kind: 'screen', page, state, locale })),
     ),
   ),
 ];
+
+/** With something for every fact. */
+function textOf(saidBy: string): string {
+  const facts = new Proxy({}, { get: () => 3, has: () => true, ownKeys: () => [] });
+  return saidBy === 'token-invalid' ? 'Log in again.' : t('en', `refusals.${saidBy as RefusalName}`, facts);
+}
 
 function wantedIn(name: string): readonly string[] {
   return SECTIONS.find((section) => section.name === name)?.wanted.map(({ key }) => key) ?? [];
@@ -52,8 +73,8 @@ test('the 52 calls of the spec are the calls that the contract says come from it
   expect(SPEC_CALLS.toSorted()).toEqual(ofTheSpec.toSorted());
 });
 
-test('the routes of the spec are the pages of the contract, but for the two that it gives no address', () => {
-  const OURS = ['signIn', 'order'];
+test('the routes of the spec are the pages of the contract, but for those that it gives no address', () => {
+  const OURS = ['signIn', 'order', 'profit', 'reviewTimes', 'draws', 'creditFormula'];
   const pages = Object.entries(PAGES).filter(([page]) => !OURS.includes(page));
   expect(SPEC_ROUTES.toSorted()).toEqual(pages.map(([, route]) => route).toSorted());
   expect(Object.keys(SPEC_SCREENS).toSorted()).toEqual(pages.map(([page]) => page).toSorted());
@@ -81,13 +102,54 @@ test('whatever single observation is taken away is missed, and named', () => {
   }
 });
 
-test('a call that was only refused does not count as answered', () => {
-  const refused = EVERYTHING.map((observation) =>
-    observation.kind === 'answer' && observation.call === 'orders.list'
-      ? { ...observation, outcome: 'invalid-input' }
-      : observation,
+const without = (kind: Observation['kind'], change: (observation: Observation) => Observation | undefined) =>
+  judge(
+    EVERYTHING.flatMap((observation) =>
+      observation.kind === kind ? (change(observation) ?? []) : observation,
+    ),
   );
-  expect(judge(refused)).toMatchObject({ verdict: 'missed', ours: { calls: 51 } });
+
+test('a call that tests made and no browser does not count', () => {
+  const unmade = EVERYTHING.map(
+    (observation): Observation =>
+      observation.kind === 'made-call' && observation.path === listSalesDays.path
+        ? { kind: 'answer', call: 'dashboard.list-sales-days', outcome: 'ok', text: '' }
+        : observation,
+  );
+  expect(judge(unmade)).toMatchObject({ verdict: 'missed', ours: { calls: 51 } });
+});
+
+test('a screen that was drawn without one part that it must hold is missed', () => {
+  const isThePart = (seen: Observation) =>
+    seen.kind === 'part' &&
+    seen.page === 'withdraw' &&
+    seen.part === 'withdrawals.fee' &&
+    seen.locale === 'de';
+  const verdict = without('part', (part) => (isThePart(part) ? undefined : part));
+  expect(verdict).toMatchObject({ verdict: 'missed', ours: { screens: verdict.target['screens'] } });
+  expect(verdict.ours['parts']).toBe((verdict.target['parts'] ?? 0) - 1);
+});
+
+test('a sheet without one part that it must hold is missed', () => {
+  const isThePart = (seen: Observation) => seen.kind === 'part' && seen.page === 'ship-order';
+  expect(without('part', (part) => (isThePart(part) ? undefined : part)).verdict).toBe('missed');
+});
+
+test('a message counts by its words: a name alone, other words or a call of a test’s own do not', () => {
+  const isIt = (seen: Observation) => seen.kind === 'answer' && seen.outcome === 'insufficient-balance';
+  const said = (changed: Partial<Extract<Observation, { kind: 'answer' }>>) =>
+    without('answer', (seen) => (isIt(seen) ? ({ ...seen, ...changed } as Observation) : seen)).verdict;
+  expect(said({})).toBe('met');
+  expect(said({ text: '' })).toBe('missed');
+  expect(said({ text: 'No.' })).toBe('missed');
+  expect(said({ call: 'content.ask' })).toBe('missed');
+});
+
+test('a constant counts with the value of the spec and with no other', () => {
+  const isIt = (seen: Observation) => seen.kind === 'constant' && seen.name === 'toast-time';
+  expect(
+    without('constant', (seen) => (isIt(seen) ? ({ ...seen, value: 4_000 } as Observation) : seen)).verdict,
+  ).toBe('missed');
 });
 
 test('no observations at all: nothing is shown, and the report says what is missing', () => {

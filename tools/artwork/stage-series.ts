@@ -1,6 +1,6 @@
 import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { putDramaOnSale, recordLicence } from '@cliffhanger/application/catalog';
-import { DAY_MS, idOf, instantOf, later, type OperatorId } from '@cliffhanger/core/kernel';
+import { DAY_MS, idOf, instantOf, LOCALES, later, type OperatorId } from '@cliffhanger/core/kernel';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES, type SampleDrama } from '@cliffhanger/testing/catalogue';
 import sharp from 'sharp';
@@ -117,6 +117,8 @@ async function putOnSale({ ports }: Studio, drama: SampleDrama): Promise<void> {
       dramaId: drama.id,
       isWorldwide: true,
       countries: [],
+      holder: 'Cliffhanger Sample Pictures',
+      languages: LOCALES,
       validFrom: publishedAt,
       validUntil: later(publishedAt, LICENSED_FOR_MS),
       bytes: await licencePaper(drama),

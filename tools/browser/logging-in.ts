@@ -18,7 +18,7 @@ export async function logIn(
   await page.locator('input[autocomplete=username]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.locator('button[type=submit]').click();
-  await page.waitForURL((address) => address.hash.startsWith(`#${PAGES.mine}`));
+  await page.waitForURL((address) => address.hash.startsWith(`#${PAGES.home}`));
   await page.close();
 }
 

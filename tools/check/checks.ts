@@ -1,3 +1,5 @@
+import { alertRules } from '../alert-rules/check-alert-rules.ts';
+import { commandBlocks } from '../command-blocks/check-command-blocks.ts';
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
 import { claims } from './claims.ts';
@@ -7,7 +9,9 @@ import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';
 import { imports } from './imports.ts';
 import { licences } from './licences.ts';
+import { glossary } from './messages/glossary.ts';
 import { translations } from './messages/translations.ts';
+import { migrations } from './migrations/migrations.ts';
 import { names } from './names.ts';
 import { references } from './references.ts';
 import { repositories } from './repositories.ts';
@@ -24,12 +28,16 @@ export const CHECKS: readonly Check[] = [
   programCheck('format', rootProgram('biome'), ['check', '--error-on-warnings', '.']),
   specWords,
   translations,
+  glossary,
   licences,
   generated,
+  migrations,
   houseWords,
   folders,
   names,
   claims,
+  commandBlocks,
+  alertRules,
   references,
   repositories,
 ];

@@ -24,7 +24,7 @@ test('documents and texts say nothing that was found untrue, and lead nowhere in
 
 test.each([
   ['Nobody can edit it, not even with the application’s own database credentials.', 'is not so'],
-  ['Your receipt goes to your address.', 'is not so'],
+  ['You need not trust us.', 'is not so'],
   ['Kept by `never-written.db.test.ts`.', 'there is no test never-written.db.test.ts'],
   ['Run `pnpm prove-it`.', 'there is no command pnpm prove-it'],
   ['See [the page](no-such-page.md).', 'no-such-page.md leads nowhere'],

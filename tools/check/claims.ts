@@ -15,10 +15,6 @@ interface Refuted {
 
 const REFUTED: readonly Refuted[] = [
   {
-    said: /receipt goes to|for your receipt/i,
-    because: 'viewers are sent no receipt: the only mail to them is the sign-in link',
-  },
-  {
     said: /not even with the application.s own database credentials/i,
     because: 'the application’s role may post any transfer that balances',
   },
@@ -30,7 +26,6 @@ const REFUTED: readonly Refuted[] = [
     said: /next person in charge|passed up/i,
     because: 'nothing is routed: an overdue item is first in its queue',
   },
-  { said: /everything stored about/i, because: 'the export has no orders, transfers, messages or deposits' },
   { said: /nobody can steer/i, because: 'orders that stayed with the platform are in no published list' },
   { said: /a public formula/i, because: 'the formula of the credit score is published nowhere' },
   {

@@ -56,6 +56,7 @@ const RIGHT_WAY = [
   ['apps/seller/src/sees-wire.ts', '@cliffhanger/wire/contract'],
   ['apps/signer/src/planted.test.ts', 'viem'],
   ['apps/signer/src/sees-approvals.ts', '@cliffhanger/approvals'],
+  ['apps/signer/src/sees-tokens.ts', 'pkcs11js'],
   ['apps/auditor/src/planted.ts', '@cliffhanger/core/formats'],
   ['apps/auditor/src/planted.test.ts', '@cliffhanger/core/ledger'],
   ['apps/worker/src/planted.test.ts', 'node:child_process'],

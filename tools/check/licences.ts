@@ -27,6 +27,8 @@ interface Exception {
 /** May be handed out all the same: a library of its own, loaded as it is when the server runs, and replaceable there. */
 const HANDED_OUT: readonly Exception[] = [
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-libvips-/ },
+  // Fonts as files of their own; a receipt embeds a part of one, which their licence allows (OFL 1.1, clause 5).
+  { licence: 'OFL-1.1', packages: /^@embedpdf\/fonts-/ },
 ];
 
 /** Fine in what builds, draws or tests, not in what we hand out: weak copyleft, and the letters on drawn posters. */

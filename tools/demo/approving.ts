@@ -32,10 +32,10 @@ export async function approvesWithOwnKey(
   await page.getByLabel('Code from your authenticator app').fill(await code());
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Device keys' }).click();
-  await page.getByLabel('What you call it').fill(LABEL);
+  await page.getByLabel('Name of the key').fill(LABEL);
   await page.getByLabel('Code from your authenticator app').fill(await code());
   await page.getByRole('button', { name: 'Make the key' }).click();
-  await page.getByText('The key waits for two admins.').waitFor();
+  await page.getByText('The key is waiting for two admins.').waitFor();
   await tab.judge();
   await confirmKeysIn(addresses, staff);
   await untilSignerKnows(addresses);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runProgram } from '../run-program.ts';
@@ -23,6 +24,9 @@ const stack = new BrowserStack(addresses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
 }
+
+// What an earlier run has seen does not count for this one.
+if (args.length === 0) rmSync(screens, { recursive: true, force: true });
 
 try {
   await stack.start();

@@ -1,5 +1,7 @@
 import { apiReference, operatorReference } from './api-reference.ts';
+import { configurationPage, environmentExample } from './configuration.ts';
 import { glossary } from './glossary.ts';
+import { metricsPage } from './metrics.ts';
 import { migrationChecksums } from './migration-checksums.ts';
 import { openApi } from './openapi.ts';
 import { refusalTable } from './refusal-table.ts';
@@ -16,6 +18,9 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/api/README.md', produce: apiReference },
   { path: 'docs/api/operator.md', produce: operatorReference },
   { path: 'docs/refusals.md', produce: refusalTable },
+  { path: 'docs/configuration.md', produce: configurationPage },
+  { path: 'docs/metrics.md', produce: metricsPage },
+  { path: '.env.example', produce: environmentExample },
   { path: 'docs/glossary.md', produce: glossary },
   { path: 'docs/where.md', produce: wherePage },
   { path: 'docs/rules.md', produce: rulesPage },

@@ -1,6 +1,14 @@
+interface Heading {
+  readonly title: string;
+  readonly madeFrom: string;
+}
+
 /** A file that says how it is made, so that nobody edits it by hand. */
-export const generatedPage = (title: string, ...parts: readonly string[]): string =>
-  `${[`# ${title}`, '<!-- Made by `pnpm generate` from packages/wire. -->', ...parts].join('\n\n')}\n`;
+export function generatedPage(heading: string | Heading, ...parts: readonly string[]): string {
+  const { title, madeFrom } =
+    typeof heading === 'string' ? { title: heading, madeFrom: 'packages/wire' } : heading;
+  return `${[`# ${title}`, `<!-- Made by \`pnpm generate\` from ${madeFrom}. -->`, ...parts].join('\n\n')}\n`;
+}
 
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');

@@ -1,22 +1,23 @@
 import { type Addresses, addressesFrom } from '@cliffhanger/dev-addresses';
 import { serviceStates, startServices, stopServices } from './stack.ts';
 
-const COMMANDS: Readonly<Record<string, (addresses: Addresses) => Promise<void>>> = {
-  start: startServices,
-  stop: stopServices,
-  status: async () => {},
-};
+const COMMANDS: Readonly<Record<string, (addresses: Addresses, names: readonly string[]) => Promise<void>>> =
+  {
+    start: startServices,
+    stop: stopServices,
+    status: async () => {},
+  };
 
-const [name = 'status'] = process.argv.slice(2);
+const [name = 'status', ...names] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (command === undefined) {
-  console.error(`usage: services ${Object.keys(COMMANDS).join(' | ')}`);
+  console.error(`usage: services ${Object.keys(COMMANDS).join(' | ')} [name of a service …]`);
   process.exit(2);
 }
 
 const addresses = addressesFrom();
 try {
-  await command(addresses);
+  await command(addresses, names);
   report(addresses);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -27,8 +28,8 @@ function report(of: Addresses): void {
   const states = serviceStates(of);
   for (const service of states) {
     const state = service.running ? `runs on 127.0.0.1:${service.port}` : 'is stopped';
-    console.log(`${service.name.padEnd(10)} ${state}`);
+    console.log(`${service.name.padEnd(12)} ${state}`);
   }
-  if (!states.every(({ running }) => running)) return;
-  console.log(`\nmailbox    ${of.mailboxUrl}\ndatabase   ${of.ownerUrl}\ndata       ${of.dataFolder}`);
+  if (!states.every(({ starts, running }) => running || starts === 'on demand')) return;
+  console.log(`\nmailbox      ${of.mailboxUrl}\ndatabase     ${of.ownerUrl}\ndata         ${of.dataFolder}`);
 }

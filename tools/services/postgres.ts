@@ -28,7 +28,7 @@ export async function stopPostgres(addresses: Addresses): Promise<void> {
 export function isPostgresRunning({ dataFolder }: Addresses): boolean {
   const folder = clusterFolder(dataFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) return false;
-  const [command, args] = asPostgresUser(program('pg_ctl'), ['status', '--pgdata', folder]);
+  const [command, args] = asPostgresUser(postgresProgram('pg_ctl'), ['status', '--pgdata', folder]);
   return spawnSync(command, args, { cwd: '/' }).status === 0;
 }
 
@@ -65,10 +65,16 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 `;
 
-async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+/** Empty, whoever is connected to the one that is there. */
+export async function recreateDatabase(addresses: Addresses): Promise<void> {
+  await asSuperuser(addresses, async (client) => {
+    await client.query(`drop database if exists ${DATABASE} with (force)`);
+  });
+  await createDatabase(addresses);
+}
+
+const createDatabase = (addresses: Addresses): Promise<void> =>
+  asSuperuser(addresses, async (client) => {
     // CREATEDB: each database test may have a database of its own.
     await createUnlessThere(
       client,
@@ -81,6 +87,16 @@ async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
     }
     const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
     await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
+  });
+
+async function asSuperuser(
+  { superuserUrl }: Addresses,
+  act: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await act(client);
   } finally {
     await client.end();
   }
@@ -92,7 +108,7 @@ async function createUnlessThere(client: Client, where: string, name: string, cr
 }
 
 function run(name: string, args: readonly string[]): void {
-  const [command, commandArgs] = asPostgresUser(program(name), args);
+  const [command, commandArgs] = asPostgresUser(postgresProgram(name), args);
   // pg_ctl's server inherits what this gives it: a pipe would be held open for as long as the server lives.
   const ran = spawnSync(command, commandArgs, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
   if (ran.status !== 0)
@@ -100,7 +116,7 @@ function run(name: string, args: readonly string[]): void {
 }
 
 /** Debian keeps each major version's programs in a folder of its own: the newest is taken. */
-function program(name: string): string {
+export function postgresProgram(name: string): string {
   const versions = existsSync(PROGRAMS_ROOT) ? readdirSync(PROGRAMS_ROOT).map(Number).filter(Boolean) : [];
   if (versions.length === 0) throw new MissingDebianPackage('postgresql', 'the PostgreSQL server');
   return requireFile(join(PROGRAMS_ROOT, String(Math.max(...versions)), 'bin', name), {

@@ -11,7 +11,12 @@ afterAll(() => client.end());
 
 test('starting again what already runs changes nothing', async () => {
   await startServices(addresses);
-  expect(serviceStates(addresses).map(({ running }) => running)).toEqual([true, true, true, true]);
+  const always = serviceStates(addresses).filter(({ starts }) => starts === 'always');
+  expect(always.map(({ running }) => running)).toEqual([true, true, true, true]);
+});
+
+test('what nobody knows is not started', async () => {
+  await expect(startServices(addresses, ['objectstore'])).rejects.toThrow('no service called objectstore');
 });
 
 test.each([

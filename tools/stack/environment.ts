@@ -52,7 +52,10 @@ export const databaseEnvironment = {
     WATCHER_2_DATABASE_URL: databaseUrls.watcher2,
     PAYER_DATABASE_URL: databaseUrls.payer,
   }),
-  admin: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
+  admin: ({ databaseUrls, ownerUrl }: Addresses): Environment => ({
+    DATABASE_URL: databaseUrls.console,
+    DATABASE_OWNER_URL: ownerUrl,
+  }),
 } as const;
 
 /** What the api, the worker and the ingest read at their start. */
@@ -76,6 +79,8 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     PACKAGING_DIR: join(addresses.dataFolder, 'packaging'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     ...(kind === 'production' ? {} : chainEnvironment(addresses)),
+    // A journey says where its viewer is, as a proxy would.
+    ...(kind === 'test' ? { TRUSTED_PROXIES: '127.0.0.1, ::1' } : {}),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
 }

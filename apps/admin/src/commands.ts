@@ -11,7 +11,7 @@ interface Shows {
 }
 
 interface Does<Params> {
-  readonly touches: 'staff' | 'accounts' | 'clock';
+  readonly touches: 'staff' | 'accounts' | 'sealing' | 'clock';
   /** It is about what is known of a person. */
   readonly isPersonal: boolean;
   /** What the line in the audit log is about. */
@@ -33,6 +33,7 @@ const COMMANDS: { readonly [Kind in Task['kind']]: Shows | Does<Of<Kind>> } = {
     isPersonal: false,
     subject: ({ code }) => (code === undefined ? null : about('invitation-code', code)),
   },
+  'seal-anew': { touches: 'sealing', isPersonal: true, subject: () => null },
   'move-clock': { touches: 'clock', isPersonal: false, subject: () => null },
 };
 

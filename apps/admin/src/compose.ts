@@ -3,16 +3,21 @@ import {
   businessClockFor,
   clockMoveSeen,
   createMoneyPool,
+  createPlainPool,
   createRepositories,
+  createSealedRows,
   createTransactions,
   writeClockMove,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { addPlatformInvitation, lockAccount, unlockAccount } from '@cliffhanger/application/identity';
 import type { Clock, Random, Repositories, TransactionsOver } from '@cliffhanger/application/ports';
+import { type SealedAnew, sealAnew } from '@cliffhanger/application/sealing';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import { type EnvironmentKind, kindOf, needed } from './environment.ts';
+import { type Config, configFrom } from './config.ts';
 
 /** What a command reaches: everything a use case does, and the clock. */
 interface Reach extends Repositories {
@@ -27,9 +32,10 @@ interface Dependencies {
 
 /** The only place of the command line that knows which machines stand behind its ports. */
 export async function compose(environment: NodeJS.ProcessEnv) {
-  const kind = kindOf(environment);
+  const config = configFrom(environment);
+  const { kind } = config;
   const pool = createMoneyPool({
-    connectionString: needed(environment, 'DATABASE_URL'),
+    connectionString: config.databaseUrl,
     maxConnections: 1,
     applicationName: 'cliffhanger-admin',
   });
@@ -48,7 +54,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     dependencies,
     /** What a command works with: the transactions carry its line in the audit log. */
     useCasesOver: (transactions: TransactionsOver<Reach>) =>
-      useCasesOver({ ...dependencies, transactions }, { kind, environment }),
+      useCasesOver({ ...dependencies, transactions }, config),
     close: () => {
       clock.stop();
       return pool.end();
@@ -58,25 +64,42 @@ export async function compose(environment: NodeJS.ProcessEnv) {
 
 export type Machine = Awaited<ReturnType<typeof compose>>;
 
-interface Surroundings {
-  readonly kind: EnvironmentKind;
-  readonly environment: NodeJS.ProcessEnv;
-}
-
-const useCasesOver = (dependencies: Dependencies, { kind, environment }: Surroundings) => ({
+const useCasesOver = (dependencies: Dependencies, { kind, publicUrl, sealing }: Config) => ({
   clock: dependencies.clock,
   moveClock: moveClock(dependencies),
   lockAccount: lockAccount(dependencies),
   unlockAccount: unlockAccount(dependencies),
   addPlatformInvitation: addPlatformInvitation(dependencies),
+  sealAnew: () => sealEverythingAnew(sealing()),
   inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) => {
     const invite = kind === 'production' ? inviteFirstAdmin : inviteMember;
-    const publicUrl = needed(environment, 'PUBLIC_URL');
-    return invite({ ...dependencies, hmac: createHmac(''), publicUrl })(invited);
+    return invite({ ...dependencies, hmac: createHmac(''), publicUrl: publicUrl() })(invited);
   },
 });
 
 export type UseCases = ReturnType<typeof useCasesOver>;
+
+/** As the owner: no login role reaches everything that is sealed, and none has to for something done once a year. */
+async function sealEverythingAnew({
+  ownerUrl,
+  keys,
+  storage,
+}: ReturnType<Config['sealing']>): Promise<readonly SealedAnew[]> {
+  const owner = createPlainPool({
+    connectionString: ownerUrl,
+    maxConnections: 1,
+    applicationName: 'cliffhanger-seal-anew',
+  });
+  try {
+    return await sealAnew({
+      sealedRows: createSealedRows(owner),
+      sealing: createAesSealing(keys),
+      storage: createStorage(storage, '/files'),
+    })();
+  } finally {
+    await owner.end();
+  }
+}
 
 /** Comes back when every process has seen the move. */
 const moveClock =

@@ -3,6 +3,7 @@ import { executeClock } from './clock/execute-clock.ts';
 import type { UseCases } from './compose.ts';
 import { executeInvitations } from './invitations/execute-invitations.ts';
 import type { Task } from './read-args.ts';
+import { executeSealing } from './sealing/execute-sealing.ts';
 import { executeStaff } from './staff/execute-staff.ts';
 import type { Outcome } from './tell.ts';
 
@@ -15,6 +16,8 @@ export function execute(useCases: UseCases, task: Task): Promise<Outcome> {
       return executeAccounts(useCases, task);
     case 'add-invitation':
       return executeInvitations(useCases, task);
+    case 'seal-anew':
+      return executeSealing(useCases);
     case 'tell-time':
     case 'move-clock':
       return executeClock(useCases, task);

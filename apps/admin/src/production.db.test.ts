@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -6,6 +8,7 @@ import {
   anOrder,
   type Fixture,
   openFixture,
+  TEST_ENCRYPTION_KEY,
   withMoney,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,11 +37,18 @@ async function aSellerAtWork() {
   await withMoney(dependencies, sellerId, '100');
   await aConsignment(dependencies, sellerId, dramaId);
   await anOrder(dependencies, { sellerId, dramaId });
+  const sealed = createAesSealing({ current: TEST_ENCRYPTION_KEY }).seal('an episode', Buffer.alloc(16));
+  await owner.query('update media.packages set sealed_key = $1 where sealed_key is not null', [sealed]);
   return approved;
 }
 
 const admin = (args: readonly string[], more: NodeJS.ProcessEnv = PRODUCTION) =>
-  runCommand(fixture.database, args, more);
+  runCommand(fixture.database, args, {
+    DATABASE_OWNER_URL: fixture.database.ownerUrl,
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+    STORAGE_DIR: tmpdir(),
+    ...more,
+  });
 
 const SHOWN = 'shown';
 const DONE = 'done';
@@ -54,6 +64,8 @@ const TYPED: { readonly [Kind in Task['kind']]: readonly [where: string, args: (
   'lock-account': [DONE, () => ['lock', seller.email, ...BY, '--rule', 'device-stolen']],
   'unlock-account': [DONE, () => ['unlock', seller.email, ...BY]],
   'add-invitation': [DONE, () => ['invitation', ...BY]],
+  // Here nothing was sealed with another key; src/sealing has what was.
+  'seal-anew': [SHOWN, () => ['seal-anew', ...BY]],
   'move-clock': ['never moved', () => ['clock', '--by', '7d']],
 };
 const commands = Object.entries(TYPED);

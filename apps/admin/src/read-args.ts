@@ -11,11 +11,12 @@ import {
   type InvitationTask,
   readInvitationArgs,
 } from './invitations/read-invitation-args.ts';
+import { readSealingArgs, SEALING_USAGE, type SealingTask } from './sealing/read-sealing-args.ts';
 import { readStaffArgs, STAFF_USAGE, type StaffTask } from './staff/read-staff-args.ts';
 
-export type Task = AccountTask | InvitationTask | ClockTask | StaffTask;
+export type Task = AccountTask | InvitationTask | ClockTask | SealingTask | StaffTask;
 
-export const USAGE = [STAFF_USAGE, ACCOUNT_USAGE, INVITATION_USAGE, CLOCK_USAGE].join('\n\n');
+export const USAGE = [STAFF_USAGE, ACCOUNT_USAGE, INVITATION_USAGE, SEALING_USAGE, CLOCK_USAGE].join('\n\n');
 
 export function readArgs(args: readonly string[]): Task {
   const [verb, ...rest] = args;
@@ -28,6 +29,8 @@ export function readArgs(args: readonly string[]): Task {
       return readUnlockArgs(rest);
     case 'invitation':
       return readInvitationArgs(rest);
+    case 'seal-anew':
+      return readSealingArgs(rest);
     case 'clock':
       return readClockArgs(rest);
     case undefined:

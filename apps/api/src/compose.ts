@@ -1,3 +1,4 @@
+import { createCountryTable } from '@cliffhanger/adapters/countries';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -14,14 +15,17 @@ import {
   createRepositories,
   createTransactions,
   isSchemaCurrent,
+  warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
+import { idOf } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import { API_DUTIES, type ApiDuty, type DependenciesByDuty } from './duties.ts';
@@ -90,9 +94,10 @@ export function compose(config: Config, log: Log) {
     clock,
     random: systemRandom,
     passwords: createArgon2Passwords(),
-    hmac: createHmac(config.tokenSecret),
+    hmac: createHmac(config.tokenSecrets.current, config.tokenSecrets.former),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
+    receiptPrinter: createReceiptPrinter(),
     payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
     depositKeys,
     sealing: createAesSealing(config.sealingKeys),
@@ -111,6 +116,12 @@ export function compose(config: Config, log: Log) {
       },
     ]),
   );
+  const isWarm = warmingUp(
+    pools.flatMap(({ duty, money, limits }) => [
+      { pool: money, ...hotReadOf(duty, dependenciesByDuty[duty]) },
+      { pool: limits },
+    ]),
+  );
   return {
     dependenciesByDuty,
     clock,
@@ -123,7 +134,7 @@ export function compose(config: Config, log: Log) {
         [`${duty}-limits`, limits],
       ]),
     ),
-    isReady: () => isSchemaCurrent(probePool),
+    isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();
       const all = [probePool, ...pools.flatMap(({ money, limits }) => [money, limits])];
@@ -132,8 +143,31 @@ export function compose(config: Config, log: Log) {
   };
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Nearly every call begins with who the caller is; staff are few. */
+function hotReadOf(
+  duty: ApiDuty,
+  dependencies: Dependencies | undefined,
+): { readonly ask?: () => Promise<unknown> } {
+  if (dependencies === undefined || duty === 'console') return {};
+  const { transactions, hmac } = dependencies;
+  const digest = hmac.sessionToken(NOBODY);
+  return {
+    ask: () =>
+      transactions.readOne(async ({ sessions, viewers }) =>
+        duty === 'seller'
+          ? sessions.findByToken(idOf<'seller'>(NOBODY), digest)
+          : viewers.findSession(idOf<'viewer'>(NOBODY), digest),
+      ),
+  };
+}
+
 /** Who knows callers: of a duty that this process does not have, nobody is known. */
-function doorsOf({ seller, viewer }: DependenciesByDuty, { publicUrl, storefrontUrl }: Config) {
+function doorsOf(
+  { seller, viewer }: DependenciesByDuty,
+  { publicUrl, storefrontUrl, countryHeader }: Config,
+) {
   return {
     transactions: NO_TRANSACTIONS,
     authenticate: seller === undefined ? async () => undefined : authenticate(seller),
@@ -142,6 +176,10 @@ function doorsOf({ seller, viewer }: DependenciesByDuty, { publicUrl, storefront
       beginAsGuest: viewer === undefined ? NOBODYS : beginAsGuest(viewer),
       origins: [publicUrl, storefrontUrl].map((url) => new URL(url).origin),
       isSecure: storefrontUrl.startsWith('https:'),
+      countries: {
+        header: countryHeader,
+        byAddress: viewer === undefined ? () => null : createCountryTable(),
+      },
     },
   };
 }

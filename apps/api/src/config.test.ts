@@ -18,7 +18,7 @@ test('what is not said has a careful default', () => {
     kind: 'production',
     host: '127.0.0.1',
     port: 4105,
-    metricsPort: 4108,
+    metrics: { host: '127.0.0.1', port: 4108 },
     trustedProxies: [],
     rateLimits: { publicCallsPerMinute: 60 },
     shutdownNoticeMs: 5_000,
@@ -27,6 +27,13 @@ test('what is not said has a careful default', () => {
 
 test('a test machine, whose calls all come from one address, is limited a hundred times later', () => {
   expect(configFrom({ ...COMPLETE, CLIFFHANGER_ENV: 'test' }).rateLimits.publicCallsPerMinute).toBe(6_000);
+});
+
+test('where viewers are is believed of our own proxies alone', () => {
+  const header = { COUNTRY_HEADER: 'CF-IPCountry' };
+  expect(() => configFrom({ ...COMPLETE, ...header })).toThrow('TRUSTED_PROXIES: needed by COUNTRY_HEADER');
+  const { countryHeader } = configFrom({ ...COMPLETE, ...header, TRUSTED_PROXIES: '10.0.0.0/8' });
+  expect(countryHeader).toBe('cf-ipcountry');
 });
 
 test('proxies are listed with commas', () => {
@@ -64,8 +71,18 @@ test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT
 );
 
 test('keys that were current before are listed with commas', () => {
-  const { sealingKeys } = configFrom({ ...COMPLETE, FORMER_ENCRYPTION_KEYS: 'one, two' });
-  expect(sealingKeys).toEqual({ current: COMPLETE.ENCRYPTION_KEY, former: ['one', 'two'] });
+  const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+  const former = { FORMER_ENCRYPTION_KEYS: `${one}, ${two}`, FORMER_TOKEN_SECRETS: one };
+  expect(configFrom({ ...COMPLETE, ...former })).toMatchObject({
+    sealingKeys: { current: COMPLETE.ENCRYPTION_KEY, former: [one, two] },
+    tokenSecrets: { current: COMPLETE.TOKEN_SECRET, former: [one] },
+  });
+});
+
+test.each(['FORMER_ENCRYPTION_KEYS', 'FORMER_TOKEN_SECRETS'])('%s that is too short is not taken', (name) => {
+  expect(() => configFrom({ ...COMPLETE, [name]: `${'1'.repeat(32)},short` })).toThrow(
+    `${name}: each of them has 32 characters at least`,
+  );
 });
 
 test.each([

@@ -1,80 +1,32 @@
 import {
-  count,
+  buildOf,
   type Environment,
-  environmentKind,
-  LISTENING_VARIABLES,
-  list,
+  IncompleteEnvironment,
   listenOptions,
-  logLevel,
-  milliseconds,
-  readEnvironment,
-  STORAGE_VARIABLES,
-  STRIPE_VARIABLES,
-  secret,
+  readVariables,
+  shutdownOptions,
   storageLocation,
   stripeAccess,
-  text,
+  tokenSecrets,
+  type ValuesOf,
 } from '@cliffhanger/operations';
-import * as z from 'zod/mini';
 import { API_DUTIES, type ApiDuty } from './duties.ts';
+import { VARIABLES } from './variables.ts';
 
-const SCHEMA = z.object({
-  CLIFFHANGER_ENV: environmentKind,
-  LOG_LEVEL: logLevel,
-  ...LISTENING_VARIABLES,
-  /** The address that people type; links in mails begin with it. */
-  PUBLIC_URL: z.url(),
-  /** Where viewers watch; without one: under `/watch/` of the address above. */
-  STOREFRONT_URL: z.optional(z.url()),
-  /** Where the staff opens the console, when not under the address above: device keys are made for its host. */
-  CONSOLE_URL: z.optional(z.url()),
-  /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
-  INGEST_URL: z.optional(z.url()),
-  /** Whose calls this process answers, with commas between them; without it all of them. */
-  API_DUTIES: list,
-  /** A role of its own for each duty that this process has. */
-  SELLER_DATABASE_URL: z.optional(z.url()),
-  VIEWER_DATABASE_URL: z.optional(z.url()),
-  CONSOLE_DATABASE_URL: z.optional(z.url()),
-  /** For the calls of sellers and of viewers each; operators are few. */
-  DATABASE_CONNECTIONS: z._default(count, 10),
-  /** Without it events are found by looking every few seconds. */
-  NATS_URL: z.optional(z.url()),
-  ...STORAGE_VARIABLES,
-  SELLER_APP_DIR: z.optional(text),
-  CONSOLE_APP_DIR: z.optional(text),
-  STOREFRONT_APP_DIR: z.optional(text),
-  TOKEN_SECRET: secret,
-  /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
-  ENCRYPTION_KEY: secret,
-  FORMER_ENCRYPTION_KEYS: list,
-  /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
-  DEPOSIT_KEY_EVM: z.optional(text),
-  DEPOSIT_KEY_TRON: z.optional(text),
-  ...STRIPE_VARIABLES,
-  /** Addresses or networks of our own proxies, with commas between them. */
-  TRUSTED_PROXIES: list,
-  PUBLIC_CALLS_PER_MINUTE: z.optional(count),
-  SELLER_CALLS_PER_MINUTE: z.optional(count),
-  FILES_PER_MINUTE: z.optional(count),
-  /** Open streams of events, in this process. */
-  EVENT_STREAMS: z._default(count, 5_000),
-  LONGEST_EVENT_LOOP_DELAY_MS: z._default(milliseconds, 500),
-  /** Between "not ready" and closing: how long load balancers need to notice. */
-  SHUTDOWN_NOTICE_MS: z.optional(milliseconds),
-  SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
-});
+type Read = ValuesOf<typeof VARIABLES>;
 
 export type Config = ReturnType<typeof configFrom>;
 
 export function configFrom(environment: Environment) {
-  const read = readEnvironment(SCHEMA, environment);
+  const read = readVariables(VARIABLES, environment);
   const isProduction = read.CLIFFHANGER_ENV === 'production';
   // One machine runs whole test suites against us outside production: its address is then everybody's.
   const lenience = isProduction ? 1 : 100;
+  const storage = storageLocation(read);
   return {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
+    build: buildOf(read.CLIFFHANGER_COMMIT),
     ...listenOptions(read),
     publicUrl: read.PUBLIC_URL,
     storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),
@@ -83,15 +35,18 @@ export function configFrom(environment: Environment) {
     databaseUrls: databaseUrls(read),
     databaseConnections: connectionsOf(read.DATABASE_CONNECTIONS),
     natsUrl: read.NATS_URL,
-    storage: storageLocation(read),
+    storage,
+    /** Undefined where we serve them ourselves. */
+    filesUrl: storage.kind === 's3' ? storage.baseUrl : undefined,
     sellerAppDir: read.SELLER_APP_DIR,
     consoleAppDir: read.CONSOLE_APP_DIR,
     storefrontAppDir: read.STOREFRONT_APP_DIR,
-    tokenSecret: read.TOKEN_SECRET,
+    tokenSecrets: tokenSecrets(read),
     sealingKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
     stripe: stripeAccess(read),
     trustedProxies: read.TRUSTED_PROXIES,
+    countryHeader: countryHeader(read),
     rateLimits: {
       publicCallsPerMinute: read.PUBLIC_CALLS_PER_MINUTE ?? 60 * lenience,
       sellerCallsPerMinute: read.SELLER_CALLS_PER_MINUTE ?? 600 * lenience,
@@ -99,9 +54,15 @@ export function configFrom(environment: Environment) {
     },
     eventStreams: read.EVENT_STREAMS,
     longestEventLoopDelayMs: read.LONGEST_EVENT_LOOP_DELAY_MS,
-    shutdownNoticeMs: read.SHUTDOWN_NOTICE_MS ?? (isProduction ? 5_000 : 0),
-    shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
+    ...shutdownOptions(read),
   } as const;
+}
+
+/** Only a proxy of ours is believed: without one, a header would be anybody's word. */
+function countryHeader({ COUNTRY_HEADER, TRUSTED_PROXIES }: Read): string | undefined {
+  if (COUNTRY_HEADER !== undefined && TRUSTED_PROXIES.length === 0)
+    throw new IncompleteEnvironment(['TRUSTED_PROXIES: needed by COUNTRY_HEADER']);
+  return COUNTRY_HEADER;
 }
 
 const MOST_CONSOLE_CONNECTIONS = 4;
@@ -113,10 +74,10 @@ const connectionsOf = (connections: number): Readonly<Record<ApiDuty, number>> =
 });
 
 /** Of the duties that this process has; never of any other. */
-function databaseUrls(read: z.output<typeof SCHEMA>): Readonly<Partial<Record<ApiDuty, string>>> {
+function databaseUrls(read: Read): Readonly<Partial<Record<ApiDuty, string>>> {
   const asked = read.API_DUTIES;
   if (asked.some((name) => !API_DUTIES.some((duty) => duty === name))) {
-    throw new Error(`the environment is not complete:\n  API_DUTIES: none but ${API_DUTIES.join(', ')}`);
+    throw new IncompleteEnvironment([`API_DUTIES: none but ${API_DUTIES.join(', ')}`]);
   }
   const duties = API_DUTIES.filter((duty) => asked.length === 0 || asked.includes(duty));
   const given = {
@@ -125,10 +86,8 @@ function databaseUrls(read: z.output<typeof SCHEMA>): Readonly<Partial<Record<Ap
     console: read.CONSOLE_DATABASE_URL,
   };
   const missing = duties.filter((duty) => given[duty] === undefined);
-  if (missing.length > 0) {
-    const lines = missing.map((duty) => `  ${duty.toUpperCase()}_DATABASE_URL: needed`);
-    throw new Error(`the environment is not complete:\n${lines.join('\n')}`);
-  }
+  if (missing.length > 0)
+    throw new IncompleteEnvironment(missing.map((duty) => `${duty.toUpperCase()}_DATABASE_URL: needed`));
   return Object.fromEntries(duties.map((duty) => [duty, given[duty]]));
 }
 

@@ -141,7 +141,7 @@ const TRIES: readonly Attempt[] = [
   [
     'undoes a transfer alone',
     ledger.correctTransfer as OperatorEndpoint,
-    (_, prey) => ({ id: prey.transferId, reason: 'because' }),
+    (_, prey) => ({ id: prey.transferId, reason: 'because', bearsRest: false }),
   ],
   [
     'takes what is set aside for an account of their own',

@@ -89,6 +89,21 @@ describe('readiness', () => {
     expect(metrics).toContain('database_pool_connections{pool="seller",state="waiting"');
   });
 
+  test('an api that says it is ready has connections open for whoever comes', async () => {
+    const api = await start();
+    expect(await statusOf(`${api.url}/readyz`)).toBe(200);
+    const owner = createPlainPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+    const { rows } = await owner.query<{ name: string; open: number }>(
+      `select application_name as name, count(*)::int as open from pg_stat_activity
+       where datname = current_database() and application_name like 'cliffhanger-api-%' group by 1`,
+    );
+    await owner.end();
+    const open = new Map(rows.map((row) => [row.name, row.open]));
+    for (const duty of ['seller', 'viewer', 'console'])
+      expect(open.get(`cliffhanger-api-${duty}`)).toBeGreaterThanOrEqual(4);
+    expect(open.get('cliffhanger-api-seller-limits')).toBe(2);
+  });
+
   test('a database that was not migrated does not', async () => {
     const bare = await createBareDatabase();
     const api = await start(databaseVariables(bare));

@@ -18,7 +18,7 @@ import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
-const metrics = createMetrics('api');
+const metrics = createMetrics('api', config.build);
 const parts = compose(config, log);
 const { seller, viewer, console } = parts.dependenciesByDuty;
 const readiness = createReadiness(parts.isReady);
@@ -28,11 +28,13 @@ const api = await createApi({
   log,
   metrics,
   readiness,
+  build: config.build,
+  filesUrl: config.filesUrl,
   clock: parts.clock,
   transactions: parts.transactions,
   authenticate: parts.authenticate,
   viewers: parts.viewers,
-  commandSecret: config.tokenSecret,
+  commandSecrets: config.tokenSecrets,
   rateLimits: config.rateLimits,
   trustedProxies: config.trustedProxies,
   longestEventLoopDelayMs: config.longestEventLoopDelayMs,
@@ -43,8 +45,8 @@ const api = await createApi({
 });
 addRoutes(api, parts.dependenciesByDuty);
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
-  const { storefrontAppDir: folder, publicUrl, sellerAppDir } = config;
-  await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir });
+  const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;
+  await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir, filesUrl });
 }
 if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 if (seller !== undefined) {
@@ -55,8 +57,15 @@ if (seller !== undefined) {
     streamsInTotal: config.eventStreams,
   });
 }
-const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
+const operations = await startOperationsServer({
+  ...config.metrics,
+  build: config.build,
+  metrics,
+  readiness,
+});
 await parts.isClockSet;
+// Its connections are opened now, not when somebody asks whether it is ready.
+await readiness.isReady();
 await api.http.listen({ host: config.host, port: config.port });
 
 shutDownOnSignal({

@@ -129,6 +129,9 @@ const MONEY_CALLS = contract.filter(({ movesMoney, access }) => movesMoney && ac
 /** A claim of a deposit waits for its review: it is kept, and moves nothing. */
 const MOVES_LATER = ['deposits.claim'];
 
+/** Takes all that there is: whatever is sent beside it is the same call again. */
+const WITHOUT_INPUT = ['levels.buy-back-credits'];
+
 /** The same call with another input. */
 function anotherBody(endpoint: Endpoint, caller: SellerUnderTest): Readonly<Record<string, unknown>> {
   const object = OBJECT_FIELDS.find(({ endpoint: { name } }) => name === endpoint.name);
@@ -154,7 +157,9 @@ test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect((await transfersOf(seller.id)) - before).toBe(MOVES_LATER.includes(name) ? 0 : 1);
 
     const other = await postTo(1, endpoint.path, anotherBody(endpoint, seller), headers);
-    expect(other.envelope.code).toBe(REFUSALS['idempotency-key-reused'].code);
+    expect(other.envelope.code).toBe(
+      WITHOUT_INPUT.includes(name) ? 0 : REFUSALS['idempotency-key-reused'].code,
+    );
     const { 'idempotency-key': _, ...withoutKey } = headers;
     expect((await postTo(0, endpoint.path, body, withoutKey)).envelope.code).toBe(
       REFUSALS['idempotency-key-required'].code,
@@ -298,7 +303,7 @@ test('fifty early settlements at once, wave after wave: two in the month, and ne
     const { sum, fee, quoteId } = got(await phone(0)(quoteEarlySettlement, { kind: 'waiting' }));
     // 5 % of 1.12.
     expect({ sum, fee }).toEqual({ sum: usdt('1.12'), fee: usdt('0.056') });
-    shows('early-settlement-fee');
+    shows('early-settlement-fee', `${(Number(fee) / Number(sum)) * 100} %`);
     return namesOf(
       await many(50, (index) => phone(index)(applyEarlySettlement, { shownSum: sum, quoteId }, once())),
     );
@@ -309,8 +314,9 @@ test('fifty early settlements at once, wave after wave: two in the month, and ne
     expect(new Set(names)).toEqual(new Set(['ok', names.find((name) => name !== 'ok')]));
   }
   expect(new Set(await wave())).toEqual(new Set(['early-settlement-limit']));
-  shows('early-settlements-a-month');
-  expect(await transfersOf(seller.id, 'early-settlement')).toBe(2);
+  const settled = await transfersOf(seller.id, 'early-settlement');
+  expect(settled).toBe(2);
+  shows('early-settlements-a-month', settled);
   expect((await balancesOf(seller.id)).available).toBe(usdt('2.128'));
 });
 

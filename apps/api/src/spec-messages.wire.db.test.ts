@@ -4,6 +4,7 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
   anEmail,
+  FIRST_TERMS,
   type Fixture,
   type LoggedInTestSeller,
   openFixture,
@@ -55,6 +56,7 @@ async function aForm(changes: object = {}): Promise<object> {
     invitation_code: 'CLIFFHANGER',
     social_accounts: [{ handle: 'nora.lindqvist', followers: 8_200 }],
     contact: { kind: 'telegram', address: '@nora_lindqvist' },
+    terms_version: FIRST_TERMS,
     ...changes,
   };
 }

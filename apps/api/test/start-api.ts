@@ -48,6 +48,7 @@ const NO_VIEWERS: ViewerSessions = {
   beginAsGuest: () => Promise.reject(new Error('this test has no viewers')),
   origins: [],
   isSecure: false,
+  countries: { header: undefined, byAddress: () => null },
 };
 
 /** As the api that runs has them, over http. */
@@ -56,6 +57,7 @@ export const viewersOf = (dependencies: Dependencies): ViewerSessions => ({
   beginAsGuest: beginAsGuest(dependencies),
   origins: ['https://cliffhanger.test'],
   isSecure: false,
+  countries: { header: 'x-viewer-country', byAddress: () => null },
 });
 
 const PLENTY = 1_000_000;
@@ -82,7 +84,7 @@ export async function startApi(
     transactions: NO_TRANSACTIONS,
     authenticate: async (token) => (token === TOKEN ? SELLER : undefined),
     viewers: NO_VIEWERS,
-    commandSecret: 'a secret of the server under test, long enough',
+    commandSecrets: { current: 'a secret of the server under test, long enough', former: [] },
     rateLimits: { publicCallsPerMinute: PLENTY, sellerCallsPerMinute: PLENTY, filesPerMinute: PLENTY },
     trustedProxies: [],
     // A second in which a busy machine lets the process take no sample counts as an endless delay.
@@ -122,7 +124,8 @@ function observeAnswers({ http }: Api): void {
   http.addHook('onSend', async (request, _reply, payload) => {
     const call = request.routeOptions.config.endpoint?.name;
     if (call === undefined || typeof payload !== 'string') return payload;
-    observe({ kind: 'answer', call, outcome: outcomeOf(JSON.parse(payload) as Envelope) });
+    const envelope = JSON.parse(payload) as Envelope;
+    observe({ kind: 'answer', call, outcome: outcomeOf(envelope), text: envelope.msg ?? '' });
     return payload;
   });
 }

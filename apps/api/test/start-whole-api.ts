@@ -60,7 +60,7 @@ export async function startWholeApi(options: {
     transactions: parts.transactions,
     authenticate: parts.authenticate,
     viewers: parts.viewers,
-    commandSecret: config.tokenSecret,
+    commandSecrets: config.tokenSecrets,
   });
   return {
     ...server,

@@ -1,3 +1,6 @@
+import { correctTransfer } from '@cliffhanger/application/wallet';
+import type { TransferId } from '@cliffhanger/core/kernel';
+import { IDA, OLAV, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditedStory, openAuditedStory } from '../test/audited-story.ts';
 import { idOf } from './findings.ts';
@@ -222,6 +225,46 @@ test.each(Object.entries(FAULTS))(
     expect(await found()).toEqual([]);
   },
 );
+
+const CORRECTED = ['early-settlement', 'level-purchase', 'withdrawal-paid', 'refund', 'deposit'] as const;
+
+test('a correction of each kind is in order by two people, and none is that gives back something else', async () => {
+  const { owner, dependencies } = story.fixture;
+  const ids: string[] = [];
+  for (const kind of CORRECTED) {
+    const { rows } = await owner.query<{ id: TransferId }>(
+      `select t.id from ledger.transfers t where t.kind = $1 and t.journal_id > '00000000-0000-0000-0000-000000000100'
+         and not exists (select from wallet.withdrawals w where w.ending_transfer = t.id and w.recorded_by = 'chain')
+         and not exists (select from orders o where o.refund_transfer = t.id and o.shipped_by = 'platform')
+       order by t.effective_at limit 1`,
+      [kind],
+    );
+    const [wrong] = rows;
+    if (wrong === undefined) continue;
+    const asked = { transferId: wrong.id, reason: 'Our mistake.', bearsRest: true };
+    valueOf(await correctTransfer(dependencies)({ ...asked, operator: IDA }));
+    const { correction } = valueOf(await correctTransfer(dependencies)({ ...asked, operator: OLAV }));
+    ids.push(correction.confirmed?.correctionId ?? '');
+  }
+  expect(ids.length).toBeGreaterThan(3);
+  expect(await found()).toEqual([]);
+  for (const id of ids) {
+    const other = `update ledger.transfers set amounts = array(select -a from unnest(amounts) a) where id = '${id}'`;
+    await owner.query(other);
+    expect((await found()).map(idOf)).toContain(`business-rows/correction-differs/${id}`);
+    await owner.query(other);
+  }
+  await owner.query('alter table wallet.corrections drop constraint two_people');
+  await owner.query('update wallet.corrections set proposed_by = confirmed_by');
+  expect((await found()).map(idOf)).toEqual(
+    expect.arrayContaining(ids.map((id) => `business-rows/correction-differs/${id}`)),
+  );
+  await owner.query('update wallet.corrections set proposed_by = $1', [IDA]);
+  await owner.query(
+    'alter table wallet.corrections add constraint two_people check (confirmed_by is distinct from proposed_by)',
+  );
+  expect(await found()).toEqual([]);
+});
 
 test('money moved from the income of the platform to a seller, in balance and well linked, has no row', async () => {
   const { rows } = await story.fixture.owner.query<{ id: string }>(

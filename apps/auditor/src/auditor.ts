@@ -27,6 +27,8 @@ export interface Auditor {
   told(): AuditorReport;
 }
 
+const SEVERITIES = ['fault', 'blind', 'explained'] as const;
+
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Turn after turn: looks at everything, tells what it finds, and stops payouts while something is wrong. */
@@ -80,9 +82,11 @@ export function createAuditor({ checks, signer, stateFile, log, metrics }: Audit
         const own = await runCheck(check);
         open.set(check.name, own);
         tell(check.name, own);
-        counted.findings.set({ check: check.name }, own.length);
+        const standings = Map.groupBy(own, (one) => (idOf(one) in explained ? 'explained' : one.severity));
+        for (const severity of SEVERITIES)
+          counted.findings.set({ check: check.name, severity }, standings.get(severity)?.length ?? 0);
         // Not at the end of the turn: what is wrong is stopped as soon as it is seen.
-        await stop(own.filter((one) => one.severity === 'fault' && !(idOf(one) in explained)));
+        await stop(standings.get('fault') ?? []);
       }
       turns += 1;
       endedAt = Date.now();
@@ -110,8 +114,8 @@ function gauges(metrics: Metrics) {
   return {
     findings: new Gauge({
       name: 'auditor_findings',
-      help: 'Findings that are open, by what was checked.',
-      labelNames: ['check'],
+      help: 'Findings that are open, by what was checked: a fault stops payouts, an explained one no longer does, blind is what could not be looked at.',
+      labelNames: ['check', 'severity'],
       registers,
     }),
     seconds: new Gauge({ name: 'auditor_turn_seconds', help: 'How long the last turn took.', registers }),

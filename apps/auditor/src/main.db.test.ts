@@ -115,7 +115,9 @@ test(
   async () => {
     await vi.waitFor(async () => expect((await told()).turns).toBeGreaterThan(1), LONG_MS);
     expect(await told()).toMatchObject({ payouts: 'not-told', findings: [] });
-    expect(await page('/metrics')).toMatch(/auditor_findings\{check="hash-chains",process="auditor"\} 0/);
+    expect(await page('/metrics')).toMatch(
+      /auditor_findings\{check="hash-chains",severity="fault",process="auditor"\} 0/,
+    );
   },
   LONG_MS,
 );

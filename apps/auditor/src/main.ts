@@ -12,7 +12,7 @@ import { configFrom } from './config.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'auditor' });
-const metrics = createMetrics('auditor');
+const metrics = createMetrics('auditor', config.build);
 const { database, checks } = compose(config, (error) => log.warn({ err: error }, 'an idle connection broke'));
 const auditor = createAuditor({ checks, log, metrics, signer: config.signer, stateFile: config.stateFile });
 
@@ -28,7 +28,8 @@ const readiness = createReadiness(() =>
   database.at(async (snapshot) => (await snapshot.rows('select 1')).length === 1),
 );
 const operations = await startOperationsServer({
-  port: config.port,
+  ...config.operations,
+  build: config.build,
   metrics,
   readiness,
   pages: { '/findings': () => auditor.told() },

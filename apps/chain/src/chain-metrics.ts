@@ -63,6 +63,8 @@ export function chainMetrics(
   watchAlarms(metrics, openAlarms);
   return {
     followed: (network, step) => {
+      // There from the first look on: a chain that never gave a block is seen to stand, too.
+      blocks.inc({ network, direction: 'taken in' }, 0);
       if (step.kind === 'taken-in') {
         blocks.inc({ network, direction: 'taken in' }, step.blocks);
         transfers.inc({ network, outcome: 'seen' }, step.transfers);

@@ -27,7 +27,8 @@ import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/cor
 import { DONE } from '@cliffhanger/core/kernel';
 import { familyOf } from '@cliffhanger/core/wallet';
 import type { Log } from '@cliffhanger/operations';
-import type { Config, Duty, DutyConfig, NetworkConfig } from './config.ts';
+import type { Config, DutyConfig, NetworkConfig } from './config.ts';
+import type { Duty } from './variables.ts';
 
 const CONNECTIONS = 8;
 

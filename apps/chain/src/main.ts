@@ -14,7 +14,7 @@ import { payNetwork } from './loops/pay-network.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'chain' });
-const metrics = createMetrics('chain');
+const metrics = createMetrics('chain', config.build);
 const parts = compose(config, log);
 watchPools(metrics, parts.pools);
 
@@ -30,7 +30,12 @@ const loops = parts.networks.flatMap((followed) => [
   ...payNetwork({ followed, everyMs: sendEveryMs, metrics: seen, log }),
 ]);
 const readiness = createReadiness(parts.isReady);
-const operations = await startOperationsServer({ port: config.port, metrics, readiness });
+const operations = await startOperationsServer({
+  ...config.operations,
+  build: config.build,
+  metrics,
+  readiness,
+});
 
 shutDownOnSignal({
   log,

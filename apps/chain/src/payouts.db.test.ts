@@ -12,12 +12,12 @@ import {
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/* The process as it is started in production, with the real signer, on a chain of its own. */
+/* The process as it is started in production, with the real signer and its keys on a token, on a chain of its own. */
 
 let harness: PayoutFixture;
 const running = new Set<RunningProgram>();
 beforeAll(async () => {
-  harness = await openPayoutFixture();
+  harness = await openPayoutFixture({ keyStore: 'token' });
 });
 afterAll(async () => {
   await Promise.all([...running].map(kill));

@@ -10,6 +10,12 @@ import { endSession, openSession } from '../src/shared/session/index.ts';
 
 const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 
+const isList = (input: Parameters<typeof fetch>[0]): boolean =>
+  (input instanceof Request ? input.url : input.toString()).endsWith('-list');
+const answered = (body: object): Response => new Response(JSON.stringify({ ...body, request_id: 'r' }));
+const bodiesIn = (calls: readonly Parameters<typeof fetch>[]): readonly unknown[] =>
+  calls.filter(([input]) => !isList(input)).map(([, request]) => JSON.parse(request?.body as string));
+
 /** A screen that Sue of the staff has opened, and a server that answers as a test says. */
 export function screenUnderTest(opened: ReactElement) {
   const fetched = vi.fn<typeof fetch>();
@@ -27,10 +33,10 @@ export function screenUnderTest(opened: ReactElement) {
   return {
     fetched,
     answer: (data: object, code = 0, msg = '') =>
-      fetched.mockImplementation(
-        async () => new Response(JSON.stringify({ code, msg, data, request_id: 'r' })),
+      fetched.mockImplementation(async (input) =>
+        isList(input) ? answered({ code: 0, msg: '', data: { list: [] } }) : answered({ code, msg, data }),
       ),
-    shown: (role: 'support' | 'auditor') => {
+    shown: (role: 'support' | 'auditor' | 'finance') => {
       openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
       return render(
         <MemoryRouter>
@@ -38,6 +44,6 @@ export function screenUnderTest(opened: ReactElement) {
         </MemoryRouter>,
       );
     },
-    sent: () => JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>,
+    sent: () => bodiesIn(fetched.mock.calls)[0],
   };
 }

@@ -6,9 +6,10 @@ import {
   createMoneyPool,
   createRepositories,
   createTransactions,
+  warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { followTrackingLink } from '@cliffhanger/application/library';
+import { followTrackingLink, seeView } from '@cliffhanger/application/library';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import type { LinkBook } from './links/link-memory.ts';
@@ -39,12 +40,15 @@ export function compose(config: Config, log: Log) {
     name: 'cliffhanger-ingest',
     onChange: (isConnected) => log.info({ isConnected }, 'nats'),
   });
+  const hmac = createHmac(config.tokenSecrets.current, config.tokenSecrets.former);
   return {
-    follow: followTrackingLink({ clock, hmac: createHmac(config.tokenSecret) }),
+    follow: followTrackingLink({ clock, hmac }),
+    see: seeView({ clock, hmac }),
     book,
     stream,
     newId: () => systemRandom.id() as string,
     isClockSet: clock.isSet,
+    isWarm: warmingUp([{ pool }]),
     pools: { links: pool },
     close: async () => {
       clock.stop();

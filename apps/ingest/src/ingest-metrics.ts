@@ -27,6 +27,7 @@ export function watchIngest(metrics: Metrics, { clicks, links, isConnected }: Wa
     const shown: Gauge = new Gauge({ name, help, registers, collect: () => shown.set(figure()) });
   };
   counter('clicks_recorded_total', 'Clicks that the stream has acknowledged.', () => clicks().recorded);
+  counter('views_recorded_total', 'Views that the stream has acknowledged.', () => clicks().views);
   counter('click_groups_total', 'Groups in which they were sent.', () => clicks().groups);
   counter(
     'clicks_lost_total',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Click } from '@cliffhanger/core/library';
+import type { Click, View } from '@cliffhanger/core/library';
 import {
   createLog,
   createMetrics,
@@ -23,7 +23,7 @@ const LAST_CLICKS_SHARE = 0.5;
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'ingest' });
-const metrics = createMetrics('ingest');
+const metrics = createMetrics('ingest', config.build);
 const parts = compose(config, log);
 
 const links = createLinkMemory({
@@ -38,8 +38,8 @@ const recorder = createClickRecorder({
   onRecorded: acknowledgementLog(config.acknowledgedClicksFile),
 });
 const seen = createSeenViewers();
-const record = (click: Click): void => {
-  const looked = seen.look(click);
+const record = (event: Click | View): void => {
+  const looked = seen.look(event);
   if (recorder.record(looked)) seen.remember(looked);
 };
 
@@ -51,18 +51,25 @@ watchIngest(metrics, {
 });
 await parts.isClockSet;
 const fresh = keepFresh(links, log);
-const readiness = createReadiness(async () => fresh.hasLoaded());
+const readiness = createReadiness(async () => fresh.hasLoaded() && parts.isWarm());
 const http = createHttp({
   find: (code) => links.find(code),
   follow: parts.follow,
+  see: parts.see,
   record,
   readiness,
+  build: config.build,
   publicUrl: config.publicUrl,
   storefrontUrl: config.storefrontUrl,
   cookieDomain: config.cookieDomain,
   trustedProxies: config.trustedProxies,
 });
-const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
+const operations = await startOperationsServer({
+  ...config.metrics,
+  build: config.build,
+  metrics,
+  readiness,
+});
 await http.listen({ host: config.host, port: config.port });
 
 shutDownOnSignal({

@@ -156,6 +156,51 @@ test('a body without an end is not read to its end', async () => {
   });
 });
 
+/* The steps of docs/runbooks/rotate-signer-request-keys.md. */
+test('while the key of a requester is changed both are theirs, each for its own right; then only the new one is', async () => {
+  const [payer, allowlister] = [newRequester('payer'), newRequester('allowlister')];
+  const env = environmentOf('changed-keys');
+  const askedOf = async (keys: Readonly<Record<string, string>>) => {
+    const server = await start(configFrom({ ...env, ...keys }), { tell: () => {} });
+    const sign = async (by: TestRequester) =>
+      (await post('/v1/sign', encodeAsk(payout({ units: 1n }, 'changed-keys')), { port: server.port, by }))
+        .status;
+    const tell = async (by: TestRequester) =>
+      (await post('/v1/allowlist', { address: SELLER }, { port: server.port, by })).status;
+    const answers = {
+      tell: [await tell(ALLOWLISTER), await tell(allowlister), await tell({ ...payer, name: 'allowlister' })],
+      sign: [await sign(PAYER), await sign(payer), await sign({ ...allowlister, name: 'payer' })],
+    };
+    await server.close();
+    return answers;
+  };
+  const [before, both, afterwards] = [
+    await askedOf({}),
+    await askedOf({
+      SIGNER_PAYER_KEY: `${PAYER.publicKey}, ${payer.publicKey}`,
+      SIGNER_ALLOWLISTER_KEY: `${ALLOWLISTER.publicKey},${allowlister.publicKey}`,
+    }),
+    await askedOf({
+      SIGNER_PAYER_KEY: payer.publicKey,
+      SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
+    }),
+  ];
+  expect(before).toEqual({ tell: [200, 401, 401], sign: [200, 401, 401] });
+  expect(both).toEqual({ tell: [200, 200, 401], sign: [200, 200, 401] });
+  expect(afterwards).toEqual({ tell: [401, 200, 401], sign: [401, 200, 401] });
+});
+
+test('a third key of one requester is refused, and what is no key', () => {
+  const three = [PAYER, newRequester('payer'), newRequester('payer')]
+    .map(({ publicKey }) => publicKey)
+    .join();
+  for (const [keys, message] of [
+    [three, 'more than 2 public keys'],
+    [`${PAYER.publicKey},`, 'not 32 bytes'],
+  ] as const)
+    expect(() => configFrom({ ...environmentOf('open'), SIGNER_PAYER_KEY: keys })).toThrow(message);
+});
+
 test('keys from a file are refused in production', () => {
   const production = { CLIFFHANGER_ENV: 'production', SIGNER_AUDITOR_KEY: PAYER.publicKey };
   expect(() => configFrom({ ...environmentOf('open'), ...production })).toThrow('keys from a file');

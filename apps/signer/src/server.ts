@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Build } from './build.ts';
 import type { Authenticate, Right } from './requests/authenticate.ts';
 import {
   decodeAllowlist,
@@ -20,6 +21,12 @@ interface ServerParts {
   readonly authenticate: Authenticate;
   readonly now: () => number;
   readonly tell: Tell;
+  readonly build: Build;
+}
+
+interface Listening {
+  readonly host: string;
+  readonly port: number;
 }
 
 export interface RunningServer {
@@ -32,12 +39,10 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Loopback only: the network outside never reaches it. */
-const HOST = '127.0.0.1';
 const LONGEST_BODY_BYTES = 8_192;
 const LONGEST_REQUEST_MS = 10_000;
 
-export async function startServer(parts: ServerParts, port: number): Promise<RunningServer> {
+export async function startServer(parts: ServerParts, { host, port }: Listening): Promise<RunningServer> {
   const server = createServer((request, response) => {
     answer(parts, request)
       .catch((error: unknown) => failed(parts.tell, error))
@@ -48,14 +53,15 @@ export async function startServer(parts: ServerParts, port: number): Promise<Run
   });
   server.requestTimeout = LONGEST_REQUEST_MS;
   server.maxHeadersCount = 32;
-  server.listen(port, HOST);
+  server.listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
 }
 
 async function answer(parts: ServerParts, request: IncomingMessage): Promise<Answer> {
   const path = request.url ?? '';
-  if (request.method === 'GET' && path === '/healthz') return { status: 200, body: { ok: true } };
+  if (request.method === 'GET' && path === '/healthz')
+    return { status: 200, body: { ok: true, ...parts.build } };
   const call = CALLS[path];
   if (request.method !== 'POST' || call === undefined) return { status: 404, body: { fault: 'not-found' } };
   const body = await bodyOf(request);

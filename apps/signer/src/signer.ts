@@ -3,7 +3,7 @@ import { digestOf, type SignedTransaction, signedTransaction } from './ethereum/
 import type { Journal } from './journal/journal.ts';
 import { addressOfKey, type KeyStore, signDigest } from './keys/key-store.ts';
 import { type EnrolmentRefusal, judgeEnrolment, judgeRetirement } from './policy/approvals.ts';
-import { type EnrolAsk, payingKey, type RetireAsk, type SignAsk } from './policy/ask.ts';
+import { type EnrolAsk, payingAddress, payingKey, type RetireAsk, type SignAsk } from './policy/ask.ts';
 import { judge, type Refusal } from './policy/judge.ts';
 import { createMemory, type Entry, type Word } from './policy/memory.ts';
 import type { Policy } from './policy/policy.ts';
@@ -104,14 +104,16 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
           : undefined;
       // From here to the journal nothing waits: two requests cannot both fit into what is left of a limit.
       const at = time();
-      const verdict = judge(ask, { policy, memory, own: { hot: wallets.hot, deposit }, now: at });
+      const own = { ...wallets, deposit };
+      const from = payingAddress(ask, own);
+      const verdict = judge(ask, { policy, memory, own, now: at });
       if (verdict.kind === 'refuse') return { kind: 'refused', because: verdict.because };
+      if (from === undefined) throw new Error('allowed to pay from a wallet that is not there');
       onStep('judged');
-      if (verdict.kind === 'sign') keep({ type: 'signed', at, ask });
+      if (verdict.kind === 'sign') keep({ type: 'signed', at, from, ask });
       onStep('journalled');
       const signature = await signDigest(keys, payingKey(ask), digestOf(ask.payment));
       onStep('signed');
-      const from = await needed(keys, payingKey(ask));
       return { kind: 'signed', transaction: signedTransaction(ask.payment, signature), from };
     },
   };

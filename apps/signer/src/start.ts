@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { buildOf } from './build.ts';
 import type { Config } from './config.ts';
 import { type AppendBytes, openJournal } from './journal/journal.ts';
 import { lockJournal } from './journal/lock.ts';
-import { openKeyFile } from './keys/key-file.ts';
+import { openKeys } from './keys/open-keys.ts';
 import { policyFrom } from './policy/policy.ts';
 import { createAuthenticate } from './requests/authenticate.ts';
 import { type RunningServer, startServer, type Tell } from './server.ts';
@@ -19,21 +20,32 @@ interface Watched {
 export async function start(config: Config, { tell, onStep, appendBytes }: Watched): Promise<RunningServer> {
   const unlock = lockJournal(config.journalFile);
   const journal = openJournal(config.journalFile, appendBytes);
+  const { keys, about, closeKeys } = await openKeys(config.keys);
   const now = (): number => Date.now();
   const signer = await createSigner({
     policy: policyFrom(readFileSync(config.policyFile, 'utf8')),
-    keys: openKeyFile(config.keyFile),
+    keys,
     journal,
     now,
     ...(onStep === undefined ? {} : { onStep }),
   });
   const authenticate = createAuthenticate(config.requesters, now());
-  const server = await startServer({ signer, authenticate, now, tell }, config.port);
-  tell({ happened: 'started', port: server.port, ...signer.wallets, remembered: journal.entries.length });
+  const server = await startServer(
+    { signer, authenticate, now, tell, build: buildOf(config.commit) },
+    config,
+  );
+  tell({
+    happened: 'started',
+    port: server.port,
+    ...signer.wallets,
+    keys: about,
+    remembered: journal.entries.length,
+  });
   return {
     port: server.port,
     close: async () => {
       await server.close();
+      await closeKeys();
       journal.close();
       unlock();
     },

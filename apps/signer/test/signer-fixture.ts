@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { PayStatement } from '@cliffhanger/approvals';
 import { type SoftwareKey, softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
-import { type Address, parseAddress } from '../src/ethereum/address.ts';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { type Address, addressOf, parseAddress } from '../src/ethereum/address.ts';
 import type { Journal } from '../src/journal/journal.ts';
 import { keysFrom } from '../src/keys/key-file.ts';
 import type { SignAsk } from '../src/policy/ask.ts';
@@ -25,6 +26,8 @@ export const KEY_FILE = {
   deposits:
     'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
 };
+
+export const HOT_WALLET = addressOf(secp256k1.getPublicKey(Buffer.from(KEY_FILE.hot, 'hex'), false));
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 /** When the tests' story begins; what is counted for whole wallets is counted from here. */
@@ -127,6 +130,7 @@ export async function signerAt(
   begin: number,
   remembered: readonly Entry[] = [],
   policy: unknown = POLICY_FILE,
+  keys = KEYS,
 ) {
   const entries: Entry[] = [];
   const journal: Journal = {
@@ -137,7 +141,7 @@ export async function signerAt(
   const clock = { now: begin };
   const signer = await createSigner({
     policy: policyFrom(JSON.stringify(policy)),
-    keys: KEYS,
+    keys,
     journal,
     now: () => clock.now,
   });

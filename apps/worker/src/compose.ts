@@ -3,6 +3,7 @@ import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
+import { digestOfSecret } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   ANSWERED_WITHIN,
@@ -20,32 +21,45 @@ import {
   releaseAbandonedJobs,
   rollUpPlatformAccounts,
   rollUpSellerDays,
+  warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createAddressAllowlister, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
-import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
+import {
+  applyDuePrices,
+  notifyOfEndingLicences,
+  refreshHotRanks,
+  stopSales,
+} from '@cliffhanger/application/catalog';
 import { allowlistAddresses } from '@cliffhanger/application/chain';
 import {
+  endDuePreOrders,
   escalateDisputes,
+  executeDecisions,
   forgetAllocationWeights,
   giveBackPurchase,
-  openWaitingComplaints,
   payRefund,
   prepareAllocations,
   settleInvoice,
+  writeViewerMail,
 } from '@cliffhanger/application/checkout';
 import { forgetCreditScoreHistory, refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
-import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
+import {
+  checkSocialAccounts,
+  forgetOldSecrets,
+  forgetRejectedRegistrations,
+} from '@cliffhanger/application/identity';
 import { compareProcessors } from '@cliffhanger/application/ledger';
 import {
   forgetClickGroups,
   forgetClickMarks,
   forgetLinkHours,
+  forgetVisits,
   takeClicks,
 } from '@cliffhanger/application/library';
 import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
@@ -53,10 +67,11 @@ import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
-import { refreshReviewTimes } from '@cliffhanger/application/reviews';
+import { escalatePromises, refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
+import { HOUR_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import type { OrderClock } from './scheduled-jobs/order-clock.ts';
@@ -101,8 +116,12 @@ export function compose(config: Config, log: Log) {
   const mailer = createSmtpMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    brand: config.brand,
-    publicUrl: config.publicUrl,
+    sender: async () => {
+      const { appName, appealReviewMs } = await transactions.read(({ settings }) =>
+        settings.current(clock.now()),
+      );
+      return { brand: appName, publicUrl: config.publicUrl, appealHours: appealReviewMs / HOUR_MS };
+    },
   });
 
   const forgetSecrets = forgetOldSecrets({ transactions, clock });
@@ -132,11 +151,12 @@ export function compose(config: Config, log: Log) {
   });
   const selling = { transactions, clock, random: systemRandom };
   const orderClock: OrderClock = {
+    endDuePreOrders: endDuePreOrders(selling),
     shipOverdueOrders: shipOverdueOrders(selling),
     beginSettlements: beginSettlements(selling),
     settleDueOrders: settleDueOrders(selling),
     endOverdueAudits: endOverdueAudits(selling),
-    openWaitingComplaints: openWaitingComplaints(selling),
+    executeDecisions: executeDecisions(selling),
     prepareAllocations: prepareAllocations(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
@@ -169,14 +189,18 @@ export function compose(config: Config, log: Log) {
     escalateStores: () => escalate('store'),
     escalateAppeals: () => escalate('appeal'),
     escalateDisputes: escalateDisputes(selling),
+    escalatePromises: escalatePromises(selling),
   };
 
+  const isWarm = warmingUp([{ pool: runnerPool }, { pool }]);
   const { allowlister, packaging } = config;
   const storage = createStorage(config.storage, '/files');
   const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
 
   return {
     clock,
+    /** Jobs are dated by it, also where the business clock was moved. */
+    serverClock: systemClock,
     tellSigner:
       allowlister === undefined
         ? undefined
@@ -198,6 +222,12 @@ export function compose(config: Config, log: Log) {
     settleInvoice: settleInvoice(selling),
     payRefund: payRefund({ ...selling, payments }),
     giveBack: giveBackPurchase({ ...selling, payments }),
+    writeViewerMail: writeViewerMail({
+      ...selling,
+      storage,
+      hmac: { sessionToken: digestOfSecret },
+      storefrontUrl: config.storefrontUrl,
+    }),
     mailer,
     storage,
     packaging: packaging &&
@@ -222,9 +252,11 @@ export function compose(config: Config, log: Log) {
     writeDigests: writeDigests(selling),
     handOutAnnouncement: handOutAnnouncement(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
+    checkSocialAccounts: checkSocialAccounts({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     applyDuePrices: applyDuePrices({ transactions, clock }),
-    takeUnlicensedOffSale: takeUnlicensedOffSale({ transactions, clock }),
+    stopSales: stopSales({ transactions, clock }),
+    notifyOfEndingLicences: notifyOfEndingLicences(selling),
     retention: {
       allocationWeights: forgetAllocationWeights(selling),
       messages: forgetMessages(selling),
@@ -233,6 +265,7 @@ export function compose(config: Config, log: Log) {
       clickMarks: forgetClickMarks(selling),
       clickGroups: forgetClickGroups(selling),
       linkHours: forgetLinkHours(selling),
+      visits: forgetVisits(selling),
       media: forgetMedia(selling),
     },
     rollups: {
@@ -245,7 +278,7 @@ export function compose(config: Config, log: Log) {
     pools: { jobs: runnerPool, housekeeping: pool },
     queueState: () => jobQueueState(queuePool),
     releaseAbandonedJobs: (heldForMs: number) => releaseAbandonedJobs(queuePool, heldForMs),
-    isReady: () => isSchemaCurrent(probePool),
+    isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();
       mailer.close();

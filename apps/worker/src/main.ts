@@ -11,7 +11,14 @@ import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
 import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
-import { autoShip, giveBack, payRefund, settleInvoice } from './jobs/order-jobs.ts';
+import {
+  autoShip,
+  executeDecisions,
+  giveBack,
+  payRefund,
+  settleInvoice,
+  writeViewerMail,
+} from './jobs/order-jobs.ts';
 import { releaseAbandonedJobs } from './jobs/release-abandoned-jobs.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
@@ -19,7 +26,8 @@ import { sendMail } from './jobs/send-mail.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
 import { publishPushEvents } from './push/publish-push-events.ts';
 import { applyDuePrices } from './scheduled-jobs/apply-due-prices.ts';
-import { endLicences } from './scheduled-jobs/end-licences.ts';
+import { checkSocialAccounts } from './scheduled-jobs/check-social-accounts.ts';
+import { notifyOfEndingLicences } from './scheduled-jobs/ending-licences.ts';
 import { forgetPushEvents } from './scheduled-jobs/forget-push-events.ts';
 import { orderClockJobs } from './scheduled-jobs/order-clock.ts';
 import { promiseJobs } from './scheduled-jobs/promises.ts';
@@ -28,40 +36,48 @@ import { retentionJobs } from './scheduled-jobs/retention.ts';
 import { rollupJobs } from './scheduled-jobs/rollups.ts';
 import { scheduledJobs } from './scheduled-jobs/scheduled-jobs.ts';
 import { staffFigureJobs } from './scheduled-jobs/staff-figures.ts';
+import { stopSales } from './scheduled-jobs/stop-sales.ts';
 import { allowlistAddresses, tellSignerOfKeys } from './scheduled-jobs/tell-signer.ts';
 import { writeDigests } from './scheduled-jobs/write-digests.ts';
 import { countClicks } from './streams/count-clicks.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'worker' });
-const metrics = createMetrics('worker');
+const metrics = createMetrics('worker', config.build);
 const parts = compose(config, log);
 const { clock, mailer, storage, housekeeping } = parts;
 watchPools(metrics, parts.pools);
 
 await clock.isSet;
+const readiness = createReadiness(parts.isReady);
+// Its connections are opened before jobs take them.
+await readiness.isReady();
 const jobs = await startJobs({
   pool: parts.runnerPool,
   handlers: {
-    'send-mail': sendMail({ mailer, clock, log }),
+    'send-mail': sendMail({ mailer, clock: parts.serverClock, log }),
     'remove-files': removeFiles(storage),
     'check-link': checkLink(parts.checkLink),
     'auto-ship': autoShip(parts.autoShip),
     'settle-invoice': settleInvoice(parts.settleInvoice),
     'pay-refund': payRefund(parts.payRefund),
+    'execute-decisions': executeDecisions(parts.orderClock.executeDecisions),
     'give-back': giveBack(parts.giveBack),
+    'write-viewer-mail': writeViewerMail(parts.writeViewerMail),
     'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
   scheduledJobs: [
     ...scheduledJobs({ housekeeping, clock, log }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
-    endLicences(parts.takeUnlicensedOffSale, log),
+    checkSocialAccounts(parts.checkSocialAccounts, log),
+    stopSales(parts.stopSales, log),
+    notifyOfEndingLicences(parts.notifyOfEndingLicences, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupJobs(parts.rollups, log),
     ...retentionJobs(parts.retention, log),
-    ...promiseJobs(parts.promises, log),
+    ...promiseJobs(parts.promises, log, metrics),
     ...staffFigureJobs(parts.staffFigures, log),
     ...(parts.tellSigner === undefined
       ? []
@@ -82,8 +98,12 @@ const abandoned = releaseAbandonedJobs({
 const pushEvents = publishPushEvents({ publish: parts.publishPushEvents, log });
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
 const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
-const readiness = createReadiness(parts.isReady);
-const operations = await startOperationsServer({ port: config.port, metrics, readiness });
+const operations = await startOperationsServer({
+  ...config.operations,
+  build: config.build,
+  metrics,
+  readiness,
+});
 
 shutDownOnSignal({
   log,

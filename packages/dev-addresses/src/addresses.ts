@@ -34,6 +34,8 @@ export interface Addresses {
   readonly signerUrl: string;
   readonly auditorUrl: string;
   readonly ingestUrl: string;
+  /** Speaks S3; runs when somebody asks for it. */
+  readonly objectStoreUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -56,6 +58,8 @@ const portsFrom = (base: number) => ({
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
   console: base + 16,
+  // The parts of the object store take the four above it.
+  objectStore: base + 20,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -79,6 +83,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     signerUrl: `http://127.0.0.1:${ports.signer}`,
     auditorUrl: `http://127.0.0.1:${ports.auditor}`,
     ingestUrl: `http://127.0.0.1:${ports.ingest}`,
+    objectStoreUrl: `http://127.0.0.1:${ports.objectStore}`,
   };
 }
 

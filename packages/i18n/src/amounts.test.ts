@@ -7,8 +7,8 @@ import { SERVER_PARTS } from './message-ids.ts';
 import { t } from './server.ts';
 
 test.each([
-  ['en', 'Your withdrawal of 1,234.50 USDT was paid'],
-  ['de', 'Ihre Auszahlung über 1.234,50 USDT ist erfolgt'],
+  ['en', 'Your withdrawal of 1,234.50 USDT was sent'],
+  ['de', 'Ihre Auszahlung über 1.234,50 USDT wurde gesendet'],
 ] as const)('an amount in a message is written as in %s', (locale, expected) => {
   expect(t(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
 });

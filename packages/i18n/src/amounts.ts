@@ -6,10 +6,13 @@ export type Facts = Readonly<Record<string, string | number>>;
 export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
   'amount',
   'available',
+  'back',
   'minimum',
   'net',
   'profit',
   'sales',
+  'share',
+  'tax',
 ]);
 
 /** The facts of a text with its amounts written as its reader writes them. */

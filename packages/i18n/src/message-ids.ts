@@ -27,6 +27,10 @@ interface Catalogues {
   /** What a decision was made by, where no letter says it. */
   readonly notices: typeof import('../messages/en/notices.json');
   readonly orders: typeof import('../messages/en/orders.json');
+  /** Receipts as a PDF, which the server prints. */
+  readonly paper: typeof import('../messages/en/paper.json');
+  /** Who may sell a drama: the same page for sellers and viewers. */
+  readonly passport: typeof import('../messages/en/passport.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
@@ -53,6 +57,7 @@ export const SERVER_PARTS = [
   'messages',
   'names',
   'notices',
+  'paper',
   'refusals',
 ] as const satisfies readonly Part[];
 
@@ -68,12 +73,14 @@ export const APP_MESSAGES = {
   credit: ['credit'],
   dashboard: ['dashboard'],
   deposits: ['deposits'],
+  draw: ['draw'],
   identity: ['identity'],
   inbox: ['inbox'],
   install: ['install'],
   levels: ['levels'],
   library: ['library'],
   orders: ['orders'],
+  passport: ['passport'],
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],
@@ -91,7 +98,7 @@ export const CONSOLE_MESSAGES = { console: ['console'] } as const satisfies Read
 
 /** What the viewer's app is sent, all at once: it is little, and one file less to wait for. */
 export const STOREFRONT_MESSAGES = {
-  watch: ['viewing', 'buying', 'purchases', 'account', 'draw'],
+  watch: ['viewing', 'buying', 'purchases', 'account', 'draw', 'passport'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
 /** A bundle of texts that a screen asks for. */

@@ -18,6 +18,13 @@ function loaded(locale: Locale): I18n {
 export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, selectable(inFigures(locale, facts)));
 
-/** A text chooses among the rules of a decision by `select`, whose cases cannot be written with hyphens. */
-const selectable = ({ rule, ...facts }: Facts): Facts =>
-  typeof rule === 'string' ? { ...facts, rule: rule.replaceAll('-', '_') } : facts;
+/** A text chooses among rules, deeds and queues by `select`, whose cases cannot be written with hyphens. */
+const selectable = (facts: Facts): Facts => ({
+  ...facts,
+  ...Object.fromEntries(
+    ['rule', 'deed', 'queue'].flatMap((name) => {
+      const word = facts[name];
+      return typeof word === 'string' ? [[name, word.replaceAll('-', '_')]] : [];
+    }),
+  ),
+});

@@ -35,8 +35,8 @@ const listOf = (bundles: TextBundles): string =>
     ),
   )};`;
 
-/** One chunk a locale and bundle, compiled while building: a screen is sent its own messages only. */
-export function messages(bundles: TextBundles): MessagesPlugin {
+/** One chunk a locale and bundle, compiled while building: a screen is sent its own messages only, if they are sent at all. */
+export function messages(bundles: TextBundles, isSent: (id: string) => boolean = () => true): MessagesPlugin {
   return {
     name: 'cliffhanger-messages',
     resolveId: (source) => (source === LIST || source.startsWith(PREFIX) ? `\0${source}` : undefined),
@@ -50,7 +50,10 @@ export function messages(bundles: TextBundles): MessagesPlugin {
       for (const file of parts.map((part) => fileURLToPath(messageFile(locale, part)))) {
         if (existsSync(file)) this.addWatchFile(file);
       }
-      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locale, parts)))});`;
+      const sent = Object.fromEntries(
+        Object.entries(compiledMessages(locale, parts)).filter(([messageId]) => isSent(messageId)),
+      );
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(sent))});`;
     },
   };
 }

@@ -1,12 +1,19 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Build, buildOf } from './build.ts';
 
 export type Metrics = Registry;
 
 /** A registry of its own for each process, with Node's own figures in it (event-loop lag, heap, collections). */
-export function createMetrics(processName: string): Metrics {
+export function createMetrics(processName: string, build: Build = buildOf()): Metrics {
   const metrics = new Registry();
   metrics.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: metrics });
+  new Gauge({
+    name: 'cliffhanger_build_info',
+    help: 'Always 1; its labels say which version and commit run.',
+    labelNames: ['version', 'commit'],
+    registers: [metrics],
+  }).set({ ...build }, 1);
   return metrics;
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Gauge } from 'prom-client';
+import type { Build } from './build.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -10,27 +12,40 @@ export interface OperationsServer {
 }
 
 interface Options {
+  /** Of this machine. Metrics are for us and not for the public: loopback unless an operator says otherwise. */
+  readonly host: string;
   readonly port: number;
+  readonly build: Build;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   /** What a process has to show besides, as JSON, by its path. */
   readonly pages?: Readonly<Record<string, () => unknown>>;
 }
 
-/** Metrics are for us, not for the public: loopback only, on a port of their own. */
-const HOST = '127.0.0.1';
+const JSON_TYPE = 'application/json';
 
 /** `/metrics`, `/healthz` and `/readyz` of a process. */
 export async function startOperationsServer({
+  host,
   port,
+  build,
   metrics,
   readiness,
   pages = {},
 }: Options): Promise<OperationsServer> {
-  const server = createServer((request, response) => {
-    answer(request.url, response, { metrics, readiness, pages }).catch(() => send(response, 500, 'failed'));
+  // The same answer as `/readyz`, for whoever sees metrics only.
+  const ready: Gauge = new Gauge({
+    name: 'process_ready',
+    help: '1: this process takes work. 0: its database does not answer or does not fit, or it is on its way out.',
+    registers: [metrics],
+    collect: async () => ready.set(Number(await readiness.isReady())),
   });
-  server.listen(port, HOST);
+  const server = createServer((request, response) => {
+    answer(request.url, response, { build, metrics, readiness, pages }).catch(() =>
+      send(response, 500, 'failed'),
+    );
+  });
+  server.listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
 }
@@ -38,15 +53,15 @@ export async function startOperationsServer({
 async function answer(
   url: string | undefined,
   response: ServerResponse,
-  { metrics, readiness, pages }: Required<Omit<Options, 'port'>>,
+  { build, metrics, readiness, pages }: Required<Omit<Options, 'host' | 'port'>>,
 ): Promise<void> {
   if (url === '/metrics') return send(response, 200, await metrics.metrics(), metrics.contentType);
-  if (url === '/healthz') return send(response, 200, 'ok');
+  if (url === '/healthz') return send(response, 200, JSON.stringify({ ok: true, ...build }), JSON_TYPE);
   if (url === '/readyz') {
     return (await readiness.isReady()) ? send(response, 200, 'ready') : send(response, 503, 'not ready');
   }
   const page = Object.hasOwn(pages, url ?? '') ? pages[url ?? ''] : undefined;
-  if (page !== undefined) return send(response, 200, JSON.stringify(page(), null, 2), 'application/json');
+  if (page !== undefined) return send(response, 200, JSON.stringify(page(), null, 2), JSON_TYPE);
   return send(response, 404, 'not found');
 }
 

@@ -27,6 +27,8 @@ export const PAGES = {
   customerService: '/pages/index/service',
   content: '/pages/index/danye',
   credit: '/pages/index/credit',
+  /** Not among the spec's routes, which name the call for profit by day (`see-log-sale-lirun`) but no page. */
+  profit: '/pages/index/profit',
 
   personalDetails: '/pages/mine/personal-info',
   wallet: '/pages/mine/wallet',
@@ -44,6 +46,10 @@ export const PAGES = {
   /** Not among the spec's routes, which name the detail of an order but give it no address. */
   order: '/pages/orders/detail',
   holds: '/pages/orders/dongjieOrders',
+  /** Ours: what anybody may check, before logging in too. */
+  reviewTimes: '/pages/index/review_times',
+  draws: '/pages/index/draws',
+  creditFormula: '/pages/index/credit_formula',
 
   settings: '/pages/setup/nav',
   certification: '/pages/setup/shimingRenzheng',
@@ -53,8 +59,9 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Reachable without a stored user (spec §4). */
+/** Reachable without a stored user: those of spec §4, and what anybody may read before they have an account (ADR 54). */
 export const PUBLIC_PAGES: readonly PageName[] = [
+  'content',
   'login',
   'register',
   'resetPassword',
@@ -62,6 +69,9 @@ export const PUBLIC_PAGES: readonly PageName[] = [
   'signIn',
   'support',
   'customerService',
+  'reviewTimes',
+  'draws',
+  'creditFormula',
 ];
 
 /** What the app keeps in the browser (spec §3). */

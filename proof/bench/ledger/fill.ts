@@ -28,9 +28,9 @@ const TAKE_OUT = `
   do $$ declare made record; begin
     for made in select conrelid::regclass as relation, conname from pg_constraint
       where contype = 'p' and conrelid in ('${TRANSFERS}'::regclass, 'ledger.transfer_keys'::regclass)
-    loop execute format('alter table %s drop constraint %I', made.sequence, made.conname); end loop;
+    loop execute format('alter table %s drop constraint %I', made.relation, made.conname); end loop;
     for made in select indexrelid::regclass as relation from pg_index where indrelid = '${TRANSFERS}'::regclass
-    loop execute format('drop index %s', made.sequence); end loop;
+    loop execute format('drop index %s', made.relation); end loop;
   end $$;
 `;
 
@@ -52,7 +52,7 @@ const shipmentsSql = (shipmentsASeller: number): string => `
     select journal_id, journal_head, id, order_id, sequence,
            bench.chain(journal_head, journal_id, sequence, id, content) over (partition by journal_id order by sequence) as hash
     from (
-      select b.journal_id, b.journal_head, s.id, s.order_id, b.journal_length + s.number as relation,
+      select b.journal_id, b.journal_head, s.id, s.order_id, b.journal_length + s.number as sequence,
              concat_ws(E'\\n', 'shipment', 'order:' || s.order_id, '-',
                'seller:available USDT -${WHOLESALE} ' || s.order_id,
                'platform:wholesale_deferred USDT ${WHOLESALE} ' || s.order_id,

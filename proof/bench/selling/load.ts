@@ -35,6 +35,30 @@ const CATALOGUE = `
   select ${dramaIdSql('n')}, locale, word || ' ' || initcap(left(md5(n || locale), 7)) || ' ' || n,
          repeat('What nobody expected happens on the day of the wedding. ', 4)
   from generate_series(1, ${DRAMAS}) as n, (values ('en', 'Secret'), ('de', 'Geheimnis')) as t(locale, word);
+  insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, proof_name,
+    proof_kind, proof_digest, recorded_by, recorded_at)
+  select gen_random_uuid(), ${dramaIdSql('n')}, true, '{}', 'Sample Pictures', '{en,de}', '2000-01-01', '2100-01-01', 'bench',
+    'pdf', repeat('0', 64), 'bench', now()
+  from generate_series(1, ${DRAMAS}) as n;
+`;
+
+/** What a sale asks of the episodes: the preview and the first paid one. All of them would take longer than what is measured. */
+const FILMS = `
+  with wanted as materialized (
+    select ${dramaIdSql('n')} as drama_id, number, gen_random_uuid() as upload_id, gen_random_uuid() as package_id
+    from generate_series(1, ${DRAMAS}) as n, (values (0), (4)) as e (number)
+  ), uploads as (
+    insert into media.episode_uploads (id, drama_id, number, name, bytes, digest, begun_at, completed_at)
+    select upload_id, drama_id, number, upload_id::text, 1, encode(sha256(upload_id::text::bytea), 'hex'), now(), now()
+    from wanted
+  ), packages as (
+    insert into media.packages (id, drama_id, number, name, sealed_key, duration_ms, rungs, thumbnails, made_at)
+    select package_id, drama_id, number, package_id::text, case when number > 0 then '\\x00'::bytea end, 90000, '[]', '{}', now()
+    from wanted
+  )
+  insert into media.episodes (drama_id, number, state, progress, upload_id, package_id, changed_at)
+  select drama_id, number, 'ready', 100, upload_id, package_id, now() from wanted;
+  update dramas set ready_through = 60;
 `;
 
 /** Seen a day from now: no session has to be marked as seen while something is measured. */
@@ -148,7 +172,7 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
     settings:
       "set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off; alter table orders disable trigger orders_placed",
     begin: 'begin',
-    catalogue: CATALOGUE,
+    catalogue: CATALOGUE + FILMS,
     sellers: sellersSql(set.sellers),
     'no indexes': indexes.map(({ name }) => `drop index ${name}`).join(';'),
     orders: ordersSql(set, states),

@@ -11,14 +11,15 @@ export async function breakChain({ short, seed }: ChaosOptions): Promise<Proof> 
   const startedAt = Date.now();
   const size = short ? SHORT_PAYOUTS : WHOLE_PAYOUTS;
   const aSigner = { ...size, deathsAtEachPoint: size.deathsAtEachPoint / SIGNERS };
-  const [deposits, { crashes, policy }, ...kills] = await Promise.all([
+  const [deposits, { crashes, policy }, signatures, ...kills] = await Promise.all([
     inLane('deposits', { ...(short ? SHORT_DEPOSITS : WHOLE_DEPOSITS), seed: seed ?? String(startedAt) }),
     inLane('payouts', size),
+    inLane('signatures', { signatures: short ? 80 : 1_000 }),
     ...Array.from({ length: SIGNERS }, () => inLane('kills', aSigner)),
   ]);
   const figures = { crashes, policy, kills: together(kills) };
   const payouts = { isRight: arePayoutsRight(figures, size), ...figures };
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   const verdict = deposits.isRight && payouts.isRight ? 'held' : 'broken';
-  return { name: 'chaos chain', verdict, seconds, deposits, payouts };
+  return { name: 'chaos chain', verdict, seconds, deposits, payouts, signatures };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { chaosDeposits } from './deposits/index.ts';
 import { chaosCrashes, chaosKills, chaosPolicy, type PayoutChaos } from './payouts.ts';
+import { measureSignatures } from './signatures.ts';
 
 /** Parts that are broken side by side, each in a process of its own. */
 export const LANES = {
@@ -12,6 +13,7 @@ export const LANES = {
     policy: await chaosPolicy(size),
   }),
   kills: chaosKills,
+  signatures: measureSignatures,
 } as const;
 export type Lane = keyof typeof LANES;
 

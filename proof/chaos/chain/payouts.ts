@@ -12,7 +12,7 @@ import {
 
 /*
  * Money that leaves: nobody may be paid twice or forgotten, whoever dies when. Each part stands on a chain, a database and
- * a signer of its own, so that they can be broken side by side.
+ * a signer of its own in production mode, with its keys on a token, so that they can be broken side by side.
  */
 
 export interface PayoutChaos {
@@ -36,7 +36,7 @@ export const chaosKills = ({ deathsAtEachPoint }: PayoutChaos): Promise<SignerKi
   withPayoutFixture((harness) => killSigner(harness, deathsAtEachPoint * SIGNER_POINTS.length));
 
 async function withPayoutFixture<T>(part: (harness: PayoutFixture) => Promise<T>): Promise<T> {
-  const harness = await openPayoutFixture({ perTransaction: '1000' });
+  const harness = await openPayoutFixture({ perTransaction: '1000', keyStore: 'token' });
   try {
     return await part(harness);
   } finally {

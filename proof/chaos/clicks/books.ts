@@ -12,6 +12,14 @@ export interface LinkHour {
 /** By link and hour. */
 export type Books = ReadonlyMap<string, LinkHour>;
 
+/** What came of a link in the storefront: views that count, those of bots, and how far its visits went. */
+export interface LinkViews {
+  readonly landings: number;
+  readonly bots: number;
+  readonly visits: number;
+  readonly landed: number;
+}
+
 const HOUR_MS = 3_600_000;
 const NOTHING: LinkHour = { clicks: 0, repeats: 0, bots: 0 };
 
@@ -35,6 +43,51 @@ export function acknowledgedIn(file: string): { readonly books: Books; readonly 
     });
   }
   return { books, clicks: clicks.length };
+}
+
+const NO_VIEWS: LinkViews = { landings: 0, bots: 0, visits: 0, landed: 0 };
+
+/** The same of what was seen after the clicks, by link; an empty code: no link brought the viewer. */
+export function viewsAcknowledgedIn(file: string): ReadonlyMap<string, LinkViews> {
+  const groups = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ClickGroup);
+  const books = new Map<string, LinkViews>();
+  const add = (code: string, figure: keyof LinkViews) => {
+    const link = books.get(code) ?? NO_VIEWS;
+    books.set(code, { ...link, [figure]: link[figure] + 1 });
+  };
+  const known = new Set<string>();
+  const isFirst = (what: string): boolean => !known.has(what) && known.add(what) !== undefined;
+  for (const { clicks, views } of groups) {
+    for (const click of clicks)
+      if (click.by === 'viewer' && isFirst(`visit ${click.mark}`)) add(click.code, 'visits');
+    for (const view of views) {
+      if (view.by === 'bot') add(view.visit?.code ?? '', 'bots');
+      if (view.by === 'viewer' && isFirst(view.mark)) add(view.visit?.code ?? '', 'landings');
+      if (view.by === 'bot' || view.visit === null) continue;
+      if (isFirst(`visit ${view.visit.mark}`)) add(view.visit.code, 'visits');
+      if (isFirst(`landed ${view.visit.mark}`)) add(view.visit.code, 'landed');
+    }
+  }
+  return books;
+}
+
+/** What the figures say of it, aggregated or not. */
+export async function viewsCountedIn(owner: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, LinkViews>> {
+  const { rows } = await owner.query<{ code: string } & Record<keyof LinkViews, bigint>>(
+    `select code, sum(landings)::bigint as landings, sum(bots)::bigint as bots, sum(visits)::bigint as visits,
+       sum(landed)::bigint as landed
+     from (select code, landings, bots, visits, landed from rollups.link_results
+           union all select code, landings, bots, visits, landed from rollups.link_lines) figures group by code`,
+  );
+  return new Map(
+    rows.map(({ code, landings, bots, visits, landed }) => [
+      code,
+      { landings: Number(landings), bots: Number(bots), visits: Number(visits), landed: Number(landed) },
+    ]),
+  );
 }
 
 /** What they do say. */
@@ -66,18 +119,21 @@ export const sumOf = (books: Books): number =>
 export const viewersOf = (books: Books): number =>
   [...books.values()].reduce((sum, { clicks }) => sum + clicks, 0);
 
-/** Clicks that are missing, and clicks that are too many, each counted link by link. */
-export function differences(
-  expected: Books,
-  found: Books,
+type Counts<Figure extends string> = ReadonlyMap<string, Readonly<Record<Figure, number>>>;
+
+/** What is missing, and what is too much, each counted link by link. */
+export function differences<Figure extends string>(
+  expected: Counts<Figure>,
+  found: Counts<Figure>,
 ): { readonly lost: number; readonly doubled: number } {
   let lost = 0;
   let doubled = 0;
   for (const key of new Set([...expected.keys(), ...found.keys()])) {
-    const [one, other] = [expected.get(key) ?? NOTHING, found.get(key) ?? NOTHING];
-    for (const kind of ['clicks', 'repeats', 'bots'] as const) {
-      lost += Math.max(0, one[kind] - other[kind]);
-      doubled += Math.max(0, other[kind] - one[kind]);
+    const [one, other] = [expected.get(key), found.get(key)];
+    for (const figure of Object.keys(one ?? other ?? {}) as Figure[]) {
+      const difference = (one?.[figure] ?? 0) - (other?.[figure] ?? 0);
+      lost += Math.max(0, difference);
+      doubled += Math.max(0, -difference);
     }
   }
   return { lost, doubled };

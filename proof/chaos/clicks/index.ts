@@ -1,11 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { viewText } from '@cliffhanger/core/library';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { addBareLinks, figureOf, flood, phoneOf } from '@cliffhanger/testing/clicks';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { aDrama } from '@cliffhanger/testing/factories';
 import type { Pool } from 'pg';
 import { waitUntil } from '../../../tools/services/wait-until.ts';
 import type { ChaosOptions, Proof } from '../proof.ts';
-import { acknowledgedIn, countedIn, differences, shownToSellers, sumOf, viewersOf } from './books.ts';
+import {
+  acknowledgedIn,
+  countedIn,
+  differences,
+  shownToSellers,
+  sumOf,
+  viewersOf,
+  viewsAcknowledgedIn,
+  viewsCountedIn,
+} from './books.ts';
 import {
   type Counter,
   HANDED_FOR_MS,
@@ -17,7 +29,7 @@ import {
 } from './machines.ts';
 
 /*
- * The promise: what was acknowledged is counted, exactly. While a hundred thousand click, workers are killed after they
+ * The promise: what was acknowledged is counted, exactly. While a hundred thousand click and open the page, workers are killed after they
  * have counted and before the stream hears of it, and the stream is killed and started again. Then the same with what
  * keeps a group from being counted twice taken away: that must be seen, or the proof proves nothing.
  */
@@ -45,6 +57,8 @@ interface Scene {
   readonly stream: Stream;
   readonly ingest: Ingest;
   readonly codes: readonly string[];
+  /** What each viewer tells of after the click. */
+  readonly view: string;
   readonly counters: Counter[];
 }
 
@@ -71,6 +85,8 @@ export async function breakClicks({ short }: ChaosOptions): Promise<Proof> {
 const isExact = (held: Awaited<ReturnType<typeof run>>): boolean =>
   held.acknowledged === held.clicks &&
   held.lost + held.doubled + held.neverRecorded === 0 &&
+  held.views.acknowledged === held.clicks &&
+  held.views.lost + held.views.doubled === 0 &&
   held.shownToSellers === held.viewers;
 
 /** Whatever was started is ended, also when the next thing does not start. */
@@ -82,6 +98,8 @@ async function setUp(atTheEnd: (end: () => Promise<void>) => void): Promise<Scen
   const stream = await startStream();
   atTheEnd(() => stream.remove());
   const codes = await addBareLinks(owner, LINKS);
+  await addSampleCategories(owner);
+  const view = viewText('landing', await aDrama(owner));
   const ingest = await startIngest(database, stream);
   atTheEnd(() => ingest.stop());
   const counters: Counter[] = [];
@@ -89,7 +107,7 @@ async function setUp(atTheEnd: (end: () => Promise<void>) => void): Promise<Scen
     await Promise.all(counters.map((counter) => counter.stop()));
   });
   for (let number = 0; number < 2; number += 1) counters.push(await startCounter(database, stream));
-  return { owner, database, stream, ingest, codes, counters };
+  return { owner, database, stream, ingest, codes, view, counters };
 }
 
 async function run(scene: Scene, { clicks, rounds }: Plan) {
@@ -97,6 +115,7 @@ async function run(scene: Scene, { clicks, rounds }: Plan) {
   const [broken] = await Promise.all([breakThings(scene, rounds), click(scene, { from: 0, clicks })]);
   await untilRecorded(ingest, clicks);
   const acknowledged = acknowledgedIn(ingest.acknowledgements);
+  const views = viewsAcknowledgedIn(ingest.acknowledgements);
   await untilCounted(scene, acknowledged.clicks);
   const counted = await countedIn(owner);
   return {
@@ -107,6 +126,10 @@ async function run(scene: Scene, { clicks, rounds }: Plan) {
     neverRecorded: await figureOf(ingest.metricsUrl, 'clicks_lost_total'),
     viewers: viewersOf(counted),
     shownToSellers: await shownToSellers(owner),
+    views: {
+      acknowledged: await figureOf(ingest.metricsUrl, 'views_recorded_total'),
+      ...differences(views, await viewsCountedIn(owner)),
+    },
     ...broken,
   };
 }
@@ -139,7 +162,7 @@ interface Clicking {
   readonly clicks: number;
 }
 
-async function click({ ingest, codes }: Scene, { from, clicks }: Clicking): Promise<void> {
+async function click({ ingest, codes, view }: Scene, { from, clicks }: Clicking): Promise<void> {
   for (let sent = 0; sent < clicks; sent += SLICE) {
     const pause = sleep(SLICE_EVERY_MS);
     await flood(ingest.url, {
@@ -148,16 +171,19 @@ async function click({ ingest, codes }: Scene, { from, clicks }: Clicking): Prom
       codes,
       userAgent,
       firstViewer: from + sent,
+      view,
     });
     await pause;
   }
 }
 
 const untilRecorded = ({ metricsUrl }: Ingest, clicks: number): Promise<void> =>
-  waitUntil(async () => (await figureOf(metricsUrl, 'clicks_recorded_total')) >= clicks, {
-    what: `${clicks} clicks, all of them recorded,`,
-    withinMs: COUNTED_WITHIN_MS,
-  });
+  waitUntil(
+    async () =>
+      (await figureOf(metricsUrl, 'clicks_recorded_total')) >= clicks &&
+      (await figureOf(metricsUrl, 'views_recorded_total')) >= clicks,
+    { what: `${clicks} clicks and as many views, all of them recorded,`, withinMs: COUNTED_WITHIN_MS },
+  );
 
 /** And once more as long as a group may be handed out again: what is doubled shows itself by then. */
 async function untilCounted({ owner }: Scene, clicks: number): Promise<void> {

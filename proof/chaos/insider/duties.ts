@@ -3,6 +3,7 @@ import type { TransferKind } from '@cliffhanger/core/ledger';
 import { earnedLevel, LEVEL_TERMS } from '@cliffhanger/core/levels';
 import { isAboutMoney, type SettingName } from '@cliffhanger/core/settings';
 import { DEFAULT_WITHDRAWAL_RULES } from '@cliffhanger/core/withdrawals';
+import type { SampleRow } from './catalogue.ts';
 import type { Change } from './judging/snapshot.ts';
 import { POSTING_RULES, type PostingRule } from './posting-rules.ts';
 import { amountOf, rowWhere, timeOf, type World } from './world.ts';
@@ -95,7 +96,7 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     why: 'A viewer cancels what was paid within a day and not played.',
     bound: 'The order’s own amount, to the payment it came from.',
     rule: POSTING_RULES.refundByViewer,
-    tables: [...ORDER, 'checkout.payments'],
+    tables: [...ORDER, 'checkout.payments', 'checkout.refunds'],
   }),
   event('refund-paid', {
     roles: ['worker', 'payer'],
@@ -103,7 +104,7 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     bound:
       'A claim about a processor, once an order and of its own amount: its statement does not show the refund, and payouts stop.',
     isFoundByAuditor: true,
-    tables: [...ORDER, 'checkout.payments', 'checkout.invoices'],
+    tables: [...ORDER, 'checkout.payments', 'checkout.invoices', 'checkout.refunds', 'chain.resolutions'],
   }),
   event('payment', {
     roles: ['viewer', 'worker', 'watcher'],
@@ -144,10 +145,17 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     ],
   }),
   event('refund', {
-    roles: ['console', 'worker'],
-    why: 'A complaint that is upheld, or what a processor has taken back, is given back.',
-    bound: 'The order’s own amount, to the payment that it came from.',
-    tables: [...ORDER, 'checkout.payments', 'settlement.audit_decisions'],
+    roles: ['worker'],
+    why: 'What was decided about a complaint, or what a processor has taken back, is given back.',
+    bound:
+      'The order’s own amount or that of some of its episodes, to the payment that it came from; decided by somebody of the staff ten seconds before.',
+    tables: [
+      ...ORDER,
+      'checkout.payments',
+      'checkout.refunds',
+      'checkout.complaint_decisions',
+      'settlement.audit_decisions',
+    ],
   }),
   event('deposit', {
     roles: ['console'],
@@ -157,9 +165,24 @@ const EVENT_DUTIES: readonly EventDuty[] = [
   }),
   event('correction', {
     roles: ['console'],
-    why: 'Two people undo a transfer, line by line.',
-    bound: 'Two different people of finance; what is credited again is bounded in sum.',
-    tables: ['wallet.corrections', 'wallet.decisions'],
+    why: 'Two people put a transfer right.',
+    bound:
+      'Two different people of finance, each transfer once, never more than it moved; what is credited again is bounded in sum.',
+    tables: ['wallet.corrections', 'wallet.decisions', 'wallet.payout_methods', 'levels.purchases'],
+  }),
+  event('remedy', {
+    roles: ['console'],
+    why: 'An upheld appeal makes good what was lost, by two people.',
+    bound:
+      'What the orders in it would have brought, each once; two different people, the second of finance.',
+    tables: ['trust.remedies'],
+  }),
+  event('withdrawal-request', {
+    roles: ['console'],
+    why: 'An upheld appeal asks again for a withdrawal that was rejected.',
+    bound:
+      'The same amount to the same address of the same seller; people and the signer decide before anything leaves.',
+    tables: ['wallet.withdrawals', 'trust.remedies'],
   }),
   event('level-purchase', {
     roles: ['seller'],
@@ -169,10 +192,10 @@ const EVENT_DUTIES: readonly EventDuty[] = [
   }),
   event('level-purchase', {
     roles: ['console'],
-    why: 'Support grants a level with a reason, and with it the episodes of that level.',
-    bound: 'Episodes, at no price: no USDT moves; who did it and why stands in the changes of levels.',
+    why: 'Support proposes a level with a reason and a second person gives it, with the episodes of that level.',
+    bound: 'Episodes, at no price: no USDT moves; two people, and who they are and why stands beside it.',
     rule: POSTING_RULES.levelGranted,
-    tables: ['levels.changes', 'public.seller_rights', 'identity.sellers'],
+    tables: ['levels.grants', 'levels.changes', 'public.seller_rights', 'identity.sellers'],
   }),
   event('level-purchase', {
     roles: ['worker'],
@@ -186,6 +209,12 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     why: 'A level that was not used is given back within fourteen days.',
     bound: 'Never more than its price.',
     tables: ['levels.purchases', 'levels.changes', 'public.seller_rights', 'identity.sellers'],
+  }),
+  event('credit-buyback', {
+    roles: ['seller'],
+    why: 'Prepaid credits are bought back from a seller who closes out.',
+    bound: 'All credits that are left, never more than was paid for them.',
+    tables: ['levels.buy_backs'],
   }),
 ];
 
@@ -220,6 +249,12 @@ function isDecidedBy(decider: string | null | undefined, role: string, world: Wo
   const person = rowWhere(world.before('staff.people'), 'id', id);
   return person?.['state'] === 'active' && namesIn(person['roles']).includes(role);
 }
+
+/** An appeal about it was upheld just now. */
+const isRemedied = (world: World, subject: string, id: string | null | undefined): boolean =>
+  !isIn(world.before('trust.remedies'), subject, id) && isIn(world.after('trust.remedies'), subject, id);
+const isIn = (rows: readonly SampleRow[], subject: string, id: string | null | undefined): boolean =>
+  rows.some((row) => row['subject'] === subject && row['subject_id'] === id);
 
 /** What a function decides for a person that the console names. */
 const decision = (declared: Omit<RowDuty, 'isFoundByAuditor' | 'isByCallOnly'>): RowDuty => ({
@@ -288,7 +323,7 @@ const DECISIONS: readonly RowDuty[] = [
     covers: (change) =>
       change.table === 'wallet.deposits' &&
       ['second-look', 'rejected'].includes(change.is?.['state'] ?? '') &&
-      changesOnly(change, 'state', 'first_approved_by', 'decided_by', 'promised_by'),
+      changesOnly(change, 'state', 'first_approved_by', 'decided_by', 'promised_by', 'reopened_by'),
   }),
   decision({
     roles: ['console'],
@@ -299,6 +334,20 @@ const DECISIONS: readonly RowDuty[] = [
       change.table === 'wallet.corrections' && isInsert(change) && isEmpty(change, 'confirmed_by'),
   }),
   decision({
+    roles: ['console'],
+    what: 'a remedy that is proposed, done without money, or declined',
+    why: 'Whoever answers an appeal says whether the decision was wrong; what that comes to the database works out.',
+    bound: 'Nothing is paid before somebody else has confirmed it.',
+    covers: (change) =>
+      change.table === 'trust.remedies' &&
+      (isInsert(change)
+        ? isEmpty(change, 'decided_by') &&
+          (change.is?.['state'] === 'proposed' || change.is?.['order_ids'] === '{}')
+        : change.is?.['state'] === 'declined' ||
+          change.was?.['state'] === 'declined' ||
+          change.is?.['deed'] === 'credited'),
+  }),
+  decision({
     roles: ['console', 'seller', 'payer'],
     what: 'the history of a decision',
     why: 'What was decided is written down beside it.',
@@ -307,14 +356,18 @@ const DECISIONS: readonly RowDuty[] = [
   }),
   decision({
     roles: ['viewer', 'worker', 'console'],
-    what: 'a sale that is held',
+    what: 'a sale that is held, shipped or not',
     why: 'Complaints, disputes and operators hold a sale.',
     bound: 'It keeps its amounts, and is released no earlier than before.',
     covers: (change) =>
-      change.table === 'public.orders' &&
-      change.is?.['state'] === 'audit' &&
-      changesOnly(change, ...HOLD) &&
-      !(timeOf(change.is, 'release_at') < timeOf(change.was, 'release_at')),
+      (change.table === 'public.orders' &&
+        change.is?.['state'] === 'audit' &&
+        changesOnly(change, ...HOLD) &&
+        !(timeOf(change.is, 'release_at') < timeOf(change.was, 'release_at'))) ||
+      // What was decided about it before leaves room for another decision.
+      (change.table === 'checkout.complaint_decisions' &&
+        change.is === undefined &&
+        (change.was?.['executed_at'] ?? null) !== null),
   }),
   decision({
     roles: ['worker', 'console'],
@@ -324,11 +377,42 @@ const DECISIONS: readonly RowDuty[] = [
     covers: (change) =>
       (change.table === 'public.orders' &&
         change.was?.['state'] === 'audit' &&
-        change.is?.['state'] === 'in-settlement' &&
-        changesOnly(change, ...HOLD)) ||
+        ['in-settlement', 'to-ship'].includes(change.is?.['state'] ?? '') &&
+        changesOnly(change, ...HOLD, 'ship_from')) ||
       (change.table === 'settlement.audit_decisions' && isInsert(change)) ||
       (change.table === 'checkout.disputes' &&
         (isInsert(change) || changesOnly(change, 'state', 'closed_at'))),
+  }),
+  decision({
+    roles: ['console'],
+    what: 'a complaint that is decided, confirmed or taken back',
+    why: 'Support decides about complaints; above a sum a second person agrees.',
+    bound:
+      'Nothing is booked before its ten seconds are over; who decided is of the staff, and two are needed above a sum.',
+    covers: (change, world) =>
+      change.table === 'checkout.complaint_decisions' &&
+      (change.is === undefined
+        ? (change.was?.['executed_at'] ?? null) === null
+        : isEmpty(change, 'executed_at') &&
+          ['support', 'finance'].some((role) => isDecidedBy(change.is?.['decided_by'], role, world)) &&
+          (isInsert(change) || changesOnly(change, 'confirmed_by', 'due_at'))),
+  }),
+  decision({
+    roles: ['worker'],
+    what: 'a decision that is carried out, or dropped because it came too late',
+    why: 'What was decided is done when its time to be taken back is over.',
+    bound: 'Only what somebody of the staff has decided, once.',
+    covers: (change) =>
+      change.table === 'checkout.complaint_decisions' &&
+      (change.is === undefined || changesOnly(change, 'executed_at')),
+  }),
+  decision({
+    roles: ['viewer'],
+    what: 'where a viewer wants a refund in USDT',
+    why: 'Who paid in USDT says where it goes back to.',
+    bound: 'Nothing leaves before two people of finance agree; the signer waits for the address.',
+    covers: (change) =>
+      change.table === 'checkout.refunds' && changesOnly(change, 'to_address', 'address_at'),
   }),
   decision({
     roles: ['console'],
@@ -336,6 +420,8 @@ const DECISIONS: readonly RowDuty[] = [
     why: 'Operators grant a level or certify an agent.',
     bound: 'It moves no money; who did it and why stands in the changes of levels and in the audit log.',
     covers: (change) =>
+      (change.table === 'levels.grants' &&
+        (change.is === undefined || change.is['confirmed_by'] !== change.is['proposed_by'])) ||
       (change.table === 'levels.changes' && isInsert(change) && change.is?.['how'] === 'granted') ||
       (change.table === 'identity.sellers' && changesOnly(change, 'level', 'official_agent_since')) ||
       (change.table === 'public.seller_rights' && changesOnly(change, 'from_level')),
@@ -369,6 +455,23 @@ const DECISIONS: readonly RowDuty[] = [
       change.table === 'identity.sellers' &&
       change.was?.['review_state'] === 'pending' &&
       changesOnly(change, 'review_state'),
+  }),
+  decision({
+    roles: ['console'],
+    what: 'a registration or a post that is approved by an upheld appeal',
+    why: 'Whoever answers an appeal may find that the decision was wrong.',
+    bound: 'Its own seller has appealed, somebody other than who decided is named, and it is done once.',
+    covers: (change, world) =>
+      (change.table === 'identity.sellers' &&
+        change.was?.['review_state'] === 'rejected' &&
+        change.is?.['review_state'] === 'approved' &&
+        changesOnly(change, 'review_state') &&
+        isRemedied(world, 'registration', change.is['seller_id'])) ||
+      (change.table === 'public.promotion_links' &&
+        change.was?.['state'] === 'failed' &&
+        change.is?.['state'] === 'succeeded' &&
+        changesOnly(change, 'state', 'decided_by') &&
+        isRemedied(world, 'promotion-link', change.is['id'])),
   }),
   decision({
     roles: ['console'],

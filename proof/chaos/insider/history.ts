@@ -302,7 +302,14 @@ async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId)
       by: IDA,
     }),
   );
-  const purchase = { viewerId: aViewerId(), email: null, dramaId, quantity: 4, network: 'bep20' } as const;
+  const purchase = {
+    viewerId: aViewerId(),
+    email: null,
+    dramaId,
+    quantity: 4,
+    network: 'bep20',
+    country: null,
+  } as const;
   valueOf(await openInvoice(dependencies)({ ...purchase, clickTokens: [aClick(dependencies, sellerId)] }));
 }
 

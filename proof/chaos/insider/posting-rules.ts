@@ -3,16 +3,15 @@ import {
   type Account,
   type Entry,
   entryOf,
+  lossBorne,
   platformSaleSettled,
-  refundedAfterShipping,
-  refundedBeforeShipping,
-  reversed,
   type SettledOrder,
   settled,
   settledEarly,
   shippedByPlatform,
   shippedFromProceeds,
   shippedFromWallet,
+  type TransferKind,
 } from '@cliffhanger/core/ledger';
 import {
   earnedLevel,
@@ -22,8 +21,9 @@ import {
   packTimes,
   quoteUpgrade,
 } from '@cliffhanger/core/levels';
-import { deductEpisodeCredits, saleAmounts } from '@cliffhanger/core/orders';
+import { deductEpisodeCredits, refundPosting, type Shipping, saleAmounts } from '@cliffhanger/core/orders';
 import { EARLY_SETTLEMENT_FEE, EARLY_SETTLEMENTS_A_MONTH } from '@cliffhanger/core/settlement';
+import { type CorrectionFacts, correctionOf } from '@cliffhanger/core/wallet';
 import {
   DEFAULT_WITHDRAWAL_RULES,
   MOST_WITHDRAWAL_FEE,
@@ -141,17 +141,40 @@ const earlySettlement: PostingRule = (transfer, world) => {
   );
 };
 
+/** All of an order, or the episodes that somebody had decided to pay back; of one that was settled only by a decision. */
 const refund: PostingRule = (transfer, world) => {
   const order = orderBefore(world, ordersOf(transfer)[0]);
-  if (order === undefined || !['to-ship', 'shipped', 'in-settlement', 'audit'].includes(order['state'] ?? ''))
-    return 'the order was over';
-  const [id, amount] = [orderIdOf(order), moneyOf(order, 'order_amount')];
-  if (order['state'] === 'to-ship') return same(refundedBeforeShipping(id, amount).entries, transfer);
-  const shipped =
-    order['shipped_by'] === 'platform'
-      ? shippedByPlatform(id, amount).entries
-      : linesOf(world, 'before', order['shipment_transfer'] ?? '').map(entryIn);
-  return same(refundedAfterShipping({ kind: 'shipment', entries: shipped }, id, amount).entries, transfer);
+  if (order === undefined || amountOf(order, 'refunded_quantity') > 0n) return 'the order was over';
+  const id = orderIdOf(order);
+  const decided = rowWhere(world.before('checkout.complaint_decisions'), 'order_id', id);
+  const isSettled = order['state'] === 'completed';
+  if (order['state'] === 'refunded' || (isSettled && decided === undefined)) return 'the order was over';
+  const quantity = Number(order['quantity']);
+  const books = rowWhere(world.before('ledger.books'), 'journal_id', order['seller_id']);
+  const posting = refundPosting(
+    { id, quantity, retail: moneyOf(order, 'retail'), wholesale: moneyOf(order, 'wholesale') },
+    {
+      episodes: decided === undefined ? quantity : countOf(decided['episodes']),
+      shipping: shippingOf(order),
+      available: isSettled ? moneyOf(books, 'available') : null,
+    },
+  );
+  return same(posting.entries, transfer);
+};
+
+/** `{4,5,6}` */
+const countOf = (list: string | null | undefined): number => list?.match(/\d+/g)?.length ?? 0;
+
+const shippingOf = (order: SampleRow): Shipping | null => {
+  if (order['shipped_at'] === null) return null;
+  if (order['pay_from'] === null) return { by: 'platform' };
+  return {
+    by: 'seller',
+    payFrom: order['pay_from'] === 'wallet' ? 'wallet' : 'proceeds',
+    creditsUsed: Number(order['credits_used']),
+    paymentAmount: moneyOf(order, 'payment_amount'),
+    unsettled: moneyOf(order, 'unsettled'),
+  };
 };
 
 const entryIn = ({ account, amount, orderId }: Line): Entry =>
@@ -166,10 +189,9 @@ const refundByViewer: PostingRule = (transfer, world) => {
 
 const refundPaid: PostingRule = (transfer, world) => {
   const order = orderBefore(world, ordersOf(transfer)[0]);
-  const payment = rowWhere(world.before('checkout.payments'), 'order_id', order?.['id']);
-  if (order?.['state'] !== 'refunded' || payment === undefined || payment['refunded_at'] !== null)
-    return 'nothing was to be given back';
-  const amount = amountOf(order, 'order_amount');
+  const owed = rowWhere(world.before('checkout.refunds'), 'order_id', order?.['id']);
+  if (owed === undefined || owed['paid_at'] !== null) return 'nothing was to be given back';
+  const amount = amountOf(owed, 'amount');
   const paid = transfer.lines.filter(({ account }) => account !== 'platform:refunds_payable');
   return unless(paid.length === 1 && paid[0]?.amount === amount, 'not the amount of the order');
 };
@@ -285,14 +307,21 @@ const levelGift =
     );
   };
 
+/** Proposed by one, and given by another who is of finance or an admin. */
 const levelGranted = levelGift((given, world) => {
-  const person = rowWhere(
-    world.before('staff.people'),
-    'id',
-    given['actor']?.startsWith('operator:') ? given['actor'].slice('operator:'.length) : undefined,
-  );
-  const isOfSupport = person?.['state'] === 'active' && /\bsupport\b/.test(person['roles'] ?? '');
-  return given['how'] === 'granted' && isOfSupport;
+  const by = given['actor']?.startsWith('operator:') ? given['actor'].slice('operator:'.length) : undefined;
+  const person = rowWhere(world.before('staff.people'), 'id', by);
+  const mayConfirm = person?.['state'] === 'active' && /\b(finance|admin)/.test(person['roles'] ?? '');
+  const isProposed = world
+    .before('levels.grants')
+    .some(
+      (grant) =>
+        grant['seller_id'] === given['seller_id'] &&
+        grant['level'] === given['to_level'] &&
+        grant['confirmed_by'] === null &&
+        grant['proposed_by'] !== by,
+    );
+  return given['how'] === 'granted' && mayConfirm && isProposed;
 });
 
 const levelEarned = levelGift((given, world) => {
@@ -308,6 +337,21 @@ const levelRefund: PostingRule = (transfer, world) => {
   if (before === undefined || before['refunded_at'] !== null) return 'there was nothing to give back';
   const given = transfer.lines.find(({ account }) => account === 'seller:available')?.amount ?? 0n;
   return unless(given <= amountOf(before, 'price'), 'more than its price');
+};
+
+const creditBuyback: PostingRule = (transfer, world) => {
+  const held = rowWhere(world.before('ledger.books'), 'journal_id', transfer.chain);
+  const lineOf = (of: string): bigint => transfer.lines.find(({ account }) => account === of)?.amount ?? 0n;
+  const paid = world
+    .before('levels.purchases')
+    .filter((row) => row['seller_id'] === transfer.chain && row['refunded_at'] === null)
+    .reduce((sum, row) => sum + amountOf(row, 'price'), 0n);
+  return (
+    unless(
+      held !== undefined && -lineOf('seller:episodes') === amountOf(held, 'episodes'),
+      'not the credits held',
+    ) ?? unless(lineOf('seller:available') <= paid, 'more than was paid')
+  );
 };
 
 const deposit: PostingRule = (transfer, world) => {
@@ -340,7 +384,68 @@ const correction: PostingRule = (transfer, world) => {
   const after = rowWhere(world.after('wallet.corrections'), 'transfer_id', transfer.corrects);
   if (asked === undefined || asked['confirmed_by'] !== null) return 'nobody had proposed it';
   if (asked['proposed_by'] === after?.['confirmed_by']) return 'proposed and confirmed by one person';
-  return same(reversed(linesOf(world, 'before', transfer.corrects ?? '').map(entryIn)), transfer);
+  const wrong = rowWhere(world.before('ledger.transfers'), 'id', transfer.corrects);
+  const entries = linesOf(world, 'before', transfer.corrects ?? '').map(entryIn);
+  const posting = correctionOf(
+    { kind: wrong?.['kind'] as TransferKind, entries },
+    correctionFacts(asked, world),
+  );
+  return posting.ok ? same(posting.value.entries, transfer) : posting.refusal.name;
+};
+
+/** Whether something else has put it right already, or shows that it was right. */
+function correctionFacts(asked: SampleRow, world: World): CorrectionFacts {
+  const { transfer_id: wrong, seller_id: seller } = asked;
+  const refund = rowWhere(world.before('checkout.refunds'), 'transfer_id', wrong);
+  const order = rowWhere(world.before('public.orders'), 'id', refund?.['order_id']);
+  const purchase = rowWhere(world.before('levels.purchases'), 'transfer_id', wrong);
+  const withdrawal = rowWhere(world.before('wallet.withdrawals'), 'ending_transfer', wrong);
+  const isMadeGood =
+    order?.['shipped_by'] === 'platform' ||
+    world.before('trust.remedies').some((row) => row['order_ids']?.includes(String(order?.['id'])));
+  return {
+    available: moneyOf(rowWhere(world.before('ledger.books'), 'journal_id', seller), 'available'),
+    bearsRest: asked['bears_rest']?.startsWith('t') === true,
+    isExcluded:
+      isMadeGood ||
+      withdrawal?.['recorded_by'] === 'chain' ||
+      (purchase !== undefined && purchase['refunded_at'] !== null),
+    order: order === undefined ? null : { id: orderIdOf(order), profit: lostWith(order, true, world) },
+  };
+}
+
+/** The profit of what was refunded, less what the platform bore; or of what was not, and the platform had. */
+function lostWith(order: SampleRow, isRefund: boolean, world: World) {
+  const [all, some] = [amountOf(order, 'quantity'), amountOf(order, 'refunded_quantity')];
+  const episodes = isRefund ? (order['state'] === 'refunded' ? all : some) : all - some;
+  const loss = isRefund
+    ? amountOf(rowWhere(world.before('checkout.refunds'), 'order_id', order['id']), 'loss')
+    : 0n;
+  return microUsdt((amountOf(order, 'retail') - amountOf(order, 'wholesale')) * episodes - loss);
+}
+
+/** What its orders would have brought, by somebody of finance who did not propose it, once. */
+const remedy: PostingRule = (transfer, world) => {
+  const before = rowWhere(world.before('trust.remedies'), 'appeal_id', transfer.reference);
+  const after = rowWhere(world.after('trust.remedies'), 'appeal_id', transfer.reference);
+  if (before?.['state'] !== 'proposed' || before['seller_id'] !== transfer.chain)
+    return 'nothing was proposed';
+  if (before['proposed_by'] === after?.['decided_by']) return 'proposed and confirmed by one person';
+  const person = rowWhere(world.before('staff.people'), 'id', after?.['decided_by']);
+  if (person?.['state'] !== 'active' || !/\bfinance/.test(person['roles'] ?? ''))
+    return 'confirmed by nobody who may';
+  const orders = ordersOf(transfer).map((id) => orderBefore(world, id));
+  const isWrong = orders.every((order) =>
+    before['deed'] === 'paid'
+      ? order?.['state'] === 'refunded' || amountOf(order, 'refunded_quantity') > 0n
+      : order?.['shipped_by'] === 'platform',
+  );
+  const paid = orders.flatMap((order) =>
+    order === undefined
+      ? []
+      : [{ orderId: orderIdOf(order), amount: lostWith(order, before['deed'] === 'paid', world) }],
+  );
+  return unless(isWrong, 'nothing was lost with it') ?? same(lossBorne(paid).entries, transfer);
 };
 
 export const POSTING_RULES = {
@@ -359,7 +464,9 @@ export const POSTING_RULES = {
   levelGranted,
   levelEarned,
   'level-refund': levelRefund,
+  'credit-buyback': creditBuyback,
   deposit,
   suspense,
   correction,
+  remedy,
 } as const satisfies Readonly<Record<string, PostingRule>>;

@@ -30,8 +30,13 @@ const namesIn = (folder: string): readonly string[] =>
 function readPackage(folder: string, name: string): readonly InstalledPackage[] {
   const manifest = join(folder, 'package.json');
   if (lstatSync(folder).isSymbolicLink() || !existsSync(manifest)) return [];
-  return [{ name, licence: licenceOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) }];
+  const licence = licenceOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest);
+  return [{ name, licence: licence === '' ? licenceInFile(join(folder, 'LICENSE')) : licence }];
 }
+
+/** A package that names none may bring the text of one; only the plainest is recognized. */
+const licenceInFile = (file: string): string =>
+  existsSync(file) && readFileSync(file, 'utf8').startsWith('MIT License\n') ? 'MIT' : '';
 
 /** An expression; in old packages an object with its type, or a list of such. */
 export function licenceOf({ license, licenses }: Manifest): string {

@@ -130,6 +130,33 @@ test('the page may use the script and the style that were built into it, and no 
   await rm(ofPage, { recursive: true });
 });
 
+test.each([
+  ['https://pictures.example.com', 'https://pictures.example.com/'],
+  ['https://s3.example.com/bucket/pictures', 'https://s3.example.com/bucket/pictures/'],
+  [
+    "https://s3.example.com/a;script-src 'unsafe-inline'",
+    "https://s3.example.com/a%3Bscript-src%20'unsafe-inline'/",
+  ],
+])(
+  'with files at %s the pages load pictures and previews from there, and scripts from nowhere else',
+  async (filesUrl, source) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-page-'));
+    await writeFile(join(folder, 'index.html'), '<p>page</p>');
+    const api = await startApi(addCalls, { sellerAppDir: folder, consoleAppDir: folder, filesUrl });
+    for (const page of ['/', '/console/']) {
+      const policy = (await api.send(page, {})).headers.get('content-security-policy') ?? '';
+      const directives = new Map(policy.split('; ').map((one) => [one.slice(0, one.indexOf(' ')), one]));
+      expect(directives.get('img-src')).toBe(`img-src 'self' data: blob: ${source}`);
+      expect(directives.get('connect-src')).toBe(`connect-src 'self' ${source}`);
+      expect(directives.get('media-src')).toBe(`media-src 'self' ${source}`);
+      expect(directives.get('script-src')).toBe("script-src 'self'");
+      expect(directives.get('default-src')).toBe("default-src 'self'");
+    }
+    await api.stop();
+    await rm(folder, { recursive: true });
+  },
+);
+
 test('no other origin is let in', async () => {
   const response = await server.send(ask.path, {
     method: 'OPTIONS',
@@ -265,6 +292,13 @@ test('a server that cannot keep up turns requests away, and still answers its pr
   expect(envelope).toMatchObject({ code: 503 });
   expect((await overloaded.send('/healthz', {})).status).toBe(200);
   await overloaded.stop();
+});
+
+test('a probe says which version and commit answer', async () => {
+  const build = { version: '9.8.7', commit: 'abc1234' };
+  const api = await startApi(addCalls, { build });
+  expect(await (await api.send('/healthz', {})).json()).toEqual({ ok: true, ...build });
+  await api.stop();
 });
 
 test('readiness is lost when the server is about to stop', async () => {

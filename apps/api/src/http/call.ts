@@ -1,5 +1,6 @@
 import type { Transactions } from '@cliffhanger/application/ports';
 import type { Locale, Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
+import type { TokenSecrets } from '@cliffhanger/operations';
 import type { Access } from '@cliffhanger/wire/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { CallingViewer, ViewerSessions } from './viewer-door.ts';
@@ -21,7 +22,7 @@ export interface Api {
   readonly authenticate: Authenticate;
   readonly viewers: ViewerSessions;
   /** Keys the hash of a command's input, so that a short secret in it cannot be guessed from what is stored. */
-  readonly commandSecret: string;
+  readonly commandSecrets: TokenSecrets;
 }
 
 /**

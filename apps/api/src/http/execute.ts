@@ -71,14 +71,17 @@ function ownerOf({
 }
 
 function commandOf(
-  { commandSecret }: Api,
+  { commandSecrets: { current, former } }: Api,
   endpoint: Endpoint<unknown, unknown>,
   { owner, key, input }: Pick<Command, 'owner' | 'key'> & { readonly input: unknown },
 ): Command {
+  const text = canonicalJson(input);
+  const hashBy = (secret: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   return {
     owner,
     key,
     endpoint: endpoint.name,
-    inputHash: createHmac('sha256', commandSecret).update(canonicalJson(input)).digest('base64url'),
+    inputHash: hashBy(current),
+    otherInputHashes: former.map(hashBy),
   };
 }

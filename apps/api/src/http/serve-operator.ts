@@ -15,7 +15,14 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answer, answerTokenInvalid } from './answers.ts';
 import { readInput } from './bodies/input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
+import {
+  readUpload,
+  type SpooledFile,
+  spoolUpload,
+  type Upload,
+  type UploadedFile,
+  understandUploads,
+} from './bodies/upload.ts';
 import type { Api } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { canonicalJson } from './idempotency/canonical-json.ts';
@@ -37,8 +44,8 @@ export interface OperatorCall<Request> {
 export type OperatorHandler<Request, Answer> = (call: OperatorCall<Request>) => Promise<Result<Answer>>;
 
 /** A call that brings a file has it beside its input. */
-export type OperatorUploadHandler<Request, Answer> = (
-  call: OperatorCall<Request> & UploadedFile,
+export type OperatorUploadHandler<Request, Answer, File> = (
+  call: OperatorCall<Request> & File,
 ) => Promise<Result<Answer>>;
 
 /** For calls before a login: nobody is there yet. */
@@ -61,19 +68,39 @@ export function serveOperator<Request, Answer>(
 }
 
 /** The same for a call that brings a file (`multipart/form-data`); strangers' files are not even read. */
-export function serveOperatorUpload<Request, Answer>(
+export const serveOperatorUpload = <Request, Answer>(
   api: Api,
   dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
-  handler: OperatorUploadHandler<Request, Answer>,
+  handler: OperatorUploadHandler<Request, Answer, UploadedFile>,
+): void => serveFile({ api, dependencies, readForm: readUpload }, endpoint, handler);
+
+/** The same for a file that is only passed on: it never lies in the memory as a whole. */
+export const serveOperatorLargeUpload = <Request, Answer>(
+  api: Api,
+  dependencies: Dependencies,
+  endpoint: OperatorEndpoint<Request, Answer>,
+  handler: OperatorUploadHandler<Request, Answer, SpooledFile>,
+): void => serveFile({ api, dependencies, readForm: spoolUpload }, endpoint, handler);
+
+interface FileDoor<File> {
+  readonly api: Api;
+  readonly dependencies: Dependencies;
+  readonly readForm: (request: FastifyRequest) => Promise<Upload<File>>;
+}
+
+function serveFile<Request, Answer, File>(
+  { api, dependencies, readForm }: FileDoor<File>,
+  endpoint: OperatorEndpoint<Request, Answer>,
+  handler: OperatorUploadHandler<Request, Answer, File>,
 ): void {
   if (!endpoint.upload) throw new Error(`${endpoint.name} takes no file: use serveOperator`);
   void api.http.register(async (http) => {
     await understandUploads(http);
     route({ ...api, http }, dependencies, endpoint, {
       read: async (request) => {
-        const { lang, texts, file } = await readUpload(request);
-        return { lang, input: file.ok ? readInput(endpoint, texts) : file, file };
+        const { lang, texts, file, remove } = await readForm(request);
+        return { lang, input: file.ok ? readInput(endpoint, texts) : file, file, remove };
       },
       execute: (call, { file }) =>
         file?.ok === true ? handler({ ...call, ...file.value }) : Promise.resolve(refuse('field-required')),
@@ -81,29 +108,30 @@ export function serveOperatorUpload<Request, Answer>(
   });
 }
 
-interface Read<Request> {
+interface Read<Request, File> {
   readonly lang: unknown;
   readonly input: Result<Request>;
-  readonly file?: Result<UploadedFile>;
+  readonly file?: Result<File>;
+  readonly remove?: (() => Promise<void>) | undefined;
 }
 
-interface Handling<Request, Answer> {
-  readonly read: (request: FastifyRequest) => Promise<Read<Request>>;
-  readonly execute: (call: OperatorCall<Request>, read: Read<Request>) => Promise<Result<Answer>>;
+interface Handling<Request, Answer, File> {
+  readonly read: (request: FastifyRequest) => Promise<Read<Request, File>>;
+  readonly execute: (call: OperatorCall<Request>, read: Read<Request, File>) => Promise<Result<Answer>>;
 }
 
-function route<Request, Answer>(
+function route<Request, Answer, File>(
   api: Api,
   dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
-  way: Handling<Request, Answer>,
+  way: Handling<Request, Answer, File>,
 ): void {
   const authenticate = authenticateStaff(dependencies);
   api.http.post(endpoint.path, { config: { endpoint } }, async (request): Promise<Envelope> => {
     const token = endpoint.roles === 'before-login' ? undefined : tokenOf(request);
     const operator = token === undefined ? undefined : await authenticate(token);
     const isStranger = endpoint.roles !== 'before-login' && operator === undefined;
-    const read: Read<Request> =
+    const read: Read<Request, File> =
       isStranger && endpoint.upload
         ? { lang: undefined, input: refuse('invalid-input') }
         : await way.read(request);
@@ -114,7 +142,7 @@ function route<Request, Answer>(
       await trail.end('token-invalid');
       return answerTokenInvalid(request, locale);
     }
-    const result = await carriedOut(trail, async (): Promise<Result<unknown>> => {
+    const execute = async (): Promise<Result<unknown>> => {
       if (!mayCall(endpoint.roles, operator?.roles ?? [])) return refuse('role-not-allowed');
       if (!input.ok) return input;
       if (endpoint.asksForCode && operator !== undefined) {
@@ -130,6 +158,13 @@ function route<Request, Answer>(
       };
       const done = await way.execute(call, read);
       return done.ok ? accept(z.encode(endpoint.answer, done.value)) : done;
+    };
+    const result = await carriedOut(trail, async () => {
+      try {
+        return await execute();
+      } finally {
+        await read.remove?.();
+      }
     });
     return answer(request, endpoint, result, locale);
   });

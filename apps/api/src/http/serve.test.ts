@@ -217,6 +217,7 @@ test('an upload without a token is not read', async () => {
 });
 
 test('a request that takes longer than a minute is given up', () => {
-  expect(server.api.http.server.requestTimeout).toBe(60_000);
-  shows('server-request-timeout');
+  const { requestTimeout } = server.api.http.server;
+  expect(requestTimeout).toBe(60_000);
+  shows('server-request-timeout', requestTimeout);
 });

@@ -1,7 +1,10 @@
 import type { AuthenticatedViewer, KnownViewer, NewViewerSession } from '@cliffhanger/application/checkout';
+import type { ViewerCountry } from '@cliffhanger/core/catalog';
 import { VIEWER_SESSION_IDLE_MS } from '@cliffhanger/core/checkout';
 import { SECOND_MS } from '@cliffhanger/core/kernel';
+import { cookiesOf } from '@cliffhanger/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CountrySources, viewerCountry } from './viewer-country.ts';
 
 /*
  * How viewers come in: by a cookie that scripts cannot read. A browser without one is a guest without a name, and is
@@ -16,6 +19,7 @@ export interface ViewerSessions {
   readonly origins: readonly string[];
   /** Whether cookies are for https only. */
   readonly isSecure: boolean;
+  readonly countries: CountrySources;
 }
 
 /** Whose browser a call comes from. */
@@ -32,11 +36,11 @@ export interface CallingViewer {
   forget(): void;
   /** What tracking links left in the browser, as it was sent. */
   readonly clickTokens: readonly string[];
+  /** Where the viewer is. */
+  readonly country: ViewerCountry;
 }
 
 const CLICK_COOKIE = 'click';
-const LONGEST_TOKEN = 256;
-const MOST_COOKIES = 50;
 
 /** With the prefix a browser takes the cookie from this very host alone, over https. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-viewer' : 'viewer');
@@ -62,7 +66,7 @@ export async function callingViewer(
   reply: FastifyReply,
 ): Promise<CallingViewer> {
   const name = cookieName(sessions.isSecure);
-  const sent = cookiesOf(request, name)[0];
+  const sent = cookiesOf(request.headers.cookie, name)[0];
   const found = sent === undefined ? undefined : await sessions.authenticate(sent);
   let known: KnownViewer | undefined = found && { id: found.id, email: found.email };
   let beginning: Promise<NewViewerSession> | undefined;
@@ -96,19 +100,10 @@ export async function callingViewer(
       setCookie('', 0);
     },
     clickTokens: clickTokensOf(request),
+    country: viewerCountry(sessions.countries, request),
   };
 }
 
 /** What tracking links left in a browser, as it was sent. */
 export const clickTokensOf = (request: Pick<FastifyRequest, 'headers'>): readonly string[] =>
-  cookiesOf(request, CLICK_COOKIE);
-
-/** A browser may send a cookie of one name twice, for two domains. */
-export function cookiesOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] {
-  return (headers.cookie ?? '')
-    .split(';', MOST_COOKIES)
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-    .filter((value) => value !== '' && value.length <= LONGEST_TOKEN);
-}
+  cookiesOf(request.headers.cookie, CLICK_COOKIE);

@@ -41,5 +41,5 @@ test('the facts stand in the text', () => {
 
 test('a rule of former days has a general text', () => {
   const notice = noticeByRule({ rule: 'no-such-rule', facts: {} }, NOW);
-  expect(noticeResponse(notice, 'order', 'en').text).toMatch(/^It was decided by a rule/);
+  expect(noticeResponse(notice, 'order', 'en').text).toMatch(/^This was decided by a rule/);
 });

@@ -1,3 +1,4 @@
+import { DECISION_REASONS, type DecisionReason } from '@cliffhanger/core/checkout';
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
 import {
   ACCOUNT_LOCK_RULES,
@@ -43,5 +44,27 @@ const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, MessageId>>> = {
 /** The notice with its rule in words; one that was stored by a rule of former days has a general text. */
 export const noticeResponse = (notice: DecisionNotice, about: Decided, locale: Locale) => ({
   ...notice,
-  text: t(locale, TEXTS[about].get(notice.rule) ?? 'notices.unknown', notice.facts),
+  text: t(locale, TEXTS[about].get(notice.rule) ?? 'notices.unknown', inWords(notice.facts, locale)),
 });
+
+const REASONS: ReadonlySet<string> = new Set(DECISION_REASONS);
+const isReason = (reason: string | undefined): reason is DecisionReason =>
+  reason !== undefined && REASONS.has(reason);
+
+/** Why a complaint was decided so is a fact of the notice, and has words of its own. */
+const inWords = (facts: DecisionNotice['facts'], locale: Locale): DecisionNotice['facts'] => {
+  const { reason } = facts;
+  return isReason(reason) ? { ...facts, reason: t(locale, `notices.reason.${reason}`) } : facts;
+};
+
+const VIEWER_TEXTS: ReadonlyMap<string, MessageId> = new Map([
+  ['complaint-refunded', 'notices.viewer.complaint-refunded'],
+  ['complaint-part-refunded', 'notices.viewer.complaint-part-refunded'],
+  ['complaint-not-refunded', 'notices.viewer.complaint-not-refunded'],
+]);
+
+/** What was decided about a complaint, as its viewer reads it. */
+export function viewerNoticeText({ rule, facts }: DecisionNotice, locale: Locale): string | null {
+  const id = VIEWER_TEXTS.get(rule);
+  return id === undefined ? null : t(locale, id, inWords(facts, locale));
+}

@@ -5,6 +5,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import { episodesForSale } from '@cliffhanger/core/checkout';
 import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
 import type { Api } from '../http/call.ts';
+import { viewerCountry } from '../http/viewer-country.ts';
 import { FILES_PATH } from '../routes/media/files.ts';
 import { linkCards } from './link-cards.ts';
 import { type Storefront, serveStorefront } from './serve-storefront.ts';
@@ -15,18 +16,22 @@ interface StorefrontOptions {
   readonly publicUrl: string;
   /** Where drawn posters lie. */
   readonly sellerAppDir: string | undefined;
+  /** Where pictures lie, when not with us. */
+  readonly filesUrl?: string | undefined;
 }
 
 /** The viewer's app, with what its pages say of a drama. */
 export const addStorefront = (
-  { http }: Pick<Api, 'http'>,
+  { http, viewers }: Pick<Api, 'http' | 'viewers'>,
   { dependencies }: { readonly dependencies: Dependencies },
-  { folder, publicUrl, sellerAppDir }: StorefrontOptions,
+  { folder, publicUrl, sellerAppDir, filesUrl }: StorefrontOptions,
 ): Promise<void> => {
   const readPoster = posterReader(dependencies, sellerAppDir);
   return serveStorefront(http, {
     folder,
+    filesUrl,
     publicUrl,
+    countryOf: (request) => viewerCountry(viewers.countries, request),
     findDrama: dramaFinder(dependencies),
     drawCard: linkCards({ readPoster, draw: (poster) => dependencies.pictures.linkCard(poster) }),
   });
@@ -34,13 +39,14 @@ export const addStorefront = (
 
 const dramaFinder =
   (dependencies: Dependencies): Storefront['findDrama'] =>
-  async ({ id, locale, clickTokens }) => {
+  async ({ id, locale, clickTokens, country }) => {
     if (!isId(id)) return undefined;
     const shown = await showDrama(dependencies)({
       dramaId: idOf<'drama'>(id),
       locale,
       viewerId: null,
       clickTokens,
+      country,
     });
     if (!shown.ok) return undefined;
     const { drama, seller } = shown.value;

@@ -92,6 +92,7 @@ const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: Landi
   sayTerms: t(locale, 'landing.terms'),
   sayMine: t(locale, 'landing.mine'),
   sayDraw: t(locale, 'landing.draw'),
+  sayPassport: t(locale, 'landing.passport'),
   sayNothing: t(locale, 'landing.nothing'),
   sayNothingText: t(locale, 'landing.nothing-text'),
   sayLookAround: t(locale, 'landing.look-around'),

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { ViewerCountry } from '@cliffhanger/core/catalog';
 import type { Locale } from '@cliffhanger/core/kernel';
+import { cookiesOf } from '@cliffhanger/operations';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicyOf, preparedFiles } from '../http/server/static-files.ts';
-import { clickTokensOf, cookiesOf } from '../http/viewer-door.ts';
+import { clickTokensOf } from '../http/viewer-door.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type LandingDrama, landingPage } from './landing-page.ts';
 import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
@@ -13,13 +15,16 @@ import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
 export interface Storefront {
   /** The built app. */
   readonly folder: string;
+  readonly filesUrl: string | undefined;
   readonly publicUrl: string;
-  /** Undefined when there is no such drama on sale. */
+  readonly countryOf: (request: FastifyRequest) => ViewerCountry;
+  /** Undefined when there is no such drama on sale, or none there. */
   readonly findDrama: (asked: {
     readonly id: string;
     readonly locale: Locale;
     /** What tracking links left in the browser. */
     readonly clickTokens: readonly string[];
+    readonly country: ViewerCountry;
   }) => Promise<LandingDrama | undefined>;
   /** The picture of a link preview. */
   readonly drawCard: (poster: string) => Promise<Buffer | undefined>;
@@ -28,8 +33,6 @@ export interface Storefront {
 const PREFIX = '/watch';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const CARD_IS_GOOD_FOR = 'public, max-age=86400';
-/** A player hands its bytes over as objects of the page. */
-const PLAYS = { media: ["'self'", 'blob:'] };
 
 interface Page {
   readonly html: string;
@@ -38,14 +41,14 @@ interface Page {
 
 /** The viewer's app under `/watch/`: a page for each drama, filled in here, and one for everything else. */
 export async function serveStorefront(http: FastifyInstance, storefront: Storefront): Promise<void> {
-  const { folder } = storefront;
+  const { folder, filesUrl } = storefront;
   if (!existsSync(join(folder, 'index.html'))) {
     http.log.warn({ folder }, 'the storefront is not built: only calls are served');
     return;
   }
   const pages = {
-    landing: builtPage(join(folder, 'landing.html')),
-    shell: builtPage(join(folder, 'index.html')),
+    landing: builtPage(join(folder, 'landing.html'), filesUrl),
+    shell: builtPage(join(folder, 'index.html'), filesUrl),
   };
   await http.register(fastifyStatic, {
     ...preparedFiles,
@@ -61,13 +64,13 @@ export async function serveStorefront(http: FastifyInstance, storefront: Storefr
 }
 
 /** Read again when it was built again: while developing, the server outlives many builds. */
-function builtPage(file: string): () => Page {
+function builtPage(file: string, filesUrl: string | undefined): () => Page {
   let known: (Page & { readonly builtAt: number }) | undefined;
   return () => {
     const builtAt = statSync(file).mtimeMs;
     if (known?.builtAt !== builtAt) {
       const html = readFileSync(file, 'utf8');
-      known = { html, policy: pagePolicyOf(html, PLAYS), builtAt };
+      known = { html, policy: pagePolicyOf(html, { playsObjects: true, filesUrl }), builtAt };
     }
     return known;
   };
@@ -75,20 +78,30 @@ function builtPage(file: string): () => Page {
 
 function addLanding(
   http: FastifyInstance,
-  { publicUrl, findDrama, drawCard }: Storefront,
+  { publicUrl, countryOf, findDrama, drawCard }: Storefront,
   { landing, shell }: { readonly landing: () => Page; readonly shell: () => Page },
 ): void {
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
     const locale = localeOf(request);
     rememberChoice(request, reply);
-    const drama = await findDrama({ id: request.params.id, locale, clickTokens: clickTokensOf(request) });
-    // The app says that there is no such series, in its own words.
+    const drama = await findDrama({
+      id: request.params.id,
+      locale,
+      clickTokens: clickTokensOf(request),
+      country: countryOf(request),
+    });
+    // The app says why, in its own words, and offers what is near.
     if (drama === undefined) return sendShell(request, reply.code(404), shell());
     const page = landing();
     return send(reply, page, landingPage(page.html, drama, { locale, publicUrl }));
   });
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
-    const drama = await findDrama({ id: request.params.id, locale: localeOf(request), clickTokens: [] });
+    const drama = await findDrama({
+      id: request.params.id,
+      locale: localeOf(request),
+      clickTokens: [],
+      country: null,
+    });
     const card = drama === undefined ? undefined : await drawCard(drama.poster);
     if (card === undefined) return reply.callNotFound();
     // Other sites show it beside a link: it is made for that.
@@ -116,7 +129,7 @@ function send(reply: FastifyReply, { policy }: Page, html: string): FastifyReply
 const localeOf = (request: FastifyRequest): Locale =>
   readerLocale({
     wanted: wantedIn(request),
-    remembered: cookiesOf(request, LANGUAGE_COOKIE)[0],
+    remembered: cookiesOf(request.headers.cookie, LANGUAGE_COOKIE)[0],
     acceptLanguage: request.headers['accept-language'],
   });
 

@@ -28,9 +28,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<html lang="{{lang}}"><div id="root"></div></html>');
   await writeFile(join(folder, 'assets', 'app-1.js'), 'void 0;');
   await writeFile(join(folder, DRAMA.poster), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const options = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
+  const filesUrl = 'https://pictures.example.com/cliffhanger';
+  const options = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder, filesUrl };
   server = await startRoutes(fixture.as('viewer'), (api, dependencies) => {
-    void api.http.register(async (http) => addStorefront({ http }, { dependencies }, options));
+    void api.http.register(async (http) =>
+      addStorefront({ http, viewers: api.viewers }, { dependencies }, options),
+    );
   });
 });
 afterAll(async () => {
@@ -87,7 +90,8 @@ test('only the style that stands in the page, our files and films may run in it'
   const policy = (await get(landing)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'/);
-  expect(policy).toContain("media-src 'self' blob:");
+  expect(policy).toContain("media-src 'self' blob: https://pictures.example.com/cliffhanger/;");
+  expect(policy).toContain("img-src 'self' data: blob: https://pictures.example.com/cliffhanger/;");
   expect(policy).not.toContain('unsafe');
 });
 

@@ -1,5 +1,5 @@
 import { usdt } from '@cliffhanger/core/kernel';
-import { anEvmAddress, aPostUrl, SELLER_FUND_PASSWORD } from '@cliffhanger/testing/factories';
+import { anEvmAddress, aPostUrl, FIRST_TERMS, SELLER_FUND_PASSWORD } from '@cliffhanger/testing/factories';
 import { contract } from '@cliffhanger/wire/contract';
 import { type Endpoint, insidePath } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
@@ -33,10 +33,16 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'checkout.confirm-sign-in': { plain: () => ({ token: 'none-of-ours' }) },
   'checkout.delete-account': none,
   'checkout.get-account': none,
+  'checkout.give-refund-address': {
+    plain: (_, { orderId }) => ({ orderId, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }),
+  },
   'checkout.get-drama': { plain: (_, { dramaId }) => ({ dramaId }) },
+  'checkout.get-passport': { plain: (_, { dramaId }) => ({ dramaId }) },
   'checkout.get-draw-day': { plain: ({ today: day }) => ({ ...PAGE, day }) },
   'checkout.get-invoice': { plain: () => ({ id: '0198c0de-0000-7000-8000-00000000aaaa' }) },
   'checkout.get-purchase': { plain: () => ({ purchaseId: '0198c0de-0000-7000-8000-00000000aaaa' }) },
+  'checkout.get-page': { plain: () => ({ type: 'rules' }) },
+  'checkout.get-site': none,
   'checkout.get-receipt': { plain: (_, { orderId }) => ({ orderId }) },
   'checkout.list-draw-days': paged,
   'checkout.list-more-dramas': { plain: (_, { dramaId }) => ({ dramaId }) },
@@ -48,21 +54,26 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       dramaId: '0198c0de-0000-7000-8000-00000000bbbb',
       quantity: 1,
       network: 'bep20',
+      country: undefined,
     }),
   },
+  'checkout.open-receipt-link': { plain: () => ({ token: 'none-of-ours' }) },
+  'checkout.print-receipt': { plain: (_, { orderId }) => ({ orderId }) },
   'checkout.pay': {
     plain: (_, { dramaId, email }) => ({
       dramaId,
       quantity: 1,
       amount: usdt('0.5'),
+      preOrderBy: undefined,
       processor: 'usdt',
       network: 'bep20',
       method: undefined,
       email,
+      country: undefined,
     }),
   },
   'checkout.begin-session': none,
-  'checkout.quote': { plain: (_, { dramaId }) => ({ dramaId, quantity: undefined }) },
+  'checkout.quote': { plain: (_, { dramaId }) => ({ dramaId, quantity: undefined, isPreOrder: undefined }) },
   'checkout.request-sign-in': { plain: (_, { email }) => ({ email }) },
   'checkout.sign-out': none,
   'viewing.watch': { plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1 }) },
@@ -77,13 +88,16 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: () => ({ type: 'fund', oldPassword: SELLER_FUND_PASSWORD, ...newPassword }),
     isLast: true,
   },
+  'identity.ask-social-proof': { plain: () => ({ handle: 'nobodys.account' }) },
   'identity.check-fund-password': { plain: () => ({ password: SELLER_FUND_PASSWORD }) },
   'identity.check-review-status': { plain: (_, { email }) => ({ email }) },
   'identity.delete-account': { plain: ({ password }) => ({ password }), isLast: true },
   'identity.end-other-sessions': { isLast: true },
   'identity.end-session': { objects: { id: 'session' }, isLast: true },
   'identity.export-own-data': none,
+  'identity.export-own-records': { plain: () => ({ part: 'orders', after: undefined }) },
   'identity.get-profile': none,
+  'identity.list-social-proofs': none,
   'identity.get-social-accounts': { objects: { id: 'seller' } },
   'identity.get-certification': none,
   'identity.get-store': none,
@@ -112,6 +126,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       invitationCode: 'CLIFFHANGER',
       socialAccounts: [{ handle: 'nora.lindqvist', followers: 8_200 }],
       contact: { kind: 'telegram', address: '@nora_lindqvist' },
+      termsVersion: FIRST_TERMS,
     }),
   },
   'identity.reset-fund-password': {
@@ -184,6 +199,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: () => ({ amount: usdt('10'), fundPassword: SELLER_FUND_PASSWORD }),
   },
   'catalog.get-drama': { plain: (_, { dramaId }) => ({ id: dramaId, source: 'hall' }) },
+  'catalog.get-passport': { plain: (_, { dramaId }) => ({ id: dramaId }) },
   'catalog.list-categories': paged,
   'catalog.list-hall': {
     plain: () => ({
@@ -199,6 +215,9 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'library.add-dramas': { plain: ({ dramaId }) => ({ dramaIds: [dramaId] }) },
   'library.add-tracking-link': { objects: { consignmentId: 'consignment' }, plain: () => ({ subId: 'bio' }) },
   'library.list': { plain: () => ({ ...PAGE, categoryId: undefined, state: undefined }) },
+  'library.list-link-days': {
+    objects: { consignmentId: 'consignment', code: 'tracking-link' },
+  },
   'library.list-tracking-links': { objects: { consignmentId: 'consignment' } },
   'library.remove-drama': { objects: { consignmentId: 'consignment' }, isLast: true },
   'library.save-auto-ship': {
@@ -214,11 +233,14 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'messages.list': { plain: () => ({ ...PAGE, kind: undefined }) },
   'messages.mark-all-read': { plain: () => ({ kind: undefined }), isLast: true },
   'messages.mark-read': { objects: { id: 'message' } },
+  'levels.quote-credits': none,
+  'levels.buy-back-credits': none,
   'levels.buy': { plain: () => ({ id: 'gold' }), isLast: true },
   'levels.buy-pack': { plain: () => ({ id: 'rights-5', quantity: 1 }) },
   'levels.list': paged,
   'levels.list-packs': none,
   'levels.refund': { objects: { id: 'level-purchase' } },
+  'content.get-app-config': none,
   'content.get-page': { plain: () => ({ type: 'about' }) },
   'content.list-friend-links': none,
   'dashboard.get-home': none,

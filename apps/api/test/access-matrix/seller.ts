@@ -43,7 +43,8 @@ export type ObjectKind =
   | 'withdrawal'
   | 'transfer'
   | 'document-picture'
-  | 'rejected-deposit';
+  | 'rejected-deposit'
+  | 'tracking-link';
 
 /** A seller who has one of everything that a call can name. */
 export interface SellerUnderTest extends LoggedInTestSeller {
@@ -111,6 +112,7 @@ export async function sellerWithEverything(
       order: waiting.number,
       'payout-method': method.id,
       consignment: consignment.id,
+      'tracking-link': consignment.trackingCode,
       upload: await anUpload(dependencies, seller.id),
       message: await newestMessage(fixture, seller),
       'level-purchase': purchase.id,
@@ -167,4 +169,5 @@ export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
   transfer: '01990000-0000-7000-8000-00000000deaa',
   'document-picture': '01990000-0000-7000-8000-00000000deab',
   'rejected-deposit': '01990000-0000-7000-8000-00000000deac',
+  'tracking-link': 'nobodys1',
 };

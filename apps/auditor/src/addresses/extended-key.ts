@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 
 /*
  * BIP-32 written anew, as far as an auditor needs it: children of an extended public key, and the addresses that their
- * public keys have. Whoever hands addresses out derives them with another library.
+ * public keys have; and children of a key on a token. Whoever hands addresses out derives them with other lines.
  */
 
 export type AddressFamily = 'evm' | 'tron';
@@ -28,23 +28,47 @@ const HALF = 32;
 const ACCOUNT_BYTES = 20;
 const TRON_PREFIX = 0x41;
 
+/** The child's public key at an index. */
+type ChildAt = (index: Buffer) => InstanceType<typeof Point>;
+
 /** The message never repeats the key: one that was a private one by mistake must not end up in a log. */
-export function deriverOf(extendedKey: string): Derive {
+export function deriverOf(key: string): Derive {
+  const childAt = key.startsWith('point:') ? childrenOfPoint(key) : childrenOfExtendedKey(key);
+  return (family, index) => {
+    if (!Number.isInteger(index) || index < 0 || index >= FIRST_HARDENED)
+      throw new RangeError(`${index} is no index of a public key`);
+    const indexBytes = Buffer.alloc(4);
+    indexBytes.writeUInt32BE(index);
+    const child = childAt(indexBytes);
+    return addressOf(family, keccak_256(child.toBytes(false).subarray(1)).slice(-ACCOUNT_BYTES));
+  };
+}
+
+function childrenOfExtendedKey(extendedKey: string): ChildAt {
   const bytes = bytesOfBase58(extendedKey);
   if (bytes === undefined || bytes.length !== KEY_BYTES || bytes.readUInt32BE(0) !== VERSION_OF_PUBLIC)
     throw new TypeError('this is no extended public key');
   const chainCode = bytes.subarray(CHAIN_CODE_AT, PUBLIC_KEY_AT);
   const parentKey = bytes.subarray(PUBLIC_KEY_AT);
   const parent = Point.fromBytes(parentKey);
-  return (family, index) => {
-    if (!Number.isInteger(index) || index < 0 || index >= FIRST_HARDENED)
-      throw new RangeError(`${index} is no index of a public key`);
-    const indexBytes = Buffer.alloc(4);
-    indexBytes.writeUInt32BE(index);
-    const digest = createHmac('sha512', chainCode).update(parentKey).update(indexBytes).digest();
+  return (index) => {
+    const digest = createHmac('sha512', chainCode).update(parentKey).update(index).digest();
     const tweak = BigInt(`0x${digest.subarray(0, HALF).toString('hex')}`);
-    const child = Point.BASE.multiply(tweak).add(parent);
-    return addressOf(family, keccak_256(child.toBytes(false).subarray(1)).slice(-ACCOUNT_BYTES));
+    return Point.BASE.multiply(tweak).add(parent);
+  };
+}
+
+/** `point:<compressed point>:<checksum>`, whose private half is on a token (ADR 63): times a hash of itself and the index. */
+function childrenOfPoint(key: string): ChildAt {
+  const [, hex = '', checksum = ''] = key.split(':');
+  const bytes = Buffer.from(hex, 'hex');
+  if (checksum === '' || sha256(bytes).subarray(0, CHECKSUM_BYTES).toString('hex') !== checksum)
+    throw new TypeError('this is no public key of a token');
+  const parent = Point.fromBytes(bytes);
+  return (index) => {
+    const seed = Buffer.concat([Buffer.from('cliffhanger deposit address 1'), bytes, index]);
+    const digest = createHash('sha512').update(seed).digest('hex');
+    return parent.multiply(Point.Fn.create(BigInt(`0x${digest}`)));
   };
 }
 

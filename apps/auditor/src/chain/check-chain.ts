@@ -140,6 +140,14 @@ const PAID = `with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIG
   from chain.resolutions r, unit where r.network = $1 and r.state = 'done' and r.way = 'return'
   order by transaction_hash`;
 
+/** What was put right by two people, unless that was undone by two as well, and so on. */
+const UNDONE = `with recursive steps (root, last) as (
+    select transfer_id, correction_id from wallet.corrections where correction_id is not null
+    union all
+    select s.root, c.correction_id from steps s join wallet.corrections c on c.transfer_id = s.last
+    where c.correction_id is not null
+  ) select root from steps group by root having count(*) % 2 = 1`;
+
 /** In the token's smallest units but for what the books count in millionths. */
 const TOTALS = `select
   (select coalesce(-sum(l.amount), 0)::text from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
@@ -148,11 +156,11 @@ const TOTALS = `select
      and (state in ('pending', 'held') or (state = 'suspense' and transfer_id is null))) as not_booked,
   (select coalesce(sum(remainder), 0)::text from chain.transfers where network = $1 and transfer_id is not null) as remainders,
   (select coalesce(sum(d.amount), 0)::text from wallet.deposits d
-     where d.network = $1 and d.state = 'credited' and d.backing = 'unbacked' and not exists (select from wallet.corrections c
-       where c.transfer_id = d.transfer_id and c.correction_id is not null)) as unbacked,
+     where d.network = $1 and d.state = 'credited' and d.backing = 'unbacked' and d.transfer_id not in (${UNDONE})) as unbacked,
   (select coalesce(sum(w.amount - w.fee), 0)::text from wallet.withdrawals w
      where w.network = $1 and w.state = 'paid' and not exists (select from chain.transfers t
-       where t.network = $1 and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')) as paid_from_elsewhere,
+       where t.network = $1 and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')
+       and w.ending_transfer not in (${UNDONE})) as paid_from_elsewhere,
   (select coalesce(sum(t.units), 0)::text from chain.transfers t
      where t.network = $1 and t.token = $2 and t.kind = 'outgoing' and t.state = 'seen'
        and not exists (select from wallet.withdrawals w

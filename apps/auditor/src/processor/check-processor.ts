@@ -49,10 +49,17 @@ const TURNED_DOWN = `select id, charge, hundredths, currency from checkout.purch
   where processor = 'stripe' and given_back_at is not null`;
 
 /** What came over a chain goes back over it, by a return that two people agreed on; the chain's part asks for that. */
-const WITHOUT_RETURN = `select p.order_id from checkout.payments p
-  where p.processor like 'usdt-%' and p.refunded_at is not null and p.amount > (
-    select coalesce(sum(r.amount), 0) from chain.resolutions r join checkout.invoices i on i.id = r.invoice_id
-    where i.order_id = p.order_id and r.way = 'return' and r.state = 'done')`;
+const WITHOUT_RETURN = `select f.order_id from checkout.refunds f
+  where f.processor like 'usdt-%' and f.paid_at is not null and not exists (
+    select from chain.resolutions r where r.refund_order_id = f.order_id and r.way = 'return' and r.state = 'done'
+      and r.amount = f.amount and r.to_address = f.to_address and r.transaction_hash = f.transaction_hash)`;
+
+/** Of a charge, so many episodes of what it paid for; a part of a hundredth is the viewer's. */
+const IN_PART = `select f.order_id as id, p.charge, u.currency,
+    ceil(u.hundredths * cardinality(f.episodes)::numeric / u.quantity)::bigint as hundredths
+  from checkout.refunds f join checkout.payments p on p.order_id = f.order_id
+    join checkout.purchases u on u.processor = p.processor and u.order_id = f.order_id
+  where f.processor = 'stripe' and not f.is_whole and f.paid_at is not null`;
 
 const UNKNOWN = `select processor, count(*)::int as payments from checkout.payments
   where processor not in ('stripe', 'sandbox') and processor not like 'usdt-%' group by processor`;
@@ -73,10 +80,11 @@ export async function checkProcessor(
 ): Promise<readonly Finding[]> {
   const { report, blind, findings } = reporting(NAME);
   // First the rows, then the statement: a charge is stated before we hear of it, and a refund before we book it.
-  const { cards, turnedDown, withoutInvoice, withoutReturn, unknown, rates, sandbox } = await database.at(
-    async (snapshot) => ({
+  const { cards, turnedDown, inPart, withoutInvoice, withoutReturn, unknown, rates, sandbox } =
+    await database.at(async (snapshot) => ({
       cards: await snapshot.rows<CardRow>(BY_CARD),
       turnedDown: await snapshot.rows<GivenBackRow>(TURNED_DOWN),
+      inPart: await snapshot.rows<GivenBackRow>(IN_PART),
       withoutInvoice: await snapshot.rows<{ order_id: string; charge: string }>(WITHOUT_INVOICE),
       withoutReturn: await snapshot.rows<{ order_id: string }>(WITHOUT_RETURN),
       unknown: await snapshot.rows<{ processor: string; payments: number }>(UNKNOWN),
@@ -84,8 +92,7 @@ export async function checkProcessor(
       sandbox: await snapshot.rows<{ order_id: string }>(
         `select order_id from checkout.payments where processor = 'sandbox' or sandbox`,
       ),
-    }),
-  );
+    }));
   for (const { order_id: id, charge } of withoutInvoice) {
     report(
       'payment-without-invoice',
@@ -124,7 +131,7 @@ export async function checkProcessor(
   try {
     const stated = await stripe.read();
     checkCharges(cards, { stated, rates, report });
-    checkGivenBack(cards, turnedDown, { stated, report });
+    checkGivenBack(cards, { turnedDown, inPart }, { stated, report });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     blind('not-asked', 'stripe', `The processor could not be asked: ${why}.`);
@@ -151,10 +158,10 @@ function checkCharges(
   }
 }
 
-/** All of what the card was charged, or it is not back. */
+/** All that is said to be back, or it is not back. */
 function checkGivenBack(
   cards: readonly CardRow[],
-  turnedDown: readonly GivenBackRow[],
+  { turnedDown, inPart }: Readonly<Record<'turnedDown' | 'inPart', readonly GivenBackRow[]>>,
   { stated, report }: Params,
 ): void {
   const claimed = [
@@ -162,6 +169,7 @@ function checkGivenBack(
       .filter(({ is_back: isBack }) => isBack)
       .map((row) => ({ ...row, what: `Order ${row.order_id}` })),
     ...turnedDown.map((row) => ({ ...row, what: `Purchase ${row.id}` })),
+    ...inPart.map((row) => ({ ...row, what: `Part of order ${row.id}` })),
   ];
   for (const { what, charge, hundredths, currency } of claimed) {
     const back = stated.givenBack.get(charge);

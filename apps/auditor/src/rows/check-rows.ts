@@ -2,8 +2,15 @@ import { readWindow, type StoredTransfer, type Window } from '../books/read-tran
 import type { Snapshot } from '../database.ts';
 import { type Report, reporting } from '../findings.ts';
 import { type BusinessRows, type OrderRow, readBusinessRows } from './business-rows.ts';
+import { checkCorrections } from './check-corrections.ts';
 import { compareTransfers } from './compare-transfers.ts';
-import { amountOf, costOf, type ExpectedTransfer, expectedTransfers, heldFor } from './expected-transfers.ts';
+import {
+  amountOf,
+  costOf,
+  type ExpectedTransfer,
+  expectedTransfers,
+  leftOnHold,
+} from './expected-transfers.ts';
 import { windowsOf } from './windows.ts';
 
 /*
@@ -40,6 +47,7 @@ export async function checkRows(snapshot: Snapshot, marks: RowMarks) {
     if (windows.length === 1) await checkBalances(snapshot, expected, report);
   }
   await checkPayments(snapshot, report);
+  await checkPreOrders(snapshot, report);
   return findings;
 }
 
@@ -78,7 +86,7 @@ function checkOrder(order: OrderRow, report: Report): void {
   else if (order.cleared_at !== order.paid_at) wrong('its payment cleared at another moment');
   if (order.shipped_by !== null && order.shipped_by !== 'platform') {
     if (BigInt(order.payment_amount) !== costOf(order)) wrong(`its seller should have paid ${costOf(order)}`);
-    if (BigInt(order.unsettled) !== heldFor(order)) wrong(`${heldFor(order)} should be on hold for it`);
+    if (BigInt(order.unsettled) !== leftOnHold(order)) wrong(`${leftOnHold(order)} should be on hold for it`);
   }
   const isReleasedEarly =
     order.completed_at !== null &&
@@ -102,7 +110,7 @@ function checkEarly(
     const parts = transfers.get(row.id) ?? [];
     transfers.delete(row.id);
     const own = parts.flatMap(({ id }) => settled.get(id) ?? []);
-    const sum = own.reduce((total, order) => total + heldFor(order), 0n);
+    const sum = own.reduce((total, order) => total + leftOnHold(order), 0n);
     const fee = parts
       .flatMap(({ lines }) => lines)
       .filter(({ account }) => account === 'platform:fee_early')
@@ -122,33 +130,6 @@ function checkEarly(
     }
   }
   for (const [id] of transfers) report('early-settlement-differs', id, `There is no early settlement ${id}.`);
-}
-
-/** A correction is the opposite of one transfer, once. */
-async function checkCorrections(
-  snapshot: Snapshot,
-  stored: readonly StoredTransfer[],
-  report: Report,
-): Promise<void> {
-  const corrections = stored.filter(({ kind }) => kind === 'correction');
-  if (corrections.length === 0) return;
-  const rows = await snapshot.rows<{ transfer_id: string; line: string }>(
-    `select transfer_id, concat_ws(' ', account, -amount, order_id) as line from ledger.entries
-     where transfer_id = any ($1::uuid[])`,
-    [corrections.map(({ corrects }) => corrects)],
-  );
-  const opposites = Map.groupBy(rows, ({ transfer_id: id }) => id);
-  for (const { id, corrects, lines } of corrections) {
-    const should = (opposites.get(corrects ?? '') ?? []).map(({ line }) => line).toSorted();
-    const is = lines
-      .map(({ account, amount, orderId }) =>
-        [account, amount, orderId].filter((part) => part !== null).join(' '),
-      )
-      .toSorted();
-    if (should.length === 0 || should.join('\n') !== is.join('\n')) {
-      report('correction-differs', id, `Correction ${id} is not the opposite of transfer ${corrects}.`);
-    }
-  }
 }
 
 /** Episodes at no price: no more than a level brings, and no money with them. */
@@ -196,7 +177,7 @@ const BALANCES = {
   escrow: 'order:escrow',
 } as const;
 
-/** What all rows of a seller come to. Episodes and corrections follow from the books: entries are compared above. */
+/** What all rows of a seller come to. Episodes and corrections follow from the books: each is judged above. */
 async function checkBalances(
   snapshot: Snapshot,
   expected: readonly ExpectedTransfer[],
@@ -213,8 +194,8 @@ async function checkBalances(
   );
   for (const { seller_id: sellerId, fee } of fees) add(sellerId, BALANCES.available, -BigInt(fee));
   const corrected = await snapshot.rows<{ journal_id: string; account: string; amount: string }>(
-    `select c.seller_id as journal_id, e.account, (-sum(e.amount))::text as amount
-     from wallet.corrections c join ledger.entries e on e.transfer_id = c.transfer_id
+    `select c.seller_id as journal_id, e.account, sum(e.amount)::text as amount
+     from wallet.corrections c join ledger.entries e on e.transfer_id = c.correction_id
      where c.correction_id is not null group by c.seller_id, e.account`,
   );
   for (const { journal_id: journalId, account, amount } of corrected) add(journalId, account, BigInt(amount));
@@ -241,13 +222,18 @@ async function checkPayments(snapshot: Snapshot, report: Report): Promise<void> 
   const rows = await snapshot.rows<{ id: string }>(
     `select p.id from checkout.payments p
      where not exists (select from public.orders o
-       where o.seller_id = p.seller_id and o.id = p.order_id and o.payment_id = p.id)`,
+       where o.seller_id = p.seller_id and o.id = p.order_id and o.payment_id = p.id)
+       and not exists (select from checkout.pre_orders w
+         where w.id = p.order_id and w.payment_id = p.id and w.seller_id = p.seller_id and w.state <> 'delivered')`,
   );
   for (const { id } of rows)
     report('payment-without-order', id, `Payment ${id} has no order that it was made for.`);
   const states = await snapshot.rows<{ order_id: string }>(
-    `select p.order_id from checkout.payments p join public.orders o on o.seller_id = p.seller_id and o.id = p.order_id
-     where p.refunded_at is not null and o.state <> 'refunded'`,
+    `select p.order_id from checkout.payments p
+       left join public.orders o on o.seller_id = p.seller_id and o.id = p.order_id
+       left join checkout.pre_orders w on w.id = p.order_id
+     where p.refunded_at is not null and coalesce(o.state, w.state) <> 'refunded' and not exists (
+       select from checkout.refunds r where r.order_id = p.order_id and r.is_whole)`,
   );
   for (const { order_id: id } of states) {
     report(
@@ -256,4 +242,18 @@ async function checkPayments(snapshot: Snapshot, report: Report): Promise<void> 
       `The payment of order ${id} went back, and the order was not refunded.`,
     );
   }
+}
+
+/** Delivered means an order of the same payment, dated as the pre-order says; and no order says so without one. */
+async function checkPreOrders(snapshot: Snapshot, report: Report): Promise<void> {
+  const rows = await snapshot.rows<{ id: string }>(
+    `select coalesce(w.id, o.id) as id
+     from (select id, seller_id, payment_id, amount, delivered_at, ordered_at from checkout.pre_orders where state = 'delivered') w
+       full join (select id, seller_id, payment_id, paid_at, pre_ordered_at, order_amount from public.orders
+         where pre_ordered_at is not null) o on o.id = w.id
+     where (w.seller_id, w.payment_id, w.amount, w.delivered_at, w.ordered_at)
+       is distinct from (o.seller_id, o.payment_id, o.order_amount, o.paid_at, o.pre_ordered_at)`,
+  );
+  for (const { id } of rows)
+    report('pre-order-differs', id, `Pre-order ${id} and the order that it became do not say the same.`);
 }

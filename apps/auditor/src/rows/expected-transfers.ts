@@ -1,12 +1,15 @@
 import type {
   ArrivalRow,
   BusinessRows,
+  BuyBackRow,
   CorrectionRow,
   DepositRow,
   LevelChangeRow,
   OrderRow,
   PaidBackRow,
   PurchaseRow,
+  RefundRow,
+  RemedyRow,
   ResolutionRow,
   WithdrawalRow,
 } from './business-rows.ts';
@@ -65,20 +68,29 @@ export function expectedTransfers(rows: BusinessRows): readonly ExpectedTransfer
   return [
     ...rows.orders.flatMap(ofOrder),
     ...settlements(rows.orders),
+    ...rows.refunds.map(ofRefund),
     ...rows.paidBack.map(ofPaidBack),
     ...rows.withdrawals.flatMap(ofWithdrawal),
     ...rows.deposits.map(ofDeposit),
     ...rows.arrivals.map(ofArrival),
     ...rows.resolutions.map(ofResolution),
     ...rows.purchases.flatMap(ofPurchase),
+    ...rows.buyBacks.map(ofBuyBack),
     ...rows.levelChanges.map(ofLevelChange),
     ...rows.corrections.map(ofCorrection),
+    ...remedies(rows.remedies),
   ];
 }
 
+/** Without those that were paid back before they were shipped. */
+const shippedEpisodes = (order: OrderRow): number =>
+  wasPaidBackBeforeShipping(order) ? order.quantity - order.refunded_quantity : order.quantity;
+
+const shippedAmount = (order: OrderRow): bigint => BigInt(order.retail) * BigInt(shippedEpisodes(order));
+
 /** What the seller still pays for the episodes, after prepaid ones. */
-export const costOf = ({ quantity, wholesale, credits_used: credits }: OrderRow): bigint =>
-  BigInt(wholesale) * BigInt(quantity - credits);
+export const costOf = (order: OrderRow): bigint =>
+  BigInt(order.wholesale) * BigInt(shippedEpisodes(order) - order.credits_used);
 
 export const amountOf = ({ quantity, retail }: OrderRow): bigint => BigInt(retail) * BigInt(quantity);
 
@@ -144,7 +156,7 @@ const SHIPPING_RULES: ReadonlyMap<string, string> = new Map([
 function shipmentOf(order: OrderRow): Move[] {
   const { id, shipped_by: by, pay_from: from, credits_used: credits } = order;
   if (by === null || isPlatformsOwn(order)) return [];
-  const amount = amountOf(order);
+  const amount = shippedAmount(order);
   if (by === 'platform') return [['order:escrow', 'platform:retail_deferred', amount, id]];
   const cost = costOf(order);
   const episodes: Move = ['seller:episodes', 'platform:episodes_redeemed', BigInt(credits), id];
@@ -162,12 +174,12 @@ function shipmentOf(order: OrderRow): Move[] {
 }
 
 /** What the seller has on hold for a shipped order. */
-export const heldFor = (order: OrderRow): bigint =>
+const heldFor = (order: OrderRow): bigint =>
   order.shipped_by === 'platform'
     ? 0n
     : order.pay_from === 'wallet'
-      ? amountOf(order)
-      : amountOf(order) - costOf(order);
+      ? shippedAmount(order)
+      : shippedAmount(order) - costOf(order);
 
 /** Those that one transfer settled, together. The fee of an early one is judged by its own row. */
 function settlements(orders: readonly OrderRow[]): ExpectedTransfer[] {
@@ -193,26 +205,104 @@ function settlements(orders: readonly OrderRow[]): ExpectedTransfer[] {
 function settledMoves(order: OrderRow): Move[] {
   const { id } = order;
   return order.shipped_by === 'platform'
-    ? [['platform:retail_deferred', 'platform:retail', amountOf(order), id]]
+    ? [['platform:retail_deferred', 'platform:retail', shippedAmount(order) - givenUp(order).deferred, id]]
     : [
-        ['seller:unsettled', 'seller:available', heldFor(order), id],
-        ['platform:wholesale_deferred', 'platform:wholesale', costOf(order), id],
+        ['seller:unsettled', 'seller:available', leftOnHold(order), id],
+        ['platform:wholesale_deferred', 'platform:wholesale', costOf(order) - givenUp(order).deferred, id],
       ];
 }
+
+/** What was on hold for some episodes goes back, per episode; what was settled comes from what the seller has. */
+function ofRefund(row: RefundRow): ExpectedTransfer {
+  const amount = BigInt(row.retail) * BigInt(row.refund_episodes);
+  return {
+    row: `order ${row.id}`,
+    sellerId: isPlatformsOwn(row) ? null : row.seller_id,
+    kind: 'refund',
+    reference: `order:${row.id}`,
+    at: Number(row.refund_at),
+    id: row.refund_id,
+    key: `refund:${row.id}`,
+    lines: linesOf(refundMoves(row, amount)),
+  };
+}
+
+function refundMoves(row: RefundRow, amount: bigint): Move[] {
+  const { id } = row;
+  const to = 'platform:refunds_payable';
+  if (wasPaidBackBeforeShipping(row)) return [['order:escrow', to, amount, id]];
+  const isSettled = isAfterSettlement(row);
+  if (row.shipped_by === 'platform')
+    return [[isSettled ? 'platform:retail' : 'platform:retail_deferred', to, amount, id]];
+  const { cost, credits } = partOf(row, row.refund_episodes);
+  const episodes: Move = ['platform:episodes_redeemed', 'seller:episodes', credits, id];
+  if (isSettled)
+    return [
+      ['platform:wholesale', to, cost, id],
+      ['seller:available', to, BigInt(row.seller_part), id],
+      ['platform:losses', to, amount - cost - BigInt(row.seller_part), id],
+      episodes,
+    ];
+  return row.pay_from === 'wallet'
+    ? [
+        ['platform:wholesale_deferred', 'seller:available', cost, id],
+        ['seller:unsettled', to, amount, id],
+        episodes,
+      ]
+    : [['platform:wholesale_deferred', to, cost, id], ['seller:unsettled', to, amount - cost, id], episodes];
+}
+
+/** Prepaid episodes come back whole, the rest of the wholesale price in money. */
+function partOf(order: OrderRow, episodes: number): { readonly cost: bigint; readonly credits: bigint } {
+  const credits = Math.floor((order.credits_used * episodes) / order.quantity);
+  return { cost: BigInt(order.wholesale) * BigInt(episodes - credits), credits: BigInt(credits) };
+}
+
+const wasPaidBackBeforeShipping = (order: OrderRow): boolean => {
+  const { part_refunded_at: at, shipped_at: shipped } = order;
+  if (at === null || shipped === null) return at !== null;
+  return at === shipped ? order.was_refunded_in_escrow === true : Number(at) < Number(shipped);
+};
+
+const isAfterSettlement = (order: OrderRow): boolean => {
+  const { part_refunded_at: at, completed_at: completed } = order;
+  if (at === null || completed === null) return false;
+  return at === completed ? order.was_refunded_settled === true : Number(at) > Number(completed);
+};
+
+/** Of an order that was shipped and then paid back in part, before it was settled. */
+function givenUp(order: OrderRow): { readonly hold: bigint; readonly deferred: bigint } {
+  if (order.part_refunded_at === null || wasPaidBackBeforeShipping(order) || isAfterSettlement(order))
+    return { hold: 0n, deferred: 0n };
+  const amount = BigInt(order.retail) * BigInt(order.refunded_quantity);
+  if (order.shipped_by === 'platform') return { hold: 0n, deferred: amount };
+  const { cost } = partOf(order, order.refunded_quantity);
+  return { hold: order.pay_from === 'wallet' ? amount : amount - cost, deferred: cost };
+}
+
+/** What is still on hold for a shipped order. */
+export const leftOnHold = (order: OrderRow): bigint => heldFor(order) - givenUp(order).hold;
 
 const ofPaidBack = (row: PaidBackRow): ExpectedTransfer => ({
   row: `the refund of order ${row.order_id}`,
   sellerId: null,
   kind: 'refund-paid',
-  actor: 'worker',
+  actor: overChain(row) === undefined ? 'worker' : `chain:${overChain(row)}`,
   reference: `order:${row.order_id}`,
-  at: Number(row.refunded_at),
+  at: Number(row.paid_at),
   id: null,
   key: `refund-paid:${row.order_id}`,
-  lines: linesOf([
-    ['platform:refunds_payable', `processor:${row.processor}`, BigInt(row.amount), row.order_id],
-  ]),
+  lines: linesOf([['platform:refunds_payable', outsideOf(row), BigInt(row.amount), row.order_id]]),
 });
+
+/** Paid in USDT it goes back over its chain, to where the viewer says. */
+const overChain = ({ processor }: PaidBackRow): string | undefined =>
+  processor.startsWith('usdt-') ? processor.slice('usdt-'.length) : undefined;
+
+const outsideOf = (row: PaidBackRow): string => {
+  const network = overChain(row);
+  return network === undefined ? `processor:${row.processor}` : `custody:${network}`;
+};
 
 function ofWithdrawal(row: WithdrawalRow): ExpectedTransfer[] {
   const common = {
@@ -226,7 +316,7 @@ function ofWithdrawal(row: WithdrawalRow): ExpectedTransfer[] {
     {
       ...common,
       kind: 'withdrawal-request',
-      actor: `seller:${row.seller_id}`,
+      actor: row.asked_by === null ? `seller:${row.seller_id}` : `operator:${row.asked_by}`,
       at: Number(row.requested_at),
       id: row.request_transfer,
       key: `withdrawal-request:${row.id}`,
@@ -380,6 +470,21 @@ function ofPurchase(row: PurchaseRow): ExpectedTransfer[] {
   return expected.filter(({ lines, apart }) => lines.length > 0 || apart !== undefined);
 }
 
+const ofBuyBack = (row: BuyBackRow): ExpectedTransfer => ({
+  row: `credits bought back ${row.id}`,
+  sellerId: row.seller_id,
+  kind: 'credit-buyback',
+  reference: `credit-buyback:${row.id}`,
+  at: Number(row.bought_back_at),
+  actor: `seller:${row.seller_id}`,
+  id: row.transfer_id,
+  key: `credit-buyback:${row.id}`,
+  lines: linesOf([
+    ['platform:levels', 'seller:available', BigInt(row.amount)],
+    ['seller:episodes', 'platform:episodes_issued', BigInt(row.episodes)],
+  ]),
+});
+
 /** Earned or granted: episodes at no price, where the level brings any. */
 const ofLevelChange = (row: LevelChangeRow): ExpectedTransfer => ({
   row: `level ${row.to_level} of ${row.seller_id}`,
@@ -395,7 +500,7 @@ const ofLevelChange = (row: LevelChangeRow): ExpectedTransfer => ({
   isOptional: true,
 });
 
-/** The opposite of what it corrects, which is looked up in the books. */
+/** What it gives back is judged beside what it corrects. */
 const ofCorrection = (row: CorrectionRow): ExpectedTransfer => ({
   row: `correction of ${row.transfer_id}`,
   sellerId: row.seller_id,
@@ -408,3 +513,35 @@ const ofCorrection = (row: CorrectionRow): ExpectedTransfer => ({
   lines: [],
   apart: ['*'],
 });
+
+/** An upheld appeal makes good what its orders would have brought; by two, or nothing should have moved. */
+function remedies(rows: readonly RemedyRow[]): ExpectedTransfer[] {
+  return [...Map.groupBy(rows, ({ appeal_id: id }) => id)].map(([appealId, orders]) => {
+    const [first] = orders as [RemedyRow];
+    const isByTwo = first.proposed_by !== first.decided_by;
+    return {
+      row: `the remedy of appeal ${appealId}`,
+      sellerId: first.seller_id,
+      kind: 'remedy',
+      reference: `appeal:${appealId}`,
+      at: Number(first.decided_at),
+      actor: `operator:${first.decided_by}`,
+      id: first.transfer_id,
+      key: `remedy:${appealId}`,
+      lines: isByTwo
+        ? linesOf(
+            orders.map((row): Move => ['platform:losses', 'seller:available', lostWith(row), row.order_id]),
+          )
+        : [],
+    };
+  });
+}
+
+/** Refunded although the sale was the seller's, or shipped by the platform while the seller was kept out. */
+function lostWith(row: RemedyRow): bigint {
+  const profit = (episodes: number) => (BigInt(row.retail) - BigInt(row.wholesale)) * BigInt(episodes);
+  const isPlatforms = row.shipped_by === 'platform';
+  if (row.deed === 'unlocked') return isPlatforms ? profit(row.quantity - row.paid_back) : 0n;
+  if (row.deed !== 'paid' || isPlatforms) return 0n;
+  return profit(row.order_state === 'refunded' ? row.quantity : row.paid_back) - BigInt(row.loss);
+}

@@ -1,9 +1,11 @@
 import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
+import type { Ask } from '@cliffhanger/operations';
 
 export interface SignerAccess {
   readonly url: string;
   /** The 32 bytes of the auditor's Ed25519 private key, in base 64. */
   readonly privateKey: string;
+  readonly ask?: Ask;
 }
 
 export interface PayoutWord {
@@ -20,7 +22,7 @@ const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Says a word to the signer and gives back how payouts stand there. Whoever reads it can check who said it and when. */
 export async function sayToSigner(
-  { url, privateKey }: SignerAccess,
+  { url, privateKey, ask = fetch }: SignerAccess,
   word: 'stop' | 'resume',
   { saidAt, because }: PayoutWord,
 ): Promise<'stopped' | 'open'> {
@@ -30,7 +32,7 @@ export async function sayToSigner(
   const once = randomUUID();
   const digest = createHash('sha256').update(body).digest('hex');
   const text = [path, REQUESTER, sentAt, once, digest].join('\n');
-  const reply = await fetch(`${url}${path}`, {
+  const reply = await ask(`${url.replace(/\/$/, '')}${path}`, {
     method: 'POST',
     headers: {
       'x-requester': REQUESTER,

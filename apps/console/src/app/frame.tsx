@@ -8,7 +8,7 @@ import { listAccounts, listReconciliations } from '@cliffhanger/wire/operator/le
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listKeys, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
-import { grantLevel, listContacts, openAudit } from '@cliffhanger/wire/operator/support';
+import { grantLevel, listContacts, openAudit, resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -82,6 +82,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
         {may(listContent) && <NavItem to="/content" name={t('console.nav.content')} />}
         {may(grantLevel) && <NavItem to="/grant-level" name={t('console.nav.grant-level')} />}
         {may(openAudit) && <NavItem to="/open-audit" name={t('console.nav.open-audit')} />}
+        {may(resendReceipt) && <NavItem to="/resend-receipt" name={t('console.nav.resend-receipt')} />}
         {may(listContacts) && <NavItem to="/contacts" name={t('console.nav.contacts')} />}
         <NavItem to="/terms" name={t('console.nav.terms')} />
         <NavItem to="/settings" name={t('console.nav.settings')} />
@@ -94,10 +95,17 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
           <Act isWide onClick={() => void leave()}>
             {t('console.logout')}
           </Act>
+          <BuildLine />
         </div>
       </div>
     </nav>
   );
+}
+
+/** What this page was built from: whoever reports a fault says it. */
+function BuildLine() {
+  const build = import.meta.env.CLIFFHANGER_BUILD;
+  return build && <p className="mt-2 text-small text-muted">{t('console.build', { ...build })}</p>;
 }
 
 async function leave(): Promise<void> {

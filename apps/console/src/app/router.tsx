@@ -20,6 +20,7 @@ import { PeopleScreen } from '../features/staff/people/people-screen.tsx';
 import { ContactsScreen } from '../features/support/contacts-screen.tsx';
 import { GrantLevelScreen } from '../features/support/grant-level-screen.tsx';
 import { OpenAuditScreen } from '../features/support/open-audit-screen.tsx';
+import { ResendReceiptScreen } from '../features/support/resend-receipt-screen.tsx';
 import { Frame } from './frame.tsx';
 
 export const router = createHashRouter([
@@ -43,6 +44,7 @@ export const router = createHashRouter([
       { path: 'contacts', Component: ContactsScreen },
       { path: 'grant-level', Component: GrantLevelScreen },
       { path: 'open-audit', Component: OpenAuditScreen },
+      { path: 'resend-receipt', Component: ResendReceiptScreen },
       { path: 'terms', Component: TermsScreen },
       { path: 'settings', Component: SettingsScreen },
       { path: 'people', Component: PeopleScreen },

@@ -42,7 +42,7 @@ test('clicks of a few milliseconds travel together', async () => {
   expect(recorder.figures()).toMatchObject({ recorded: 0, waiting: 30 });
   await vi.advanceTimersByTimeAsync(15);
   expect(appended.map(({ clicks }) => clicks.length)).toEqual([30]);
-  expect(recorder.figures()).toEqual({ recorded: 30, groups: 1, lost: 0, waiting: 0 });
+  expect(recorder.figures()).toEqual({ recorded: 30, views: 0, groups: 1, lost: 0, waiting: 0 });
 });
 
 test('a group is as large as a thousand clicks', async () => {

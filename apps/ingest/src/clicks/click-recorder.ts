@@ -1,5 +1,5 @@
 import type { ClickGroup, ClickStream } from '@cliffhanger/application/ports';
-import type { Click } from '@cliffhanger/core/library';
+import type { Click, View } from '@cliffhanger/core/library';
 
 interface Options {
   readonly stream: Pick<ClickStream, 'append'>;
@@ -11,16 +11,18 @@ interface Options {
 }
 
 export interface ClickRecorder {
-  /** False: there is no room, the click is lost. */
-  record(click: Click): boolean;
+  /** False: there is no room, the click or view is lost. */
+  record(event: Click | View): boolean;
   figures(): ClickFigures;
   /** Sends what waits; what the stream has not taken by then is lost. */
   close(withinMs: number): Promise<void>;
 }
 
 export interface ClickFigures {
-  /** Acknowledged by the stream: only these count as recorded. */
+  /** Clicks that the stream has acknowledged: only these count as recorded. */
   readonly recorded: number;
+  /** The same of views. */
+  readonly views: number;
   readonly groups: number;
   readonly lost: number;
   readonly waiting: number;
@@ -32,15 +34,19 @@ const MOST_IN_A_GROUP = 1_000;
 const MOST_GROUPS_UNDER_WAY = 2;
 const TRY_AGAIN_AFTER_MS = 250;
 
-/** Clicks of a few milliseconds become one group, sent under one id until the stream has it. */
+const isView = (event: Click | View): event is View => 'kind' in event;
+const isClick = (event: Click | View): event is Click => !isView(event);
+
+/** Clicks and views of a few milliseconds become one group, sent under one id until the stream has it. */
 export function createClickRecorder(options: Options): ClickRecorder {
   const { stream, newId, mostClicks, onRecorded } = options;
   const underWay = new Set<Promise<void>>();
   let hasGivenUp = false;
-  let waiting: Click[] = [];
-  let clicksUnderWay = 0;
+  let waiting: (Click | View)[] = [];
+  let eventsUnderWay = 0;
   let timer: NodeJS.Timeout | undefined;
   let recorded = 0;
+  let views = 0;
   let groups = 0;
   let lost = 0;
 
@@ -49,6 +55,7 @@ export function createClickRecorder(options: Options): ClickRecorder {
       try {
         await stream.append(group);
         recorded += group.clicks.length;
+        views += group.views.length;
         groups += 1;
         onRecorded(group);
         return;
@@ -56,18 +63,23 @@ export function createClickRecorder(options: Options): ClickRecorder {
         await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
       }
     }
-    lost += group.clicks.length;
+    lost += group.clicks.length + group.views.length;
   };
   const send = (): void => {
     clearTimeout(timer);
     timer = undefined;
     while (waiting.length > 0 && underWay.size < MOST_GROUPS_UNDER_WAY) {
-      const clicks = waiting.slice(0, MOST_IN_A_GROUP);
+      const events = waiting.slice(0, MOST_IN_A_GROUP);
       waiting = waiting.slice(MOST_IN_A_GROUP);
-      clicksUnderWay += clicks.length;
-      const delivered = deliver({ id: newId(), clicks }).finally(() => {
+      eventsUnderWay += events.length;
+      const group = {
+        id: newId(),
+        clicks: events.filter(isClick),
+        views: events.filter(isView),
+      };
+      const delivered = deliver(group).finally(() => {
         underWay.delete(delivered);
-        clicksUnderWay -= clicks.length;
+        eventsUnderWay -= events.length;
         if (waiting.length > 0) send();
       });
       underWay.add(delivered);
@@ -75,18 +87,18 @@ export function createClickRecorder(options: Options): ClickRecorder {
   };
 
   return {
-    record(click) {
-      if (waiting.length + clicksUnderWay >= mostClicks) {
+    record(event) {
+      if (waiting.length + eventsUnderWay >= mostClicks) {
         lost += 1;
         return false;
       }
-      waiting.push(click);
+      waiting.push(event);
       if (waiting.length === MOST_IN_A_GROUP) send();
       else timer ??= setTimeout(send, GROUPED_FOR_MS);
       return true;
     },
 
-    figures: () => ({ recorded, groups, lost, waiting: waiting.length + clicksUnderWay }),
+    figures: () => ({ recorded, views, groups, lost, waiting: waiting.length + eventsUnderWay }),
 
     async close(withinMs) {
       const giveUp = setTimeout(() => {

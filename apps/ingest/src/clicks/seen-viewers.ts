@@ -1,14 +1,14 @@
-import type { Click } from '@cliffhanger/core/library';
+import type { Click, View } from '@cliffhanger/core/library';
 
 /**
- * Who has clicked what lately, as far as this process knows: whoever goes on clicking is not compared again and again
+ * Who has clicked or seen what lately, as far as this process knows: whoever goes on clicking is not compared again and again
  * where clicks are counted. It forgets soon; it never takes one viewer for another.
  */
 export interface SeenViewers {
-  /** The click, or the same one as a repetition. */
-  look(click: Click): Click;
-  /** To be told when the click is on its way. */
-  remember(click: Click): void;
+  /** The click or view, or the same one as a repetition. */
+  look<Event extends Click | View>(event: Event): Event;
+  /** To be told when it is on its way. */
+  remember(event: Click | View): void;
 }
 
 /** Few enough to stay young for the garbage collector. */
@@ -17,14 +17,15 @@ const MOST_MARKS = 20_000;
 export function createSeenViewers(mostMarks = MOST_MARKS): SeenViewers {
   const marks = new Set<string>();
   return {
-    look(click) {
-      if (click.by !== 'viewer' || !marks.has(click.mark)) return click;
-      return { code: click.code, at: click.at, by: 'viewer-again' };
+    look(event) {
+      if (event.by !== 'viewer' || !marks.has(event.mark)) return event;
+      const { mark: _, ...seen } = event;
+      return { ...seen, by: 'viewer-again' } as typeof event;
     },
-    remember(click) {
-      if (click.by !== 'viewer') return;
+    remember(event) {
+      if (event.by !== 'viewer') return;
       if (marks.size === mostMarks) marks.clear();
-      marks.add(click.mark);
+      marks.add(event.mark);
     },
   };
 }

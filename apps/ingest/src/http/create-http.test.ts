@@ -13,6 +13,7 @@ beforeEach(async () => {
     follow: () => {
       throw new Error('there are no links here');
     },
+    see: () => undefined,
     record: () => {},
     readiness: createReadiness(async () => true),
     publicUrl: 'https://cliffhanger.test',
@@ -38,6 +39,7 @@ test.each([
   ['a probe', '/healthz', 'GET', 200],
   ['a broken address', '/r/%zz', 'GET', 400],
   ['a body nobody asked for', '/r/abcdefgh', 'POST', 404],
+  ['a view that the storefront does not send', '/r/seen', 'POST', 415],
 ] as const)(
   '%s is answered with headers that forbid sniffing and framing',
   async (_, path, method, status) => {

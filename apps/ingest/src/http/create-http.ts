@@ -1,6 +1,8 @@
 import {
   answerBrokenHttp,
+  type Build,
   boundConnections,
+  buildOf,
   CONNECTION_BOUNDS,
   CONNECTIONS_CHECKED_EVERY_MS,
   type ConnectionBounds,
@@ -13,6 +15,7 @@ import { addRedirects, HEADERS, type RedirectOptions } from './redirects.ts';
 interface Options extends RedirectOptions {
   readonly trustedProxies: readonly string[];
   readonly readiness: Readiness;
+  readonly build?: Build;
   readonly connections?: Partial<ConnectionBounds>;
 }
 
@@ -25,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
 const KEEP_ALIVE_MS = 75_000;
 
-export function createHttp({ readiness, ...options }: Options): FastifyInstance {
+export function createHttp({ readiness, build = buildOf(), ...options }: Options): FastifyInstance {
   const connections = { ...CONNECTION_BOUNDS, ...options.connections };
   const http = fastify({
     trustProxy: options.trustedProxies.length > 0 && trustedProxies(options.trustedProxies),
@@ -40,7 +43,7 @@ export function createHttp({ readiness, ...options }: Options): FastifyInstance 
   boundConnections(http.server, connections);
   // Redirects are written straight to the line, with the same headers, and do not pass here.
   http.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
-  http.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
+  http.get('/healthz', async () => ({ ok: true, ...build }));
   http.get('/readyz', async (_request, reply) => {
     const isReady = await readiness.isReady();
     return reply

@@ -1,8 +1,9 @@
-import type { Followed, FollowTrackingLink, Visitor } from '@cliffhanger/application/library';
+import type { Followed, FollowTrackingLink, SeeView, Visitor } from '@cliffhanger/application/library';
 import type { LinkTarget } from '@cliffhanger/application/ports';
 import { SECOND_MS } from '@cliffhanger/core/kernel';
-import type { Click } from '@cliffhanger/core/library';
+import { type Click, VIEWS_PATH, type View } from '@cliffhanger/core/library';
 import { CLICK_COUNTS_FOR_MS } from '@cliffhanger/core/orders';
+import { cookiesOf } from '@cliffhanger/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie that carries the last click until checkout. */
@@ -21,10 +22,13 @@ export const HEADERS: Readonly<Record<string, string>> = {
 /** Names and values in turn, as they are sent. */
 const EMPTY_ANSWER = Object.entries({ ...HEADERS, 'content-length': '0' }).flat();
 
+const NO_CONTENT = Object.entries(HEADERS).flat();
+
 export interface RedirectOptions {
   readonly find: (code: string) => LinkTarget | undefined | Promise<LinkTarget | undefined>;
   readonly follow: (asked: FollowTrackingLink) => Followed;
-  readonly record: (click: Click) => void;
+  readonly see: (asked: SeeView) => View | undefined;
+  readonly record: (event: Click | View) => void;
   readonly publicUrl: string;
   readonly storefrontUrl: string | undefined;
   readonly cookieDomain: string | undefined;
@@ -55,6 +59,7 @@ export function addRedirects(http: FastifyInstance, options: RedirectOptions): v
     );
     return reply;
   });
+  addViews(http, options);
   http.get('/', (_request, reply) => answer(reply, frontDoor));
   http.setNotFoundHandler((_request, reply) => {
     reply.hijack();
@@ -67,6 +72,24 @@ function answer(reply: FastifyReply, location: string, ...headers: readonly stri
   reply.hijack();
   reply.raw.writeHead(302, ['location', location, ...headers, ...EMPTY_ANSWER]).end();
   return reply;
+}
+
+/** Longer than anything that the storefront sends. */
+const LONGEST_VIEW = 64;
+
+/** What was seen in the storefront: told in passing, answered at once, and nobody waits for the answer. */
+function addViews(http: FastifyInstance, { see, record }: RedirectOptions): void {
+  http.post<{ Body: unknown }>(VIEWS_PATH, { bodyLimit: LONGEST_VIEW }, (request, reply) => {
+    const { body, headers, ip } = request;
+    const visitor = { address: ip, userAgent: headers['user-agent'] ?? '' };
+    const view =
+      typeof body === 'string'
+        ? see({ text: body, visitor, clickTokens: cookiesOf(headers.cookie, CLICK_COOKIE) })
+        : undefined;
+    if (view !== undefined) record(view);
+    reply.hijack();
+    reply.raw.writeHead(view === undefined ? 400 : 204, view === undefined ? EMPTY_ANSWER : NO_CONTENT).end();
+  });
 }
 
 function dramaAddresses({ storefrontUrl, publicUrl }: RedirectOptions): (dramaId: string) => string {

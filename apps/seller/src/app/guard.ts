@@ -6,6 +6,6 @@ const PATHS_BEFORE_LOGIN: readonly string[] = [PAGES.login, PAGES.register];
 
 /** Spec §4: without a stored user every page but the public ones leads to the login. Undefined: stay. */
 export function redirectFor(path: string, isLoggedIn: boolean): string | undefined {
-  if (isLoggedIn) return PATHS_BEFORE_LOGIN.includes(path) ? PAGES.mine : undefined;
+  if (isLoggedIn) return PATHS_BEFORE_LOGIN.includes(path) ? PAGES.home : undefined;
   return PUBLIC_PATHS.includes(path) ? undefined : PAGES.login;
 }

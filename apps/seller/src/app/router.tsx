@@ -50,7 +50,7 @@ async function openNotFound(): Promise<Opened> {
 
 export const router = createRouter({
   routes: [
-    leadingTo('/', PAGES.mine),
+    leadingTo('/', PAGES.home),
     leadingTo(PAGES.signIn, PAGES.login),
     { path: PAGES.login, open: guarded(PAGES.login, remembered(openLogin)) },
     ...SCREENS.map(routeOf),

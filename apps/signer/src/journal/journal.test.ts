@@ -2,17 +2,31 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { APPROVERS, BEGIN, paying, payout, SELLER } from '../../test/signer-fixture.ts';
+import {
+  APPROVERS,
+  anAddress,
+  BEGIN,
+  HOT_WALLET,
+  paying,
+  payout,
+  SELLER,
+} from '../../test/signer-fixture.ts';
 import type { Entry } from '../policy/memory.ts';
 import { openJournal } from './journal.ts';
 import { lockJournal } from './lock.ts';
 
 const ENTRIES: readonly Entry[] = [
   { type: 'announced', at: BEGIN, address: SELLER, seller: 'mara' },
-  { type: 'signed', at: BEGIN + 1, ask: { ...payout(), approvals: [APPROVERS[0].sign(paying())] } },
+  {
+    type: 'signed',
+    at: BEGIN + 1,
+    from: HOT_WALLET,
+    ask: { ...payout(), approvals: [APPROVERS[0].sign(paying())] },
+  },
   {
     type: 'signed',
     at: BEGIN + 2,
+    from: anAddress('9a5'),
     ask: { ...payout({ token: null }, 'gas'), purpose: { kind: 'gas-top-up', derivationIndex: 7 } },
   },
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Entry } from '../policy/memory.ts';
 import {
   decodeAllowlist,
@@ -100,12 +101,18 @@ function textOf(entry: Entry, previous: string): string {
   return JSON.stringify({ previous, ...content });
 }
 
+function payerIn(value: unknown, line: number): Address {
+  const address = parseAddress(String(value));
+  if (address === undefined) throw new Malformed(`line ${line + 1} of the journal names no wallet`);
+  return address;
+}
+
 function entryFrom({ type, at, ...content }: Record<string, unknown>, line: number): Entry {
   if (typeof at !== 'number') throw new Malformed(`line ${line + 1} of the journal has no time`);
   const keyId = String(content['keyId']);
   switch (type) {
     case 'signed':
-      return { type, at, ask: decodeSign(content['ask']) };
+      return { type, at, from: payerIn(content['from'], line), ask: decodeSign(content['ask']) };
     case 'announced':
       return { type, at, ...decodeAllowlist(content) };
     case 'enrolled':

@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import type { KeyId, KeyStore } from './key-store.ts';
+import { type HeldKey, withDepositKeys } from './deposit-keys.ts';
+import type { KeyStore } from './key-store.ts';
 
 /**
  * What the key management services of the large clouds and hardware modules offer for a key on secp256k1, whatever they
@@ -13,18 +14,14 @@ export interface KeyService {
 }
 
 /** By which name the service knows a key. */
-export type KeyNames = Readonly<Partial<Record<Exclude<KeyId, `deposit/${number}`>, string>>>;
+export type KeyNames = Readonly<Partial<Record<HeldKey, string>>>;
 
 /** The header of a SubjectPublicKeyInfo for an uncompressed point on secp256k1: it is always the same. */
 const POINT_HEADER = Buffer.from('3056301006072a8648ce3d020106052b8104000a034200', 'hex');
 const POINT_BYTES = 65;
 
-/**
- * The keys of a service behind the same interface as those of a file. Deposit addresses are children of one extended key,
- * which such services do not derive: it has none of them, so the policy refuses their consolidations, and those are made by hand.
- */
+/** The keys of a service behind the same interface as those of a file. One without a name is not there. */
 export function keysOfService(service: KeyService, names: KeyNames): KeyStore {
-  const nameOf = (keyId: KeyId): string | undefined => (names as Readonly<Record<string, string>>)[keyId];
   const known = new Map<string, Promise<Uint8Array>>();
   const publicKey = (name: string): Promise<Uint8Array> => {
     const asked = known.get(name) ?? service.publicKey(name).then(pointIn);
@@ -33,17 +30,17 @@ export function keysOfService(service: KeyService, names: KeyNames): KeyStore {
     asked.catch(() => known.delete(name));
     return asked;
   };
-  return {
-    publicKeyOf: async (keyId) => {
-      const name = nameOf(keyId);
+  return withDepositKeys({
+    publicKeyOf: async (key) => {
+      const name = names[key];
       return name === undefined ? undefined : publicKey(name);
     },
-    sign: async (digest, keyId) => {
-      const name = nameOf(keyId);
-      if (name === undefined) throw new Error(`there is no key ${keyId}`);
+    sign: async (digest, key) => {
+      const name = names[key];
+      if (name === undefined) throw new Error(`there is no key ${key}`);
       return secp256k1.Signature.fromBytes(await service.signDigest(name, digest), 'der').toBytes('compact');
     },
-  };
+  });
 }
 
 /** Of another curve, or in another form, it is no key of ours. */

@@ -52,13 +52,23 @@ export const payingKey = ({ purpose }: SignAsk): KeyId => {
 /** Addresses that only the keys can tell. */
 export interface OwnAddresses {
   readonly hot: Address;
+  readonly gas: Address;
   /** The deposit address of the derivation index that is asked about. */
   readonly deposit: Address | undefined;
 }
 
-/** By a nonce of a wallet on a chain at most one payment can ever come about. */
-export const slotOf = (ask: SignAsk): string =>
-  `${ask.payment.chainId}:${payingKey(ask)}:${ask.payment.nonce}`;
+/** Undefined: there is no such wallet. */
+export function payingAddress(ask: SignAsk, own: OwnAddresses): Address | undefined {
+  const key = payingKey(ask);
+  return key === 'hot' || key === 'gas' ? own[key] : own.deposit;
+}
+
+/**
+ * By a nonce of a wallet on a chain at most one payment can ever come about. A wallet is its address: when a new key takes
+ * the place of an old one, nothing that the old one has paid is paid again by the new one.
+ */
+export const slotOf = ({ payment }: SignAsk, from: Address): string =>
+  `${payment.chainId}:${from}:${payment.nonce}`;
 
 /** What must stay the same for ever under one nonce. Only what is paid for gas may grow. */
 export const meaningOf = ({ purpose, reference, payment }: SignAsk): string =>

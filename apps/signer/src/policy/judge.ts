@@ -1,5 +1,13 @@
 import { APPROVAL_REFUSALS, wrongApprovals } from './approvals.ts';
-import { type Fees, feesOf, meaningOf, type OwnAddresses, type SignAsk, slotOf } from './ask.ts';
+import {
+  type Fees,
+  feesOf,
+  meaningOf,
+  type OwnAddresses,
+  payingAddress,
+  type SignAsk,
+  slotOf,
+} from './ask.ts';
 import { hasApprovals, type Memory, type Slot, spentSince } from './memory.ts';
 import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy, type TokenPolicy } from './policy.ts';
 
@@ -45,8 +53,12 @@ const refuse = (because: Refusal): Verdict => ({ kind: 'refuse', because });
 
 /** The whole policy. Pure: what was signed before and what time it is come in. */
 export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verdict {
+  const from = payingAddress(ask, own);
+  if (from === undefined) return refuse('destination-not-allowed');
+  const slotName = slotOf(ask, from);
+  const slot = memory.slots.get(slotName);
   // What was signed once is out, whatever the policy says today. And a refusal means: never signed.
-  if (wasSigned(ask, memory)) return { kind: 'repeat' };
+  if (wasSigned(ask, slot)) return { kind: 'repeat' };
   // Returns are payouts here. What moves between our own wallets goes on.
   if (memory.stopped !== undefined && ask.purpose.kind === 'payout') return refuse('payouts-stopped');
   const chain = policy.chains.get(ask.payment.chainId);
@@ -55,9 +67,8 @@ export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verd
     wrongAmount(ask, chain) ??
     wrongDestination(ask, { chain, policy, memory, own, now }) ??
     wrongFees(ask, chain) ??
-    wrongReference(ask, memory);
+    wrongReference(ask, slotName, memory);
   if (wrong !== undefined) return refuse(wrong);
-  const slot = memory.slots.get(slotOf(ask));
   if (slot !== undefined) return judgeAgain(ask, slot);
   const limits = limitsOf(ask, chain);
   const token = paidToken(ask, chain);
@@ -103,13 +114,16 @@ function wrongFees(ask: SignAsk, { mostGas, mostFeePerGas }: ChainPolicy): Refus
 }
 
 /** The same payout under a second nonce would be paid a second time. */
-function wrongReference(ask: SignAsk, { slotOfReference }: Memory): Refusal | undefined {
-  const known = slotOfReference.get(ask.reference);
-  return known === undefined || known === slotOf(ask) ? undefined : 'reference-used-otherwise';
+function wrongReference(
+  { reference }: SignAsk,
+  slotName: string,
+  { slotOfReference }: Memory,
+): Refusal | undefined {
+  const known = slotOfReference.get(reference);
+  return known === undefined || known === slotName ? undefined : 'reference-used-otherwise';
 }
 
-function wasSigned(ask: SignAsk, { slots }: Memory): boolean {
-  const slot = slots.get(slotOf(ask));
+function wasSigned(ask: SignAsk, slot: Slot | undefined): boolean {
   if (slot === undefined || slot.meaning !== meaningOf(ask)) return false;
   const fees = feesOf(ask);
   return slot.attempts.some((attempt) => areSame(attempt, fees));

@@ -47,7 +47,7 @@ export type Entry =
   | { readonly type: 'announced'; readonly at: number; readonly address: Address; readonly seller?: string }
   | { readonly type: 'enrolled'; readonly at: number; readonly keyId: string; readonly key: DeviceKey }
   | { readonly type: 'retired'; readonly at: number; readonly keyId: string }
-  | { readonly type: 'signed'; readonly at: number; readonly ask: SignAsk };
+  | { readonly type: 'signed'; readonly at: number; readonly from: Address; readonly ask: SignAsk };
 
 interface WritableMemory extends Memory {
   readonly allowlistedAt: Map<Address, number>;
@@ -88,7 +88,7 @@ export function createMemory(): Remembering {
       memory.latestAt = Math.max(memory.latestAt, entry.at);
       switch (entry.type) {
         case 'signed':
-          return rememberSigned(memory, entry.ask, entry.at);
+          return rememberSigned(memory, entry);
         case 'announced':
           return rememberAddress(memory, entry);
         case 'enrolled':
@@ -115,8 +115,8 @@ function rememberAddress(
   if (seller !== undefined) memory.sellerOf.set(address, seller);
 }
 
-function rememberSigned(memory: WritableMemory, ask: SignAsk, at: number): void {
-  const slot = slotOf(ask);
+function rememberSigned(memory: WritableMemory, { ask, from, at }: Extract<Entry, { type: 'signed' }>): void {
+  const slot = slotOf(ask, from);
   const known = memory.slots.get(slot);
   memory.slots.set(slot, {
     meaning: meaningOf(ask),

@@ -10,6 +10,7 @@ import {
   CHAIN,
   COLD_WALLET,
   DAY_MS,
+  HOT_WALLET,
   POLICY_FILE,
   paying,
   payout,
@@ -136,7 +137,7 @@ interface Attack {
   readonly before?: readonly Entry[];
 }
 
-const signedAt = (at: number, ask: SignAsk): Entry => ({ type: 'signed', at, ask });
+const signedAt = (at: number, ask: SignAsk): Entry => ({ type: 'signed', at, from: HOT_WALLET, ask });
 
 /** So many payouts of 1,000, five a day, the last ones on the day of the attack. */
 const spent = (count: number, daysBefore: number): readonly Entry[] =>

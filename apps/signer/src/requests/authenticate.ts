@@ -9,7 +9,8 @@ export type Right = 'allowlist' | 'sign' | 'stop';
 export interface Requester {
   readonly name: string;
   readonly right: Right;
-  readonly key: KeyObject;
+  /** Two while one is changed: requests signed with either are theirs. */
+  readonly keys: readonly KeyObject[];
 }
 
 export interface SignedRequest {
@@ -33,16 +34,24 @@ const MOST_APART_MS = 30_000;
 const ONCE = /^[A-Za-z0-9-]{16,64}$/;
 const ED25519_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
+const MOST_KEYS = 2;
+
+/** One public key, or two with a comma between them. */
+export function requesterFrom(name: string, right: Right, publicKeys: string): Requester {
+  const given = publicKeys.split(',');
+  if (given.length > MOST_KEYS) throw new TypeError(`${name} has more than ${MOST_KEYS} public keys`);
+  return { name, right, keys: given.map((publicKey) => keyFrom(name, publicKey.trim())) };
+}
+
 /** 32 bytes in base 64: the bare public key. */
-export function requesterFrom(name: string, right: Right, publicKey: string): Requester {
+function keyFrom(name: string, publicKey: string): KeyObject {
   const bare = Buffer.from(publicKey, 'base64');
   if (bare.length !== 32) throw new TypeError(`the public key of ${name} is not 32 bytes in base 64`);
-  const key = createPublicKey({
+  return createPublicKey({
     key: Buffer.concat([ED25519_PREFIX, bare]),
     format: 'der',
     type: 'spki',
   });
-  return { name, right, key };
 }
 
 /** What is signed: a request cannot be sent to another path, with another body, or at another time. */
@@ -70,7 +79,8 @@ export function createAuthenticate(requesters: readonly Requester[], startedAt: 
     const sentAt = Number(request.sentAt);
     if (!Number.isSafeInteger(sentAt) || !ONCE.test(request.once)) return 'request-malformed';
     const signature = Buffer.from(request.signature, 'base64');
-    if (!verify(null, Buffer.from(signedText(request)), requester.key, signature)) return 'signature-wrong';
+    const text = Buffer.from(signedText(request));
+    if (!requester.keys.some((key) => verify(null, text, key, signature))) return 'signature-wrong';
     if (Math.abs(now - sentAt) > MOST_APART_MS || sentAt < startedAt) return 'request-stale';
     forgetOlderThan(seen, now - 2 * MOST_APART_MS);
     const mark = `${request.requester}:${request.once}`;

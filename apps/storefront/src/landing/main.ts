@@ -3,17 +3,22 @@
  * the line any more, and takes the page's place when somebody wants to watch.
  */
 import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
+import { COUNTS_FROM_SECONDS, tellView } from '../shared/views/tell-view.ts';
 
 /** A line that never lets the preview begin must not keep the app away for ever. */
 const APP_COMES_AFTER_MS = 4_000;
 const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
+const DRAMA_PATH = /\/drama\/([0-9a-f-]{36})/;
 
 const landing = document.querySelector<HTMLElement>('.landing');
 const video = document.querySelector<HTMLVideoElement>('video.film');
 const loadApp = () => import('../app/start.tsx');
 
+const [, dramaId = ''] = DRAMA_PATH.exec(location.pathname) ?? [];
+
 if (landing !== null) {
+  whenShown(() => tellView('landing', dramaId));
   if (video === null) whenIdle(() => void loadApp());
   else showPreview(video);
   startWatchingInPlace(landing);
@@ -21,6 +26,7 @@ if (landing !== null) {
 
 function showPreview(video: HTMLVideoElement): void {
   const bar = document.querySelector<HTMLElement>('.progress i');
+  let isPreviewTold = false;
   const fetchApp = () => whenIdle(() => void loadApp());
   video.addEventListener('playing', () => fetchApp(), { once: true });
   setTimeout(fetchApp, APP_COMES_AFTER_MS);
@@ -28,6 +34,10 @@ function showPreview(video: HTMLVideoElement): void {
     if (bar !== null && video.duration > 0)
       bar.style.transform = `scaleX(${(video.currentTime / video.duration).toFixed(3)})`;
     offerSound(video);
+    if (!isPreviewTold && video.currentTime >= COUNTS_FROM_SECONDS) {
+      isPreviewTold = true;
+      tellView('preview', dramaId);
+    }
   });
   // A browser that saves data, or a battery, may not begin by itself: it is asked once more.
   video.play().catch(() => {});
@@ -77,6 +87,13 @@ async function untilDrawn(): Promise<void> {
   const givenUpAt = performance.now() + DRAWN_WITHIN_MS;
   while (document.querySelector('#root main') === null && performance.now() < givenUpAt)
     await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** A browser may draw a page ahead that nobody opens. */
+function whenShown(run: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering === true)
+    document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
 }
 
 function whenIdle(run: () => void): void {

@@ -1,7 +1,9 @@
 import type {
+  executeDecisions as executeWith,
   giveBackPurchase,
   payRefund as payRefundWith,
   settleInvoice as settleInvoiceWith,
+  writeViewerMail as writeViewerMailWith,
 } from '@cliffhanger/application/checkout';
 import type { autoShipWaiting as autoShipWith } from '@cliffhanger/application/orders';
 import type { OutboxMessages } from '@cliffhanger/application/ports';
@@ -23,6 +25,14 @@ export const settleInvoice =
     if (!settled.ok) throw new Error(`an invoice was not settled: ${settled.refusal.name}`);
   };
 
+/** Each decision is carried out once, when it is due: there is no harm in looking twice. */
+export const executeDecisions =
+  (execute: ReturnType<typeof executeWith>): JobHandler<OutboxMessages['execute-decisions']> =>
+  async () => {
+    const done = await execute();
+    if (!done.ok) throw new Error(`decisions were not carried out: ${done.refusal.name}`);
+  };
+
 /** Given back once outside and booked once inside, however often it is tried. */
 export const payRefund =
   (pay: ReturnType<typeof payRefundWith>): JobHandler<OutboxMessages['pay-refund']> =>
@@ -37,4 +47,12 @@ export const giveBack =
   async ({ payload }) => {
     const given = await give(payload);
     if (!given.ok) throw new Error(`a payment was not given back: ${given.refusal.name}`);
+  };
+
+/** A mail is written once, however often it is tried. */
+export const writeViewerMail =
+  (write: ReturnType<typeof writeViewerMailWith>): JobHandler<OutboxMessages['write-viewer-mail']> =>
+  async ({ payload }) => {
+    const written = await write(payload);
+    if (!written.ok) throw new Error(`a mail to a viewer was not written: ${written.refusal.name}`);
   };

@@ -1,5 +1,5 @@
 import { ensureOrderMonths } from '@cliffhanger/adapters/postgres';
-import { openWaitingComplaints, prepareAllocations } from '@cliffhanger/application/checkout';
+import { endDuePreOrders, executeDecisions, prepareAllocations } from '@cliffhanger/application/checkout';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -29,11 +29,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const clockOf = (of: Fixture): OrderClock => ({
+  endDuePreOrders: endDuePreOrders(of.as('worker')),
   shipOverdueOrders: shipOverdueOrders(of.as('worker')),
   beginSettlements: beginSettlements(of.as('worker')),
   settleDueOrders: settleDueOrders(of.as('worker')),
   endOverdueAudits: endOverdueAudits(of.as('worker')),
-  openWaitingComplaints: openWaitingComplaints(of.as('worker')),
+  executeDecisions: executeDecisions(of.as('worker')),
   prepareAllocations: prepareAllocations(of.as('worker')),
   ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });

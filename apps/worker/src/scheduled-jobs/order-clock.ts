@@ -7,11 +7,12 @@ type TakeBatch = () => Promise<Result<number>>;
 
 /** The clockwork of orders (DOMAIN §5). Each batch is whole or nothing, and leaves alone what another worker holds. */
 export interface OrderClock {
+  readonly endDuePreOrders: TakeBatch;
   readonly shipOverdueOrders: TakeBatch;
   readonly beginSettlements: TakeBatch;
   readonly settleDueOrders: TakeBatch;
   readonly endOverdueAudits: TakeBatch;
-  readonly openWaitingComplaints: TakeBatch;
+  readonly executeDecisions: TakeBatch;
   readonly prepareAllocations: TakeBatch;
   ensureOrderMonths(from: Instant, months: number): Promise<void>;
 }
@@ -38,10 +39,11 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     },
   });
   return [
+    inTurns('end-due-pre-orders', orderClock.endDuePreOrders),
     inTurns('ship-overdue-orders', orderClock.shipOverdueOrders),
     inTurns('begin-settlements', orderClock.beginSettlements),
     inTurns('end-overdue-audits', orderClock.endOverdueAudits),
-    inTurns('open-waiting-complaints', orderClock.openWaitingComplaints),
+    inTurns('execute-due-decisions', orderClock.executeDecisions),
     inTurns('settle-due-orders', orderClock.settleDueOrders),
     {
       task: 'prepare-allocations',

@@ -1,5 +1,6 @@
 import type { Result } from '@cliffhanger/core/kernel';
-import type { Log } from '@cliffhanger/operations';
+import type { Log, Metrics } from '@cliffhanger/operations';
+import { Counter } from 'prom-client';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 type TakeBatch = () => Promise<Result<number>>;
@@ -12,9 +13,17 @@ export interface Promises {
   readonly escalateStores: TakeBatch;
   readonly escalateAppeals: TakeBatch;
   readonly escalateDisputes: TakeBatch;
+  /** Whoever of the staff is on duty, and then all admins. */
+  readonly escalatePromises: TakeBatch;
 }
 
-export function promiseJobs(promises: Promises, log: Log): readonly ScheduledJob[] {
+export function promiseJobs(promises: Promises, log: Log, metrics: Metrics): readonly ScheduledJob[] {
+  const broken = new Counter({
+    name: 'promises_broken_total',
+    help: 'What was promised by now and is not done, by the job that escalates it.',
+    labelNames: ['task'],
+    registers: [metrics],
+  });
   const scheduledJob = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
     task,
     schedule: '* * * * *',
@@ -24,16 +33,21 @@ export function promiseJobs(promises: Promises, log: Log): readonly ScheduledJob
         if (!taken.ok) throw new Error(`${task}: ${taken.refusal.name}`);
         return taken.value;
       });
+      broken.inc({ task }, escalated);
       // Somebody has to see this in the morning, whatever else is looked at.
       if (escalated > 0) log.warn({ escalated }, task);
     },
   });
-  return [
+  const jobs = [
     scheduledJob('escalate-deposits', promises.escalateDeposits),
     scheduledJob('escalate-withdrawals', promises.escalateWithdrawals),
     scheduledJob('escalate-certifications', promises.escalateCertifications),
     scheduledJob('escalate-stores', promises.escalateStores),
     scheduledJob('escalate-appeals', promises.escalateAppeals),
     scheduledJob('escalate-disputes', promises.escalateDisputes),
+    scheduledJob('escalate-promises', promises.escalatePromises),
   ];
+  // There before the first one is broken: a counter that is born with a 1 does not rise.
+  for (const { task } of jobs) broken.inc({ task }, 0);
+  return jobs;
 }

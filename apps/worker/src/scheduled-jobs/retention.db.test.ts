@@ -1,7 +1,12 @@
 import { forgetAllocationWeights } from '@cliffhanger/application/checkout';
 import { forgetCreditScoreHistory } from '@cliffhanger/application/credit';
 import { decideRegistration, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
-import { forgetClickGroups, forgetClickMarks, forgetLinkHours } from '@cliffhanger/application/library';
+import {
+  forgetClickGroups,
+  forgetClickMarks,
+  forgetLinkHours,
+  forgetVisits,
+} from '@cliffhanger/application/library';
 import { forgetMedia } from '@cliffhanger/application/media';
 import { forgetMessages } from '@cliffhanger/application/messages';
 import { accept, DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
@@ -36,6 +41,7 @@ async function scheduledJob(task: string): Promise<void> {
       clickMarks: forgetClickMarks(fixture.as('worker')),
       clickGroups: forgetClickGroups(fixture.as('worker')),
       linkHours: forgetLinkHours(fixture.as('worker')),
+      visits: forgetVisits(fixture.as('worker')),
       media: forgetMedia(fixture.as('worker')),
     },
     createLog({ level: 'fatal', process: 'worker' }),

@@ -13,6 +13,7 @@ export interface Retention {
   readonly clickMarks: ForgetBatch;
   readonly clickGroups: ForgetBatch;
   readonly linkHours: ForgetBatch;
+  readonly visits: ForgetBatch;
   readonly media: ForgetBatch;
 }
 
@@ -37,6 +38,7 @@ export const retentionJobs = (retention: Retention, log: Log): readonly Schedule
     forgetting('click-marks', '*/10 * * * *', retention.clickMarks),
     forgetting('click-groups', '57 * * * *', retention.clickGroups),
     forgetting('link-hours', '7 * * * *', retention.linkHours),
+    forgetting('visits', '11 * * * *', retention.visits),
     forgetting('media', '12 * * * *', retention.media),
   ];
 };

@@ -43,10 +43,11 @@ const HOURLY = /^\d{1,2} \* \* \* \*$/;
 
 test('credit and what each drama has brought are made anew every 60 minutes', () => {
   const schedules = new Map(rollupJobs(STEPS, LOG).map(({ task, schedule }) => [task, schedule]));
+  const everyHour = 60 * 60_000;
   expect(schedules.get('refresh-credit')).toMatch(HOURLY);
-  shows('credit-update');
+  shows('credit-update', everyHour);
   expect(schedules.get('refresh-drama-sales')).toMatch(HOURLY);
-  shows('dashboard-refresh');
+  shows('dashboard-refresh', everyHour);
 });
 
 test('what was refused fails the job, so that it is seen', async () => {

@@ -27,8 +27,11 @@ const log = createLog({ level: 'silent', process: 'worker' });
 const mailer = createSmtpMailer({
   smtpUrl: process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${base + 3}`,
   from: 'no-reply@example.com',
-  brand: 'Cliffhanger',
-  publicUrl: 'https://app.example.com/',
+  sender: async () => ({
+    brand: 'Cliffhanger',
+    publicUrl: 'https://app.example.com/',
+    appealHours: 72,
+  }),
 });
 const mailboxUrl = process.env['MAILBOX_URL'] ?? `http://127.0.0.1:${base + 4}`;
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { countClicks } from './count-clicks.ts';
 
 const log = createLog({ level: 'silent', process: 'test' });
-const group = (id: string): ClickGroup => ({ id, clicks: [] });
+const group = (id: string): ClickGroup => ({ id, clicks: [], views: [] });
 
 /** Hands out what it is given; what is given back comes again. */
 function sourceOf(ids: readonly string[]) {
@@ -47,7 +47,7 @@ test('groups are counted together and then done with', async () => {
   const take = async (groups: readonly ClickGroup[]) => {
     expect(done).toEqual(asked.flat());
     asked.push(groups.map(({ id }) => id));
-    return accept({ groups: 1, clicks: 5, repeats: 2, bots: 1 });
+    return accept({ groups: 1, clicks: 5, repeats: 2, bots: 1, views: 0 });
   };
   const counting = countClicks({ source, take, log, metrics });
   await vi.waitUntil(() => done.length === 3);
@@ -65,7 +65,7 @@ test('what could not be counted is given back and counted later', async () => {
   const take = async () => {
     tries += 1;
     if (tries === 1) throw new Error('the database is away');
-    return accept({ groups: 1, clicks: 1, repeats: 0, bots: 0 });
+    return accept({ groups: 1, clicks: 1, repeats: 0, bots: 0, views: 0 });
   };
   const counting = countClicks({ source, take, log, metrics: createMetrics('test') });
   await vi.waitUntil(() => done.length === 1);
@@ -82,7 +82,7 @@ test('who stops finishes what was begun', async () => {
   });
   const take = async () => {
     await begun;
-    return accept({ groups: 2, clicks: 2, repeats: 0, bots: 0 });
+    return accept({ groups: 2, clicks: 2, repeats: 0, bots: 0, views: 0 });
   };
   const counting = countClicks({ source, take, log, metrics: createMetrics('test') });
   const stopped = counting.stop();

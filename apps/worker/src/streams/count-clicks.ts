@@ -67,6 +67,11 @@ function clickMetrics(metrics: Metrics, source: ClickSource): Observe {
     labelNames: ['by'],
     registers,
   });
+  const views = new Counter({
+    name: 'views_counted_total',
+    help: 'Landings, previews and plays that count: once a viewer, episode and hour.',
+    registers,
+  });
   const known = new Counter({
     name: 'click_groups_repeated_total',
     help: 'Groups of clicks that came again and were counted before.',
@@ -82,6 +87,7 @@ function clickMetrics(metrics: Metrics, source: ClickSource): Observe {
     clicks.inc({ by: 'viewer' }, taken.clicks);
     clicks.inc({ by: 'viewer-again' }, taken.repeats);
     clicks.inc({ by: 'bot' }, taken.bots);
+    views.inc(taken.views);
     known.inc(groups - taken.groups);
   };
 }

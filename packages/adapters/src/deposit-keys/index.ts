@@ -1,1 +1,1 @@
-export * from './extended-keys.ts';
+export { createDepositKeys } from './create-deposit-keys.ts';

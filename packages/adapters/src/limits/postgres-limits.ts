@@ -1,11 +1,15 @@
 import { DatabaseUnavailable, type LimitName, type Limits, type Taken } from '@cliffhanger/application/ports';
-import { SIGN_IN_REQUESTS_PER_ADDRESS, SIGN_IN_REQUESTS_WINDOW_MS } from '@cliffhanger/core/checkout';
+import {
+  RECEIPTS_PRINTED_AN_HOUR,
+  SIGN_IN_REQUESTS_PER_ADDRESS,
+  SIGN_IN_REQUESTS_WINDOW_MS,
+} from '@cliffhanger/core/checkout';
 import {
   LOGIN_WINDOW_MS,
   WRONG_LOGINS_PER_ACCOUNT,
   WRONG_LOGINS_PER_ADDRESS,
 } from '@cliffhanger/core/identity';
-import { SECOND_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
 import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
 import type { Pool } from 'pg';
@@ -23,6 +27,7 @@ export const LIMITS: LimitTable = {
   'login-by-address': { tries: WRONG_LOGINS_PER_ADDRESS, withinMs: LOGIN_WINDOW_MS },
   'password-by-seller': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'picture-by-seller': { tries: PICTURES_AN_HOUR, withinMs: PICTURES_WINDOW_MS },
+  'receipt-by-viewer': { tries: RECEIPTS_PRINTED_AN_HOUR, withinMs: HOUR_MS },
   'viewer-sign-in-by-address': {
     tries: SIGN_IN_REQUESTS_PER_ADDRESS,
     withinMs: SIGN_IN_REQUESTS_WINDOW_MS,

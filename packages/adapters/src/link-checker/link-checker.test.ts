@@ -315,6 +315,20 @@ describe('a page', () => {
     });
   });
 
+  it('is read where it answers with 200, and no other', async () => {
+    const checker = createLinkChecker(reachingTheSite());
+    const page = { url: `https://${HOST}/@nora`, allowedHosts: [HOST] };
+    site.answerWith((_request, response) => response.end('<p>CLIFF-7F3K9Q</p>'));
+    expect(await checker.read(page)).toBe('<p>CLIFF-7F3K9Q</p>');
+    expect(await checker.read({ ...page, url: 'https://elsewhere.example/@nora' })).toBeUndefined();
+    expect(await checker.read({ ...page, url: `http://${HOST}/@nora` })).toBeUndefined();
+    site.answerWith((_request, response) => response.writeHead(404).end('CLIFF-7F3K9Q'));
+    expect(await checker.read(page)).toBeUndefined();
+    expect(
+      await createLinkChecker({ ...reachingTheSite(), resolve: async () => ['10.0.0.1'] }).read(page),
+    ).toBeUndefined();
+  });
+
   it('may send on to its own site', async () => {
     site.answerWith(({ headers }, response) =>
       headers.host === HOST

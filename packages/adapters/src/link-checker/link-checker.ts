@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { LinkChecker, LinkToCheck } from '@cliffhanger/application/ports';
+import type { LinkChecker, PageToRead } from '@cliffhanger/application/ports';
 import type { LinkCheck } from '@cliffhanger/core/promotion';
 import { type AskOptions, askPage, type Page } from './ask-page.ts';
 import { guardedAddress, type Resolve } from './guarded-address.ts';
@@ -32,8 +32,14 @@ interface Asking {
   readonly options: AskOptions;
 }
 
-export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker => ({
-  async check(link) {
+const OK = 200;
+
+export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker => {
+  const within = async <Found>(
+    page: PageToRead,
+    found: (page: Page) => Found,
+    otherwise: (why: LinkCheck) => Found,
+  ): Promise<Found> => {
     const signal = AbortSignal.timeout(options.withinMs ?? WITHIN_MS);
     const asking: Asking = {
       resolve: options.resolve ?? systemResolve,
@@ -46,9 +52,24 @@ export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker
       },
     };
     // Also the resolver has no more time than that.
-    return Promise.race([follow(asking, link), whenOver(signal)]).catch(() => NO_ANSWER);
-  },
-});
+    const answer = await Promise.race([follow(asking, page), whenOver(signal)]).catch(() => NO_ANSWER);
+    return 'body' in answer ? found(answer) : otherwise(answer);
+  };
+  return {
+    check: ({ trackingCodes, ...page }) =>
+      within(
+        page,
+        (found) => answered(found, trackingCodes),
+        (why) => why,
+      ),
+    read: (page) =>
+      within(
+        page,
+        ({ status, body }) => (status === OK ? body.toString('utf8') : undefined),
+        () => undefined,
+      ),
+  };
+};
 
 const whenOver = (signal: AbortSignal): Promise<LinkCheck> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(NO_ANSWER), { once: true }));
@@ -56,15 +77,15 @@ const whenOver = (signal: AbortSignal): Promise<LinkCheck> =>
 /** Every address on the way is guarded like the first one. */
 async function follow(
   { resolve, options }: Asking,
-  { url, allowedHosts, trackingCodes }: LinkToCheck,
-): Promise<LinkCheck> {
+  { url, allowedHosts }: PageToRead,
+): Promise<Page | LinkCheck> {
   let next = url;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const target = await guardedAddress(next, { allowedHosts, resolve });
     if (target === undefined) return redirects === 0 ? NOT_ASKED : ELSEWHERE;
     const page = await askPage(target, options);
     const location = redirectOf(page, target.url);
-    if (location === undefined) return answered(page, trackingCodes);
+    if (location === undefined) return page;
     next = location;
   }
   return ELSEWHERE;

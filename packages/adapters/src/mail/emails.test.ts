@@ -11,8 +11,20 @@ import type { EmailPart } from './email.ts';
 import { MAIL_TEMPLATES, writeEmail } from './emails.ts';
 import { renderEmail } from './render-email.ts';
 
-const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/' };
+const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/', appealHours: 72 };
 const NAME = 'Ada Lovelace';
+
+const PURCHASE = {
+  number: 'CH-23456789',
+  drama: 'The Ninth Debt',
+  first: '6',
+  last: '15',
+  count: '10',
+  amount: '5',
+  seller: 'Night Theatre',
+  paidAt: Date.UTC(2026, 10, 16, 9, 5),
+  url: 'https://app.example.com/watch/receipts/open#secret',
+};
 
 const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | number>>>> = {
   'email-code': { code: '042137', minutes: '10' },
@@ -53,6 +65,41 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
   'viewer-sign-in': { url: 'https://app.example.com/watch/sign-in#secret', minutes: '15' },
+  'pre-order-delivered': { drama: 'The Ninth Debt', number: 'CH-7K2M9QXA', first: '9', last: '12' },
+  'pre-order-refunded': {
+    drama: 'The Ninth Debt',
+    number: 'CH-7K2M9QXA',
+    first: '9',
+    last: '12',
+    amount: '2',
+    day: '2026-11-22',
+  },
+  'viewer-receipt': { ...PURCHASE, taxLabel: 'VAT', tax: '0.80' },
+  'viewer-cancellation': { ...PURCHASE, back: '4', network: '' },
+  'viewer-refund': { ...PURCHASE, back: '4', network: '' },
+  'viewer-complaint-received': { ...PURCHASE, answerBy: Date.UTC(2026, 11, 24, 18, 30) },
+  'viewer-complaint-upheld': {
+    ...PURCHASE,
+    back: '4',
+    network: '',
+    reason: 'captions-or-sound',
+    note: 'Episode 9 has no sound.',
+  },
+  'viewer-complaint-part-refunded': {
+    ...PURCHASE,
+    back: '1',
+    network: 'bep20',
+    episodes: '9',
+    many: '1',
+    reason: 'captions-or-sound',
+    note: 'Episode 9 has no sound.',
+  },
+  'viewer-complaint-dismissed': {
+    ...PURCHASE,
+    reason: 'plays-as-described',
+    note: 'All captions are there.',
+  },
+  'viewer-complaint-undecided': PURCHASE,
   'staff-invited': { name: NAME, url: 'https://app.example.com/console/#/invitation?token=t', hours: '72' },
   'withdrawal-paid': { name: NAME, amount: '100', net: '99', hash: `0x${'ab'.repeat(32)}` },
   'withdrawal-rejected': {
@@ -85,7 +132,26 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     note: 'Please take the telephone number out.',
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
-  'appeal-upheld': { name: NAME, answer: 'The picture can be read after all.' },
+  'appeal-upheld': {
+    name: NAME,
+    answer: 'The picture can be read after all.',
+    deed: 'unlocked-paid',
+    amount: '12.4',
+  },
+  'promise-missed': {
+    name: NAME,
+    queue: 'promotion-link',
+    count: '3',
+    since: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'promise-missed-twice': { name: NAME, queue: 'deposit', count: '1', since: Date.UTC(2026, 11, 24, 18, 30) },
+  'remedy-paid': { name: NAME, amount: '12.4' },
+  'remedy-declined': {
+    name: NAME,
+    amount: '12.4',
+    note: 'The film did stop.',
+    until: Date.UTC(2026, 11, 24, 18, 30),
+  },
   'appeal-dismissed': { name: NAME, answer: 'The document ended in May.' },
 };
 
@@ -129,7 +195,7 @@ describe.each(every)('%s in %s', (template, locale) => {
 
   test('leads nowhere but to us', () => {
     for (const [, url] of html.matchAll(/href="([^"]*)"/g))
-      expect(url).toMatch(/^https:\/\/app\.example\.com\/((console\/)?#\/|watch\/sign-in#)/);
+      expect(url).toMatch(/^https:\/\/app\.example\.com\/((console\/)?#\/|watch\/(sign-in|receipts\/open)#)/);
   });
 });
 

@@ -1,4 +1,13 @@
-import type { Mail, MailFacts, MailTemplate, RejectionFacts } from '@cliffhanger/application/ports';
+import type {
+  ComplaintAnswerFacts,
+  Mail,
+  MailFacts,
+  MailTemplate,
+  PurchaseFacts,
+  RefundFacts,
+  RejectionFacts,
+} from '@cliffhanger/application/ports';
+import type { DecisionReason } from '@cliffhanger/core/checkout';
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
 import {
   ACCOUNT_LOCK_RULES,
@@ -12,12 +21,14 @@ import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
-import type { EmailContent, EmailPart } from './email.ts';
+import type { EmailContent, EmailFact, EmailPart } from './email.ts';
 
 export interface Sender {
   readonly brand: string;
   /** Links begin with it. */
   readonly publicUrl: string;
+  /** Within how many hours an appeal is answered. */
+  readonly appealHours: number;
 }
 
 type MailText = Extract<MessageId, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
@@ -27,7 +38,12 @@ interface TemplateContext<Template extends MailTemplate = MailTemplate> {
   readonly facts: MailFacts[Template];
   readonly t: (key: MailText, more?: Readonly<Record<string, string | number>>) => string;
   readonly link: (page: PageName) => string;
+  /** Of the staff's app. */
+  readonly consoleLink: (page: string) => string;
   readonly date: (at: Instant) => string;
+  /** `2026-11-22`, wherever it is read. */
+  readonly day: (day: string) => string;
+  readonly reasonText: (reason: DecisionReason) => string;
 }
 
 type Parts<Template extends MailTemplate> = (context: TemplateContext<Template>) => readonly EmailPart[];
@@ -163,17 +179,88 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     linkAction(context, 'staff-invited.action', context.facts.url),
     warning(context.t('staff-invited.warning')),
   ],
+  'promise-missed': (context) => promiseParts(context, 'promise-missed.text'),
+  'promise-missed-twice': (context) => promiseParts(context, 'promise-missed-twice.text'),
   'viewer-sign-in': (context) => [
     paragraph(context.t('viewer-sign-in.text')),
     linkAction(context, 'viewer-sign-in.action', context.facts.url),
     warning(context.t('viewer-sign-in.warning')),
   ],
-  'appeal-upheld': (context) => answerParts(context, context.t('appeal-upheld.text')),
+  'pre-order-delivered': (context) => [paragraph(context.t('pre-order-delivered.text'))],
+  'pre-order-refunded': (context) => [
+    paragraph(context.t('pre-order-refunded.text', { day: context.day(context.facts.day) })),
+  ],
+  'viewer-receipt': (context) => [
+    paragraph(context.t('viewer-receipt.text')),
+    purchaseFacts(context, receiptTax(context)),
+    ...wayBack(context),
+  ],
+  'viewer-cancellation': (context) => [
+    paragraph(context.t('viewer-cancellation.text')),
+    ...addressWanted(context),
+    purchaseFacts(context),
+    ...wayBack(context),
+  ],
+  'viewer-refund': (context) => [
+    paragraph(context.t(context.facts.network === '' ? 'viewer-refund.text' : 'viewer-refund.text-usdt')),
+    purchaseFacts(context),
+    ...wayBack(context),
+  ],
+  'viewer-complaint-received': (context) => [
+    paragraph(context.t('viewer-complaint-received.text')),
+    purchaseFacts(context),
+    ...wayBack(context),
+  ],
+  'viewer-complaint-upheld': (context) => [
+    paragraph(context.t('viewer-complaint-upheld.text')),
+    ...addressWanted(context),
+    purchaseFacts(context, answerFacts(context)),
+    ...wayBack(context),
+  ],
+  'viewer-complaint-part-refunded': (context) => [
+    paragraph(context.t('viewer-complaint-part-refunded.text')),
+    ...addressWanted(context),
+    purchaseFacts(context, answerFacts(context)),
+    ...wayBack(context),
+  ],
+  'viewer-complaint-dismissed': (context) => [
+    paragraph(context.t('viewer-complaint-dismissed.text')),
+    purchaseFacts(context, answerFacts(context)),
+    ...wayBack(context),
+  ],
+  'viewer-complaint-undecided': (context) => [
+    paragraph(context.t('viewer-complaint-undecided.text')),
+    purchaseFacts(context),
+    ...wayBack(context),
+  ],
+  'appeal-upheld': (context) => [
+    ...answerParts(context, context.t('appeal-upheld.text')).slice(0, -1),
+    paragraph(context.t(`remedy.${context.facts.deed}`)),
+    action(context, 'appeal-upheld.action', 'login'),
+  ],
+  'remedy-paid': (context) => [
+    paragraph(context.t('remedy-paid.text')),
+    action(context, 'remedy-paid.action', 'wallet'),
+  ],
+  'remedy-declined': (context) => [
+    paragraph(context.t('remedy-declined.text', { until: context.date(context.facts.until) })),
+    { kind: 'facts', facts: [{ label: context.t('decision.note'), text: context.facts.note }] },
+    action(context, 'decision.support', 'support'),
+  ],
   'appeal-dismissed': (context) => answerParts(context, context.t('appeal-dismissed.text')),
 };
 
 /** Sent to whatever address somebody typed: it need not belong to an account. */
-const ENTERED: ReadonlySet<MailTemplate> = new Set(['email-code', 'viewer-sign-in']);
+const ENTERED: ReadonlySet<MailTemplate> = new Set([
+  'email-code',
+  'viewer-sign-in',
+  'pre-order-delivered',
+  'pre-order-refunded',
+]);
+
+/** About a purchase: who bought need not have an account. */
+const isAboutPurchase = (facts: Mail['facts']): facts is PurchaseFacts =>
+  'drama' in facts && 'paidAt' in facts;
 
 export const MAIL_TEMPLATES = Object.keys(PARTS) as readonly MailTemplate[];
 
@@ -188,29 +275,44 @@ export function writeEmail({ template, locale, facts }: Mail, sender: Sender): E
     parts: (PARTS[template] as Parts<MailTemplate>)(context),
     footer: {
       brand: sender.brand,
-      reason: context.t(ENTERED.has(template) ? 'footer.entered' : 'footer.account'),
+      reason: context.t(reasonOf(template, facts)),
       support: context.t('footer.support'),
       supportUrl: context.link('support'),
     },
   };
 }
 
+function reasonOf(template: MailTemplate, facts: Mail['facts']): MailText {
+  if (isAboutPurchase(facts)) return 'footer.purchase';
+  return ENTERED.has(template) ? 'footer.entered' : 'footer.account';
+}
+
 function contextOf(
   { locale, facts }: Pick<Mail, 'locale' | 'facts'>,
-  { brand, publicUrl }: Sender,
+  { brand, publicUrl, appealHours }: Sender,
 ): TemplateContext {
-  const known = { ...counted(facts), brand };
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = (at: Instant) => `${dates.format(new Date(at))} UTC`;
+  const known = {
+    ...counted(facts),
+    ...('answerBy' in facts ? { answerBy: date(facts.answerBy) } : {}),
+    brand,
+    appealHours,
+  };
   return {
     facts,
     t: (key, more = {}) => t(locale, `mail.${key}`, { ...known, ...more }),
     link: (page) => new URL(`#${PAGES[page]}`, publicUrl).href,
-    date: (at) => `${dates.format(new Date(at))} UTC`,
+    consoleLink: (page) => new URL(`/console/#/${page}`, publicUrl).href,
+    date,
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    reasonText: (reason) => t(locale, `notices.reason.${reason}`),
   };
 }
 
 /** Facts are text; the ones that a plural form is chosen by are numbers. */
-const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours', 'orders', 'toShip']);
+const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours', 'orders', 'toShip', 'count', 'many']);
 const counted = (facts: Mail['facts']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, COUNTS.has(name) ? Number(fact) : fact]),
@@ -226,6 +328,50 @@ const linkAction = (context: Pick<TemplateContext, 't'>, label: MailText, url: s
   url,
   hint: context.t('link'),
 });
+
+/** What was bought, of whom and for how much. */
+const purchaseFacts = (
+  { t, date, facts }: Omit<TemplateContext, 'facts'> & { readonly facts: PurchaseFacts },
+  more: readonly EmailFact[] = [],
+): EmailPart => ({
+  kind: 'facts',
+  facts: [
+    { label: t('purchase.number'), text: facts.number },
+    { label: t('purchase.what'), text: t('purchase.episodes') },
+    { label: t('purchase.seller'), text: facts.seller === '' ? t('purchase.platform') : facts.seller },
+    { label: t('purchase.paid-at'), text: date(facts.paidAt) },
+    { label: t('purchase.amount'), text: t('purchase.sum') },
+    ...more,
+  ],
+});
+
+const receiptTax = ({ t, facts: { taxLabel } }: TemplateContext<'viewer-receipt'>): readonly EmailFact[] =>
+  taxLabel === '' ? [] : [{ label: t('purchase.tax'), text: t('purchase.tax-sum') }];
+
+/** Why it was decided so, in the words of the receipt. */
+const answerFacts = ({
+  t,
+  reasonText,
+  facts: { reason, note },
+}: Omit<TemplateContext, 'facts'> & { readonly facts: ComplaintAnswerFacts }): readonly EmailFact[] => [
+  ...(reason === '' ? [] : [{ label: t('decision.rule'), text: reasonText(reason) }]),
+  ...(note === '' ? [] : [{ label: t('decision.note'), text: note }]),
+];
+
+/** What was paid over a chain goes where its viewer says. */
+const addressWanted = ({
+  t,
+  facts: { network },
+}: Omit<TemplateContext, 'facts'> & { readonly facts: RefundFacts }): readonly EmailPart[] =>
+  network === '' ? [] : [warning(t('purchase.address'))];
+
+/** Opens the purchase, and says what passing the link on means. */
+const wayBack = (
+  context: Omit<TemplateContext, 'facts'> & { readonly facts: PurchaseFacts },
+): readonly EmailPart[] => [
+  linkAction(context, 'purchase.open', context.facts.url),
+  paragraph(context.t('purchase.keep')),
+];
 
 function rejectionFacts(context: TemplateContext<'registration-rejected'>): EmailPart {
   const { rule: given, note } = context.facts;
@@ -285,4 +431,12 @@ const answerParts = (
   paragraph(text),
   { kind: 'facts', facts: [{ label: context.t('appeal.answer'), text: context.facts.answer }] },
   action(context, 'decision.support', 'support'),
+];
+
+const promiseParts = (
+  context: TemplateContext<'promise-missed' | 'promise-missed-twice'>,
+  text: 'promise-missed.text' | 'promise-missed-twice.text',
+): readonly EmailPart[] => [
+  paragraph(context.t(text, { since: context.date(context.facts.since) })),
+  linkAction(context, 'promise-missed.action', context.consoleLink(`queue/${context.facts.queue}`)),
 ];

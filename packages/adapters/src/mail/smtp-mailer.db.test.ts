@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
+const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/', appealHours: 72 };
+
 /* Through the mail server that development and CI run. */
 
 const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
@@ -13,8 +15,7 @@ test('a mail in Russian arrives with its subject, its text and its page', async 
   const mailer = createSmtpMailer({
     smtpUrl,
     from: 'no-reply@example.com',
-    brand: 'Cliffhanger',
-    publicUrl: 'https://app.example.com/',
+    sender: async () => SENDER,
   });
   const taken = await mailer.send(
     { to, locale: 'ru', template: 'registration-received', facts: { name: 'Анна Ахматова', hours: '24' } },

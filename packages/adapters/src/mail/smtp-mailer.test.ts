@@ -4,6 +4,8 @@ import type { Mail } from '@cliffhanger/application/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSmtpMailer, type SmtpMailer } from './smtp-mailer.ts';
 
+const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/', appealHours: 72 };
+
 /* A receiving side that does what the name of the mailbox says. */
 
 const received: string[] = [];
@@ -45,8 +47,7 @@ beforeAll(async () => {
   mailer = createSmtpMailer({
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     from: 'no-reply@mail.example.com',
-    brand: 'Cliffhanger',
-    publicUrl: 'https://app.example.com/',
+    sender: async () => SENDER,
   });
 });
 afterAll(() => {
@@ -91,8 +92,7 @@ test('a full mailbox, or no server at all, is tried again', async () => {
   const nowhere = createSmtpMailer({
     smtpUrl: 'smtp://127.0.0.1:9',
     from: 'no-reply@mail.example.com',
-    brand: 'Cliffhanger',
-    publicUrl: 'https://app.example.com/',
+    sender: async () => SENDER,
   });
   await expect(nowhere.send(mail('ada@example.com'), 'job-12-1')).rejects.toThrow('ECONNREFUSED');
   nowhere.close();

@@ -3,7 +3,9 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { type Sender, writeEmail } from './emails.ts';
 import { renderEmail } from './render-email.ts';
 
-export interface SmtpOptions extends Sender {
+export interface SmtpOptions {
+  /** Asked anew for every mail: an operator may change the name. */
+  readonly sender: () => Promise<Sender>;
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   readonly smtpUrl: string;
   /** The address mails come from; its domain also names them. */
@@ -20,7 +22,7 @@ const MOST_CONNECTIONS = 4;
 const MAILS_PER_CONNECTION = 100;
 
 export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
-  const { smtpUrl, from, brand } = options;
+  const { smtpUrl, from } = options;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const transport = createTransport({
     url: smtpUrl,
@@ -36,11 +38,12 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   return {
     close: () => transport.close(),
     async send(mail, deliveryKey) {
-      const { subject, html, text } = renderEmail(writeEmail(mail, options));
+      const sender = await options.sender();
+      const { subject, html, text } = renderEmail(writeEmail(mail, sender));
       return delivered(transport, {
         // As an object: an address is one address, whatever characters are in it.
         to: { name: '', address: mail.to },
-        from: { name: brand, address: from },
+        from: { name: sender.brand, address: from },
         subject,
         html,
         text,

@@ -2,7 +2,8 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MadePackage, PackagingOrder } from '@cliffhanger/application/ports';
+import { buffer } from 'node:stream/consumers';
+import type { FileContent, MadePackage, PackagingOrder } from '@cliffhanger/application/ports';
 import { RUNG_EDGES } from '@cliffhanger/core/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -43,11 +44,17 @@ interface StoredPackage extends Pick<MadePackage, 'rungs' | 'durationMs' | 'key'
   readonly sheet: Uint8Array;
 }
 
+async function whole(content: Uint8Array | FileContent): Promise<Uint8Array> {
+  const bytes = content instanceof Uint8Array ? content : await buffer(content.read());
+  expect(bytes.length).toBe(content.length);
+  return bytes;
+}
+
 const keep = async (made: MadePackage): Promise<StoredPackage> => ({
   ...made,
   segments: await Promise.all(
     made.rungs.map(({ segmentsMs }, rung) =>
-      Promise.all(segmentsMs.map((_, segment) => made.segment(rung, segment))),
+      Promise.all(segmentsMs.map(async (_, segment) => whole(await made.segment(rung, segment)))),
     ),
   ),
   poster: await made.poster(),

@@ -1,7 +1,14 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MadePackage, Packager, PackagingOrder, PackagingOutcome } from '@cliffhanger/application/ports';
+import type {
+  FileContent,
+  MadePackage,
+  Packager,
+  PackagingOrder,
+  PackagingOutcome,
+} from '@cliffhanger/application/ports';
 import { type PackagedRung, type Rung, rungsFor, thumbnailSheetFor } from '@cliffhanger/core/media';
 import { runProgram } from './ffmpeg-run.ts';
 import {
@@ -20,6 +27,7 @@ export interface FfmpegPackagerOptions {
 }
 
 const KEY_BYTES = 16;
+const BLOCK_BYTES = 16;
 /** However slow the machine: a film takes not more than this times its length, and a minute to begin with. */
 const SLOWEST_FACTOR = 40;
 const BEGINS_WITHIN_MS = 60_000;
@@ -74,7 +82,7 @@ async function writeSource(path: string, { source }: PackagingOrder): Promise<st
   try {
     for await (const part of source) {
       digest.update(part);
-      await file.write(part);
+      await file.writeFile(part);
     }
   } finally {
     await file.close();
@@ -122,7 +130,8 @@ async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolea
     thumbnails: sheet,
     key,
     segment: async (rung, segment) => {
-      const plain = await readFile(segmentPath(into, rung, segment));
+      const path = segmentPath(into, rung, segment);
+      const plain = { length: (await stat(path)).size, read: () => createReadStream(path) };
       return key === null ? plain : encrypted(plain, key, segment);
     },
     poster: () => readFile(posterPath(into)),
@@ -131,11 +140,18 @@ async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolea
 }
 
 /** RFC 8216 §5.2: without one in the playlist, the segment's number is the initialisation vector. */
-function encrypted(plain: Buffer, key: Uint8Array, segment: number): Buffer {
+function encrypted(plain: FileContent, key: Uint8Array, segment: number): FileContent {
   const iv = Buffer.alloc(KEY_BYTES);
   iv.writeUInt32BE(segment, KEY_BYTES - 4);
-  const cipher = createCipheriv('aes-128-cbc', key, iv);
-  return Buffer.concat([cipher.update(plain), cipher.final()]);
+  return {
+    // Filled up to whole blocks, by one at least.
+    length: (Math.floor(plain.length / BLOCK_BYTES) + 1) * BLOCK_BYTES,
+    async *read() {
+      const cipher = createCipheriv('aes-128-cbc', key, iv);
+      for await (const chunk of plain.read()) yield cipher.update(chunk);
+      yield cipher.final();
+    },
+  };
 }
 
 async function packagedRung(

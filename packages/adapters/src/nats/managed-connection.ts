@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { serverOptions } from './server-options.ts';
 
 export interface NatsOptions {
+  /** Servers with commas between them, `nats://` or `tls://`; see `server-options.ts`. */
   readonly url: string;
   readonly name: string;
   /** Told once each time the connection comes or goes. */
@@ -71,7 +73,7 @@ export function keepConnected(options: ManagedOptions): ManagedConnection {
 
 const connectOnce = ({ url, name }: NatsOptions): Promise<NatsConnection> =>
   connect({
-    servers: url,
+    ...serverOptions(url),
     name,
     reconnect: false,
     pingInterval: PING_MS,

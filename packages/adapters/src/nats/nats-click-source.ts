@@ -94,7 +94,7 @@ function quietly(act: () => void): void {
 function firstOf(arrived: HandedGroup[], mostClicks: number): readonly HandedGroup[] {
   let clicks = 0;
   const end = arrived.findIndex(({ group }) => {
-    clicks += group.clicks.length;
+    clicks += group.clicks.length + group.views.length;
     return clicks >= mostClicks;
   });
   return arrived.splice(0, end === -1 ? arrived.length : end + 1);

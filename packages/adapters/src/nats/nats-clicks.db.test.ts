@@ -44,6 +44,7 @@ const connected = (it: ClickStream) => vi.waitUntil(() => it.isConnected(), { ti
 const aGroup = (): ClickGroup => ({
   id: randomUUID(),
   clicks: [{ code: 'abc23456', at: instantOf(1_763_200_000_000), by: 'bot' }],
+  views: [],
 });
 async function nextOf(source: ClickSource, groups: number): Promise<readonly HandedGroup[]> {
   const taken: HandedGroup[] = [];

@@ -1,19 +1,35 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto';
 import type { Hmac } from '@cliffhanger/application/ports';
 
-/** `secret` is the server's own; each use of it is set apart by a word, so that no digest stands for another. */
-export function createHmac(secret: string): Hmac {
+/** Of a secret that is long enough to need no key. */
+export const digestOfSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * `secret` is the server's own; each use of it is set apart by a word, so that no digest stands for another. What
+ * `others` made is recognised and nothing new is made with them: they were current before, or will be next.
+ */
+export function createHmac(secret: string, others: readonly string[] = []): Hmac {
   const hmac = createHmacOf(secret);
-  const keyed = (use: string, text: string): string => hmac(`${use}\n${text}`);
+  const known = [hmac, ...others.map(createHmacOf)];
+  const isOurs = (text: string, digest: string): boolean => known.some((by) => areEqual(by(text), digest));
   return {
-    sessionToken: (token) => createHash('sha256').update(token).digest('base64url'),
-    emailCode: ({ email, code }) => keyed('email-code', `${email}\n${code}`),
-    limitKey: (text) => keyed('limit', text),
-    signature: (use, text) => keyed(use, text),
-    areEqual: (one, other) =>
-      one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
+    sessionToken: digestOfSecret,
+    emailCode: (sent) => hmac(codeText(sent)),
+    isEmailCode: (sent, digest) => isOurs(codeText(sent), digest),
+    limitKey: (text) => hmac(`limit\n${text}`),
+    signature: (use, text) => hmac(`${use}\n${text}`),
+    isSignature: (use, text, signature) => isOurs(`${use}\n${text}`, signature),
   };
 }
+
+const codeText = ({ email, code }: { readonly email: string; readonly code: string }): string =>
+  `email-code\n${email}\n${code}`;
+
+const areEqual = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)];
+  return bytes.length === others.length && timingSafeEqual(bytes, others);
+};
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;

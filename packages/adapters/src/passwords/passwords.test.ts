@@ -43,12 +43,34 @@ test('a code has another digest for each address and each server', () => {
     createHmac('another server').emailCode(code),
     hmac.limitKey('mara@example.org\n123456'),
   ];
-  for (const other of others) expect(hmac.areEqual(hmac.emailCode(code), other)).toBe(false);
-  expect(hmac.areEqual(hmac.emailCode(code), hmac.emailCode(code))).toBe(true);
+  for (const other of others) expect(hmac.isEmailCode(code, other)).toBe(false);
+  expect(hmac.isEmailCode(code, hmac.emailCode(code))).toBe(true);
 });
 
-test('what is not as long is not equal, and no error', () => {
-  expect(createHmac('a server').areEqual('abc', 'abcd')).toBe(false);
+test('what is not as long, or no text of ours at all, is not equal, and no error', () => {
+  const hmac = createHmac('a server');
+  const signature = hmac.signature('click', 'text');
+  for (const other of ['', 'abc', `${signature}x`, 'é'.repeat(signature.length)])
+    expect(hmac.isSignature('click', 'text', other)).toBe(false);
+});
+
+test('while a secret is changed each side accepts what the other makes, and makes with its own alone', () => {
+  const [before, next] = [createHmac('old', ['new']), createHmac('new', ['old'])];
+  const code = { email: 'mara@example.org', code: '123456' };
+  for (const [one, other] of [
+    [before, next],
+    [next, before],
+  ] as const) {
+    expect(other.isSignature('click', 'text', one.signature('click', 'text'))).toBe(true);
+    expect(other.isSignature('watch', 'text', one.signature('click', 'text'))).toBe(false);
+    expect(other.isEmailCode(code, one.emailCode(code))).toBe(true);
+  }
+  const afterwards = createHmac('new');
+  expect(next.signature('click', 'text')).toBe(afterwards.signature('click', 'text'));
+  expect(next.emailCode(code)).toBe(afterwards.emailCode(code));
+  expect(next.limitKey('text')).toBe(afterwards.limitKey('text'));
+  expect(afterwards.isSignature('click', 'text', before.signature('click', 'text'))).toBe(false);
+  expect(afterwards.isEmailCode(code, before.emailCode(code))).toBe(false);
 });
 
 test('a digest is the HMAC that everybody knows, for keys and texts of any length', () => {

@@ -13,8 +13,8 @@ const STRIPE = 'stripe';
 
 export interface StripeAccess {
   readonly secretKey: string;
-  /** What their messages are signed with; a process that reads none has none. */
-  readonly webhookSecret?: string | undefined;
+  /** What their messages are signed with, one of them; a process that reads none has none. */
+  readonly webhookSecrets?: readonly string[] | undefined;
   /** Elsewhere than at Stripe's own address: for tests. */
   readonly apiUrl?: string | undefined;
 }
@@ -65,14 +65,17 @@ export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
     look,
 
     async read(message, signature) {
-      const event = signedEvent(stripe, access.webhookSecret, message, signature);
+      const event = signedEvent(stripe, access.webhookSecrets ?? [], message, signature);
       return event && { id: event.id, processor: STRIPE, word: await wordOfEvent(event, look) };
     },
 
-    async giveBack({ charge }) {
+    async giveBack({ charge, part }) {
       try {
         await asking(() =>
-          stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${charge}` }),
+          stripe.refunds.create(
+            { payment_intent: charge, ...(part === null ? {} : { amount: Number(part.hundredths) }) },
+            { idempotencyKey: `refund-${charge}` },
+          ),
         );
         return 'given-back';
       } catch (error) {
@@ -130,16 +133,18 @@ const isAlreadyBack = (error: unknown): boolean =>
 /** Undefined: forged, altered, or signed too long ago. */
 function signedEvent(
   stripe: Stripe,
-  secret: string | undefined,
+  secrets: readonly string[],
   message: Uint8Array,
   signature: string,
 ): Stripe.Event | undefined {
-  if (secret === undefined) return undefined;
-  try {
-    return stripe.webhooks.constructEvent(Buffer.from(message), signature, secret);
-  } catch {
-    return undefined;
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(Buffer.from(message), signature, secret);
+    } catch {
+      // Not with this one.
+    }
   }
+  return undefined;
 }
 
 const NOTHING: ProcessorWord = { kind: 'nothing' };

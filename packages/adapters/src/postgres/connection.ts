@@ -1,6 +1,7 @@
 import { Overloaded } from '@cliffhanger/application/ports';
 import { instantOf } from '@cliffhanger/core/kernel';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { type Connect, eitherPassword, type OnConnection } from './either-password.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -93,9 +94,10 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     connectedWithinMs = CONNECTED_WITHIN_MS,
     mostWaiting = Number.POSITIVE_INFINITY,
   } = options;
+  const login = eitherPassword(connectionString);
   const pool = new Pool({
     ...config,
-    connectionString,
+    connectionString: login.connectionString,
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: connectedWithinMs,
@@ -106,6 +108,7 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     // that statement still on its way, to whoever comes next.
     pipeline: true,
   });
+  login.tryBoth(pool);
   boundWaiting(pool, mostWaiting);
   pool.on('error', onIdleError);
   // A connection that breaks while in use fails the statement that waits on it; the event itself must not end the
@@ -114,11 +117,9 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
   return pool;
 }
 
-type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () => void) => void;
-
 /** The pool itself lets any number wait, each for seconds: when all are late, nobody is served in time. */
 function boundWaiting(pool: Pool, mostWaiting: number): void {
-  const connect = pool.connect.bind(pool) as (onConnection?: OnConnection) => Promise<PoolClient>;
+  const connect = pool.connect.bind(pool) as Connect;
   const connectUnlessOverloaded = (onConnection?: OnConnection): Promise<PoolClient> => {
     // Those for whom a connection is at hand are counted for a moment too.
     if (pool.waitingCount - pool.idleCount < mostWaiting) return connect(onConnection);

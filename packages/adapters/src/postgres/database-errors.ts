@@ -5,13 +5,11 @@ const ASKS_FOR_ANOTHER_TRY: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**
  * The statement did not happen because the server is leaving, not yet there, no longer the leader, full, or busy
- * with a lock for too long; or because this connection prepared it for a table that has changed since.
+ * with a lock for too long.
  */
 const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 const OUT_OF_MEMORY = '53200';
-/** "cached plan must not change result type": it fails on this connection for ever, and on a new one never. */
-const STALE_PLAN = '0A000';
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
@@ -22,7 +20,6 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   '53300',
   '55P03',
   '25P03',
-  STALE_PLAN,
 ]);
 const CONNECTION_EXCEPTION = '08';
 
@@ -51,7 +48,22 @@ const CONNECTION_TEXTS = [
 ];
 
 export const asksForAnotherTry = (error: unknown): boolean =>
-  error instanceof DatabaseError && ASKS_FOR_ANOTHER_TRY.has(error.code ?? '');
+  isOutdatedPlan(error) || (error instanceof DatabaseError && ASKS_FOR_ANOTHER_TRY.has(error.code ?? ''));
+
+/**
+ * A migration changed a table after this connection had planned the statement: "cached plan must not change result
+ * type" fails on this connection for ever and on a new one never; a function that returns rows of that table, called at
+ * that very moment, returns other rows than its caller expects.
+ */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === CACHED_PLAN_CHANGED ||
+    (error.code === DATATYPE_MISMATCH && COMPARES_ROWS.has(error.routine ?? '')));
+
+const CACHED_PLAN_CHANGED = '0A000';
+const DATATYPE_MISMATCH = '42804';
+/** The parts of PostgreSQL that compare a function's rows: the code alone would be a mistake of ours as well. */
+const COMPARES_ROWS: ReadonlySet<string> = new Set(['tupledesc_match', 'build_attrmap_by_position']);
 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {

@@ -1,6 +1,6 @@
 import type { Session } from './connection.ts';
 import { DECLARED_RIGHTS } from './rights/index.ts';
-import { grantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
+import { grantsOf, jobGrantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
 import { LOGIN_ROLES } from './roles/index.ts';
 
 const ROLES = Object.values(LOGIN_ROLES);
@@ -36,8 +36,13 @@ export const LOGIN_ROLE_LIMITS = `
   end $$;
 `;
 
-/** What each role may do, and nothing else. */
-export const DECLARED_GRANTS = DECLARED_RIGHTS.map(grantsOf).join('\n');
+/**
+ * What each role may do, and nothing else. The job queue comes last: its policies lock it against everybody who puts in a
+ * job or takes one, until all of this is committed.
+ */
+export const DECLARED_GRANTS = [...DECLARED_RIGHTS.map(grantsOf), ...DECLARED_RIGHTS.map(jobGrantsOf)].join(
+  '\n',
+);
 
 /** Whoever deploys makes them before they migrate: no role of ours may make another. */
 export async function refuseMissingRoles(session: Session): Promise<void> {

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { runMigrations as runJobRunnerMigrations } from 'graphile-worker';
-import { runner } from 'node-pg-migrate';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { silentJobRunnerLogger } from './jobs/job-runner-logger.ts';
 import { DECLARED_GRANTS, findBrokenRights, LOGIN_ROLE_LIMITS, refuseMissingRoles } from './login-roles.ts';
+import { CREATE_APPLIED_MIGRATIONS, listApplied } from './migration/applied-migrations.ts';
+import { applyMigration } from './migration/apply-migration.ts';
+import { inTransaction, LOCK_PATIENCE, type LockPatience, withPatience } from './migration/lock-patience.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from './migration/migration-files.ts';
+import { untilAlone } from './migration/migration-lock.ts';
+import { pendingMigrations } from './migration/pending-migrations.ts';
 import { JOB_KINDS } from './rights/job-kinds.ts';
-import {
-  APPLIED_MIGRATIONS,
-  isSchemaCurrent,
-  refuseOtherMigrations,
-  SCHEMA_STATE_GRANTS,
-} from './schema-state.ts';
+import { SCHEMA_STATE_GRANTS } from './schema-state.ts';
 
-const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
+export { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration/migration-files.ts';
 
 export interface MigrateOptions {
   /** Of the role that owns the database: those that processes log in as may create nothing. */
@@ -23,42 +21,58 @@ export interface MigrateOptions {
   readonly atMost?: number;
   /** Whose time counts there from now on; without it, as before, and in a new database the server's. */
   readonly clock?: ClockKind;
+  /** Ours, unless a test has others. */
+  readonly folder?: URL;
+  readonly patience?: LockPatience;
 }
 
 /** `movable` is for development, `callers` for tests and simulations; see `business_clock`. */
 export type ClockKind = 'server' | 'movable' | 'callers';
 
-/** Two who migrate at once do it one after the other: the job runner's tables and the grants know no lock of theirs. */
-const MIGRATION_LOCK = 4_100_002;
-
-/** Brings the database forward, never back. Safe to call at the same time from several processes. */
+/**
+ * Brings the database forward, never back, one transaction per file (ADR 59). Safe to call at the same time from several
+ * processes, and while others work.
+ */
 export async function migrate({
   connectionString,
   atMost,
   clock,
+  folder = MIGRATIONS_FOLDER,
+  patience = LOCK_PATIENCE,
 }: MigrateOptions): Promise<readonly string[]> {
-  const owner = new Client({ connectionString });
+  const owner = new Client({ connectionString, application_name: 'cliffhanger-migrate' });
+  // A lost connection fails the statement that waits on it; the event itself must not end the process.
+  owner.on('error', () => {});
   await owner.connect();
   try {
-    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await untilAlone(owner);
     await refuseMissingRoles(owner);
-    await refuseOtherMigrations(owner);
-    await runJobRunnerMigrations({ connectionString, logger: silentJobRunnerLogger });
-    const applied = await applyMigrations(owner, atMost);
-    await noteChecksums(owner);
-    await owner.query(SCHEMA_STATE_GRANTS);
-    await owner.query(LOGIN_ROLE_LIMITS);
-    // A database that stops half way lacks some of what is given, and may have what a later version takes away.
-    if (await isSchemaCurrent(owner)) {
-      await owner.query(JOB_KINDS);
-      await owner.query(DECLARED_GRANTS);
-      await refuseBrokenRights(owner);
-      if (clock !== undefined) await owner.query('update business_clock set kind = $1', [clock]);
-    }
-    return applied;
+    const migrations = readMigrations(folder);
+    const pending = pendingMigrations(migrations, await listApplied(owner)).slice(0, atMost);
+    await migrateJobRunner(connectionString, patience);
+    await owner.query(CREATE_APPLIED_MIGRATIONS);
+    for (const migration of pending) await applyMigration(owner, migration, patience);
+    await inTransaction(owner, patience, async () => {
+      await owner.query(SCHEMA_STATE_GRANTS);
+      await owner.query(LOGIN_ROLE_LIMITS);
+    });
+    const applied = await listApplied(owner);
+    // A database that stops half way lacks some of what is given; in one that a newer version has brought further, that
+    // version has said who may do what.
+    if (applied.length === migrations.length) await declare(owner, patience, clock);
+    return pending.map(({ name }) => name);
   } finally {
     await owner.end();
   }
+}
+
+async function declare(owner: Client, patience: LockPatience, clock: ClockKind | undefined): Promise<void> {
+  await inTransaction(owner, patience, async () => {
+    await owner.query(JOB_KINDS);
+    await owner.query(DECLARED_GRANTS);
+    if (clock !== undefined) await owner.query('update business_clock set kind = $1', [clock]);
+  });
+  await refuseBrokenRights(owner);
 }
 
 /** Whoever deploys stops here: no process should log in to a database in which it could become the owner. */
@@ -67,44 +81,22 @@ async function refuseBrokenRights(owner: Client): Promise<void> {
   if (broken.length > 0) throw new Error(`the rights in this database are broken:\n${broken.join('\n')}`);
 }
 
-async function applyMigrations(owner: Client, atMost: number | undefined): Promise<readonly string[]> {
-  const applied = await runner({
-    dbClient: owner,
-    dir: fileURLToPath(MIGRATIONS_FOLDER),
-    direction: 'up',
-    migrationsTable: APPLIED_MIGRATIONS.table,
-    migrationsSchema: APPLIED_MIGRATIONS.schema,
-    createMigrationsSchema: true,
-    checkOrder: true,
-    singleTransaction: true,
-    log: () => {},
-    ...(atMost === undefined ? {} : { count: atMost }),
-  });
-  return applied.map(({ name }) => name);
+/** It brings its own tables forward, over connections of its own. */
+async function migrateJobRunner(connectionString: string, patience: LockPatience): Promise<void> {
+  const pgPool = new Pool({ connectionString, max: 1, lock_timeout: patience.lockTimeoutMs });
+  pgPool.on('error', () => {});
+  pgPool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await withPatience(patience, () => runJobRunnerMigrations({ pgPool, logger: silentJobRunnerLogger }));
+  } finally {
+    await pgPool.end();
+  }
 }
-
-/** What was applied, by its content: the auditor compares it with what it was built with. */
-async function noteChecksums(owner: Client): Promise<void> {
-  const { schema, table } = APPLIED_MIGRATIONS;
-  const { rows } = await owner.query<{ name: string }>(
-    `select name from ${schema}.${table} a where not exists (select from ${schema}.checksums c where c.name = a.name)`,
-  );
-  const known = rows.map(({ name }) => name).filter((name) => existsSync(migrationFile(name)));
-  await owner.query(
-    `insert into ${schema}.checksums (name, sha256) select * from unnest($1::text[], $2::text[])`,
-    [known, known.map((name) => sha256(readFileSync(migrationFile(name))))],
-  );
-}
-
-const migrationFile = (name: string): URL => new URL(`${name}.sql`, MIGRATIONS_FOLDER);
-const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Changes whenever a migrated database would look different: test databases are cloned by it. */
 export function migrationsFingerprint(): string {
   const fingerprint = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS_FOLDER).toSorted()) {
-    fingerprint.update(file).update(readFileSync(new URL(file, MIGRATIONS_FOLDER)));
-  }
+  for (const { name, sha256 } of readMigrations()) fingerprint.update(name).update(sha256);
   // The job runner's own migrations come with its version, which its module's address carries.
   fingerprint
     .update(import.meta.resolve('graphile-worker'))

@@ -3,6 +3,7 @@ import { createBooks } from './books/books.ts';
 import { createReconciliations } from './books/reconciliations.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogEditing } from './catalog/catalog-editing.ts';
+import { createLicences } from './catalog/licences.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
@@ -12,8 +13,10 @@ import { createCheckout } from './checkout/checkout.ts';
 import { createComplaints } from './checkout/complaints.ts';
 import { createDisputes, createPaymentExceptions } from './checkout/disputes.ts';
 import { createInvoices } from './checkout/invoices.ts';
+import { createPreOrders } from './checkout/pre-orders.ts';
 import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
 import { createStorefront } from './checkout/storefront.ts';
+import { createViewerMails } from './checkout/viewer-mails.ts';
 import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -29,10 +32,12 @@ import { createCredentials } from './identity/credentials.ts';
 import { createEmailCodes } from './identity/email-codes.ts';
 import { createEmailOwners } from './identity/email-owners.ts';
 import { createInvitationCodes } from './identity/invitation-codes.ts';
+import { createOwnRecords } from './identity/own-records.ts';
 import { createReviewDecisions } from './identity/review-decisions.ts';
 import { createSellers } from './identity/sellers.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createShops } from './identity/shops.ts';
+import { createSocialProofs } from './identity/social-proofs.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { createLevels } from './levels/levels.ts';
@@ -49,6 +54,7 @@ import { createOutboundTransactions } from './outbound-transactions/outbound-tra
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
+import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
@@ -80,8 +86,10 @@ export const createRepositories = (session: Session): Repositories => ({
   reviewDecisions: createReviewDecisions(session),
   certifications: createCertifications(session),
   shops: createShops(session),
+  ownRecords: createOwnRecords(session),
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
+  escalations: createEscalations(session),
   uploads: createUploads(session),
   episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
@@ -94,6 +102,8 @@ export const createRepositories = (session: Session): Repositories => ({
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),
+  preOrders: createPreOrders(session),
+  viewerMails: createViewerMails(session),
   purchases: createPurchases(session),
   processorEvents: createProcessorEvents(session),
   complaints: createComplaints(session),
@@ -122,6 +132,7 @@ export const createRepositories = (session: Session): Repositories => ({
   books: createBooks(session),
   reconciliations: createReconciliations(session),
   catalogEditing: createCatalogEditing(session),
+  licences: createLicences(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),
@@ -131,6 +142,7 @@ export const createRepositories = (session: Session): Repositories => ({
   rollups: createRollups(session),
   platformFigures: createPlatformFigures(session),
   creditScores: createCreditScores(session),
+  socialProofs: createSocialProofs(session),
   content: createContent(session),
   referrals: createReferrals(session),
 });

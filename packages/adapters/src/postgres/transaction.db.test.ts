@@ -323,25 +323,83 @@ test('a silent connection is given up also where a library gives it back as if i
   }
 });
 
-test('a statement that was prepared before its table changed fails once, on a connection that is not used again', async () => {
-  const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
-  try {
-    await open.owner.query('create table public.changing (id int primary key)');
-    await open.owner.query('grant all on public.changing to cliffhanger_tests');
-    const through = createTransactions(pool, (session) => session);
-    const look = () =>
-      through.run(async (session) => {
-        const { rowCount } = await session.query({ name: 'look', text: 'select * from public.changing' });
-        return accept(rowCount);
+test.for(['run', 'read', 'readOne'] as const)(
+  'a statement that was prepared before its table changed is asked again on a new connection: %s',
+  async (way) => {
+    const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+    const table = `public.changing_for_${way.toLowerCase()}`;
+    try {
+      await open.owner.query(`create table ${table} (id int primary key)`);
+      await open.owner.query(`grant all on ${table} to cliffhanger_tests`);
+      const through = createTransactions(pool, (session) => session);
+      const look = () =>
+        through[way](async (session: Session) => {
+          const { rows } = await session.query<{ pid: number; whole: object | null }>({
+            name: 'look',
+            text: `select pg_backend_pid() as pid, changing.* from (select 1) as one left join ${table} as changing on true`,
+          });
+          return accept(rows[0]) as never;
+        });
+      const before = await look();
+      await open.owner.query(`alter table ${table} add column text text`);
+      const after = await look();
+      expect(after).toMatchObject({ ok: true, value: { text: null } });
+      expect(after).not.toMatchObject(before);
+    } finally {
+      await pool.end();
+    }
+  },
+);
+
+test.for([
+  { kind: 'query', body: 'begin perform held(); return query select * from reshaped; end' },
+  {
+    kind: 'row',
+    body: 'declare one reshaped; begin perform held(); select * into one from reshaped; return one; end',
+  },
+])(
+  'a function whose rows got another column while it was called is called again: return $kind',
+  async ({ kind, body }) => {
+    const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+    const schema = `reshaped_${kind}`;
+    try {
+      await open.owner.query(`
+      create schema ${schema};
+      create table ${schema}.reshaped (id int primary key);
+      insert into ${schema}.reshaped values (1);
+      create function ${schema}.held() returns void language sql as 'select pg_advisory_xact_lock_shared(${HELD})';
+      create function ${schema}.get_reshaped() returns ${kind === 'query' ? 'setof ' : ''}${schema}.reshaped
+        language plpgsql set search_path = ${schema} as $$ ${body} $$;
+      grant usage on schema ${schema} to cliffhanger_tests;
+      grant select on ${schema}.reshaped to cliffhanger_tests;
+      grant execute on all functions in schema ${schema} to cliffhanger_tests;
+      select pg_advisory_lock(${HELD});`);
+      let calls = 0;
+      const got = createTransactions(pool, (session) => session).run(async (session) => {
+        calls += 1;
+        const { rows } = await session.query({ text: `select * from ${schema}.get_reshaped()` });
+        return accept(rows);
       });
-    await look();
-    await open.owner.query('alter table public.changing add column text text');
-    await expect(look()).rejects.toThrow(DatabaseUnavailable);
-    await expect(look()).resolves.toEqual(accept(0));
-  } finally {
-    await pool.end();
-  }
-});
+      await expect.poll(waitingForAdvisoryLock).toBe(1);
+      await open.owner.query(`alter table ${schema}.reshaped add column text text`);
+      await open.owner.query('select pg_advisory_unlock_all()');
+      await expect(got).resolves.toEqual(accept([{ id: 1, text: null }]));
+      expect(calls).toBe(2);
+    } finally {
+      await pool.end();
+    }
+  },
+);
+
+const HELD = 4711;
+
+async function waitingForAdvisoryLock(): Promise<number> {
+  const { rows } = await open.owner.query<{ waiting: number }>(
+    "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and objid = $1",
+    [HELD],
+  );
+  return rows[0]?.waiting ?? 0;
+}
 
 test.for([
   { trouble: 'a full disk', code: '53100' },

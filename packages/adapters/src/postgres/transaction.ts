@@ -6,6 +6,7 @@ import type { Session } from './connection.ts';
 import {
   asksForAnotherTry,
   isCertainlyUndone,
+  isOutdatedPlan,
   isUnavailable,
   isUnavailableToReaders,
 } from './database-errors.ts';
@@ -33,15 +34,19 @@ export function createTransactions<Reach>(
         }),
       ),
     read: (work) =>
-      withConnection(
-        pool,
-        isUnavailableToReaders,
-        (connection) => begunWith(BEGIN_READING, connection, (session) => work(reachOf(session))),
-        giveBackAfterReading,
+      tryAgainWhenAsked(() =>
+        withConnection(
+          pool,
+          isUnavailableToReaders,
+          (connection) => begunWith(BEGIN_READING, connection, (session) => work(reachOf(session))),
+          giveBackAfterReading,
+        ),
       ),
     readOne: (work) =>
-      withConnection(pool, isUnavailableToReaders, (connection) =>
-        work(reachOf(oneStatementOver(connection))),
+      tryAgainWhenAsked(() =>
+        withConnection(pool, isUnavailableToReaders, (connection) =>
+          work(reachOf(oneStatementOver(connection))),
+        ),
       ),
   };
 }
@@ -179,7 +184,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
 }
 
 async function isCleanAfterRollback(connection: PoolClient, error: unknown): Promise<boolean> {
-  if (error instanceof OutcomeUnknown || isUnavailable(error)) return false;
+  if (error instanceof OutcomeUnknown || isUnavailable(error) || isOutdatedPlan(error)) return false;
   try {
     await connection.query('rollback');
     return true;

@@ -44,4 +44,19 @@ describe('what is sealed', () => {
       'not known here',
     );
   });
+
+  it('is opened while a key is changed by who does not use the new one yet, and says with which key it was sealed', () => {
+    const [notYet, already] = [
+      createAesSealing({ current: OLD, former: [NEW] }),
+      createAesSealing({ current: NEW, former: [OLD] }),
+    ];
+    const sealed = already.seal(CONTEXT, PLAIN);
+    expect(Buffer.from(notYet.open(CONTEXT, sealed))).toEqual(PLAIN);
+    expect([notYet, already, createAesSealing({ current: OLD })].map((by) => by.keyOf(sealed))).toEqual([
+      'former',
+      'current',
+      'unknown',
+    ]);
+    expect(already.keyOf(Buffer.of(0))).toBe('unknown');
+  });
 });

@@ -46,8 +46,8 @@ export function createAesSealing({ current, former = [] }: SealingKeys): Sealing
 
     open(context, sealed) {
       const bytes = Buffer.from(sealed);
-      if (bytes.length < CIPHERTEXT_AT || bytes[0] !== VERSION) throw new Error('this is nothing sealed');
-      const key = keys.get(bytes.subarray(KEY_ID_AT, NONCE_AT).toString('hex'));
+      if (!isSealed(bytes)) throw new Error('this is nothing sealed');
+      const key = keys.get(keyIdOf(bytes));
       if (key === undefined) throw new Error('sealed with a key that is not known here');
       const nonce = bytes.subarray(NONCE_AT, TAG_AT);
       const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES });
@@ -55,8 +55,19 @@ export function createAesSealing({ current, former = [] }: SealingKeys): Sealing
       decipher.setAuthTag(bytes.subarray(TAG_AT, CIPHERTEXT_AT));
       return Buffer.concat([decipher.update(bytes.subarray(CIPHERTEXT_AT)), decipher.final()]);
     },
+
+    keyOf(sealed) {
+      const bytes = Buffer.from(sealed);
+      if (!isSealed(bytes)) return 'unknown';
+      if (keyIdOf(bytes) === sealing.id) return 'current';
+      return keys.has(keyIdOf(bytes)) ? 'former' : 'unknown';
+    },
   };
 }
+
+const isSealed = (bytes: Buffer): boolean => bytes.length >= CIPHERTEXT_AT && bytes[0] === VERSION;
+
+const keyIdOf = (bytes: Buffer): string => bytes.subarray(KEY_ID_AT, NONCE_AT).toString('hex');
 
 /** The secret is text of any length; the key is made of it for this use only. */
 function keyOf(secret: string): Key {

@@ -1,8 +1,20 @@
 import { createHash, createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { SignerUnreachable } from '@cliffhanger/application/ports';
 
+/** As `fetch`; another one believes only certificates of our own. */
+type Ask = (
+  url: string,
+  asked: {
+    readonly method: 'POST';
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Response>;
+
 interface Caller {
   readonly url: string;
+  readonly ask: Ask;
   /** As which of its requesters the signer knows us. */
   readonly requester: 'allowlister' | 'payer';
   readonly key: KeyObject;
@@ -12,6 +24,7 @@ export interface CallerOptions {
   readonly url: string;
   /** The 32 bytes of an Ed25519 private key, in base 64. */
   readonly privateKey: string;
+  readonly ask?: Ask;
 }
 
 export interface SignerReply {
@@ -24,17 +37,20 @@ const KEY_BYTES = 32;
 /** What stands before the bare key in its standard form (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export function callerFrom(requester: Caller['requester'], { url, privateKey }: CallerOptions): Caller {
+export function callerFrom(
+  requester: Caller['requester'],
+  { url, privateKey, ask = fetch }: CallerOptions,
+): Caller {
   const bare = Buffer.from(privateKey, 'base64');
   if (bare.length !== KEY_BYTES)
     throw new TypeError(`the key of the ${requester} is not 32 bytes in base 64`);
   const key = createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, bare]), format: 'der', type: 'pkcs8' });
-  return { url, requester, key };
+  return { url, ask, requester, key };
 }
 
 /** Every request is signed, with its time and a number that is used once. */
 export async function callSigner(
-  { url, requester, key }: Caller,
+  { url, ask, requester, key }: Caller,
   path: string,
   content: unknown,
 ): Promise<SignerReply> {
@@ -45,7 +61,7 @@ export async function callSigner(
   const text = [path, requester, sentAt, once, digest].join('\n');
   const signature = sign(null, Buffer.from(text), key).toString('base64');
   try {
-    const reply = await fetch(`${url}${path}`, {
+    const reply = await ask(`${url.replace(/\/$/, '')}${path}`, {
       method: 'POST',
       headers: {
         'x-requester': requester,

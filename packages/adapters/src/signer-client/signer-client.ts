@@ -10,7 +10,7 @@ import { parseAddress } from '@cliffhanger/core/wallet';
 import { matchesRequest } from './matches-request.ts';
 import { type CallerOptions, callerFrom, callSigner, type SignerReply } from './signed-call.ts';
 
-/** The process that holds the keys, over HTTP on loopback. */
+/** The process that holds the keys, over HTTP. */
 export function createSigner(options: CallerOptions): Signer {
   const caller = callerFrom('payer', options);
   return {

@@ -1,1 +1,2 @@
+export * from './probe-storage.ts';
 export * from './storage.ts';

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { FileStorage } from '@cliffhanger/application/ports';
+import { buffer } from 'node:stream/consumers';
+import type { FileOpening, FileStorage, OpenFile } from '@cliffhanger/application/ports';
+import { rangeHeader } from '@cliffhanger/core/media';
 import { AwsClient } from 'aws4fetch';
 import { isStoredName, storedName } from './names.ts';
+import { type S3Request, type S3Response, sendToS3 } from './s3-request.ts';
 
 /** An object store that speaks S3. The bucket is named in the path, which every such store understands. */
 export interface S3StorageOptions {
@@ -13,56 +15,79 @@ export interface S3StorageOptions {
   readonly secretAccessKey: string;
   /** Where browsers find pictures: a CDN in front of the bucket, or the api. */
   readonly baseUrl: string;
+  /** However large a file is: nothing may stand still for longer than this while it is the store's turn. */
+  readonly stillMs?: number;
 }
 
-const WITHIN_MS = 10_000;
-/** Of answers 5xx and 429, with growing pauses; then the caller hears of it. */
-const RETRIES = 3;
-
-type OutboundTransaction =
-  | { readonly method: 'PUT'; readonly body: Uint8Array }
-  | { readonly method: 'GET' | 'DELETE' };
+const STILL_MS = 10_000;
 
 export function createS3Storage(options: S3StorageOptions): FileStorage {
-  const { region, accessKeyId, secretAccessKey, baseUrl } = options;
-  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey, retries: RETRIES });
-  const send = (name: string, outboundTransaction: OutboundTransaction): Promise<Response> =>
-    client.fetch(addressOf(options, name), {
-      ...(outboundTransaction as RequestInit),
-      // The body is signed too: what arrives is what was sent, whoever carries it.
-      headers: {
-        'x-amz-content-sha256': sha256('body' in outboundTransaction ? outboundTransaction.body : ''),
-      },
-      signal: AbortSignal.timeout(WITHIN_MS),
-    });
+  const { region, accessKeyId, secretAccessKey, baseUrl, stillMs = STILL_MS } = options;
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+  const send = (name: string, request: S3Request): Promise<S3Response> =>
+    sendToS3({ client, stillMs }, addressOf(options, name), request);
+
+  const open = async (name: string, { range, ifMatch }: OpenFile = {}): Promise<FileOpening | undefined> => {
+    if (!isStoredName(name)) return undefined;
+    const headers = {
+      ...(range && { range: rangeHeader(range) }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    };
+    const response = await send(name, { method: 'GET', headers });
+    if (response.status === 200 || response.status === 206) return opened(response);
+    letGo(response);
+    if (response.status === 404) return undefined;
+    if (response.status === 412) return { kind: 'changed' };
+    if (response.status === 416) return { kind: 'outside', size: await sizeOf(name) };
+    throw refused('read', response);
+  };
+
+  /** Not every store says it with its 416. */
+  const sizeOf = async (name: string): Promise<number> => {
+    const response = await send(name, { method: 'HEAD' });
+    expectDone('read', response);
+    return lengthOf(response);
+  };
+
   return {
-    async put(name, bytes) {
-      await expectDone('put', await send(storedName(name), { method: 'PUT', body: bytes }));
+    async put(name, content) {
+      expectDone('put', await send(storedName(name), { method: 'PUT', content }));
     },
 
+    open,
+
     async read(name) {
-      if (!isStoredName(name)) return undefined;
-      const response = await send(name, { method: 'GET' });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
-      await expectOk('read', response);
-      return new Uint8Array(await response.arrayBuffer());
+      const opening = await open(name);
+      return opening?.kind === 'opened' ? buffer(opening.body) : undefined;
     },
 
     async remove(name) {
       const response = await send(storedName(name), { method: 'DELETE' });
       // S3 itself answers 204 whether or not it was there; others say that it was not.
-      if (response.status === 404) await response.body?.cancel();
-      else await expectDone('remove', response);
+      if (response.status === 404) letGo(response);
+      else expectDone('remove', response);
     },
 
     addressOf: (name) => `${baseUrl}/${name}`,
   };
 }
 
-const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+function opened(response: S3Response): FileOpening {
+  const { headers, body } = response;
+  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  const length = size === undefined ? lengthOf(response) : Number(size);
+  return {
+    kind: 'opened',
+    first: Number(first ?? 0),
+    last: Number(last ?? length - 1),
+    size: length,
+    isPart: size !== undefined,
+    etag: headers.get('etag') ?? '',
+    body,
+  };
+}
+
+const lengthOf = ({ headers }: S3Response): number => Number(headers.get('content-length'));
 
 /** What is not for everybody lies apart, so that a bucket's policy can open the pictures to a CDN and nothing else. */
 const FOLDERS: ReadonlyMap<string, string> = new Map([
@@ -78,13 +103,15 @@ const addressOf = ({ endpoint, bucket }: S3StorageOptions, name: string): string
   new URL(`${bucket}/${folderOf(name)}/${name}`, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;
 
 /** The name of a file is a secret: what went wrong is told without it. */
-async function expectOk(what: string, response: Response): Promise<void> {
-  if (response.ok) return;
-  await response.body?.cancel();
-  throw new Error(`the object store did not ${what} a file: it answered ${response.status}`);
+const refused = (what: string, { status }: S3Response): Error =>
+  new Error(`the object store did not ${what} a file: it answered ${status}`);
+
+/** A few lines that nobody wants; once they are read the connection serves the next request. */
+function letGo({ body }: S3Response): void {
+  body.on('error', () => {}).resume();
 }
 
-async function expectDone(what: string, response: Response): Promise<void> {
-  await expectOk(what, response);
-  await response.body?.cancel();
+function expectDone(what: string, response: S3Response): void {
+  letGo(response);
+  if (response.status < 200 || response.status > 299) throw refused(what, response);
 }

@@ -1,4 +1,6 @@
-import { type DramaId, isListed } from '@cliffhanger/core/catalog';
+import { type DramaId, isListed, SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
+import { type AnnouncedRange, announcedRanges } from '@cliffhanger/core/checkout';
+import { daysBefore } from '@cliffhanger/core/dashboard';
 import {
   accept,
   type Instant,
@@ -7,8 +9,15 @@ import {
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import type { ClickedLink, Consignment } from '@cliffhanger/core/library';
-import type { DramaOnItsPage, DramaResults, PromotionLink, Requires, Uses } from '../ports/index.ts';
+import type { ClickedLink, Consignment, LinkResults } from '@cliffhanger/core/library';
+import type {
+  DramaOnItsPage,
+  DramaResults,
+  PromotionLink,
+  Requires,
+  Uses,
+  WaitingPreOrders,
+} from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/steps/link-rules.ts';
 
 export interface GetDrama {
@@ -29,11 +38,17 @@ export interface DramaView {
   /** Null while the drama is not in the library. */
   readonly mine: OwnSale | null;
   readonly results: DramaResults;
+  /** What its tracking links have brought in the same days. */
+  readonly links: LinkResults;
+  /** Episodes that are not out yet, and by which day they are promised. */
+  readonly announced: readonly AnnouncedRange[];
+  /** What viewers have paid this seller for in advance. */
+  readonly preOrders: readonly WaitingPreOrders[];
 }
 
 type GetDramaPorts = Requires<
   'transactions' | 'clock',
-  'catalog' | 'library' | 'promotionLinks' | 'settings' | 'trackingLinks'
+  'catalog' | 'library' | 'preOrders' | 'promotionLinks' | 'settings' | 'trackingLinks'
 >;
 
 export const getDrama =
@@ -43,14 +58,17 @@ export const getDrama =
       const drama = await repositories.catalog.find(dramaId, locale);
       if (drama === undefined || !(await maySee(repositories, sellerId, drama)))
         return refuse('drama-unknown');
+      const now = clock.now();
+      const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
+      const since = daysBefore(now, SALES_WINDOW_DAYS - 1, offset);
       const [consignment] = await repositories.library.among(sellerId, [dramaId]);
       return accept({
         drama,
-        mine:
-          consignment === undefined
-            ? null
-            : await ownSale(repositories, { sellerId, consignment, now: clock.now() }),
-        results: await repositories.catalog.resultsOf(sellerId, dramaId),
+        mine: consignment === undefined ? null : await ownSale(repositories, { sellerId, consignment, now }),
+        results: await repositories.catalog.resultsOf({ sellerId, dramaId, since, now }),
+        links: await repositories.trackingLinks.resultsOfDrama(sellerId, dramaId, since),
+        announced: announcedRanges(await repositories.preOrders.announcedOf(dramaId)),
+        preOrders: await repositories.preOrders.waitingOf(dramaId, sellerId),
       });
     });
 

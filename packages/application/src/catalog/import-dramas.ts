@@ -4,10 +4,12 @@ import {
   type ImportStep,
   isSameName,
   type KnownDrama,
+  newlyAnnounced,
   type PlannedLine,
   planLine,
 } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
 import type { EditedCategory, Random, Requires, Uses } from '../ports/index.ts';
 import { addDrama } from './edit-drama.ts';
 
@@ -53,7 +55,11 @@ export interface ApplyImport {
  * what is still to be done are files, which are sent one by one. Done again it does nothing.
  */
 export const applyImport =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>) =>
+  ({
+    transactions,
+    clock,
+    random,
+  }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing' | 'preOrders'>) =>
   ({ lines, by }: ApplyImport): Promise<Result<readonly ImportedLine[]>> =>
     transactions.run(async (repositories): Promise<Result<readonly ImportedLine[]>> => {
       if (new Set(lines.map(({ key }) => key)).size !== lines.length)
@@ -89,7 +95,7 @@ interface WriteLine {
 }
 
 async function writeLine(
-  repositories: Uses<'catalogEditing'>,
+  repositories: Uses<'catalogEditing' | 'preOrders'>,
   { line, steps, categories, random, by, now }: WriteLine,
 ): Promise<Result<true>> {
   const category = categories.find(({ names }) => isSameName(names.en ?? '', line.category));
@@ -105,13 +111,26 @@ async function writeLine(
     });
     if (!made.ok) return made;
   }
-  const id = (await knownOf(repositories, [line])).get(line.key)?.id;
-  if (id === undefined) throw new Error('a drama that was imported is not there');
+  const known = (await knownOf(repositories, [line])).get(line.key);
+  if (known === undefined) throw new Error('a drama that was imported is not there');
+  const { id } = known;
   const { episodes, freeEpisodes } = line;
   if (steps.includes('category') || steps.includes('episodes'))
     await repositories.catalogEditing.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
   await writeTexts(repositories, id, { line, steps });
+  if (steps.includes('announced')) await announce(repositories, known, { line, by, now });
   return accept(true);
+}
+
+/** What is out meanwhile, and a day that has passed, stay as they are: the plan still names them. */
+async function announce(
+  { preOrders }: Uses<'preOrders'>,
+  known: KnownDrama,
+  { line, by, now }: Pick<WriteLine, 'line' | 'by' | 'now'>,
+): Promise<void> {
+  for (const range of newlyAnnounced(line.announced ?? [], known))
+    if (range.first > (known.readyThrough ?? 0) && range.comesOn >= dayOf(now))
+      await preOrders.announce({ ...range, dramaId: known.id }, by, now);
 }
 
 /** Captions that somebody wrote by hand stay. */

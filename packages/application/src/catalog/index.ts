@@ -1,5 +1,6 @@
 export * from './edit-drama.ts';
 export * from './get-drama.ts';
+export * from './get-passport.ts';
 export * from './import-dramas.ts';
 export * from './keep-catalogue.ts';
 export * from './keep-categories.ts';
@@ -7,5 +8,6 @@ export * from './licences.ts';
 export * from './list-categories.ts';
 export * from './list-hall.ts';
 export * from './list-top-dramas.ts';
+export * from './notify-of-ending-licences.ts';
 export * from './put-on-sale.ts';
 export * from './refresh-hot-ranks.ts';

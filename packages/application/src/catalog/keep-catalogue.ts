@@ -1,4 +1,5 @@
 import { arePricesRight, type DramaId } from '@cliffhanger/core/catalog';
+import { type AnnouncedRange, announcedRanges } from '@cliffhanger/core/checkout';
 import {
   accept,
   DONE,
@@ -16,6 +17,7 @@ import type {
   EditedDramasQuery,
   PriceChange,
   Requires,
+  WaitingPreOrders,
 } from '../ports/index.ts';
 import { type Readiness, readinessOf } from './put-on-sale.ts';
 
@@ -29,13 +31,19 @@ export interface DramaEditing extends Readiness {
   readonly texts: readonly DramaText[];
   readonly prices: readonly PriceChange[];
   readonly licences: readonly DramaLicence[];
+  readonly announced: readonly AnnouncedRange[];
+  /** What waits for them, of every seller. */
+  readonly preOrders: readonly WaitingPreOrders[];
 }
 
 const MOST_PRICES = 20;
 const MOST_LICENCES = 20;
 
 export const getEditedDrama =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing' | 'episodes'>) =>
+  ({
+    transactions,
+    clock,
+  }: Requires<'transactions' | 'clock', 'catalogEditing' | 'episodes' | 'preOrders'>) =>
   (id: DramaId): Promise<Result<DramaEditing>> =>
     transactions.read(async (repositories): Promise<Result<DramaEditing>> => {
       const { catalogEditing } = repositories;
@@ -46,6 +54,8 @@ export const getEditedDrama =
         texts: await catalogEditing.textsOf(id),
         prices: await catalogEditing.priceChangesOf(id, MOST_PRICES),
         licences: await catalogEditing.licencesOf(id, MOST_LICENCES),
+        announced: announcedRanges(await repositories.preOrders.announcedOf(id)),
+        preOrders: await repositories.preOrders.waitingOf(id, null),
         ...(await readinessOf(repositories, drama, clock.now())),
       });
     });

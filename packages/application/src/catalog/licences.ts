@@ -1,19 +1,19 @@
 import {
+  areFactsRight,
   areSameTerms,
-  areTermsRight,
   type DramaId,
+  type LicenceFacts,
   type LicenceId,
-  type LicenceTerms,
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
 import type { DramaLicence, LicenceProof, Pictures, Requires, Uses } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
-const sealedProof = (name: string): string => `${name}.sealed`;
-const proofContext = (name: string): string => `licence:${name}`;
+export const sealedProof = (name: string): string => `${name}.sealed`;
+export const proofContext = (name: string): string => `licence:${name}`;
 
-export interface RecordLicence extends LicenceTerms {
+export interface RecordLicence extends LicenceFacts {
   readonly dramaId: DramaId;
   /** The paper as it was sent: a PDF or a picture. */
   readonly bytes: Uint8Array;
@@ -28,8 +28,8 @@ type RecordNeeds = Requires<
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
 export const recordLicence =
   (ports: RecordNeeds) =>
-  async ({ dramaId, bytes, by, ...terms }: RecordLicence): Promise<Result<Nothing>> => {
-    if (!areTermsRight(terms)) return refuse('invalid-input', { field: 'validUntil' });
+  async ({ dramaId, bytes, by, ...facts }: RecordLicence): Promise<Result<Nothing>> => {
+    if (!areFactsRight(facts)) return refuse('invalid-input', { field: 'validUntil' });
     const paper = await readPaper(ports.pictures, bytes);
     if (!paper.ok) return paper;
     const proof: LicenceProof = {
@@ -40,7 +40,7 @@ export const recordLicence =
     const sealed = ports.sealing.seal(proofContext(proof.name), paper.value.bytes);
     await ports.storage.put(sealedProof(proof.name), sealed);
     const licence = {
-      ...terms,
+      ...facts,
       id: ports.random.id<'licence'>(),
       dramaId,
       proof,
@@ -95,7 +95,7 @@ export const readLicenceProof =
     return accept({ kind, bytes: sealing.open(proofContext(name), sealed) });
   };
 
-/** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */
+/** Wrong, or taken back by who gave it. A drama that may then not be sold any more leaves the hall at once. */
 export const endLicence =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
   ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
@@ -104,16 +104,16 @@ export const endLicence =
       if (licence === undefined || licence.endedAt !== null)
         return refuse('licence-unknown', { field: 'id' });
       await catalogEditing.endLicence(id, { by: `operator:${by}`, at: clock.now() });
-      await catalogEditing.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE);
+      await catalogEditing.stopSales(clock.now(), MOST_AT_ONCE);
       return DONE;
     });
 
 const MOST_AT_ONCE = 200;
 
-/** By the worker: licences run out by themselves. What was bought stays watchable. */
-export const takeUnlicensedOffSale =
+/** By the worker: whatever a sale takes may be lost, and licences run out by themselves. What was bought stays watchable. */
+export const stopSales =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'catalogEditing'>) =>
-  (): Promise<Result<number>> =>
+  (): Promise<Result<readonly DramaId[]>> =>
     transactions.run(async ({ catalogEditing }) =>
-      accept(await catalogEditing.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),
+      accept(await catalogEditing.stopSales(clock.now(), MOST_AT_ONCE)),
     );

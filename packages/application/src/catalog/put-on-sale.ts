@@ -33,8 +33,9 @@ export async function readinessOf(
 ): Promise<Readiness> {
   const licences = await catalogEditing.licencesOf(drama.id, MOST_LICENCES);
   const ready = await episodes.watchableOf(drama.id);
+  const texts = await catalogEditing.textsOf(drama.id);
   const forSale = {
-    locales: drama.locales,
+    locales: texts.filter(({ synopsis }) => synopsis !== '').map(({ locale }) => locale),
     hasPoster: drama.poster !== null,
     licences: licences.filter(({ endedAt }) => endedAt === null),
     episodes: drama.episodes,
@@ -72,6 +73,8 @@ function refusalOf({ gaps, freeEpisodesMissing: missing }: Readiness): Refused |
       return refuse('poster-missing');
     case 'licence':
       return refuse('licence-missing');
+    case 'preview':
+      return refuse('preview-missing');
     case 'free-episodes':
       return refuse('free-episodes-missing', { facts: { missing } });
     case 'first-paid-episode':

@@ -104,7 +104,14 @@ test('an invoice becomes an order, of the seller whose link was clicked and of n
   const { id: sellerId } = await anApprovedSeller(dependencies);
   await aConsignment(dependencies, sellerId, dramaId);
   for (const clickTokens of [[aClick(dependencies, sellerId)], []]) {
-    const wish = { viewerId: aViewerId(), email: anEmail(), dramaId, quantity: 10, clickTokens };
+    const wish = {
+      viewerId: aViewerId(),
+      email: anEmail(),
+      dramaId,
+      quantity: 10,
+      clickTokens,
+      country: null,
+    };
     const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
     await came(invoice.address, '6');
     expect(

@@ -29,7 +29,8 @@ export function idempotent<Reach extends Uses<'commands'>>(
   let answering: Promise<boolean> | undefined;
 
   function judge(earlier: CommandDone): Accepted<unknown> | Refused {
-    if (earlier.endpoint !== command.endpoint || earlier.inputHash !== command.inputHash) return KEY_REUSED;
+    const hashes = [command.inputHash, ...(command.otherInputHashes ?? [])];
+    if (earlier.endpoint !== command.endpoint || !hashes.includes(earlier.inputHash)) return KEY_REUSED;
     kept = accept(earlier.answer);
     return kept;
   }

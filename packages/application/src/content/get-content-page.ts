@@ -1,4 +1,4 @@
-import type { ContentPage, ContentType } from '@cliffhanger/core/content';
+import { type ContentPage, type ContentType, fillFigures, pageFigures } from '@cliffhanger/core/content';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
@@ -8,8 +8,11 @@ export interface ContentQuery {
 }
 
 export const getContentPage =
-  ({ transactions }: Requires<'transactions', 'content'>) =>
-  async ({ type, locale }: ContentQuery): Promise<Result<ContentPage>> => {
-    const page = await transactions.read(({ content }) => content.page(type, locale));
-    return page === undefined ? refuse('invalid-input', { field: 'type' }) : accept(page);
-  };
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'content' | 'settings'>) =>
+  ({ type, locale }: ContentQuery): Promise<Result<ContentPage>> =>
+    transactions.read(async ({ content, settings }): Promise<Result<ContentPage>> => {
+      const page = await content.page(type, locale);
+      if (page === undefined) return refuse('invalid-input', { field: 'type' });
+      const figures = pageFigures(await settings.current(clock.now()));
+      return accept({ ...page, blocks: fillFigures(page.blocks, figures) });
+    });

@@ -1,3 +1,4 @@
+export * from './get-app-config.ts';
 export * from './get-content-page.ts';
 export * from './keep-content.ts';
 export * from './list-friend-links.ts';

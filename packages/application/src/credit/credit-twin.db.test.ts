@@ -87,6 +87,6 @@ test(`who has no score yet counts as who has done nothing yet, seed ${TWIN_SEED}
 });
 
 test('a database that gives newcomers another score is found', async () => {
-  const planted = { function: 'public.credit_score_of', from: '78', to: '77' };
+  const planted = { function: 'public.credit_score_of', from: '68', to: '67' };
   expect(await withDeviation(open.owner, planted, () => differingScores('planted'))).not.toEqual([]);
 });

@@ -280,17 +280,20 @@ function correctedByRule(model: Model, booked: Booked, operator: OperatorId): st
   return fillsTheRoom(model, booked) ? 'unbacked-limit-reached' : 'done';
 }
 
+/** Nobody here spends what was credited. */
+const NOTHING_SPENT = { available: MOST_UNBACKED, bearsRest: false, isExcluded: false, order: null };
+
 async function compareCorrection(
   model: Model,
   booked: Booked,
   { operator, now }: Pick<Deciding, 'operator' | 'now'>,
 ): Promise<string> {
   const expected = correctedByRule(model, booked, operator);
-  const asked = { transferId: booked.id, reason: 'A mistake.', operator };
+  const asked = { transferId: booked.id, reason: 'A mistake.', bearsRest: false, operator };
   const step = await inRepositories(({ corrections }) => corrections.correct(asked, now));
   if (expected === 'done' && booked.proposedBy === undefined) booked.proposedBy = operator;
   else if (expected === 'done') {
-    const posting = correctionOf(booked.posting);
+    const posting = correctionOf(booked.posting, NOTHING_SPENT);
     if (!posting.ok) throw new Error(posting.refusal.name);
     booked.isUndone = true;
     const key = `correction:${booked.id}`;

@@ -1,34 +1,48 @@
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { findByEmail } from '../identity/steps/find-seller.ts';
-import type { Requires } from '../ports/index.ts';
+import type { LevelGrant, Requires } from '../ports/index.ts';
 import { notifyOfLevel } from './steps/notify-of-level.ts';
 
 export interface GrantLevel {
   readonly email: Email;
   readonly level: AgentLevel;
-  /** Shown to the seller. */
+  /** Shown to the seller; of two who ask, the first one's. */
   readonly reason: string;
   readonly operator: OperatorId;
 }
 
-/** By support, with a reason (DOMAIN §7). */
+export interface LevelGranted {
+  readonly level: AgentLevel;
+  readonly state: 'proposed' | 'granted';
+}
+
+type GrantLevelPorts = Requires<
+  'transactions' | 'clock',
+  'emailOwners' | 'levels' | 'messages' | 'outbox' | 'sellers'
+>;
+
+/** Asked for by support with a reason, given when somebody of finance or an admin asks for the same (DOMAIN §13). */
 export const grantLevel =
-  ({
-    transactions,
-    clock,
-  }: Requires<'transactions' | 'clock', 'emailOwners' | 'levels' | 'messages' | 'outbox' | 'sellers'>) =>
-  ({ email, level, reason: given, operator }: GrantLevel): Promise<Result<{ readonly level: AgentLevel }>> =>
-    transactions.run(async (repositories): Promise<Result<{ readonly level: AgentLevel }>> => {
+  ({ transactions, clock }: GrantLevelPorts) =>
+  ({ email, level, reason: asked, operator }: GrantLevel): Promise<Result<LevelGranted>> =>
+    transactions.run(async (repositories): Promise<Result<LevelGranted>> => {
       const now = clock.now();
-      const reason = given.trim();
-      if (reason === '') return refuse('field-required', { field: 'reason' });
       const seller = await findByEmail(repositories, email);
       if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
-      const granted = await repositories.levels.grant({ sellerId: seller.id, level, reason, operator, now });
+      const asking = { sellerId: seller.id, level, reason: asked, operator, now };
+      const granted = await repositories.levels.grant(asking);
       if (!granted.ok) return granted;
-      const { rights } = granted.value;
+      const { rights, reason } = granted.value;
+      if (rights === null) return accept({ level, state: 'proposed' });
       const raised = { sellerId: seller.id, level, rights, how: 'granted', facts: { reason } } as const;
       await notifyOfLevel(repositories, raised, now);
-      return accept({ level });
+      return accept({ level, state: 'granted' });
     });
+
+const MOST_LISTED = 50;
+
+export const listLevelGrants =
+  ({ transactions }: Requires<'transactions', 'levels'>) =>
+  async (): Promise<Result<readonly LevelGrant[]>> =>
+    accept(await transactions.readOne(({ levels }) => levels.grantsWaiting(MOST_LISTED)));

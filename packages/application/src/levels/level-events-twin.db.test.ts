@@ -11,9 +11,18 @@ import {
   type SellerId,
   usdt,
 } from '@cliffhanger/core/kernel';
-import { contentHash, levelBought, levelRefunded, type Posting } from '@cliffhanger/core/ledger';
+import {
+  contentHash,
+  creditsBoughtBack,
+  levelBought,
+  levelRefunded,
+  type Posting,
+} from '@cliffhanger/core/ledger';
 import {
   type AllLevelTerms,
+  type CreditLot,
+  creditPack,
+  creditsValue,
   earnedLevel,
   isHigher,
   PACK_NAMES,
@@ -321,6 +330,9 @@ function anUpgrade(dice: Dice, level: AgentLevel, now: Instant): LevelPurchase {
   };
 }
 
+const leadsTo = (level: AgentLevel, { bought }: LevelPurchase): boolean =>
+  bought.kind === 'level' && bought.to === level;
+
 async function refundDifferences(key: string, count: number) {
   const dice = diceOf(key);
   const cases = Array.from({ length: count }, () => {
@@ -332,7 +344,10 @@ async function refundDifferences(key: string, count: number) {
       rights: { fromLevel: dice.between(8, 20), fromPacks: dice.between(0, 4), used: dice.between(0, 24) },
     });
     const purchases = Array.from({ length: dice.between(1, 3) }, () => anUpgrade(dice, level, now)).toSorted(
-      (one, other) => other.boughtAt - one.boughtAt || (one.id < other.id ? 1 : -1),
+      (one, other) =>
+        other.boughtAt - one.boughtAt ||
+        Number(leadsTo(level, other)) - Number(leadsTo(level, one)) ||
+        (one.id < other.id ? 1 : -1),
     );
     const asked = dice.isLucky(0.9) ? purchases[0] : dice.pick(purchases);
     return { holder, now, purchases, purchaseId: asked?.id ?? idOf(randomUUID()) };
@@ -407,6 +422,124 @@ test(`an upgrade is refunded the same by the rule and by the database, seed ${TW
   expect(outcomes).toEqual(
     new Set(['refunded', 'upgrade-unknown', 'upgrade-used-up', 'upgrade-refund-too-late']),
   );
+});
+
+/** Lots as the functions of the database make them, oldest first; afterwards some credits are used up. */
+async function lotsOf(dice: Dice, { sellerId }: Holder): Promise<readonly CreditLot[]> {
+  const lots: CreditLot[] = [];
+  for (let turn = dice.between(0, 4); turn > 0; turn -= 1) {
+    if (dice.isLucky(0.25)) {
+      const episodes = dice.between(1, 60);
+      await open.owner.query(
+        `select levels.book($1, 'level-gift:' || gen_random_uuid(), 'level', 'silver', 'rule:earned-level', 0, $2, $3)`,
+        [sellerId, episodes, NOW],
+      );
+      lots.push({ episodes, paid: null });
+    } else {
+      const isPack = dice.isLucky(0.6);
+      const price = dice.pick([0n, 1n, 7n, 20_000_000n, 200_000_001n]) as Money;
+      const [rights, episodes] = [isPack ? 0 : dice.between(0, 20), dice.between(1, 120)];
+      const id = randomUUID();
+      await open.owner.query(`update ledger.books set available = available + $2 where journal_id = $1`, [
+        sellerId,
+        price,
+      ]);
+      await open.owner.query(
+        `with booked as (select levels.book($1, 'level-purchase:' || $2, 'level-purchase', $2, 'seller', $3, $5, $7))
+         insert into levels.purchases (seller_id, id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at)
+         select $1, $2::uuid, case when $6 then null else 'bronze' end, case when $6 then null else 'gold' end,
+           case when $6 then 'episodes-100' end, case when $6 then 1 end, $3, $4, $5, to_timestamp($7 / 1000.0) from booked`,
+        [sellerId, id, price, rights, episodes, isPack, NOW],
+      );
+      lots.push({ episodes, paid: { price, rights, isPack } });
+    }
+  }
+  return lots;
+}
+
+async function buyBackDifferences(key: string, count: number) {
+  const dice = diceOf(key);
+  const outcomes = new Set<string>();
+  const differences: unknown[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const now = dice.pick([NOW, LATER]);
+    const holder = aHolder(dice, { episodes: 0, rights: null });
+    await store([holder]);
+    const lots = await lotsOf(dice, holder);
+    const issued = lots.reduce((sum, { episodes }) => sum + episodes, 0);
+    const held = dice.pick([0, issued, dice.between(0, issued)]);
+    await open.owner.query('update ledger.books set episodes = $2 where journal_id = $1', [
+      holder.sellerId,
+      held,
+    ]);
+    const [before] = await storedOf([holder]);
+    const { rows } = await open.app.query<{ id: string; outcome: string; amount: Money | null }>(
+      `select b.outcome, b.amount, (select x.id from levels.buy_backs x where x.seller_id = $1) as id
+       from levels.buy_back_credits($1, $2) b`,
+      [holder.sellerId, now],
+    );
+    const [after] = await storedOf([holder]);
+    const { rows: kept } = await open.owner.query<{ id: string }>(
+      'select id from levels.buy_backs where seller_id = $1',
+      [holder.sellerId],
+    );
+    const outcome = rows[0]?.outcome ?? '';
+    const amount = rows[0]?.amount ?? null;
+    outcomes.add(outcome);
+    const value = creditsValue(lots.toReversed(), held, creditPack(termsAt(now).packs));
+    const posting = creditsBoughtBack(value, BigInt(held));
+    const booked = inBooks(
+      posting,
+      { type: 'credit-buyback', id: kept[0]?.id ?? '' },
+      `seller:${holder.sellerId}`,
+    );
+    const byRule =
+      held === 0
+        ? ['no-episode-credits', null, before]
+        : [
+            'bought-back',
+            value,
+            {
+              ...before,
+              available: (before?.available ?? 0n) + value,
+              episodes: 0n,
+              booked: [...(before?.booked ?? []), booked],
+            },
+          ];
+    differences.push(...differing([byRule], [[outcome, amount, after]]));
+  }
+  return { differences, outcomes };
+}
+
+test(`credits are bought back the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  const cases = Math.min(TWIN_CASES, 300);
+  const { differences, outcomes } = await buyBackDifferences(`${TWIN_SEED} bought back`, cases);
+  expect(differences).toEqual([]);
+  expect(outcomes).toEqual(new Set(['bought-back', 'no-episode-credits']));
+});
+
+test('of two who buy back at once one is paid, and credits that come later are not paid with what was given back', async () => {
+  const holder = aHolder(diceOf('races'), { episodes: 0, rights: null, available: usdt('20') });
+  await store([holder]);
+  const buyBack = async () => {
+    const { rows } = await open.app.query<{ outcome: string; amount: Money | null }>(
+      'select outcome, amount from levels.buy_back_credits($1, $2)',
+      [holder.sellerId, NOW],
+    );
+    return rows[0];
+  };
+  await open.app.query(`select levels.buy_pack($1, 'episodes-100', 1, $2)`, [holder.sellerId, NOW]);
+  const answers = await Promise.all([buyBack(), buyBack()]);
+  expect(new Set(answers.map((answer) => answer?.outcome))).toEqual(
+    new Set(['bought-back', 'no-episode-credits']),
+  );
+  await open.owner.query(
+    `select levels.book($1, 'level-gift:later', 'level', 'silver', 'rule:earned-level', 0, 50, $2)`,
+    [holder.sellerId, NOW],
+  );
+  expect(await buyBack()).toEqual({ outcome: 'bought-back', amount: 0n });
+  const [stored] = await storedOf([holder]);
+  expect(stored).toMatchObject({ available: usdt('20'), episodes: 0n });
 });
 
 async function earnedDifferences(key: string, count: number) {

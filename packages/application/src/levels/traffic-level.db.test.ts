@@ -13,6 +13,7 @@ import {
   type Fixture,
   IDA,
   manyDramas,
+  OLAV,
   openFixture,
   valueOf,
   withMoney,
@@ -121,9 +122,8 @@ test('a level that was earned or granted weighs from the next day on', async () 
   const other = await anApprovedSeller(fixture.dependencies);
   await aPromotedConsignment(fixture.dependencies, other.id, drama);
   const reason = 'made up for an outage';
-  valueOf(
-    await grantLevel(fixture.dependencies)({ email: other.email, level: 'gold', reason, operator: IDA }),
-  );
+  for (const operator of [IDA, OLAV])
+    valueOf(await grantLevel(fixture.dependencies)({ email: other.email, level: 'gold', reason, operator }));
   await weightOfTomorrow();
   expect(await weightOn(dayOf(later(fixture.clock.now(), DAY_MS)), other.id)).toBe(WEIGHT('gold'));
 });

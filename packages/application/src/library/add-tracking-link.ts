@@ -1,5 +1,10 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { type ClickedLink, type ConsignmentId, mayTrackingLinkBeAdded } from '@cliffhanger/core/library';
+import {
+  type ClickedLink,
+  type ConsignmentId,
+  mayTrackingLinkBeAdded,
+  NO_LINK_RESULTS,
+} from '@cliffhanger/core/library';
 import type { NewTrackingLink, Requires } from '../ports/index.ts';
 import { drawTrackingCode } from './steps/give-tracking-links.ts';
 import { unlessUnknown } from './steps/own-consignment.ts';
@@ -34,7 +39,7 @@ export const addTrackingLink =
       for (let drawn = 0; drawn < MOST_DRAWN; drawn += 1) {
         const drawnLink: NewTrackingLink = { ...link, code: drawTrackingCode(random) };
         const [added] = await repositories.trackingLinks.add(sellerId, [drawnLink]);
-        if (added !== undefined) return accept({ ...added, clicks: 0 });
+        if (added !== undefined) return accept({ ...added, ...NO_LINK_RESULTS });
       }
       throw new Error('no free tracking code was drawn');
     });

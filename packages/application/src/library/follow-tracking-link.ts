@@ -3,6 +3,7 @@ import { type Instant, instantOf, SECOND_MS, type SellerId } from '@cliffhanger/
 import { type Click, hourOf, isKnownBot } from '@cliffhanger/core/library';
 import { clickToken, type Sign } from '@cliffhanger/core/orders';
 import type { LinkTarget, Requires } from '../ports/index.ts';
+import { markOf } from './steps/mark-of.ts';
 
 export interface Visitor {
   readonly address: string;
@@ -24,32 +25,33 @@ export interface Followed {
   readonly click: Click | null;
 }
 
-/** 128 bits: nobody's click is taken for another's. */
-const MARK_LENGTH = 22;
-
 /**
  * A click on a seller's link. It asks nobody: a post that goes round the world is followed from memory. Counted once a
  * viewer, link and hour; the sale it may lead to is attributed by the signed token, whether the click counts or not.
  */
 export const followTrackingLink = ({ clock, hmac }: Requires<'clock' | 'hmac'>) => {
-  const tokenOf = tokensOfOneSecond((text) => hmac.signature('click', text));
-  return ({ code, target, visitor }: FollowTrackingLink): Followed => {
+  const sign: Sign = (text) => hmac.signature('click', text);
+  const tokenOf = tokensOfOneSecond(sign);
+  return ({ code, target: { sellerId, dramaId }, visitor }: FollowTrackingLink): Followed => {
     const at = clock.now();
-    return {
-      dramaId: target.dramaId,
-      token: tokenOf(target.sellerId, code, at),
-      click: visitor && clickOf(code, visitor, at, hmac),
-    };
+    const click = visitor && clickOf(code, visitor, at, hmac);
+    const token =
+      click?.by === 'viewer'
+        ? clickToken({ sellerId, code, clickedAt: secondOf(at), visit: click.mark }, sign)
+        : tokenOf(sellerId, code, at);
+    return { dramaId, token, click };
   };
 };
 
-/** A token says whose link was clicked and in which second: a link that thousands click at once is signed for once. */
+const secondOf = (at: Instant): Instant => instantOf(Math.floor(at / SECOND_MS) * SECOND_MS);
+
+/** Without a visit a token says whose link was clicked and in which second: bots that come at once are signed for once. */
 function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: Instant) => string {
   const tokens = new Map<string, string>();
   let second = instantOf(0);
   return (sellerId, code, at) => {
     if (at < second || at >= second + SECOND_MS) {
-      second = instantOf(Math.floor(at / SECOND_MS) * SECOND_MS);
+      second = secondOf(at);
       tokens.clear();
     }
     const known = tokens.get(code);
@@ -63,5 +65,5 @@ function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: I
 function clickOf(code: string, visitor: Visitor, at: Instant, hmac: Requires<'hmac'>['hmac']): Click {
   if (isKnownBot(visitor.userAgent)) return { code, at, by: 'bot' };
   const told = `click\n${hourOf(at)}\n${code}\n${visitor.address}\n${visitor.userAgent}`;
-  return { code, at, by: 'viewer', mark: hmac.limitKey(told).slice(0, MARK_LENGTH) };
+  return { code, at, by: 'viewer', mark: markOf(hmac, told) };
 }

@@ -11,6 +11,9 @@ const CLICK_GROUPS_KEPT_MS = 3 * DAY_MS;
 /** As long as an order after such a click can be audited or appealed against, and some. */
 const LINK_HOURS_KEPT_MS = 100 * DAY_MS;
 
+/** Longer than a click counts and an invoice opened on its last day is honoured. */
+const VISITS_KEPT_MS = 40 * DAY_MS;
+
 type Forget = (rollups: Rollups, now: Instant) => Promise<number>;
 
 /** One bounded batch; says how many. */
@@ -29,3 +32,4 @@ export const forgetClickGroups = forgetting((rollups, now) =>
 export const forgetLinkHours = forgetting((rollups, now) =>
   rollups.forgetLinkHours(earlier(now, LINK_HOURS_KEPT_MS)),
 );
+export const forgetVisits = forgetting((rollups, now) => rollups.forgetVisits(earlier(now, VISITS_KEPT_MS)));

@@ -1,12 +1,12 @@
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { bytesOfPart, type EpisodeUploadId, partsOf, videoPartFile } from '@cliffhanger/core/media';
-import type { Requires } from '../ports/index.ts';
+import type { FileContent, Requires } from '../ports/index.ts';
 
 export interface AddEpisodePart {
   readonly uploadId: EpisodeUploadId;
   /** Counted from 0. */
   readonly part: number;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | FileContent;
 }
 
 /** Parts come in any order, several at once, and again when nobody knows whether they arrived. */

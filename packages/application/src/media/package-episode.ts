@@ -121,10 +121,12 @@ async function* partsInTurn(
   keepLease: () => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
   for (const file of videoPartFiles(upload)) {
-    const bytes = await storage.read(file);
-    if (bytes === undefined) throw new Error('a part of an uploaded video is not in the storage');
-    yield bytes;
-    if (!(await keepLease())) return;
+    const part = await storage.open(file);
+    if (part?.kind !== 'opened') throw new Error('a part of an uploaded video is not in the storage');
+    for await (const bytes of part.body) {
+      yield bytes;
+      if (!(await keepLease())) return;
+    }
   }
 }
 

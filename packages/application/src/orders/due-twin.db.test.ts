@@ -1,6 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { type Instant, instantOf, later, type OrderId } from '@cliffhanger/core/kernel';
 import {
+  AUDIT_HOLDS_AT_MOST_MS,
   nextDueAt,
   type OrderState,
   type OrderStateKind,
@@ -67,12 +68,12 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   'its hold begins': { among: ['shipped'], call: 'settlement.begin_due(10000, $1)' },
   'its hold ends': { among: ['in-settlement'], call: 'settlement.settle_due(10000, 1000, $1)' },
   'it is audited': {
-    among: ['shipped', 'in-settlement'],
+    among: ['to-ship', 'shipped', 'in-settlement'],
     call: `settlement.open_audit('${IDA}', o.seller_id, o.number, 'own-purchase', 'one card', $2)`,
   },
   'its audit is dismissed': {
     among: ['audit'],
-    call: `settlement.dismiss_audit('${IDA}', o.seller_id, o.id, 'seen', $2)`,
+    call: `settlement.release_from_audit(o.seller_id, o.id, o.notice, $2)`,
   },
   'its audit runs out': { among: ['audit'], call: 'settlement.end_audits(10000, $1)' },
 };
@@ -96,6 +97,7 @@ interface Row {
   readonly id: OrderId;
   readonly kind: OrderStateKind;
   readonly paidAt: Instant;
+  readonly shipFrom: Instant | null;
   readonly firstPlayAt: Instant | null;
   readonly shippedAt: Instant | null;
   readonly releaseAt: Instant | null;
@@ -106,7 +108,7 @@ interface Row {
 const asStored = async (ids: readonly OrderId[]): Promise<readonly Row[]> =>
   (
     await open.owner.query<Row>(
-      `select o.id, o.state as kind, o.paid_at as "paidAt", o.first_play_at as "firstPlayAt",
+      `select o.id, o.state as kind, o.paid_at as "paidAt", o.ship_from as "shipFrom", o.first_play_at as "firstPlayAt",
          o.shipped_at as "shippedAt", o.release_at as "releaseAt", o.due_at as "dueAt",
          exists (select from consignments c where c.seller_id = o.seller_id and c.drama_id = o.drama_id
            and c.removed_at is null) as "holdsRight"
@@ -128,6 +130,10 @@ function endingSoon(dice: Dice, order: WrittenOrder): WrittenOrder {
   const { state } = order;
   if (!('releaseAt' in state)) return order;
   const releaseAt = later(NOW, dice.between(-1, 1));
+  if (state.kind === 'audit' && state.shippedAt === null) {
+    const auditedAt = later(releaseAt, -AUDIT_HOLDS_AT_MOST_MS);
+    return { ...order, state: { ...state, auditedAt, releaseAt } };
+  }
   const shippedAt = later(releaseAt, -SETTLEMENT_HOLD_MS);
   return { ...order, paidAt: shippedAt, state: { ...state, shippedAt, releaseAt } };
 }
@@ -166,7 +172,9 @@ test(
       'its hold ends: completed',
       'it is audited: audit',
       'its audit is dismissed: in-settlement',
+      'its audit is dismissed: to-ship',
       'its audit runs out: in-settlement',
+      'its audit runs out: to-ship',
     ])
       expect(states).toContain(seen);
   },
@@ -178,8 +186,8 @@ test.each([
   [
     'its seller gets the right',
     'orders.right_gained',
-    'null, after) from waiting',
-    "null, interval '0') from waiting",
+    'null, null, after)\n  from waiting',
+    "null, null, interval '0')\n  from waiting",
   ],
   [
     'the clock looks whether it was shipped',
@@ -197,8 +205,8 @@ test.each([
   [
     'it is audited',
     'settlement.hold_for_audit',
-    "null, shipped_at + interval '504 hours'",
-    "null, shipped_at + interval '503 hours'",
+    'null, settlement.audit_ends_at(shipped_at, p_at), null)',
+    "null, settlement.audit_ends_at(shipped_at, p_at) - interval '1 hour', null)",
   ],
   [
     'its audit is dismissed',
@@ -206,7 +214,12 @@ test.each([
     "null, shipped_at + interval '168 hours'",
     "null, shipped_at + interval '169 hours'",
   ],
-  ['its audit runs out', 'settlement.end_audits_until', 'null, o.shipped_at + p_hold', 'null, o.shipped_at'],
+  [
+    'its audit runs out',
+    'settlement.release_from_audit',
+    'coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at), null',
+    'coalesce(o.ship_from, o.paid_at), null',
+  ],
 ])('when %s and %s sets another time, it is found', async (name, changed, from, to) => {
   const planted = { function: changed, from, to };
   const { found } = await withDeviation(open.owner, planted, () =>

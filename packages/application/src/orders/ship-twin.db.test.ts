@@ -179,7 +179,8 @@ async function compareShipping(dice: Dice, many = TWIN_CASES) {
     const payFrom = chosen[at] ?? order.payFrom ?? 'proceeds';
     const quote: Result<ShippingQuote> = quoteShipping(order, order, payFrom, NOW);
     if (quote.ok) return shippedAs(order, shippingOf('seller', quote.value), 'shipped', null);
-    const isShipped = 'shipping' in order.state && order.state.shipping.by !== 'platform';
+    const isShipped =
+      'shipping' in order.state && order.state.shipping !== null && order.state.shipping.by !== 'platform';
     return { ...(before[at] as Outcome), outcome: isShipped ? 'shipped-before' : quote.refusal.name };
   });
   return { orders, found, byRule, differences: differences(orders, found, byRule) };

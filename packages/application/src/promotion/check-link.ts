@@ -4,7 +4,7 @@ import type { LinkChecker, LinkToCheck, Requires } from '../ports/index.ts';
 import { linkRulesAt } from './steps/link-rules.ts';
 
 type CheckLinkPorts = Requires<'transactions' | 'clock', 'promotionLinks' | 'settings' | 'trackingLinks'> & {
-  readonly linkChecker: LinkChecker;
+  readonly linkChecker: Pick<LinkChecker, 'check'>;
 };
 
 /** Notes for the reviewer what a machine finds at the address; done by the worker after a link was sent in. */

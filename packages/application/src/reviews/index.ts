@@ -1,6 +1,8 @@
+export { escalatePromises } from './escalate-promises.ts';
 export {
   countQueues,
   getReviewPage,
+  listPromiseAlarms,
   listQueue,
   listReviewTimes,
   listUrgent,

@@ -11,6 +11,7 @@ import {
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { wholeFile } from '../media/steps/picture-files.ts';
 import type {
+  PromiseAlarm,
   QueueCount,
   QueueQuery,
   Requires,
@@ -81,6 +82,12 @@ export const countQueues =
         repositories.reviewQueue.count(await queueTerms(repositories, clock.now())),
       ),
     );
+
+/** What is past its promise now, queue by queue, and who of the staff was told when. */
+export const listPromiseAlarms =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'escalations'>) =>
+  async (): Promise<Result<readonly PromiseAlarm[]>> =>
+    accept(await transactions.readOne(({ escalations }) => escalations.alarms(clock.now())));
 
 export interface ReviewPage {
   readonly item: ReviewItem;

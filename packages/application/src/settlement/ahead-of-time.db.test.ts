@@ -105,7 +105,7 @@ test('the app cannot move the clock there, nor go around what looks at it', asyn
     'delete from business_clock',
     `select settlement.settle_until(gen_random_uuid(), ${IN_A_MONTH}, gen_random_uuid(), 1000, 1000)`,
     `select settlement.begin_until(${IN_A_MONTH}, 1000)`,
-    `select settlement.end_audits_until(${IN_A_MONTH}, 1000, '7 days', '{}')`,
+    `select settlement.end_audits_until(${IN_A_MONTH}, 1000, '{}')`,
   ]) {
     await expect(fixture.app.query(attempt), attempt).rejects.toThrow(/permission denied/);
   }

@@ -26,15 +26,15 @@ export interface QuotedEarlySettlement extends EarlySettlementQuote {
 
 const RADIX = 36;
 
-const signatureOf = (hmac: Hmac, sellerId: SellerId, quotedAt: Instant): string =>
-  hmac.signature('quote', `early-settlement\n${sellerId}\n${quotedAt}`);
+const quoteText = (sellerId: SellerId, quotedAt: Instant): string =>
+  `early-settlement\n${sellerId}\n${quotedAt}`;
 
 /** When a quote was given; undefined for whatever is no quote of ours to this seller. */
 export function quotedAtOf(hmac: Hmac, sellerId: SellerId, quoteId: string): Instant | undefined {
   const match = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{1,64})$/.exec(quoteId);
   if (match === null) return undefined;
   const quotedAt = instantOf(Number.parseInt(match[1] ?? '', RADIX));
-  return hmac.areEqual(signatureOf(hmac, sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
+  return hmac.isSignature('quote', quoteText(sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
 }
 
 async function currentQuote(
@@ -85,6 +85,6 @@ export const quoteEarlySettlement =
         repositories.orders.countsOf(sellerId),
         repositories.settlement.releasesOf(sellerId, now),
       ]);
-      const quoteId = `${now.toString(RADIX)}.${signatureOf(hmac, sellerId, now)}`;
+      const quoteId = `${now.toString(RADIX)}.${hmac.signature('quote', quoteText(sellerId, now))}`;
       return accept({ ...quote, held: heldOf(counts, kind), quoteId, quotedAt: now, releases });
     });

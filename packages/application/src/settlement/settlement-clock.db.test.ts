@@ -89,7 +89,7 @@ test.each(WEEKS)('what was sold at %s is paid seven days later to the millisecon
   expect(await completedAt(order)).toBeUndefined();
   await settleAt(plus(soldOn, HOLD_MS));
   expect(await completedAt(order)).toBe(plus(soldOn, HOLD_MS));
-  shows('settlement-hold');
+  shows('settlement-hold', HOLD_MS);
 });
 
 test('with a worker that looks once a minute nobody waits longer than a minute', async () => {

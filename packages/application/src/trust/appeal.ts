@@ -82,6 +82,7 @@ export async function appeal(
     text,
     appealedAt: now,
     progress: { state: 'open', promisedBy: later(now, appealReviewMs) },
+    remedy: null,
   };
   if (await repositories.appeals.add(made, stored.deciders)) return accept(made);
   // From two phones at once: the first one's is the appeal.

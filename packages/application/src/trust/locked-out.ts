@@ -77,17 +77,16 @@ async function keptOut(
   return accept({ ...decision, notice, until, appeal: appealed ?? null, proof });
 }
 
-const signatureOf = (hmac: Hmac, sellerId: string, until: Instant): string =>
-  hmac.signature('proof', `kept-out\n${sellerId}\n${until}`);
+const proofText = (sellerId: string, until: Instant): string => `kept-out\n${sellerId}\n${until}`;
 
 const proofOf = (hmac: Hmac, sellerId: SellerId, until: Instant): string =>
-  `${sellerId}.${until.toString(RADIX)}.${signatureOf(hmac, sellerId, until)}`;
+  `${sellerId}.${until.toString(RADIX)}.${hmac.signature('proof', proofText(sellerId, until))}`;
 
 /** Undefined for what is no proof of ours, or none any more. */
 function provenBy(hmac: Hmac, proof: string, now: Instant): SellerId | undefined {
   const [sellerId = '', end = '', signature = ''] = proof.split('.');
   if (!isId(sellerId) || !/^[0-9a-z]{1,10}$/.test(end)) return undefined;
   const until = instantOf(Number.parseInt(end, RADIX));
-  const isOurs = hmac.areEqual(signatureOf(hmac, sellerId, until), signature);
+  const isOurs = hmac.isSignature('proof', proofText(sellerId, until), signature);
   return isOurs && now < until ? idOf(sellerId) : undefined;
 }

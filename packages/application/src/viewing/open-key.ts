@@ -12,7 +12,7 @@ export interface OpenKey {
   readonly viewerId: ViewerId | null;
 }
 
-export interface OpenKeyPorts extends Requires<'transactions' | 'sealing', 'checkout'> {
+export interface OpenKeyPorts extends Requires<'transactions' | 'sealing' | 'clock', 'checkout'> {
   readonly packages: KnownPackages;
 }
 
@@ -34,11 +34,11 @@ export const openKey =
   };
 
 const checkKey = (
-  { transactions }: OpenKeyPorts,
+  { transactions, clock }: OpenKeyPorts,
   { viewerId, dramaId, episode }: WatchGrant,
 ): Promise<Result<Nothing>> =>
   transactions.read(async (repositories): Promise<Result<Nothing>> => {
-    const checked = await mayWatch(repositories, { viewerId, dramaId, episode });
+    const checked = await mayWatch(repositories, { viewerId, dramaId, episode, country: null }, clock.now());
     if (!checked.ok) return checked;
     const { order } = checked.value;
     return order === null || mayTakeKey(order) ? DONE : refuse('episode-locked');

@@ -1,4 +1,4 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import type { DramaId, ViewerCountry } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { recordFirstPlayIn } from '../checkout/index.ts';
@@ -10,6 +10,7 @@ export interface PlayEpisode {
   readonly viewerId: ViewerId | null;
   readonly dramaId: DramaId;
   readonly episode: number;
+  readonly country: ViewerCountry;
 }
 
 /**
@@ -18,9 +19,9 @@ export interface PlayEpisode {
  */
 export const playEpisode =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'episodes'>) =>
-  ({ viewerId, dramaId, episode }: PlayEpisode): Promise<Result<Nothing>> =>
+  ({ viewerId, dramaId, episode, country }: PlayEpisode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
-      const checked = await mayWatch(repositories, { viewerId, dramaId, episode });
+      const checked = await mayWatch(repositories, { viewerId, dramaId, episode, country }, clock.now());
       if (!checked.ok) return checked;
       if (viewerId === null || checked.value.order === null) return DONE;
       if ((await repositories.episodes.packageOf({ dramaId, number: episode })) === undefined)

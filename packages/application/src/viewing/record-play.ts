@@ -1,4 +1,4 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import type { DramaId, ViewerCountry } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
@@ -9,6 +9,7 @@ export interface RecordPlay {
   readonly dramaId: DramaId;
   readonly episode: number;
   readonly positionMs: number;
+  readonly country: ViewerCountry;
 }
 
 /** An episode plays: that is where its viewer goes on next time. Only what a viewer may watch counts. */
@@ -17,7 +18,7 @@ export const recordPlay =
   async ({ viewerId, positionMs, ...what }: RecordPlay): Promise<Result<Nothing>> => {
     const { dramaId, episode } = what;
     const checked = await ports.transactions.read((repositories) =>
-      mayWatch(repositories, { viewerId, ...what }),
+      mayWatch(repositories, { viewerId, ...what }, ports.clock.now()),
     );
     if (!checked.ok) return checked;
     return ports.transactions.run(async ({ viewing }) => {

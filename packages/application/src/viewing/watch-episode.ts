@@ -1,4 +1,4 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import { type DramaId, licenceStanding, type ViewerCountry } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
@@ -13,6 +13,7 @@ export interface WatchEpisode {
   readonly dramaId: DramaId;
   /** 0 is the preview. */
   readonly episode: number;
+  readonly country: ViewerCountry;
 }
 
 export interface EpisodeToWatch {
@@ -36,12 +37,12 @@ export const watchEpisode =
   ({ transactions, clock, hmac, storage }: WatchPorts) =>
   (wish: WatchEpisode): Promise<Result<EpisodeToWatch>> =>
     transactions.read(async (repositories) => {
-      const checked = await mayWatch(repositories, wish);
+      const now = clock.now();
+      const checked = await mayWatch(repositories, wish, now);
       if (!checked.ok) return checked;
       const { dramaId, episode } = wish;
       const made = await repositories.episodes.packageOf({ dramaId, number: episode });
       if (made === undefined) return refuse('episode-not-ready');
-      const now = clock.now();
       const expiresAt = grantExpiry(now);
       const { order } = checked.value;
       const viewerId = order === null ? null : wish.viewerId;
@@ -71,15 +72,25 @@ export const watchEpisode =
 /** Asked when an episode is opened, when it is played, and again when its key is handed out. */
 export async function mayWatch(
   { checkout }: Uses<'checkout'>,
-  { viewerId, dramaId, episode }: WatchEpisode,
+  { viewerId, dramaId, episode, country }: WatchEpisode,
+  now: Instant,
 ): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
   // Asked for in one breath: the two travel together.
   const [drama, order] = await Promise.all([
-    checkout.pricesOf(dramaId),
+    checkout.saleOf(dramaId, now),
     viewerId === null ? undefined : checkout.orderOfEpisode({ viewerId, dramaId, episode }),
   ]);
   if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
-  if (isOpenToAll(drama, episode)) return accept({ order: null });
+  if (isOpenToAll(drama, episode)) {
+    const isLicensed = licenceStanding(drama.licences, country, now) !== 'not-licensed';
+    const isTheirs = async () =>
+      viewerId !== null &&
+      (await checkout.takenEpisodes(viewerId, dramaId)).some(({ isAwaited }) => !isAwaited);
+    // Whoever has bought some of it keeps what was free as well, wherever they go.
+    return isLicensed || (await isTheirs())
+      ? accept({ order: null })
+      : refuse('not-licensed-here', { field: 'dramaId' });
+  }
   const checked = checkMayWatch(drama, { episode, isOwned: order !== undefined });
   return checked.ok ? accept({ order: order ?? null }) : checked;
 }

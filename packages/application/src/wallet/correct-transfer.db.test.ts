@@ -46,7 +46,7 @@ const correct = (
   operator: OperatorId,
   reason = 'Credited to the wrong seller.',
   transferId = depositTransfer,
-) => correctTransfer(fixture.dependencies)({ transferId, reason, operator });
+) => correctTransfer(fixture.dependencies)({ transferId, reason, bearsRest: false, operator });
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const available = async () =>
   (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(seller.id)))

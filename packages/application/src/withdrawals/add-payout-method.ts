@@ -26,7 +26,7 @@ export const addPayoutMethod =
       const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, now);
       if (!verdict.ok) return verdict;
       const rules = await withdrawalRulesAt(repositories, now);
-      const target = targetFrom(typed, rules);
+      const target = targetFrom(typed);
       if (!target.ok) return target;
       const saved = await repositories.payoutMethods.listOf(sellerId, null);
       if (saved.length >= rules.mostMethods) {

@@ -8,7 +8,6 @@ import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 export interface PayoutOptions {
   /** Which types the seller has saved one of. */
   readonly saved: Readonly<Record<PayoutType, boolean>>;
-  readonly areBankPayoutsOn: boolean;
   readonly networks: readonly Network[];
   readonly newMethodWaitsHours: number;
   readonly mostMethods: number;
@@ -27,7 +26,6 @@ export const getPayoutOptions =
       const has = (type: PayoutType): boolean => methods.some(({ target }) => target.type === type);
       return accept({
         saved: { usdt: has('usdt'), bank: has('bank') },
-        areBankPayoutsOn: rules.areBankPayoutsOn,
         networks: await visibleOf(repositories, rules.networks),
         newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
         mostMethods: rules.mostMethods,

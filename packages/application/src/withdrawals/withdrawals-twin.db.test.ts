@@ -567,7 +567,6 @@ test('the defaults are those of the settings', async () => {
       promise_ms: BigInt(settings.withdrawalReviewMs),
       new_method_waits_ms: BigInt(settings.newAddressWaitsMs),
       networks: settings.payoutNetworks,
-      has_bank_payouts: settings.bankPayout,
       deposit_minimum: usdt('10'),
     },
   ]);

@@ -7,7 +7,6 @@ import {
   type Result,
   usdt,
 } from '@cliffhanger/core/kernel';
-import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { PayoutMethodId, WithdrawalId } from '@cliffhanger/core/withdrawals';
 import {
   addOperators,
@@ -81,8 +80,6 @@ const REJECT = {
 } as const;
 const pay = (transactionHash: string) => ({ kind: 'record-payment', transactionHash }) as const;
 
-const setting = async (name: SettingName, value: Json, effectiveFrom = fixture.clock.now()) =>
-  valueOf(await changeSetting(fixture, { name, value, effectiveFrom }));
 const balances = async () => {
   const { available, withdrawing } = await dependencies().transactions.read((repositories) =>
     repositories.ledger.balancesOf(seller.id),
@@ -335,43 +332,8 @@ test('methods: at most ten, each seller sees their own, bank payouts are off', a
   );
   expect(valueOf(await getPayoutOptions(dependencies())({ sellerId: seller.id }))).toMatchObject({
     saved: { usdt: true, bank: false },
-    areBankPayoutsOn: false,
     newMethodWaitsHours: 24,
   });
-});
-
-test('a bank account is kept whole, for the day bank payouts are switched on', async () => {
-  const bank = {
-    type: 'bank',
-    fullName: 'Nora Lindqvist',
-    name: 'Nora',
-    surname: 'Lindqvist',
-    telephone: '+46701234567',
-    email: 'nora@example.org',
-    iban: 'SE4550000000058398257466',
-    bankName: 'A Bank',
-    swift: 'NORDSESS',
-    country: 'SE',
-    region: 'Stockholm',
-    city: 'Stockholm',
-    address: 'Storgatan 1',
-  } as const;
-  await setting('bankPayout', true);
-  const typed = { type: 'bank', typed: bank } as const;
-  const method = valueOf(
-    await addPayoutMethod(dependencies())({
-      sellerId: seller.id,
-      fundPassword: SELLER_FUND_PASSWORD,
-      target: typed,
-    }),
-  );
-  expect(method.target).toEqual(bank);
-  await setting('bankPayout', false);
-  expect(valueOf(await listPayoutMethods(dependencies())({ sellerId: seller.id, type: 'bank' }))).toEqual([
-    method,
-  ]);
-  await fund('100');
-  expect(nameOf(await ask('10', { methodId: method.id }))).toBe('bank-payouts-off');
 });
 
 test('a quote says what the request then does, and keeps nothing', async () => {

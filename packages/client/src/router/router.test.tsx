@@ -115,6 +115,27 @@ test('the page before stays until the next one has come; of two taps the second 
   expect(router.state().arriving).toBeUndefined();
 });
 
+test('a page that comes after the browser has moved on does not write over its address', async () => {
+  let comes: (opened: Opened) => void = () => {};
+  const slow = new Promise<Opened>((resolve) => {
+    comes = resolve;
+  });
+  const routes = [at('/slow', () => slow), at('/next', () => screenOf('Next'))];
+  window.history.replaceState(null, '', '#/slow');
+  const router = createRouter({ routes, elsewhere: ELSEWHERE });
+  const stop = router.followBrowser();
+  window.location.hash = '#/next';
+  // The browser tells of it a task later; the code of the page before it is there by then.
+  comes(screenOf('Slow'));
+  await vi.waitFor(() => expect(router.state().shown?.location.path).toBe('/next'));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect(window.location.hash).toBe('#/next');
+  expect(router.state().shown?.location.path).toBe('/next');
+  stop();
+});
+
 test('a page whose code does not come is shown as one that could not be opened', async () => {
   const router = createRouter({
     routes: [at('/', () => screenOf('Home')), at('/lost', () => Promise.reject(new Error('no line')))],

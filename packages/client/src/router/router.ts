@@ -132,19 +132,23 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     const opened = routeOf(wish.location).open(wish.location);
     if (!(opened instanceof Promise)) return arrive(wish, opened);
     become({ ...state, arriving: wish.location });
+    const { href } = window.location;
+    // A browser that has moved on by itself says so a moment later: what arrives now must not write over its address.
+    const isLate = (): boolean => newest !== wish || (window.location.href !== href && follow());
     opened.then(
-      (came) => newest === wish && arrive(wish, came),
-      () => newest === wish && show(wish, undefined),
+      (came) => isLate() || arrive(wish, came),
+      () => isLate() || show(wish, undefined),
     );
   };
 
   /** The page that the address bar has come to by itself. */
-  const follow = (): void => {
+  const follow = (): true => {
     const left = state.shown;
     // An address that was typed lies on top of the page that is shown.
     const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     const isBack = left !== undefined && pagesBehind() < left.behind;
     want({ location, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
+    return true;
   };
 
   follow();

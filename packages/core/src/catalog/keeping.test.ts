@@ -21,7 +21,7 @@ const READY: ForSale = {
   ready: [0, 1, 2, 3, 4],
 };
 
-test('a drama with an English text, a poster, a licence, its free episodes and the first paid one can be sold', () => {
+test('a drama with an English text, a poster, a licence, a preview, its free episodes and the first paid one can be sold', () => {
   expect(saleGaps(READY, NOW)).toEqual([]);
 });
 
@@ -31,16 +31,17 @@ test.each([
   ['no licence', { licences: [] }, 'licence'],
   ['a licence that begins later', { licences: [{ ...LICENCE, validFrom: later(NOW, 1) }] }, 'licence'],
   ['a licence that is over', { licences: [{ ...LICENCE, validUntil: NOW }] }, 'licence'],
-  ['a free episode that is not ready', { ready: [1, 2, 4] }, 'free-episodes'],
-  ['only the free episodes are ready', { ready: [1, 2, 3] }, 'first-paid-episode'],
-  ['a later paid episode, but not the first', { ready: [1, 2, 3, 5, 6] }, 'first-paid-episode'],
-  ['no episode at all, with none free', { freeEpisodes: 0, ready: [] }, 'first-paid-episode'],
+  ['a free episode that is not ready', { ready: [0, 1, 2, 4] }, 'free-episodes'],
+  ['only the free episodes are ready', { ready: [0, 1, 2, 3] }, 'first-paid-episode'],
+  ['a later paid episode, but not the first', { ready: [0, 1, 2, 3, 5, 6] }, 'first-paid-episode'],
+  ['no episode at all, with none free', { freeEpisodes: 0, ready: [0] }, 'first-paid-episode'],
+  ['no preview', { ready: [1, 2, 3, 4] }, 'preview'],
 ] as const)('%s: it says so', (_what, lacking, gap) => {
   expect(saleGaps({ ...READY, ...lacking }, NOW)).toEqual([gap]);
 });
 
 test('a drama that is free to its end needs no paid episode', () => {
-  expect(saleGaps({ ...READY, episodes: 3, ready: [1, 2, 3] }, NOW)).toEqual([]);
+  expect(saleGaps({ ...READY, episodes: 3, ready: [0, 1, 2, 3] }, NOW)).toEqual([]);
 });
 
 test('an episode is ready through where the first gap is; the preview is no episode', () => {

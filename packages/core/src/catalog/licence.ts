@@ -1,6 +1,9 @@
-import { type Id, type Instant } from '../kernel/index.ts';
+import { DAY_MS, type Id, type Instant, type Locale } from '../kernel/index.ts';
 
 export type LicenceId = Id<'licence'>;
+
+/** ISO 3166, two letters; null: nobody knows. */
+export type ViewerCountry = string | null;
 
 /** Everywhere but in these countries, or only in these. */
 export interface Territory {
@@ -9,21 +12,37 @@ export interface Territory {
   readonly countries: readonly string[];
 }
 
-/** What allows the platform to sell a drama. */
+/** Where and when a drama may be sold. */
 export interface LicenceTerms extends Territory {
   readonly validFrom: Instant;
   readonly validUntil: Instant;
 }
 
+/** What allows the platform to sell a drama, as its paper says. */
+export interface LicenceFacts extends LicenceTerms {
+  /** Who owns the rights. */
+  readonly holder: string;
+  readonly languages: readonly Locale[];
+}
+
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 const MOST_COUNTRIES = 249;
+export const LONGEST_HOLDER = 200;
+
+export const isCountryCode = (text: string): boolean => COUNTRY_CODE.test(text);
 
 export const areTermsRight = ({ isWorldwide, countries, validFrom, validUntil }: LicenceTerms): boolean =>
   validUntil > validFrom &&
   countries.length <= MOST_COUNTRIES &&
   new Set(countries).size === countries.length &&
-  countries.every((country) => COUNTRY_CODE.test(country)) &&
+  countries.every(isCountryCode) &&
   (isWorldwide || countries.length > 0);
+
+export const areFactsRight = (facts: LicenceFacts): boolean =>
+  areTermsRight(facts) &&
+  facts.holder.trim() !== '' &&
+  facts.holder.length <= LONGEST_HOLDER &&
+  facts.languages.length > 0;
 
 export const isInForce = ({ validFrom, validUntil }: LicenceTerms, now: Instant): boolean =>
   validFrom <= now && now < validUntil;
@@ -33,3 +52,36 @@ export const areSameTerms = (one: LicenceTerms, other: LicenceTerms): boolean =>
   one.validFrom === other.validFrom &&
   one.validUntil === other.validUntil &&
   one.countries.toSorted().join(' ') === other.countries.toSorted().join(' ');
+
+/** `country-needed`: there are places where it may not be sold, and nobody knows where this is. */
+export type LicenceStanding = 'licensed' | 'country-needed' | 'not-licensed';
+
+const covers = ({ isWorldwide, countries }: Territory, country: ViewerCountry): boolean =>
+  country === null ? isWorldwide && countries.length === 0 : isWorldwide !== countries.includes(country);
+
+/** Whether a drama may be sold to somebody there now (DOMAIN §12); the database asks the same (`licence_standing`). */
+export function licenceStanding(
+  licences: readonly LicenceTerms[],
+  country: ViewerCountry,
+  now: Instant,
+): LicenceStanding {
+  const inForce = licences.filter((licence) => isInForce(licence, now));
+  if (inForce.some((licence) => covers(licence, country))) return 'licensed';
+  return country === null && inForce.length > 0 ? 'country-needed' : 'not-licensed';
+}
+
+/** Until when it may be sold somewhere without a gap, by licences that follow each other; undefined: not now. */
+export function licensedUntil(licences: readonly LicenceTerms[], now: Instant): Instant | undefined {
+  let until: Instant | undefined;
+  for (const { validFrom, validUntil } of licences.toSorted((one, other) => one.validFrom - other.validFrom))
+    if (validFrom <= (until ?? now) && validUntil > (until ?? now)) until = validUntil;
+  return until;
+}
+
+/** Sellers are told so many days before the end. */
+export const LICENCE_NOTICE_DAYS = [14, 7, 1] as const;
+export type LicenceNoticeDays = (typeof LICENCE_NOTICE_DAYS)[number];
+
+/** Which of the notices is due; only the latest where time went by unnoticed. */
+export const dueLicenceNotice = (until: Instant, now: Instant): LicenceNoticeDays | undefined =>
+  until <= now ? undefined : LICENCE_NOTICE_DAYS.findLast((days) => until - now <= days * DAY_MS);

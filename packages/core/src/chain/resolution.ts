@@ -4,6 +4,7 @@ import {
   type Id,
   type Instant,
   type Money,
+  type OrderId,
   type Result,
   refuse,
   type SellerId,
@@ -18,20 +19,22 @@ import type { SuspenseReason } from './transfer.ts';
 
 export type ResolutionId = Id<'resolution'>;
 
-/** One transfer on a chain, or what the invoice of a viewer owes. */
+/** One transfer on a chain, what the invoice of a viewer owes, or the refund of an order that was paid in USDT. */
 export type SuspenseSubject =
   | { readonly kind: 'transfer'; readonly id: Id<'chain-transfer'> }
-  | { readonly kind: 'invoice'; readonly id: InvoiceId };
+  | { readonly kind: 'invoice'; readonly id: InvoiceId }
+  | { readonly kind: 'refund'; readonly id: OrderId };
 
 /** `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. */
 export const SUSPENSE_ITEM_REASONS = [
   'no-owner',
   'below-minimum',
   'owed',
+  'refund',
   'wrong-token',
   'dust',
   'implausible',
-] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed')[];
+] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed' | 'refund')[];
 export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
 /** `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. */
@@ -42,6 +45,7 @@ const WAYS_OUT: Readonly<Record<SuspenseItemReason, readonly ResolutionWay[]>> =
   'no-owner': ['return', 'credit'],
   'below-minimum': ['return', 'credit'],
   owed: ['return'],
+  refund: ['return'],
   'wrong-token': ['close'],
   dust: ['close'],
   implausible: ['close'],

@@ -6,7 +6,11 @@ export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
   /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
   | { readonly kind: 'draw'; readonly day: string; readonly fingerprint: string }
-  | { readonly kind: 'organic' };
+  /**
+   * The platform's. Without a click it belongs to the draw of its day as well: `drawn` is whom it fell on, where they may
+   * not sell any more; without one nobody took part.
+   */
+  | { readonly kind: 'organic'; readonly day?: string; readonly drawn?: SellerId };
 
 export interface Attributed {
   readonly sellerId: SellerId;
@@ -27,9 +31,25 @@ export interface AllocationOfDay {
 }
 
 /** Without a click it is popular traffic; where nobody promotes the drama, the platform's. */
-export function attributedByAllocation(draw: AllocationOfDay | undefined, orderNumber: string): Attributed {
+export function attributedByAllocation(
+  day: string,
+  draw: AllocationOfDay | undefined,
+  orderNumber: string,
+): Attributed {
   const sellerId = draw && allocateSeller(draw.shares, draw.secret, orderNumber);
   if (draw === undefined || sellerId === undefined)
-    return { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic' } };
+    return { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic', day } };
   return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
+}
+
+/** Whoever may not sell any more gets no order: the platform has it, and says in whose place. */
+export function keptByPlatform({ sellerId, attribution }: Attributed): Attributed {
+  if (attribution.kind === 'organic') return { sellerId, attribution };
+  return {
+    sellerId: PLATFORM_SELLER,
+    attribution:
+      attribution.kind === 'draw'
+        ? { kind: 'organic', day: attribution.day, drawn: sellerId }
+        : { kind: 'organic' },
+  };
 }

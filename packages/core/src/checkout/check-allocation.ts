@@ -1,6 +1,6 @@
 import type { DramaId } from '../catalog/index.ts';
 import type { SellerId } from '../kernel/index.ts';
-import { type AllocationShare, allocateSeller, secretFingerprint } from '../orders/index.ts';
+import { type AllocationShare, allocateSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
 
 /** A day of the draw as it is published once it is over. */
 export interface PublishedAllocation {
@@ -13,7 +13,10 @@ export interface PublishedAllocation {
 export interface AllocationResult {
   readonly number: string;
   readonly dramaId: DramaId;
+  /** The platform's own, where nobody took part or whom it fell on may not sell any more. */
   readonly sellerId: SellerId;
+  /** Of an order of the platform: whom it fell on; null where nobody took part. */
+  readonly drawn: SellerId | null;
 }
 
 export interface CheckedAllocation {
@@ -31,8 +34,8 @@ export const checkAllocation = ({
   results,
 }: PublishedAllocation): CheckedAllocation => ({
   isSecretTrue: secretFingerprint(secret) === fingerprint,
-  wrong: results.filter(
-    ({ number, dramaId, sellerId }) =>
-      allocateSeller(weights.get(dramaId) ?? [], secret, number) !== sellerId,
-  ),
+  wrong: results.filter(({ number, dramaId, sellerId, drawn }) => {
+    const fellOn = allocateSeller(weights.get(dramaId) ?? [], secret, number) ?? null;
+    return fellOn !== (sellerId === PLATFORM_SELLER ? drawn : sellerId);
+  }),
 });

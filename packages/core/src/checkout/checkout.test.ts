@@ -70,9 +70,9 @@ describe('nobody buys from themselves', () => {
 test('without a prepared day, or without anybody who promotes, the platform has it', () => {
   const day = { day: '2026-01-20', secret: '00'.repeat(32), fingerprint: 'f', shares: [] };
   for (const draw of [undefined, day])
-    expect(attributedByAllocation(draw, 'CH-22222222')).toEqual({
+    expect(attributedByAllocation('2026-01-20', draw, 'CH-22222222')).toEqual({
       sellerId: PLATFORM_SELLER,
-      attribution: { kind: 'organic' },
+      attribution: { kind: 'organic', day: '2026-01-20' },
     });
 });
 
@@ -155,13 +155,13 @@ test('a viewer’s token is nobody else’s kind of token, and a session lasts a
 });
 
 test('where a complaint stands follows from its order', () => {
-  const opened = { openedAt: instantOf(1) };
-  const rule = null;
-  expect(complaintState({ openedAt: null }, { state: 'to-ship', rule })).toBe('received');
-  expect(complaintState(opened, { state: 'audit', rule })).toBe('in-review');
-  expect(complaintState(opened, { state: 'refunded', rule: 'audit-upheld' })).toBe('upheld');
-  expect(complaintState(opened, { state: 'in-settlement', rule: 'audit-dismissed' })).toBe('dismissed');
-  expect(complaintState(opened, { state: 'completed', rule: 'audit-undecided-in-time' })).toBe('undecided');
+  expect(complaintState({ state: 'audit', rule: 'viewer-complaint' })).toBe('in-review');
+  expect(complaintState({ state: 'completed', rule: null })).toBe('in-review');
+  expect(complaintState({ state: 'refunded', rule: 'complaint-refunded' })).toBe('refunded');
+  expect(complaintState({ state: 'to-ship', rule: 'complaint-part-refunded' })).toBe('part-refunded');
+  expect(complaintState({ state: 'in-settlement', rule: 'complaint-not-refunded' })).toBe('not-refunded');
+  expect(complaintState({ state: 'refunded', rule: 'dispute-lost' })).toBe('refunded');
+  expect(complaintState({ state: 'completed', rule: 'audit-undecided-in-time' })).toBe('undecided');
 });
 
 test('a day’s draw that was tampered with is found out by whoever does it again', () => {
@@ -176,6 +176,7 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
     number,
     dramaId,
     sellerId: allocateSeller(shares, secret, number) as SellerId,
+    drawn: null,
   }));
   const draw = {
     fingerprint: secretFingerprint(secret),

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/index.ts';
+import { DAY_MS, type Instant, later } from '../kernel/index.ts';
 import type { OrderStateKind } from '../orders/index.ts';
 
 /** What a viewer can say is wrong with a purchase. */
@@ -19,16 +19,20 @@ export type ComplaintReason = (typeof COMPLAINT_REASONS)[number];
 
 export const LONGEST_COMPLAINT = 1_000;
 
-/** `received`: kept, and looked into as soon as the sale is booked. `undecided`: nobody decided in time. */
-export const COMPLAINT_STATES = ['received', 'in-review', 'upheld', 'dismissed', 'undecided'] as const;
+/** `undecided`: nobody decided in time. */
+export const COMPLAINT_STATES = [
+  'in-review',
+  'refunded',
+  'part-refunded',
+  'not-refunded',
+  'undecided',
+] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
 export interface Complaint {
   readonly reason: ComplaintReason;
   readonly text: string;
   readonly madeAt: Instant;
-  /** When the order went into audit for it; null: the sale is not booked yet. */
-  readonly openedAt: Instant | null;
 }
 
 interface ComplainedAbout {
@@ -37,13 +41,25 @@ interface ComplainedAbout {
   readonly rule: string | null;
 }
 
-/** Where a complaint stands follows from where its order stands. */
-export function complaintState(
-  { openedAt }: Pick<Complaint, 'openedAt'>,
-  { state, rule }: ComplainedAbout,
-): ComplaintState {
+const STATE_BY_RULE: Readonly<Record<string, ComplaintState>> = {
+  'complaint-refunded': 'refunded',
+  'complaint-part-refunded': 'part-refunded',
+  'complaint-not-refunded': 'not-refunded',
+  'audit-dismissed': 'not-refunded',
+  'audit-undecided-in-time': 'undecided',
+};
+
+/** Where a complaint stands follows from where its order stands, and from what was decided last. */
+export function complaintState({ state, rule }: ComplainedAbout): ComplaintState {
   if (state === 'audit') return 'in-review';
-  if (state === 'refunded') return 'upheld';
-  if (openedAt === null) return 'received';
-  return rule === 'audit-undecided-in-time' ? 'undecided' : 'dismissed';
+  const decided = rule === null ? undefined : STATE_BY_RULE[rule];
+  return decided ?? (state === 'refunded' ? 'refunded' : 'in-review');
 }
+
+/** A settled order can be complained about for so long after its payment. */
+const COMPLAIN_WITHIN_MS = 21 * DAY_MS;
+
+export const mayComplain = (
+  { state, paidAt }: { readonly state: OrderStateKind; readonly paidAt: Instant },
+  now: Instant,
+): boolean => state !== 'refunded' && (state !== 'completed' || now < later(paidAt, COMPLAIN_WITHIN_MS));

@@ -43,3 +43,12 @@ export type PaymentExceptionKind = (typeof PAYMENT_EXCEPTION_KINDS)[number];
 
 export const PAYMENT_EXCEPTION_ANSWERED_WITHIN_MS = 3 * DAY_MS;
 export const LONGEST_EXCEPTION_NOTE = 500;
+
+/** So many episodes of a purchase, of what its card was charged: a part of a hundredth is the viewer's. */
+export function partOfChargeRoundedUp(
+  { currency, hundredths }: CardCharge,
+  { episodes, of }: { readonly episodes: number; readonly of: number },
+): CardCharge {
+  const whole = BigInt(of);
+  return { currency, hundredths: (hundredths * BigInt(episodes) + whole - 1n) / whole };
+}

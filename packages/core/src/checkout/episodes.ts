@@ -54,23 +54,35 @@ export function episodesBought(
   return accept({ first: next.first, last: next.first + quantity - 1 });
 }
 
-export type EpisodeState = 'free' | 'owned' | 'locked' | 'not-ready';
+export type EpisodeState = 'free' | 'owned' | 'locked' | 'pre-ordered' | 'announced' | 'not-ready';
+
+/** What is not out yet. */
+interface Coming {
+  /** Pre-ordered and not delivered. */
+  readonly awaited: readonly EpisodeRange[];
+  readonly isAnnounced: (episode: number) => boolean;
+}
+const NOTHING_COMING: Coming = { awaited: [], isAnnounced: () => false };
 
 /**
  * What each episode is to a viewer, in order. One that is not packaged can be owned all the same; one that is packaged, but
- * behind one that is not, cannot be bought.
+ * behind one that is not, cannot be bought; one that was pre-ordered plays when all that was ordered with it is out.
  */
 export function episodeStates(
   drama: DramaForSale,
   owned: readonly EpisodeRange[],
   isReady: (episode: number) => boolean,
+  { awaited, isAnnounced }: Coming = NOTHING_COMING,
 ): readonly EpisodeState[] {
   return Array.from({ length: drama.episodes }, (_, index): EpisodeState => {
     const episode = index + 1;
-    if (!isReady(episode)) return 'not-ready';
-    if (episode <= drama.freeEpisodes) return 'free';
-    if (isWithin(owned, episode)) return 'owned';
-    return episode <= lastForSale(drama) ? 'locked' : 'not-ready';
+    const isFree = episode <= drama.freeEpisodes;
+    const isOwned = isWithin(owned, episode);
+    if (isReady(episode) && isFree) return 'free';
+    if (isReady(episode) && isOwned) return 'owned';
+    if (isWithin(awaited, episode)) return 'pre-ordered';
+    if (isReady(episode) && episode <= lastForSale(drama)) return 'locked';
+    return isAnnounced(episode) && !isFree && !isOwned ? 'announced' : 'not-ready';
   });
 }
 

@@ -1,2 +1,3 @@
 export * from './page.ts';
+export * from './page-figures.ts';
 export * from './plain-text.ts';

@@ -1,7 +1,10 @@
 import type { Instant, Locale } from '../kernel/index.ts';
 
-export const CONTENT_TYPES = ['about', 'privacy', 'contact', 'rules', 'guide'] as const;
+export const CONTENT_TYPES = ['about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** What somebody agrees to when they register. */
+export const TERMS_TYPES = ['rules', 'privacy', 'fees'] as const satisfies readonly ContentType[];
 
 /** Plain text in named blocks, never markup: there is nothing in a page that a browser could run. */
 export type ContentBlock =

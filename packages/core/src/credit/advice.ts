@@ -11,7 +11,7 @@ export const CREDIT_SCORE_ADVICE = [
   'avoid-complaints',
   'get-links-approved',
   'verify-identity',
-  'have-social-account-reviewed',
+  'prove-social-account',
 ] as const;
 export type CreditScoreAdvice = (typeof CREDIT_SCORE_ADVICE)[number];
 
@@ -44,7 +44,7 @@ const BEST: readonly {
   },
   { advice: 'verify-identity', part: 'identity', atBest: (facts) => ({ ...facts, identityVerified: true }) },
   {
-    advice: 'have-social-account-reviewed',
+    advice: 'prove-social-account',
     part: 'identity',
     atBest: (facts) => ({ ...facts, socialAccountVerified: true }),
   },
@@ -90,7 +90,7 @@ export const CREDIT_SCORE_PARTS = Object.keys(CREDIT_SCORE_PART_POINTS) as unkno
 /** The score looks back so far. */
 export const CREDIT_SCORE_WINDOW_DAYS = 30;
 
-/** Who has done nothing yet: their social account was looked at when they registered. */
+/** Who has done and proven nothing yet. */
 export const NO_HISTORY: CreditScoreFacts = {
   ordersDue: 0,
   ordersOnTime: 0,
@@ -99,5 +99,5 @@ export const NO_HISTORY: CreditScoreFacts = {
   linksDecided: 0,
   linksApproved: 0,
   identityVerified: false,
-  socialAccountVerified: true,
+  socialAccountVerified: false,
 };

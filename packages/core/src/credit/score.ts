@@ -7,7 +7,7 @@ export const CREDIT_SCORE_PART_POINTS = { shipping: 40, complaints: 30, links: 1
 export type CreditScorePartName = keyof typeof CREDIT_SCORE_PART_POINTS;
 
 /** A part with no data yet counts 80 %. */
-const WITHOUT_DATA_PERCENT = 80;
+export const WITHOUT_DATA_PERCENT = 80;
 
 export interface CreditScoreFacts {
   readonly ordersDue: number;
@@ -33,8 +33,10 @@ export interface CreditScore {
 }
 
 /** One upheld complaint in ten orders takes the whole part. */
-const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
-const IDENTITY_POINTS = 5;
+export const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
+export const IDENTITY_POINTS = 5;
+/** Of an account whose profile has shown its code. */
+export const SOCIAL_ACCOUNT_POINTS = CREDIT_SCORE_PART_POINTS.identity - IDENTITY_POINTS;
 
 export function creditScore(facts: CreditScoreFacts): CreditScore {
   const parts = [shippingPart(facts), complaintsPart(facts), linksPart(facts), identityPart(facts)];
@@ -67,6 +69,6 @@ const linksPart = (facts: CreditScoreFacts): CreditScorePart =>
 function identityPart({ identityVerified, socialAccountVerified }: CreditScoreFacts): CreditScorePart {
   const outOf = CREDIT_SCORE_PART_POINTS.identity;
   const points =
-    (identityVerified ? IDENTITY_POINTS : 0) + (socialAccountVerified ? outOf - IDENTITY_POINTS : 0);
+    (identityVerified ? IDENTITY_POINTS : 0) + (socialAccountVerified ? SOCIAL_ACCOUNT_POINTS : 0);
   return { name: 'identity', points, outOf, hasData: true };
 }

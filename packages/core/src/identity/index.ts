@@ -5,6 +5,7 @@ export * from './email-code/email-code.ts';
 export * from './passwords.ts';
 export * from './profile/account-deletion.ts';
 export * from './profile/contact.ts';
+export * from './profile/own-records.ts';
 export * from './profile/phone.ts';
 export * from './profile/seller.ts';
 export * from './profile/social-account.ts';

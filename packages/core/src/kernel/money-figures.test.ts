@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locale } from './locale.ts';
 import { usdt } from './money.ts';
-import { briefMoneyFigures, moneyFigures } from './money-figures.ts';
+import { briefMoneyFigures, decimalsOf, moneyFigures } from './money-figures.ts';
 
 test('an amount has at least two decimals and as many as it needs', () => {
   expect(moneyFigures(usdt('1568.5'), 'en')).toBe('1,568.50');
@@ -29,4 +29,11 @@ test.each<[Locale, string]>([
   ['ru', '1\u00a0568,56'],
 ])('figures are written as in %s', (locale, expected) => {
   expect(moneyFigures(usdt('1568.56'), locale)).toBe(expected);
+});
+
+test('amounts under each other have the decimals of the one that needs the most', () => {
+  const amounts = ['546.08', '27.304', '-997.3475'].map((amount) => usdt(amount));
+  expect(decimalsOf(amounts)).toBe(4);
+  expect(moneyFigures(usdt('546.08'), 'de', decimalsOf(amounts))).toBe('546,0800');
+  expect(decimalsOf([usdt('3')])).toBe(2);
 });

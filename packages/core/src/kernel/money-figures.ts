@@ -1,21 +1,32 @@
 import type { Locale } from './locale.ts';
 import { formatMoney, type Money } from './money.ts';
 
-const FORMATS = new Map<Locale, Intl.NumberFormat>();
+const LEAST_DECIMALS = 2;
+const MOST_DECIMALS = 6;
 
-function formatFor(locale: Locale): Intl.NumberFormat {
-  const known = FORMATS.get(locale);
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function formatFor(locale: Locale, decimals: number): Intl.NumberFormat {
+  const name = `${locale} ${decimals}`;
+  const known = FORMATS.get(name);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  FORMATS.set(locale, made);
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: MOST_DECIMALS,
+  });
+  FORMATS.set(name, made);
   return made;
 }
+
+/** How many decimals these amounts need to stand under each other, each of them whole. */
+export const decimalsOf = (amounts: readonly Money[]): number =>
+  Math.max(LEAST_DECIMALS, ...amounts.map((amount) => formatMoney(amount).split('.')[1]?.length ?? 0));
 
 const withoutSign = (amount: Money): Money => (amount < 0n ? -amount : amount) as Money;
 
 /** Without sign or unit. `Intl` takes the decimal string as it is: no amount ever becomes a float. */
-export const moneyFigures = (amount: Money, locale: Locale): string =>
-  formatFor(locale).format(formatMoney(withoutSign(amount)) as Intl.StringNumericLiteral);
+export const moneyFigures = (amount: Money, locale: Locale, decimals = LEAST_DECIMALS): string =>
+  formatFor(locale, decimals).format(formatMoney(withoutSign(amount)) as Intl.StringNumericLiteral);
 
 const MICRO_PER_CENT = 10_000n;
 

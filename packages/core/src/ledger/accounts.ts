@@ -23,6 +23,7 @@ export const PLATFORM_ACCOUNTS = [
   'platform:levels',
   'platform:refunds_payable',
   'platform:suspense',
+  'platform:losses',
   'platform:episodes_issued',
   'platform:episodes_redeemed',
 ] as const;

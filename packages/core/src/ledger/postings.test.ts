@@ -229,6 +229,10 @@ const EVENTS: Record<string, fc.Arbitrary<Posting>> = {
     .map(([a, b]) => postings.withdrawalPaid(tron, a > b ? a : b, a > b ? b : a)),
   withdrawalRejected: amount.map(postings.withdrawalRejected),
   levelBought: fc.tuple(amount, credits).map(([a, k]) => postings.levelBought(a, k)),
+  creditsBoughtBack: fc.tuple(amount, credits).map(([a, k]) => postings.creditsBoughtBack(a, k)),
+  lossBorne: fc
+    .array(fc.record({ orderId: someOrder, amount }), { maxLength: 6 })
+    .map((orders) => postings.lossBorne(orders)),
   levelRefunded: fc.tuple(amount, credits).map(([a, k]) => postings.levelRefunded(a, k)),
 };
 

@@ -1,7 +1,7 @@
 import type { Money, OrderId } from '../kernel/index.ts';
 import { addMoney, subtractMoney } from '../kernel/index.ts';
 import type { EpisodeAccount, MoneyAccount, OutsideAccount } from './accounts.ts';
-import { type Entry, entryOf, type Posting, reversed, type TransferKind } from './transfer.ts';
+import { type Entry, entryOf, joined, type Posting, reversed, type TransferKind } from './transfer.ts';
 
 /*
  * The postings of DOMAIN §3, one function an event. Each returns lines that sum to zero in every asset;
@@ -24,18 +24,6 @@ function posting(kind: TransferKind, moves: readonly Move[]): Posting {
     entries.push(entryOf(from, -amount, orderId), entryOf(to, amount, orderId));
   }
   return { kind, entries: joined(entries) };
-}
-
-/** Two lines on one account for one order become one: `escrow → wholesale + unsettled` has three lines, not four. */
-function joined(entries: readonly Entry[]): Entry[] {
-  const lines = new Map<string, Entry>();
-  for (const entry of entries) {
-    const line = `${entry.account} ${entry.orderId}`;
-    const earlier = lines.get(line);
-    const { account, amount, orderId } = entry;
-    lines.set(line, earlier === undefined ? entry : entryOf(account, earlier.amount + amount, orderId));
-  }
-  return [...lines.values()].filter((entry) => entry.amount !== 0n);
 }
 
 export const depositCredited = (from: OutsideAccount, amount: Money): Posting =>
@@ -191,3 +179,23 @@ export const levelRefunded = (price: Money, episodes: bigint): Posting => ({
   kind: 'level-refund',
   entries: reversed(levelBought(price, episodes).entries),
 });
+
+/** Prepaid credits go back at what was paid for them. */
+export const creditsBoughtBack = (amount: Money, episodes: bigint): Posting => ({
+  kind: 'credit-buyback',
+  entries: reversed(levelBought(amount, episodes).entries),
+});
+
+/** What an order would have brought its seller, borne by the platform because it decided wrongly (DOMAIN §13). */
+export const lossBorne = (
+  orders: readonly { readonly orderId: OrderId; readonly amount: Money }[],
+): Posting =>
+  posting(
+    'remedy',
+    orders.map(({ orderId, amount }) => ({
+      from: 'platform:losses',
+      to: 'seller:available',
+      amount,
+      orderId,
+    })),
+  );

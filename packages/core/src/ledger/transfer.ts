@@ -61,8 +61,10 @@ export const TRANSFER_KINDS = [
   'withdrawal-rejected',
   'level-purchase',
   'level-refund',
+  'credit-buyback',
   'suspense',
   'correction',
+  'remedy',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -156,3 +158,15 @@ export function sumsByAsset(entries: readonly Entry[]): Map<Asset, bigint> {
 /** The exact opposite, line by line. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ account, amount, orderId }) => entryOf(account, -amount, orderId));
+
+/** Two lines on one account for one order become one: `escrow → wholesale + unsettled` has three lines, not four. */
+export function joined(entries: readonly Entry[]): Entry[] {
+  const lines = new Map<string, Entry>();
+  for (const entry of entries) {
+    const line = `${entry.account} ${entry.orderId}`;
+    const earlier = lines.get(line);
+    const { account, amount, orderId } = entry;
+    lines.set(line, earlier === undefined ? entry : entryOf(account, earlier.amount + amount, orderId));
+  }
+  return [...lines.values()].filter((entry) => entry.amount !== 0n);
+}

@@ -1,3 +1,4 @@
+export * from './credits-value.ts';
 export * from './levels.ts';
 export * from './packs.ts';
 export * from './progress.ts';

@@ -1,4 +1,5 @@
-import { accept, type Instant, type Result, refuse } from '../kernel/index.ts';
+import { accept, type Instant, type Money, NO_MONEY, type Result, refuse } from '../kernel/index.ts';
+import { type Funnel, funnelOf } from './funnel.ts';
 
 /** What the seller puts into a post: `/r/<code>` (DOMAIN §4). */
 export interface TrackingLink {
@@ -8,11 +9,40 @@ export interface TrackingLink {
   readonly createdAt: Instant;
 }
 
-/** As its seller sees it. */
-export interface ClickedLink extends TrackingLink {
+/** What a link has brought, of all time or of some days. */
+export interface LinkResults {
   /** Of viewers, each once an hour; what bots click is left out. */
   readonly clicks: number;
+  /** Views of viewers, each once an episode and hour. */
+  readonly landings: number;
+  readonly previews: number;
+  readonly freePlays: number;
+  readonly paidPlays: number;
+  /** Its orders as the dashboard counts them: not refunded, and not shipped by the platform in the seller's place. */
+  readonly orders: number;
+  readonly sales: Money;
+  readonly profit: Money;
+  readonly refunds: number;
+  readonly refunded: Money;
+  readonly funnel: Funnel;
 }
+
+/** As its seller sees it. */
+export type ClickedLink = TrackingLink & LinkResults;
+
+export const NO_LINK_RESULTS: LinkResults = {
+  clicks: 0,
+  landings: 0,
+  previews: 0,
+  freePlays: 0,
+  paidPlays: 0,
+  orders: 0,
+  sales: NO_MONEY,
+  profit: NO_MONEY,
+  refunds: 0,
+  refunded: NO_MONEY,
+  funnel: funnelOf([]),
+};
 
 /** Eight characters of 31: a thousand million links use one code in a thousand. */
 export const TRACKING_CODE_LENGTH = 8;

@@ -1,3 +1,4 @@
+export * from './byte-range.ts';
 export * from './captions.ts';
 export * from './episode.ts';
 export * from './file-digest.ts';

@@ -3,7 +3,7 @@ import { settlementBeginsAt } from './lifecycle.ts';
 import { type Order, PLATFORM_SHIPS_AFTER_MS, SHIPPED_FOR_SELLER_AFTER_MS } from './order.ts';
 
 /** What the next look at an order hangs on. */
-export interface DueFacts extends Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'> {
+export interface DueFacts extends Pick<Order, 'paidAt' | 'shipFrom' | 'firstPlayAt' | 'state'> {
   /** Of its seller, for its drama. */
   readonly holdsRight: boolean;
   readonly shippedForSellerAfterMs?: number;
@@ -11,10 +11,10 @@ export interface DueFacts extends Pick<Order, 'paidAt' | 'firstPlayAt' | 'state'
 
 /** When the clock has to look at an order next, whatever it waits for: its `due_at`. Undefined: never again. */
 export function nextDueAt(order: DueFacts): Instant | undefined {
-  const { state, paidAt, holdsRight, shippedForSellerAfterMs } = order;
+  const { state, paidAt, shipFrom, holdsRight, shippedForSellerAfterMs } = order;
   switch (state.kind) {
     case 'to-ship':
-      return shippingDueAt(paidAt, holdsRight, shippedForSellerAfterMs);
+      return shippingDueAt(shipFrom ?? paidAt, holdsRight, shippedForSellerAfterMs);
     case 'shipped':
       return settlementBeginsAt(order);
     case 'in-settlement':
@@ -41,11 +41,11 @@ export type Overdue = 'not-yet' | 'ship-for-seller' | 'ship-by-platform';
  * hours, with it the sale stays the seller's and is shipped for them at 72.
  */
 export function overdueAt(
-  { paidAt, holdsRight }: { readonly paidAt: Instant; readonly holdsRight: boolean },
+  { paidAt, shipFrom, holdsRight }: Pick<Order, 'paidAt' | 'shipFrom'> & { readonly holdsRight: boolean },
   now: Instant,
   shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
 ): Overdue {
-  if (now < shippingDueAt(paidAt, holdsRight, shippedForSellerAfterMs)) return 'not-yet';
+  if (now < shippingDueAt(shipFrom ?? paidAt, holdsRight, shippedForSellerAfterMs)) return 'not-yet';
   return holdsRight ? 'ship-for-seller' : 'ship-by-platform';
 }
 

@@ -9,4 +9,5 @@ export * from './notices.ts';
 export * from './order.ts';
 export * from './order-number.ts';
 export * from './postings.ts';
+export * from './refund.ts';
 export * from './ship.ts';

@@ -2,6 +2,7 @@ import { accept, type Instant, later, type Result, refuse } from '../kernel/inde
 import {
   AUDIT_HOLDS_AT_MOST_MS,
   CANCEL_WITHIN_MS,
+  isOver,
   type Order,
   type OrderState,
   type OrderStateKind,
@@ -53,6 +54,7 @@ export function completed(order: Order, now: Instant, how: 'due' | 'early'): Res
 
 /** The viewer may cancel for a day, unless a paid episode was played. */
 export function cancelled(order: Order, now: Instant): Result<InState<'refunded'>> {
+  if ((order.refundedEpisodes ?? 0) > 0) return refuse('order-already-decided');
   if (order.firstPlayAt !== null) return refuse('cancel-after-play');
   if (order.state.kind !== 'to-ship' && order.state.kind !== 'shipped') return refuse('cancel-too-late');
   if (now >= later(order.paidAt, CANCEL_WITHIN_MS)) return refuse('cancel-too-late');
@@ -71,23 +73,19 @@ export function cancelUntil({ state, firstPlayAt, paidAt }: CancelFacts, now: In
   return isOpen ? until : null;
 }
 
-/** A complaint stops the clock of the hold, for two weeks past T+7 at most. */
+/** A complaint stops the clock of an order: of the hold, or of the time to ship it. For two weeks at most, past T+7. */
 export function audited(order: Order, reason: string, now: Instant): Result<InState<'audit'>> {
   const { state } = order;
-  if (state.kind !== 'shipped' && state.kind !== 'in-settlement') return refuse('order-data-changed');
-  const { shippedAt, shipping } = state;
-  return accept({
-    kind: 'audit',
-    reason,
-    auditedAt: now,
-    shippedAt,
-    shipping,
-    releaseAt: auditEndsAt(shippedAt),
-  });
+  if (state.kind === 'audit' || isOver(order)) return refuse('order-data-changed');
+  const { shippedAt, shipping } = 'shippedAt' in state ? state : { shippedAt: null, shipping: null };
+  const releaseAt = auditEndsAt({ shippedAt, auditedAt: now });
+  return accept({ kind: 'audit', reason, auditedAt: now, shippedAt, shipping, releaseAt });
 }
 
-const auditEndsAt = (shippedAt: Instant): Instant =>
-  later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
+const auditEndsAt = ({ shippedAt, auditedAt }: Pick<InState<'audit'>, 'shippedAt' | 'auditedAt'>): Instant =>
+  shippedAt === null
+    ? later(auditedAt, AUDIT_HOLDS_AT_MOST_MS)
+    : later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
 
 /**
  * While a bank decides about the payment, nobody else does: the hold lasts until the bank's time is over. An audit for
@@ -111,7 +109,7 @@ export function resumedAudit(
   now: Instant,
 ): Result<InState<'audit'>> {
   if (order.state.kind !== 'audit') return refuse('order-data-changed');
-  return accept({ ...order.state, releaseAt: later(auditEndsAt(order.state.shippedAt), now - openedAt) });
+  return accept({ ...order.state, releaseAt: later(auditEndsAt(order.state), now - openedAt) });
 }
 
 /** The bank's time is over without a verdict: people decide, and the hold says by when. */
@@ -120,28 +118,25 @@ export function leftByBank(order: Order, answeredBy: Instant): Result<InState<'a
   return accept({ ...order.state, releaseAt: answeredBy });
 }
 
-export type AuditOutcome = 'upheld' | 'dismissed';
+/** Where an order goes on after an audit: as it would stand without it, not shipped yet with the time that was left. */
+export type Released =
+  | { readonly state: InState<'in-settlement'> }
+  | { readonly state: InState<'to-ship'>; readonly shipFrom: Instant };
 
-/** Dismissed: the order goes on where it would stand without the complaint. Upheld: the viewer is paid back. */
-export function auditDecided(
-  order: Order,
-  outcome: AuditOutcome,
-  now: Instant,
-): Result<InState<'in-settlement'> | InState<'refunded'>> {
+export function releasedFromAudit(order: Order, now: Instant): Result<Released> {
   if (order.state.kind !== 'audit') return refuse('order-data-changed');
-  if (outcome === 'upheld') return accept({ kind: 'refunded', refundedAt: now });
-  return accept(releasedFromAudit(order.state));
+  const { shippedAt, shipping, auditedAt } = order.state;
+  if (shippedAt === null || shipping === null)
+    return accept({
+      state: { kind: 'to-ship' },
+      shipFrom: later(order.shipFrom ?? order.paidAt, now - auditedAt),
+    });
+  const releaseAt = later(shippedAt, SETTLEMENT_HOLD_MS);
+  return accept({ state: { kind: 'in-settlement', shippedAt, shipping, releaseAt } });
 }
 
-/** Undecided two weeks past T+7, the hold ends by rule: T+7 is long over, so the next job pays the seller. */
-export function auditRanOut(order: Order, now: Instant): Result<InState<'in-settlement'>> {
-  if (order.state.kind !== 'audit' || now < order.state.releaseAt) return refuse('order-data-changed');
-  return accept(releasedFromAudit(order.state));
-}
-
-const releasedFromAudit = ({ shippedAt, shipping }: InState<'audit'>): InState<'in-settlement'> => ({
-  kind: 'in-settlement',
-  shippedAt,
-  shipping,
-  releaseAt: later(shippedAt, SETTLEMENT_HOLD_MS),
-});
+/** Undecided for too long, an audit ends by rule: T+7 is long over, so the next job pays the seller. */
+export const auditRanOut = (order: Order, now: Instant): Result<Released> =>
+  order.state.kind === 'audit' && now >= order.state.releaseAt
+    ? releasedFromAudit(order, now)
+    : refuse('order-data-changed');

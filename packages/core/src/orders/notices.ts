@@ -9,7 +9,9 @@ export type AuditRule = (typeof AUDIT_RULES)[number];
 /** Every rule by which something is decided about an order; each has a text in every locale. */
 export const ORDER_RULES = [
   ...AUDIT_RULES,
-  'audit-upheld',
+  'complaint-refunded',
+  'complaint-part-refunded',
+  'complaint-not-refunded',
   'audit-dismissed',
   'audit-undecided-in-time',
   'dispute-open',
@@ -30,17 +32,9 @@ export const auditOpened = (ground: AuditGround, by: 'person' | 'rule', now: Ins
     ? noticeByPerson({ rule: ground.rule, facts: {}, note: ground.note }, now)
     : noticeByRule({ rule: ground.rule, facts: { said: ground.note } }, now);
 
-export const auditDecidedNotice = ({ outcome, note, by }: AuditVerdict, now: Instant): DecisionNotice =>
-  by === 'person'
-    ? noticeByPerson({ rule: `audit-${outcome}`, facts: {}, note }, now)
-    : noticeByRule({ rule: `audit-${outcome}`, facts: {} }, now);
-
-export interface AuditVerdict {
-  readonly outcome: 'upheld' | 'dismissed';
-  readonly note: string | null;
-  /** `rule`: the bank has decided, and we follow it. */
-  readonly by: 'person' | 'rule';
-}
+/** A bank has found for the seller, and we follow it. */
+export const auditDismissedNotice = (now: Instant): DecisionNotice =>
+  noticeByRule({ rule: 'audit-dismissed', facts: {} }, now);
 
 /** Undecided two weeks past T+7: the seller is paid. */
 export const auditRanOutNotice = (now: Instant): DecisionNotice =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, idOf, instantOf, later, type SellerId } from '../kernel/index.ts';
-import { clickToken, readClickToken } from './click-token.ts';
+import { clickToken, readClickToken, readClickTokens } from './click-token.ts';
 import { overdueAt, shippingDueAt } from './deadlines.ts';
 import { drawnNumber, orderNumber, orderNumbers, orderNumberTyped } from './order-number.ts';
 
@@ -25,15 +25,30 @@ test.each([
 });
 
 const SELLER = idOf<'seller'>('0198c0de-0000-7000-8000-000000000001') as SellerId;
-const sign = (text: string): string => `signed-${text.length}-${text.slice(-4)}`.replaceAll('.', '_');
-const areEqual = (one: string, other: string): boolean => one === other;
+const sign = (text: string): string => `signed-${text.replaceAll('.', '_')}`;
+const isSigned = (text: string, signature: string): boolean => sign(text) === signature;
 
 test('a click comes back as it was given out, and not otherwise', () => {
   const click = { sellerId: SELLER, code: 'abc23456', clickedAt: instantOf(1_762_978_440_000) };
   const token = clickToken(click, sign);
-  expect(readClickToken(token, sign, areEqual)).toEqual(click);
+  expect(readClickToken(token, isSigned)).toEqual(click);
   for (const forged of [`${token}x`, token.replace('abc23456', 'abc2345'), 'a.b.c.d', '', `${token}.x`])
-    expect(readClickToken(forged, sign, areEqual)).toBeUndefined();
+    expect(readClickToken(forged, isSigned)).toBeUndefined();
+});
+
+test('a visit is part of what was signed: nobody takes one away, changes it or adds one', () => {
+  const click = { sellerId: SELLER, code: 'abc23456', clickedAt: instantOf(1_762_978_440_000) };
+  const visit = 'kq9PzV0f3mXb7Wq2sT1uYA';
+  const [token, bare] = [clickToken({ ...click, visit }, sign), clickToken(click, sign)];
+  expect(readClickTokens([token, bare, 'x'], isSigned)).toEqual([{ ...click, visit }, click]);
+  const parts = bare.split('.');
+  for (const forged of [
+    token.replace(`${visit}.`, ''),
+    token.replace(visit, visit.toLowerCase()),
+    [...parts.slice(0, 3), visit, parts[3]].join('.'),
+    token.replace(visit, "x' or true"),
+  ])
+    expect(readClickToken(forged, isSigned)).toBeUndefined();
 });
 
 const PAID_AT = instantOf(1_762_978_440_000);

@@ -40,11 +40,21 @@ interface Held extends Shipped {
   readonly releaseAt: Instant;
 }
 
+/** Looked into; `shippedAt` null: before it was shipped, and nobody ships it meanwhile. */
+interface Audit {
+  readonly kind: 'audit';
+  readonly reason: string;
+  readonly auditedAt: Instant;
+  readonly releaseAt: Instant;
+  readonly shippedAt: Instant | null;
+  readonly shipping: Shipping | null;
+}
+
 export type OrderState =
   | { readonly kind: 'to-ship' }
   | ({ readonly kind: 'shipped' } & Shipped)
   | ({ readonly kind: 'in-settlement' } & Held)
-  | ({ readonly kind: 'audit'; readonly reason: string; readonly auditedAt: Instant } & Held)
+  | Audit
   | ({ readonly kind: 'completed'; readonly completedAt: Instant; readonly settledEarly: boolean } & Shipped)
   | { readonly kind: 'refunded'; readonly refundedAt: Instant };
 
@@ -56,6 +66,10 @@ export interface Order extends Purchase {
   readonly paidAt: Instant;
   /** The first paid episode that the viewer played; it ends the right to cancel. */
   readonly firstPlayAt: Instant | null;
+  /** From when the time to ship it counts, where a complaint has stopped it; otherwise from its payment. */
+  readonly shipFrom?: Instant | null;
+  /** How many of its episodes the viewer was paid back for. */
+  readonly refundedEpisodes?: number;
   readonly state: OrderState;
 }
 
@@ -63,12 +77,16 @@ export interface Order extends Purchase {
 export const isOver = ({ state }: Pick<Order, 'state'>): boolean =>
   state.kind === 'completed' || state.kind === 'refunded';
 
+/** Stopped before it was shipped. */
+export const isStopped = ({ state }: Pick<Order, 'state'>): boolean =>
+  state.kind === 'audit' && state.shippedAt === null;
+
 /** The whole machine. Whatever is not in this table does not happen. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStateKind, readonly OrderStateKind[]>> = {
-  'to-ship': ['shipped', 'refunded'],
+  'to-ship': ['shipped', 'refunded', 'audit'],
   shipped: ['in-settlement', 'refunded', 'audit'],
   'in-settlement': ['completed', 'audit'],
-  audit: ['in-settlement', 'refunded'],
+  audit: ['in-settlement', 'to-ship', 'refunded'],
   completed: [],
   refunded: [],
 };

@@ -1,13 +1,5 @@
-import { idOf, type Money, type OrderId, type SellerId } from '../kernel/index.ts';
-import {
-  entryOf,
-  type Posting,
-  refundedAfterShipping,
-  refundedBeforeShipping,
-  shippedByPlatform,
-  shippedFromProceeds,
-  shippedFromWallet,
-} from '../ledger/index.ts';
+import { idOf, type SellerId } from '../kernel/index.ts';
+import { type Posting, shippedByPlatform, shippedFromProceeds, shippedFromWallet } from '../ledger/index.ts';
 import { saleAmounts } from './amounts.ts';
 import type { Order, Shipping } from './order.ts';
 
@@ -30,20 +22,3 @@ export function shipmentPosting(order: Sold, shipping: Shipping): Posting {
   };
   return shipping.payFrom === 'wallet' ? shippedFromWallet(shipment) : shippedFromProceeds(shipment);
 }
-
-/** The viewer's money on its way back, whatever had become of it; `shipping` null: not shipped yet. */
-export function refundPosting(order: Sold, shipping: Shipping | null): Posting {
-  const { orderAmount } = saleAmounts(order);
-  if (isOrganicSale(order)) return organicRefund(order.id, orderAmount);
-  if (shipping === null) return refundedBeforeShipping(order.id, orderAmount);
-  return refundedAfterShipping(shipmentPosting(order, shipping), order.id, orderAmount);
-}
-
-/** An organic sale never passes through an escrow: nobody but the platform would have it. */
-const organicRefund = (orderId: OrderId, amount: Money): Posting => ({
-  kind: 'refund',
-  entries: [
-    entryOf('platform:retail_deferred', -amount, orderId),
-    entryOf('platform:refunds_payable', amount, orderId),
-  ],
-});

@@ -1,7 +1,8 @@
 import { accept, type Instant, later, type Money, type Result, refuse } from '../kernel/index.ts';
-import { type Deduction, deductEpisodeCredits } from './amounts.ts';
+import { type Deduction, deductEpisodeCredits, saleAmounts } from './amounts.ts';
 import { shippingDueAt } from './deadlines.ts';
 import {
+  isStopped,
   type Order,
   type PayFrom,
   SETTLEMENT_HOLD_MS,
@@ -10,7 +11,8 @@ import {
 } from './order.ts';
 
 /** Below this credit score a seller pays for shipments from the wallet (DOMAIN §5, §7). */
-export const PROCEEDS_FROM_SCORE = 70;
+/** Below what a seller has against whom nothing speaks, and who has proven nothing yet: 68. */
+export const PROCEEDS_FROM_SCORE = 65;
 
 export interface ShippingSeller {
   readonly holdsRight: boolean;
@@ -26,6 +28,12 @@ export const mayPayFromProceeds = ({
   proceedsFromScore = PROCEEDS_FROM_SCORE,
 }: Pick<ShippingSeller, 'creditScore' | 'proceedsFromScore'>): boolean => creditScore >= proceedsFromScore;
 
+/** What is left of an order to be shipped. */
+const lessRefunded = ({ quantity, refundedEpisodes = 0, ...order }: Order): Order => ({
+  ...order,
+  quantity: quantity - refundedEpisodes,
+});
+
 export interface ShippingQuote extends Deduction {
   readonly payFrom: PayFrom;
   /** What goes on hold, and when it is released. */
@@ -40,9 +48,10 @@ export function quoteShipping(
   payFrom: PayFrom,
   now: Instant,
 ): Result<ShippingQuote> {
+  if (isStopped(order)) return refuse('order-under-complaint');
   if (order.state.kind !== 'to-ship') return refuse('order-not-to-ship');
   if (!seller.holdsRight) return refuse('no-right-for-drama');
-  const deduction = deductEpisodeCredits(order, seller.episodes);
+  const deduction = deductEpisodeCredits(lessRefunded(order), seller.episodes);
   if (payFrom === 'proceeds' && !mayPayFromProceeds(seller)) {
     return refuse('proceeds-need-credit-score', {
       facts: { score: seller.proceedsFromScore ?? PROCEEDS_FROM_SCORE },
@@ -55,10 +64,10 @@ export function quoteShipping(
 
 /** At 72 hours it is shipped for the seller from proceeds, whatever the score: the sale stays theirs. */
 export const quoteOverdueShipping = (order: Order, episodes: number, now: Instant): ShippingQuote =>
-  quoted(order, deductEpisodeCredits(order, episodes), 'proceeds', now);
+  quoted(order, deductEpisodeCredits(lessRefunded(order), episodes), 'proceeds', now);
 
 function quoted(order: Order, deduction: Deduction, payFrom: PayFrom, now: Instant): ShippingQuote {
-  const orderAmount = order.retail * BigInt(order.quantity);
+  const { orderAmount } = saleAmounts(lessRefunded(order));
   const fromProceeds = payFrom === 'proceeds' ? deduction.paymentAmount : 0n;
   return {
     ...deduction,

@@ -1,1 +1,2 @@
 export * from './queues.ts';
+export * from './review-hours.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_INVOICE_RULES } from '../checkout/index.ts';
+import { DEFAULT_INVOICE_RULES, PRE_ORDER_LATE_AFTER_MS } from '../checkout/index.ts';
 import { DEFAULT_DEPOSIT_RULES } from '../deposits/index.ts';
 import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { LEVEL_TERMS, PACK_TERMS } from '../levels/index.ts';
 import { CLICK_COUNTS_FOR_MS, PROCEEDS_FROM_SCORE, SHIPPED_FOR_SELLER_AFTER_MS } from '../orders/index.ts';
 import { DEFAULT_LINK_HOSTS } from '../promotion/index.ts';
+import { REVIEW_HOURS } from '../reviews/index.ts';
 import { NETWORKS } from '../wallet/index.ts';
 import {
   DEFAULT_WITHDRAWAL_RULES,
@@ -27,7 +28,6 @@ import {
   duration,
   type Json,
   oneOf,
-  onOrOff,
   orNone,
   type RecordOf,
   rate,
@@ -42,10 +42,10 @@ import {
 
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 const HOST_FORM = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-const REVIEW_HOURS = { from: 1, to: 30 * 24 };
+const WRITTEN_HOURS = { from: 1, to: 30 * 24 };
 const MOST_HOURS_OF_A_REVIEW = 72;
 const reviewedWithin = (hours: number, most = MOST_HOURS_OF_A_REVIEW) =>
-  bounded(duration(hours * HOUR_MS, 'hours', REVIEW_HOURS), { from: HOUR_MS, to: most * HOUR_MS });
+  bounded(duration(hours * HOUR_MS, 'hours', WRITTEN_HOURS), { from: HOUR_MS, to: most * HOUR_MS });
 
 const ofEveryLevel = <Value>(setting: (level: AgentLevel) => Setting<Value>) =>
   together(
@@ -56,6 +56,8 @@ const ofEveryLevel = <Value>(setting: (level: AgentLevel) => Setting<Value>) =>
   );
 
 const { confirmations } = DEFAULT_DEPOSIT_RULES;
+const MOST_APP_NAME = 40;
+const MOST_URL = 500;
 const MOST_RIGHTS = 100_000;
 const MOST_EPISODES = 1_000_000;
 
@@ -87,6 +89,16 @@ const lender = together({
   fees: text('None', 1_000),
 });
 
+/** Who sells towards viewers and owes the tax (DOMAIN §15); without it the platform, under its own name. */
+const merchant = together({
+  name: text('Merchant', 200),
+  address: text('Nowhere', 400),
+  taxNumber: text('0', 100),
+});
+
+/** Contained in the price, as receipts state it. */
+const salesTax = together({ label: text('VAT', 40), rate: rate(basisPointsOf(0)) });
+
 /** Every value that DOMAIN marks as a setting, with its default. What is not here cannot be changed by an operator. */
 export const SETTINGS = {
   /** §4 */
@@ -95,6 +107,11 @@ export const SETTINGS = {
   clickCountsForMs: bounded(duration(CLICK_COUNTS_FOR_MS, 'days', { from: 1, to: 365 }), {
     from: 7 * DAY_MS,
     to: 30 * DAY_MS,
+  }),
+  /** §12: how late a pre-order may be before its money goes back by itself. */
+  preOrderLateAfterMs: bounded(duration(PRE_ORDER_LATE_AFTER_MS, 'days', { from: 1, to: 14 }), {
+    from: DAY_MS,
+    to: 14 * DAY_MS,
   }),
   shippedForSellerAfterMs: duration(SHIPPED_FOR_SELLER_AFTER_MS, 'hours', { from: 24, to: 7 * 24 }),
   proceedsFromScore: counted('points', wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 })),
@@ -128,7 +145,6 @@ export const SETTINGS = {
   secondPersonAbove: amount(DEFAULT_WITHDRAWAL_RULES.onePersonUpTo),
   /** Where money is paid out now; one at least, so that nobody's money is shut in. */
   payoutNetworks: someOf(NETWORKS),
-  bankPayout: onOrOff(DEFAULT_WITHDRAWAL_RULES.areBankPayoutsOn),
   /** §7 */
   levels: ofEveryLevel(levelTerms),
   packs: together({
@@ -138,16 +154,24 @@ export const SETTINGS = {
     'episodes-500': packTerms('episodes-500'),
   }),
   /** §8: within what time a review is promised. */
-  promotionLinkReviewMs: reviewedWithin(12),
-  depositReviewMs: reviewedWithin(12),
-  registrationReviewMs: reviewedWithin(24),
-  storeReviewMs: reviewedWithin(24),
-  certificationReviewMs: reviewedWithin(24),
-  withdrawalReviewMs: reviewedWithin(48),
-  complaintReviewMs: reviewedWithin(4 * 24, 4 * 24),
-  appealReviewMs: reviewedWithin(3 * 24),
+  promotionLinkReviewMs: reviewedWithin(REVIEW_HOURS.promotionLink),
+  depositReviewMs: reviewedWithin(REVIEW_HOURS.deposit),
+  registrationReviewMs: reviewedWithin(REVIEW_HOURS.registration),
+  storeReviewMs: reviewedWithin(REVIEW_HOURS.store),
+  certificationReviewMs: reviewedWithin(REVIEW_HOURS.certification),
+  withdrawalReviewMs: reviewedWithin(REVIEW_HOURS.withdrawal),
+  /** Up to here one person decides a complaint alone (§13). */
+  complaintAloneUpTo: amount(usdt('50')),
+  complaintReviewMs: reviewedWithin(REVIEW_HOURS.complaint, 4 * 24),
+  appealReviewMs: reviewedWithin(REVIEW_HOURS.appeal),
+  /** Spec §3: the name and the mark that every screen and mail bears. */
+  appName: text('Cliffhanger', MOST_APP_NAME),
+  appLogoUrl: orNone(text('https://', MOST_URL)),
   /** §10.6 */
   lender: orNone(lender),
+  /** §15 */
+  merchant: orNone(merchant),
+  salesTax: orNone(salesTax),
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;
 
 export type Settings = RecordOf<typeof SETTINGS>;

@@ -12,11 +12,13 @@ const ABOUT_MONEY: ReadonlySet<SettingName> = new Set<SettingName>([
   'withdrawalByRuleUpTo',
   'withdrawalByRuleADay',
   'secondPersonAbove',
+  'complaintAloneUpTo',
   'payoutNetworks',
-  'bankPayout',
   'levels',
   'packs',
   'lender',
+  'merchant',
+  'salesTax',
 ]);
 
 export const isAboutMoney = (name: SettingName): boolean => ABOUT_MONEY.has(name);

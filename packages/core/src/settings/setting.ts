@@ -99,12 +99,6 @@ export function rate(byDefault: BasisPoints): Setting<BasisPoints> {
   };
 }
 
-export const onOrOff = (byDefault: boolean): Setting<boolean> => ({
-  byDefault,
-  read: (written) => (typeof written === 'boolean' ? written : undefined),
-  write: (value) => value,
-});
-
 const MOST_WORDS = 100;
 
 /** A list of words, each of a given form. */

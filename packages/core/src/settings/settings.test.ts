@@ -16,13 +16,12 @@ test('the defaults are those of the domain', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     clickCountsForMs: 30 * DAY_MS,
     shippedForSellerAfterMs: 72 * HOUR_MS,
-    proceedsFromScore: 70,
+    proceedsFromScore: 65,
     depositMinimum: usdt('10'),
     withdrawalFee: usdt('1'),
     withdrawalMinimum: usdt('10'),
     secondPersonAbove: usdt('1000'),
     newAddressWaitsMs: DAY_MS,
-    bankPayout: false,
     levels: { diamond: { price: usdt('3000'), rights: 100, trafficWeight: 12, episodes: 1_200 } },
     promotionLinkReviewMs: 12 * HOUR_MS,
     depositReviewMs: 12 * HOUR_MS,
@@ -31,6 +30,8 @@ test('the defaults are those of the domain', () => {
     complaintReviewMs: 4 * DAY_MS,
     appealReviewMs: 3 * DAY_MS,
     lender: null,
+    merchant: null,
+    salesTax: null,
   });
 });
 
@@ -66,7 +67,6 @@ test.each<[string, Json]>([
   ['proceedsFromScore', 69.5],
   ['linkHosts', ['https://tiktok.com']],
   ['linkHosts', 'tiktok.com'],
-  ['bankPayout', 'yes'],
   ['shippedForSellerAfterMs', 1],
   ['cardCharge', { currency: 'USD' }],
   ['cardCharge', { currency: 'USD', perUsdt: '1', more: 1 }],

@@ -1,1 +1,2 @@
 export * from './appeal.ts';
+export * from './remedy.ts';

@@ -56,54 +56,14 @@ export type TypedTarget =
   | { readonly type: 'usdt'; readonly network: Network | undefined; readonly address: string | undefined }
   | { readonly type: 'bank'; readonly typed: TypedBank };
 
-export function targetFrom(typed: TypedTarget, rules: WithdrawalRules): Result<PayoutTarget> {
-  if (typed.type === 'bank')
-    return rules.areBankPayoutsOn ? bankFrom(typed.typed) : refuse('bank-payouts-off');
+export function targetFrom(typed: TypedTarget): Result<UsdtTarget> {
+  // Nobody pays to a bank here (ADR 54).
+  if (typed.type === 'bank') return refuse('bank-payouts-off');
   if (typed.network === undefined || (typed.address ?? '').trim() === '') return refuse('fill-in-all-fields');
   const address = parseAddress(typed.network, typed.address ?? '');
   return address === undefined
     ? refuse('address-malformed', { field: 'address' })
     : accept({ type: 'usdt', network: typed.network, address });
-}
-
-const BANK_FIELDS = [
-  'fullName',
-  'name',
-  'surname',
-  'telephone',
-  'email',
-  'iban',
-  'bankName',
-  'swift',
-  'country',
-  'region',
-  'city',
-  'address',
-] as const satisfies readonly (keyof BankTarget)[];
-
-const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
-const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-
-function bankFrom(typed: TypedBank): Result<BankTarget> {
-  const given = Object.fromEntries(BANK_FIELDS.map((field) => [field, (typed[field] ?? '').trim()]));
-  const missing = BANK_FIELDS.find((field) => given[field] === '');
-  if (missing !== undefined) return refuse('fill-in-all-fields', { field: missing });
-  const tight = (text = ''): string => text.replace(/\s/g, '').toUpperCase();
-  const bank = {
-    ...given,
-    type: 'bank',
-    iban: tight(given['iban']),
-    swift: tight(given['swift']),
-  } as BankTarget;
-  if (!IBAN.test(bank.iban) || !isIbanSound(bank.iban)) return refuse('address-malformed', { field: 'iban' });
-  return SWIFT.test(bank.swift) ? accept(bank) : refuse('address-malformed', { field: 'swift' });
-}
-
-/** ISO 7064: read as a number with letters as 10 to 35, it leaves 1 after division by 97. */
-function isIbanSound(iban: string): boolean {
-  const turned = `${iban.slice(4)}${iban.slice(0, 4)}`;
-  const digits = [...turned].map((sign) => Number.parseInt(sign, 36)).join('');
-  return BigInt(digits) % 97n === 1n;
 }
 
 export const newMethod = (

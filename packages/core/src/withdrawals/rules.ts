@@ -1,10 +1,13 @@
-import { basisPointsOf, DAY_MS, HOUR_MS, type Money, shareRoundedDown, usdt } from '../kernel/index.ts';
+import { basisPointsOf, HOUR_MS, type Money, shareRoundedDown, usdt } from '../kernel/index.ts';
 import { NETWORKS, type Network } from '../wallet/index.ts';
 
 /** What no setting exceeds (DOMAIN §13), so that nobody's money can be held back by terms. */
 export const MOST_WITHDRAWAL_FEE = usdt('5');
 export const MOST_WITHDRAWAL_MINIMUM = usdt('20');
 const MOST_FEE_SHARE = basisPointsOf(1_000);
+
+/** For how many hours a new payout address waits, as long as no setting says otherwise. */
+export const NEW_ADDRESS_HOURS = 24;
 
 /** The settings of DOMAIN §6 and §8. */
 export interface WithdrawalRules {
@@ -25,7 +28,6 @@ export interface WithdrawalRules {
   readonly mostMethods: number;
   /** Where money is paid out at the moment. */
   readonly networks: readonly Network[];
-  readonly areBankPayoutsOn: boolean;
 }
 
 export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
@@ -35,10 +37,9 @@ export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   approvedByRuleADay: usdt('500'),
   onePersonUpTo: usdt('1000'),
   promiseMs: 48 * HOUR_MS,
-  newMethodWaitsMs: DAY_MS,
+  newMethodWaitsMs: NEW_ADDRESS_HOURS * HOUR_MS,
   mostMethods: 10,
   networks: NETWORKS,
-  areBankPayoutsOn: false,
 };
 
 /** Never more than a tenth of the amount, so that something always arrives. */

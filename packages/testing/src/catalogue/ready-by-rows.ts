@@ -10,7 +10,7 @@ export interface ReadyByRows {
 
 /**
  * Episodes that count as ready without a film: the rows that packaging would have left, so that they are offered and sold.
- * Nobody can play them. An episode that has a row already is left alone, so a real film may come before or after.
+ * Nobody can play them. The preview comes with the first. An episode that has a row already is left alone, so a real film may come before or after.
  */
 export async function markReadyByRows(
   owner: Owner,
@@ -20,8 +20,8 @@ export async function markReadyByRows(
   await owner.query(
     `with wanted as materialized (
        select d.id as drama_id, number, gen_random_uuid() as upload_id, gen_random_uuid() as package_id
-       from dramas d, generate_series(1, least($2::integer, d.episode_count::integer)) as n (number)
-       where d.id = any ($1::uuid[])
+       from dramas d, generate_series(0, least($2::integer, d.episode_count::integer)) as n (number)
+       where d.id = any ($1::uuid[]) and coalesce($2::integer, 1) > 0
          and not exists (select from media.episodes e where e.drama_id = d.id and e.number = n.number)
      ), uploads as (
        insert into media.episode_uploads (id, drama_id, number, name, bytes, digest, begun_at, completed_at)
@@ -30,7 +30,7 @@ export async function markReadyByRows(
        from wanted
      ), packages as (
        insert into media.packages (id, drama_id, number, name, sealed_key, duration_ms, rungs, thumbnails, made_at)
-       select package_id, drama_id, number, 'by-rows-' || package_id, '\\x00', 90000, '[]',
+       select package_id, drama_id, number, 'by-rows-' || package_id, case when number > 0 then '\\x00'::bytea end, 90000, '[]',
               '{"width": 90, "height": 160, "intervalMs": 2000, "count": 45, "columns": 10}', now()
        from wanted
      )
@@ -45,9 +45,9 @@ export async function markReadyByRows(
 /** A worldwide licence that is in force at any time that a test or a simulation lives in. Its paper is not in any storage. */
 export async function licenseByRows(owner: Owner, dramaIds: readonly DramaId[]): Promise<void> {
   await owner.query(
-    `insert into drama_licences (id, drama_id, is_worldwide, countries, valid_from, valid_until, proof_name, proof_kind,
-                                 proof_digest, recorded_by, recorded_at)
-     select gen_random_uuid(), d.id, true, '{}', '2000-01-01', '2100-01-01', 'by-rows-' || d.id, 'pdf',
+    `insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, proof_name,
+                                 proof_kind, proof_digest, recorded_by, recorded_at)
+     select gen_random_uuid(), d.id, true, '{}', 'Sample Pictures', '{en}', '2000-01-01', '2200-01-01', 'by-rows-' || d.id, 'pdf',
             encode(sha256(d.id::text::bytea), 'hex'), 'fixture', '2000-01-01'
      from dramas d
      where d.id = any ($1::uuid[]) and not exists (select from drama_licences l where l.drama_id = d.id)`,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { addDramas } from '@cliffhanger/application/library';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
@@ -25,7 +26,8 @@ export async function aConsignment(
   return { id: added.consignmentId, sellerId, dramaId, trackingCode: added.trackingCode };
 }
 
-let posts = 0;
+/** Not from the same number in every process: a journey that is tried again shares its database with the first try. */
+let posts = randomInt(1_000_000_000);
 
 export const aPostUrl = (): string => {
   posts += 1;

@@ -6,6 +6,7 @@ import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
@@ -54,11 +55,14 @@ export interface OfficeOptions {
   readonly maxConnections?: number;
   /** Real hashes and real counters, for tests of how long something takes or how often it may be done. */
   readonly isGuardedForReal?: boolean;
+  /** The public key that deposit addresses are derived from. */
+  readonly depositKey?: string;
 }
 
 export async function openFixture({
   maxConnections = 8,
   isGuardedForReal = false,
+  depositKey = TEST_EXTENDED_KEY,
 }: OfficeOptions = {}): Promise<Fixture> {
   const open = await openTestDatabase({ maxConnections });
   const counters = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
@@ -66,7 +70,7 @@ export async function openFixture({
   // What counts for real counts by the real time: the test's clock then stands at now.
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
-  const depositKeys = createDepositKeys({ evm: TEST_EXTENDED_KEY });
+  const depositKeys = createDepositKeys({ evm: depositKey });
   const dependencies: Dependencies = {
     transactions: open.transactions,
     clock,
@@ -76,6 +80,7 @@ export async function openFixture({
     limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
+    receiptPrinter: createReceiptPrinter(),
     payments: paymentsFor({ environment: 'test', depositKeys }),
     depositKeys,
     sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),

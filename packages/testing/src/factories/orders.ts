@@ -27,7 +27,8 @@ export const aClick = (
   sellerId: SellerId,
   clickedAt: Instant = clock.now(),
   code = 'abc23456',
-): string => clickToken({ sellerId, code, clickedAt }, (text) => hmac.signature('click', text));
+  visit: { readonly visit?: string } = {},
+): string => clickToken({ sellerId, code, clickedAt, ...visit }, (text) => hmac.signature('click', text));
 
 export interface OrderTraits extends Partial<CheckOut> {
   readonly sellerId?: SellerId;
@@ -41,6 +42,7 @@ export function aPurchase(dependencies: Dependencies, { sellerId, ...traits }: O
     email: null,
     quantity: 4,
     clickTokens: sellerId === undefined ? [] : [aClick(dependencies, sellerId)],
+    country: null,
     paymentMethod: `card-${randomUUID()}`,
     key: randomUUID(),
     ...traits,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Dependencies, UploadId } from '@cliffhanger/application/ports';
 import { addPayoutMethod } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
@@ -5,7 +6,8 @@ import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type { FakeClock } from '../fakes/index.ts';
 import { SELLER_FUND_PASSWORD, type TestSeller, valueOf, withFundPassword } from './sellers.ts';
 
-let made = 0;
+/** Not from the same number in every process: a journey that is tried again shares its chain with the first try. */
+let made = randomInt(2 ** 40);
 
 /** A new one each time, in lower case and so without a checksum. */
 export function anEvmAddress(): string {
@@ -13,6 +15,7 @@ export function anEvmAddress(): string {
   return `0xc${made.toString(16).padStart(39, '0')}`;
 }
 
+/** Each greater than the one before. */
 export const aTransactionHash = (): string => {
   made += 1;
   return `0xa${made.toString(16).padStart(63, '0')}`;

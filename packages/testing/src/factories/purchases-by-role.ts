@@ -14,13 +14,14 @@ export interface PurchaseByRole {
   readonly email?: string | null;
   readonly click?: object | null;
   readonly nowMs?: number;
+  readonly country?: string | null;
 }
 
 /** Agreed on; says its id. */
 export async function aPurchaseByRole(role: Pool, wish: PurchaseByRole): Promise<string> {
   const { viewerId = randomUUID(), dramaId, quantity = 1, processor = 'sandbox', nowMs = Date.now() } = wish;
   const { rows } = await role.query<{ id: string }>(
-    'select id from checkout.begin_purchase($1, $2, $3, $4, $5, $6, $7, $8)',
+    'select id from checkout.begin_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
       viewerId,
       randomUUID(),
@@ -30,6 +31,7 @@ export async function aPurchaseByRole(role: Pool, wish: PurchaseByRole): Promise
       quantity,
       wish.click ? JSON.stringify(wish.click) : null,
       nowMs,
+      wish.country ?? null,
     ],
   );
   return rows[0]?.id ?? '';

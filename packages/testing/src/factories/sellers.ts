@@ -37,6 +37,9 @@ export const anEmail = (name = 'seller'): Email => {
   return parseEmail(`${name}-${made}@example.org`) as Email;
 };
 
+/** What the pages of a new database say. */
+export const FIRST_TERMS = '2026-01-01T00:00:00.000Z';
+
 /** A whole form, filled in; the code is not known yet. */
 export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
   email: anEmail(),
@@ -49,6 +52,7 @@ export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
   socialAccounts: [{ handle: 'nora.lindqvist', followers: 8_200 }],
   contact: { kind: 'telegram', address: '@nora_lindqvist' },
   locale: 'en',
+  termsVersion: FIRST_TERMS,
   ...traits,
 });
 

@@ -1,3 +1,4 @@
+export * from './demanded-parts.ts';
 export * from './observe.ts';
 export * from './observe-log.ts';
 export * from './spec-constants.ts';

@@ -12,6 +12,6 @@ export function observeLog(log: string): void {
   for (const text of log.split('\n').filter((line) => line.includes('"answered"'))) {
     const { msg, endpoint, outcome, status } = JSON.parse(text) as AnsweredLine;
     if (msg !== 'answered' || endpoint === undefined || outcome === undefined || status !== 200) continue;
-    observe({ kind: 'answer', call: endpoint, outcome });
+    observe({ kind: 'answer', call: endpoint, outcome, text: '' });
   }
 }

@@ -7,8 +7,10 @@ import type { ScreenState } from './spec-screens.ts';
  */
 
 export type Observation =
-  /** A server answered a call: `ok`, the name of a refusal, or `token-invalid`. */
-  | { readonly kind: 'answer'; readonly call: string; readonly outcome: string }
+  /** A server answered a call: `ok`, the name of a refusal, or `token-invalid`; with the words it said. */
+  | { readonly kind: 'answer'; readonly call: string; readonly outcome: string; readonly text: string }
+  /** A browser made a call, and was answered with code 0. */
+  | { readonly kind: 'made-call'; readonly path: string }
   /** A stored row went from one state to another; from `''` where it was written for the first time. */
   | {
       readonly kind: 'change';
@@ -17,15 +19,17 @@ export type Observation =
       readonly to: string;
       readonly how: string;
     }
-  /** A test failed to find another value than this constant of the spec. */
-  | { readonly kind: 'constant'; readonly name: string }
+  /** A test asserted a constant of the spec with this value. */
+  | { readonly kind: 'constant'; readonly name: string; readonly value: string | number }
   /** A browser drew this page in this state and language on a narrow phone, and it fitted and spoke that language. */
   | {
       readonly kind: 'screen';
       readonly page: string;
       readonly state: ScreenState;
       readonly locale: Locale;
-    };
+    }
+  /** A browser showed a part that a screen or a sheet must hold, by the message that says it. */
+  | { readonly kind: 'part'; readonly page: string; readonly part: string; readonly locale: Locale };
 
 type Listener = (observation: Observation) => void;
 

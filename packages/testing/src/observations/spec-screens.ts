@@ -45,7 +45,7 @@ export const SPEC_SCREENS = {
   assets: READS,
   payoutMethods: LIST,
   withdraw: READS,
-  withdrawToBank: READS,
+  withdrawToBank: STILL,
   records: LIST,
   team: LIST,
   invite: READS,

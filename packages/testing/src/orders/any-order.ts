@@ -81,7 +81,16 @@ function anyState(dice: Dice, purchase: Purchase, { kind, paidAt, now }: At): Or
     case 'in-settlement':
       return { kind, ...held };
     case 'audit':
-      return { kind, ...held, reason: 'viewer-complaint', auditedAt: now };
+      return dice.isLucky(0.25)
+        ? {
+            kind,
+            shippedAt: null,
+            shipping: null,
+            releaseAt: later(now, 14 * DAY_MS),
+            reason: 'viewer-complaint',
+            auditedAt: now,
+          }
+        : { ...held, kind, reason: 'viewer-complaint', auditedAt: now };
     case 'completed':
       return { kind, shippedAt, shipping, completedAt: now, settledEarly: false };
     case 'refunded':
@@ -107,5 +116,8 @@ export const asOrganicSale = (order: WrittenOrder): WrittenOrder => ({
   ...order,
   sellerId: PLATFORM_SELLER,
   isOrganic: true,
-  state: 'shipping' in order.state ? { ...order.state, shipping: { by: 'platform' } } : order.state,
+  state:
+    'shipping' in order.state
+      ? { ...order.state, shippedAt: order.state.shippedAt ?? order.paidAt, shipping: { by: 'platform' } }
+      : order.state,
 });

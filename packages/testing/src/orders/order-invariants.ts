@@ -27,11 +27,20 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
   'what is in escrow is what viewers paid for orders that are not shipped': `
     select seller_id, b.escrow, o.escrow from (select journal_id as seller_id, escrow from ledger.books) b
     full join (
-      select seller_id, sum(order_amount) as escrow from orders where state = 'to-ship' group by seller_id
+      select seller_id, sum(amount) as escrow from (
+        select seller_id, order_amount - retail * refunded_quantity as amount from orders
+        where state = 'to-ship' or (state = 'audit' and shipped_at is null)
+        union all
+        select seller_id, amount from checkout.pre_orders
+        where state = 'waiting' and seller_id <> '00000000-0000-0000-0000-000000000000'
+      ) waiting group by seller_id
     ) o using (seller_id)
     where coalesce(b.escrow, 0) <> coalesce(o.escrow, 0)`,
   'every order has one payment of its amount, and every payment its order': `
-    select p.id, o.id from checkout.payments p full join orders o on o.seller_id = p.seller_id and o.id = p.order_id
+    select p.id, o.id from checkout.payments p full join (
+      select seller_id, id, payment_id, order_amount from orders
+      union all select seller_id, id, payment_id, amount from checkout.pre_orders where state <> 'delivered'
+    ) o on o.seller_id = p.seller_id and o.id = p.order_id
     where p.id is distinct from o.payment_id or p.amount is distinct from o.order_amount`,
   'an order is shipped, settled and refunded once at most in the books': `
     select e.order_id, t.kind, count(distinct t.id) from ledger.entries e
@@ -46,6 +55,17 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
     where o.state in ('completed', 'refunded')
       and e.account in ('order:escrow', 'seller:unsettled', 'platform:wholesale_deferred', 'platform:retail_deferred')
     group by o.id, e.account having sum(e.amount) <> 0`,
+  'a pre-order is delivered as one order, from when its deadlines run, and nothing of it plays before': `
+    select w.id, o.id from checkout.pre_orders w left join orders o on o.seller_id = w.seller_id and o.id = w.id
+    where (w.state = 'delivered') <> (o.id is not null)
+      or (o.id is not null and (o.paid_at, o.pre_ordered_at, o.payment_id, o.order_amount)
+        is distinct from (w.delivered_at, w.ordered_at, w.payment_id, w.amount))
+      or (w.state <> 'delivered' and exists (select from checkout.episode_access a
+        where a.order_id = w.id and a.revoked_at is null))`,
+  'a refunded pre-order has nothing left in escrow': `
+    select w.id, sum(e.amount) from checkout.pre_orders w join ledger.entries e on e.order_id = w.id
+    where w.state = 'refunded' and e.account in ('order:escrow', 'platform:retail_deferred')
+    group by w.id having sum(e.amount) <> 0`,
   'nothing is settled before its time, unless the seller asked for it': `
     select id, completed_at, release_at from orders
     where state = 'completed' and not settled_early and completed_at < shipped_at + interval '7 days'`,

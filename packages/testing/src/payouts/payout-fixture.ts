@@ -23,6 +23,7 @@ import {
   withMoney,
 } from '../factories/index.ts';
 import { startTestSigner, type TestSigner } from '../signer/index.ts';
+import { openSoftToken } from '../soft-hsm/index.ts';
 
 export const COLD_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const PLENTY_OF_COINS = `0x${(10n ** 22n).toString(16)}`;
@@ -63,14 +64,24 @@ export interface ApprovedWithdrawal {
   readonly address: string;
 }
 
+interface PayoutFixtureOptions {
+  readonly hotWallet?: string;
+  readonly perTransaction?: string;
+  /** A token of SoftHSM, with the signer in production mode, or a file with keys that everybody knows. */
+  readonly keyStore?: 'file' | 'token';
+}
+
 export async function openPayoutFixture({
   hotWallet = '100000',
   perTransaction,
-}: {
-  readonly hotWallet?: string;
-  readonly perTransaction?: string;
-} = {}): Promise<PayoutFixture> {
-  const [fixture, chain] = await Promise.all([openFixture(), startTestChain()]);
+  keyStore = 'file',
+}: PayoutFixtureOptions = {}): Promise<PayoutFixture> {
+  const softToken = keyStore === 'token' ? openSoftToken() : undefined;
+  const depositKey = softToken?.makeKeys().find(({ key }) => key === 'deposits')?.depositKey;
+  const [fixture, chain] = await Promise.all([
+    openFixture(depositKey === undefined ? {} : { depositKey }),
+    startTestChain(),
+  ]);
   const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
   await addOperators(fixture.owner);
   const approvers = [
@@ -78,6 +89,7 @@ export async function openPayoutFixture({
     await withDeviceKey(fixture.owner, OLAV, 'payouts'),
   ];
   const signer = await startTestSigner({
+    keysOn: softToken,
     chainId: ANVIL_CHAIN_ID,
     unapproved: usdt('200'),
     onePersonUpTo: usdt('1000'),
@@ -176,6 +188,7 @@ export async function openPayoutFixture({
       (await dependencies.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
     close: async () => {
       await Promise.all([signer.stop(), chain.stop(), fixture.close()]);
+      softToken?.remove();
     },
   };
 }

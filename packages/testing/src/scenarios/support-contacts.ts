@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 const CONTACTS = [
-  ['telegram', 'Cliffhanger on Telegram', '@cliffhanger_support', null, null],
-  ['whatsapp', 'Cliffhanger on WhatsApp', '+4915112345678', '08:00', '20:00'],
-  ['email', 'Cliffhanger by email', 'support@cliffhanger.test', '08:00', '24:00'],
+  ['telegram', 'Cliffhanger', '@cliffhanger_support', null, null],
+  ['whatsapp', 'Cliffhanger', '+4915112345678', '08:00', '20:00'],
+  ['email', 'Cliffhanger', 'support@cliffhanger.test', '08:00', '24:00'],
 ] as const;
 
 /** An operator's own contacts, once there are any, are left alone. */

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { TEST_PARTY } from '../approvals/index.ts';
 import { freePort, type RunningProgram, startProgram } from '../processes/index.ts';
+import type { SoftToken } from '../soft-hsm/index.ts';
 import { TEST_KEYS } from './test-keys.ts';
 
-/** The real signer, as a process of its own with keys that everybody knows. */
+/** The real signer, as a process of its own: with keys that everybody knows, or in production mode with those of a token. */
 export interface TestSigner {
   readonly url: string;
   /** As an Ed25519 private key, 32 bytes in base 64. */
@@ -16,6 +17,8 @@ export interface TestSigner {
   readonly auditorKey: string;
   /** Killed without a word, and started again with its journal. */
   restart(dieAt?: string): Promise<void>;
+  /** Stopped, and started with other keys of its token, by their labels, on the same journal. */
+  moveTo(labels: Readonly<Record<string, string>>): Promise<void>;
   /** How often something was signed for the first time, or again with more gas. */
   signatures(): number;
   stop(): Promise<void>;
@@ -33,6 +36,8 @@ interface TestSignerOptions {
   readonly onePersonUpTo?: bigint;
   /** Device keys that it knows from the start. */
   readonly firstKeys?: readonly FirstKey[];
+  /** Where its keys are, instead of a file. */
+  readonly keysOn?: SoftToken | undefined;
   /** `judged:3`: dies when it comes to that point for the third time. */
   readonly dieAt?: string;
 }
@@ -61,10 +66,11 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
   const auditor = newKey();
   const port = await freePort();
   const env = {
-    CLIFFHANGER_ENV: 'test',
+    ...(options.keysOn === undefined
+      ? { CLIFFHANGER_ENV: 'test', SIGNER_KEY_FILE: written('keys', TEST_KEYS) }
+      : { CLIFFHANGER_ENV: 'production', ...options.keysOn.env }),
     PORT: String(port),
     SIGNER_POLICY_FILE: written('policy', policyFor(options)),
-    SIGNER_KEY_FILE: written('keys', TEST_KEYS),
     SIGNER_JOURNAL_FILE: journal,
     SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
@@ -73,10 +79,11 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const url = `http://127.0.0.1:${port}`;
+  let labels: Readonly<Record<string, string>> = {};
   const begin = (dieAt = ''): Promise<RunningProgram> =>
     startProgram({
       main: join(APP, dieAt === '' ? 'src/main.ts' : 'test/dying-signer.ts'),
-      env: { ...env, DIE_AT: dieAt },
+      env: { ...env, ...labels, DIE_AT: dieAt },
       untilAnswers: `${url}/healthz`,
     });
   let program = await begin(options.dieAt);
@@ -88,6 +95,12 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     restart: async (dieAt) => {
       await killed(program);
       program = await begin(dieAt);
+    },
+    moveTo: async (others) => {
+      options.keysOn?.makeKeys(others);
+      labels = others;
+      await killed(program);
+      program = await begin();
     },
     signatures: () => readFileSync(journal, 'utf8').match(/"type":"signed"/g)?.length ?? 0,
     stop: async () => {

@@ -29,7 +29,9 @@ const PLANTED: Readonly<Record<string, string>> = {
     from last where b.journal_id = last.journal_id`,
   'an order that is gone, payment and all': `
     with gone as (
-      delete from orders where (seller_id, id) = (select seller_id, id from orders where state = 'completed' limit 1)
+      delete from orders where (seller_id, id) = (
+        select seller_id, id from orders o where state = 'completed'
+          and not exists (select from checkout.pre_orders w where w.id = o.id) limit 1)
       returning id
     )
     delete from checkout.payments p using gone where p.order_id = gone.id`,

@@ -3,13 +3,14 @@ import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { softwareKey, TEST_PARTY, uncounted } from '../approvals/index.ts';
-import { addSampleCatalogue } from '../catalogue/index.ts';
+import { addSampleCatalogue, markReadyByRows } from '../catalogue/index.ts';
 import { clockKind, type TestDatabase, useClock } from '../database/index.ts';
 import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } from '../factories/index.ts';
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
@@ -18,6 +19,7 @@ import { brokenLine, goodLine } from './faults.ts';
 import { createCalmJobRunners, createMortalJobRunners } from './jobs/job-runners.ts';
 import { withQuietOutbox } from './jobs/quiet-outbox.ts';
 import type { Simulation } from './run-simulation.ts';
+import type { Releases } from './serials.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;
@@ -80,6 +82,7 @@ export async function openSimulation({
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
+    receiptPrinter: createReceiptPrinter(),
     payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
     deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
@@ -98,6 +101,7 @@ export async function openSimulation({
     dependencies,
     line,
     finance,
+    ...(hasCatalogue ? {} : { releases: releasesBy(ownerUrl) }),
     jobRunners,
     session: app,
     moveTo: (now) => {
@@ -135,3 +139,27 @@ async function asOwner<T>(ownerUrl: string, use: (owner: Pool, database: string)
     await owner.end();
   }
 }
+
+const releasesBy = (ownerUrl: string): Releases => ({
+  announce: (serials) =>
+    asOwner(ownerUrl, async (owner) => {
+      for (const { drama, first, promisedOn } of serials) {
+        await owner.query('delete from media.episodes where drama_id = $1 and number >= $2', [
+          drama.id,
+          first,
+        ]);
+        await owner.query(
+          `insert into announced_episodes (drama_id, number, comes_on, announced_by, announced_at)
+           select $1, number, $4::date, 'operator:' || $5, now() from generate_series($2::integer, $3::integer) as number`,
+          [drama.id, first, drama.episodes, promisedOn, IDA],
+        );
+      }
+    }),
+  release: (serials) =>
+    asOwner(ownerUrl, (owner) =>
+      markReadyByRows(
+        owner,
+        serials.map(({ drama }) => drama.id),
+      ),
+    ),
+});

@@ -7,6 +7,7 @@ import { HOURS_BETWEEN_SCORES } from './jobs/job-runner.ts';
 import type { JobRunners } from './jobs/job-runners.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
+import { beginSerials, releaseSerials } from './serials.ts';
 import { planPurchases } from './viewers/purchases.ts';
 import { type SimulationOptions, World, type WorldParts } from './world.ts';
 
@@ -38,6 +39,7 @@ export async function runSimulation(
   const world = new World(options, simulation);
   const auditor = new Auditor(options.start);
   planSellers(world);
+  if (simulation.releases !== undefined) await beginSerials(world.serials, simulation.releases);
   simulation.moveTo(options.start);
   await simulation.jobRunners.at(options.start);
   world.books.runJobs(options.start);
@@ -62,6 +64,9 @@ export async function runSimulation(
 async function playHour(simulation: Simulation, world: World, end: Instant): Promise<void> {
   simulation.moveTo(later(end, -HOUR_MS));
   await performAll(world, [...world.schedule.take().values()]);
+  if (simulation.releases !== undefined)
+    for (const { drama } of await releaseSerials(world.serials, simulation.releases, end))
+      world.books.released(drama.id, drama.readyThrough);
   await simulation.jobRunners.at(end);
   world.books.runJobs(end);
   if (end % (HOURS_BETWEEN_SCORES * HOUR_MS) === 0) await readScores(simulation.session, world);

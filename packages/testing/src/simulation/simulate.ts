@@ -50,6 +50,9 @@ async function judge(args: SimulateArgs, { world, simulation, database, seconds 
         sellers: world.books.sellers.size,
         days: args.days,
         orders: world.books.orders.size,
+        preOrders: await counted(owner, PRE_ORDERS),
+        refunds: await counted(owner, REFUNDS),
+        appeals: await counted(owner, APPEALS),
         acts: world.acts,
         faults: simulation.line.faults(),
         kills: simulation.jobRunners.kills(),
@@ -64,6 +67,26 @@ async function judge(args: SimulateArgs, { world, simulation, database, seconds 
   } finally {
     await owner.end();
   }
+}
+
+const PRE_ORDERS = `select coalesce(refunded_for, state) as how, count(*)::integer as orders
+  from checkout.pre_orders group by 1 order by 1`;
+const REFUNDS = `select concat_ws(' ', r.cause, case when not r.is_whole then 'in part' end,
+    case when o.shipped_at is null or o.shipped_at > r.refunded_at then 'before shipping' end,
+    case when o.completed_at <= r.refunded_at then 'after settlement' end) as how, count(*)::integer as orders
+  from checkout.refunds r left join public.orders o on o.seller_id = r.seller_id and o.id = r.order_id
+  group by 1 order by 1`;
+
+const APPEALS = `select concat_ws(' ', a.subject, coalesce(r.deed, a.state), nullif(r.state, 'done')) as how, count(*)::integer as orders
+  from trust.appeals a left join trust.remedies r on r.appeal_id = a.id group by 1 order by 1`;
+
+/** How many ended how. */
+async function counted(
+  owner: ReturnType<typeof createMoneyPool>,
+  text: string,
+): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await owner.query<{ how: string; orders: number }>(text);
+  return Object.fromEntries(rows.map(({ how, orders }) => [how, orders]));
 }
 
 const NO_CONTROLS: Controls = { planted: 0, unnoticed: [] };

@@ -10,6 +10,7 @@ import type { Line } from './faults.ts';
 import { keyedCall } from './keyed-call.ts';
 import { Schedule } from './schedule.ts';
 import type { SimulatedSeller } from './sellers/seller.ts';
+import { type Releases, type Serial, serialsOf } from './serials.ts';
 import type { SimulatedViewer } from './viewers/viewer.ts';
 
 export interface SimulationOptions {
@@ -33,6 +34,7 @@ export interface WorldParts {
   readonly dependencies: Dependencies;
   readonly line: Line;
   readonly finance: World['finance'];
+  readonly releases?: Releases | undefined;
 }
 
 /** The simulated world: who is in it, what they mean to do, and what was acknowledged to them. */
@@ -43,6 +45,8 @@ export class World {
   readonly differences: string[] = [];
   readonly schedule: Schedule;
   readonly dramas: readonly PopularDrama[];
+  /** Where episodes are announced; none where the catalogue is somebody else's. */
+  readonly serials: readonly Serial[];
   readonly options: SimulationOptions;
   readonly dependencies: Dependencies;
   /** Ida and Olav, with the keys they sign with. */
@@ -50,13 +54,14 @@ export class World {
   readonly #line: Line;
   acts = 0;
 
-  constructor(options: SimulationOptions, { dependencies, line, finance }: WorldParts) {
+  constructor(options: SimulationOptions, { dependencies, line, finance, releases }: WorldParts) {
     this.options = options;
     this.dependencies = dependencies;
     this.finance = finance;
     this.#line = line;
     this.schedule = new Schedule(options.start);
     this.dramas = popularDramas(options.catalogue);
+    this.serials = releases === undefined ? [] : serialsOf(this.dramas, options.start);
   }
 
   differ(difference: string): void {

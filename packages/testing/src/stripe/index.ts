@@ -1,1 +1,2 @@
+export { disputeOf, refundedChargeOf, sessionOf } from './objects.ts';
 export * from './stripe-stand-in.ts';

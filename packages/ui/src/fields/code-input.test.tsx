@@ -26,7 +26,7 @@ test('only digits are taken, and no more than six', async () => {
   const { input, onComplete } = renderedCode();
   await userEvent.type(input, '12a3-45678');
   expect(input.value).toBe('123456');
-  shows('code-input-length');
+  shows('code-input-length', input.value.length);
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 

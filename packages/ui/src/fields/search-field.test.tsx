@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ui } from '../settings/ui-in-test.tsx';
@@ -8,7 +8,7 @@ test('typing asks once it pauses, not with every key', async () => {
   const onSearch = vi.fn();
   render(ui(<SearchField label="Title" value="" onSearch={onSearch} />));
   await userEvent.type(screen.getByRole('searchbox'), 'debt');
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
+  await waitFor(() => expect(onSearch).toHaveBeenCalled());
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('debt');
 });
 
@@ -20,4 +20,25 @@ test('Enter asks at once, and the cross empties the field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'clear' }));
   expect(onSearch).toHaveBeenLastCalledWith('');
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('what was asked for and comes late leaves alone what has been typed since; what somebody else asks for does not', async () => {
+  const onSearch = vi.fn();
+  const field = (value: string) => ui(<SearchField label="Title" value={value} onSearch={onSearch} />);
+  const { rerender } = render(field(''));
+  const input = screen.getByRole<HTMLInputElement>('searchbox');
+  await userEvent.type(input, 'debt');
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('debt'));
+  await userEvent.type(input, ' of');
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('debt of'));
+  await userEvent.type(input, ' honour');
+  rerender(field('debt'));
+  expect(input.value).toBe('debt of honour');
+  rerender(field('debt of'));
+  expect(input.value).toBe('debt of honour');
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('debt of honour'));
+  rerender(field('moon'));
+  expect(input.value).toBe('moon');
+  rerender(field('debt of'));
+  expect(input.value).toBe('debt of');
 });

@@ -21,14 +21,23 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch, maxLength = 100, autoFocus }: SearchFieldProps) {
   const { words } = useUiSettings();
   const [typed, setTyped] = useState(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  // Somebody else changed what is searched for: the field follows.
+  // What was asked for here and has not come back as the value yet, oldest first.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+    const own = asked.indexOf(value);
+    setAsked(own === -1 ? [] : asked.slice(own + 1));
+    // Somebody else changed what is searched for: the field follows. What comes of our own asking may come late, when
+    // something else has been typed.
+    if (own === -1 && typed.trim() !== value) setTyped(value);
   }
+  const ask = (wanted: string) => {
+    if (wanted !== value) setAsked([...asked, wanted]);
+    onSearch(wanted);
+  };
+  const search = useRef(ask);
+  search.current = ask;
   useEffect(() => {
     if (typed.trim() === value) return undefined;
     const timer = setTimeout(() => search.current(typed.trim()), SETTLED_AFTER_MS);
@@ -36,7 +45,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100, autoFocus
   }, [typed, value]);
   const put = (text: string) => {
     setTyped(text);
-    onSearch(text.trim());
+    ask(text.trim());
   };
   return (
     <form

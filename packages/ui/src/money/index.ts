@@ -1,3 +1,4 @@
 export { moneyFigures } from '@cliffhanger/core/kernel';
 export * from './money.tsx';
 export * from './money-text.ts';
+export * from './same-decimals.tsx';

@@ -2,6 +2,7 @@ import { type Money as Amount, briefMoneyFigures, moneyFigures } from '@cliffhan
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
 import { TextSkeleton } from '../states/skeleton.tsx';
+import { useDecimals } from './same-decimals.tsx';
 
 const SIZES = {
   xl: 'text-figure',
@@ -39,6 +40,7 @@ const COVERED = '••••••';
 /** Every number of money on every screen. */
 export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
+  const decimals = useDecimals();
   const box = clsx('figures inline-block whitespace-nowrap', SIZES[size]);
   if (amount === undefined) {
     return (
@@ -59,7 +61,7 @@ export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyPr
   return (
     <span className={className}>
       {signOf(amount, flow)}
-      {(brief ? briefMoneyFigures : moneyFigures)(amount, locale)}
+      {brief ? briefMoneyFigures(amount, locale) : moneyFigures(amount, locale, decimals)}
       {unit !== undefined && (
         <span className={clsx('ms-[0.3em] font-medium tracking-normal text-muted', UNIT_SIZES[size])}>
           {unit}

@@ -19,6 +19,8 @@ interface ChoiceSheetProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | undefined;
   readonly onChoose: (value: Value) => void;
+  /** Under the choices. */
+  readonly footer?: ReactNode;
 }
 
 /** One of a few, with a check on the current one. Choosing closes it. */
@@ -29,6 +31,7 @@ export const ChoiceSheet = <Value extends string>({
   choices,
   value,
   onChoose,
+  footer,
 }: ChoiceSheetProps<Value>) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={title}>
     <ul className="-mx-4">
@@ -56,5 +59,6 @@ export const ChoiceSheet = <Value extends string>({
         </li>
       ))}
     </ul>
+    {footer}
   </Sheet>
 );

@@ -73,3 +73,35 @@ test('without a line the button waits and says why', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }).disabled).toBe(true);
   expect(screen.getByText('You are offline')).toBeDefined();
 });
+
+test('once it is done the title says so, and no longer asks to confirm', async () => {
+  const { enter } = rendered([{ kind: 'done', title: 'On its way', text: 'By Nov 22.' }]);
+  await goOn();
+  await screen.findByText('Fund password');
+  await enter('123456');
+  expect(await screen.findByRole('dialog', { name: 'On its way' })).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Withdraw' })).toBeNull();
+});
+
+test('amounts that are read together have one number of decimals', () => {
+  render(
+    ui(
+      <ConfirmSheet
+        isOpen
+        onClose={() => {}}
+        title="Early payout"
+        lines={[
+          { label: 'Orders', amount: usdt('546.08') },
+          { label: 'Fee', amount: usdt('27.304'), flow: 'out' },
+        ]}
+        result={{ label: 'You get now', amount: usdt('518.776') }}
+        after={[{ label: 'Available afterwards', amount: usdt('997.3475') }]}
+        action="Go on"
+        doneAction="Fine"
+        onConfirm={async () => ({ kind: 'closed' })}
+      />,
+    ),
+  );
+  const text = screen.getByRole('dialog').textContent ?? '';
+  for (const part of ['546.0800', '27.3040', '518.7760', '997.3475']) expect(text).toContain(part);
+});

@@ -2,7 +2,7 @@ import type { Money as Amount } from '@cliffhanger/core/kernel';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/index.ts';
-import { Money } from '../money/index.ts';
+import { Money, SameDecimals } from '../money/index.ts';
 import { Drawing } from '../pictures/drawings.tsx';
 import { Banner } from '../states/banner.tsx';
 import { Receipt, type ReceiptLine } from '../states/receipt.tsx';
@@ -89,10 +89,14 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   };
 
   return (
-    <>
-      <Sheet isOpen={isOpen && stage.at !== 'password'} onClose={close} title={props.title}>
+    <SameDecimals amounts={[...props.lines, props.result, ...props.after].map(({ amount }) => amount)}>
+      <Sheet
+        isOpen={isOpen && stage.at !== 'password'}
+        onClose={close}
+        title={stage.at === 'done' ? stage.title : props.title}
+      >
         {stage.at === 'done' ? (
-          <Done title={stage.title} text={stage.text} action={props.doneAction} onClose={close} />
+          <Done text={stage.text} action={props.doneAction} onClose={close} />
         ) : (
           <Quote
             {...props}
@@ -119,7 +123,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Result {...props} after={[...costsOf(props.lines), ...props.after]} />
         </FundPasswordSheet>
       )}
-    </>
+    </SameDecimals>
   );
 }
 
@@ -184,16 +188,15 @@ const Result = ({ result, after, afterNote }: Pick<ConfirmSheetProps, 'result' |
 );
 
 interface DoneProps {
-  readonly title: string;
   readonly text: ReactNode;
   readonly action: string;
   readonly onClose: () => void;
 }
 
-const Done = ({ title, text, action, onClose }: DoneProps) => (
+/** The title of the sheet says what came of it. */
+const Done = ({ text, action, onClose }: DoneProps) => (
   <div role="status" className="grid justify-items-center gap-2 pb-1 text-center">
     <Drawing name="passed" />
-    <h3 className="text-title text-balance">{title}</h3>
     {text !== undefined && <div className="max-w-80 text-muted">{text}</div>}
     <div className="mt-3 w-full">
       <Button look="primary" wide onClick={onClose}>

@@ -5,4 +5,5 @@ export * from './full-dialog.tsx';
 export * from './fund-password-sheet.tsx';
 export * from './sheet.tsx';
 export * from './toast.tsx';
+export * from './what-is.tsx';
 export * from './when-opened.tsx';

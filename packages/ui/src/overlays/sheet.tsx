@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { IconButton } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
+import { useCountedSheet } from './open-sheets.ts';
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -26,6 +27,7 @@ const POPUP =
  */
 export function Sheet({ isOpen, onClose, title, children, footer, onKeyDown }: SheetProps) {
   const { words } = useUiSettings();
+  useCountedSheet(isOpen);
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Drawer.Portal>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../pictures/icon.tsx';
+import { useIsSheetOpen } from './open-sheets.ts';
 
 /** Spec §9. */
 export const TOAST_MS = 2000;
@@ -38,11 +39,15 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** What a sheet says stands at the bottom: a word from elsewhere must not lie on it. */
+const ABOVE_THE_SHEET = 'top-[calc(8px+env(safe-area-inset-top,0px))]';
+
 const SIGNS = { done: Check, problem: CircleAlert } as const;
 
 /** Stands once in the app, inside the column. Always there, so that screen readers hear what appears in it. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => shown);
+  const isSheetOpen = useIsSheetOpen();
   useEffect(() => {
     if (toast === undefined) return undefined;
     const timer = setTimeout(() => show(undefined), toast.lastsMs ?? TOAST_MS);
@@ -51,7 +56,11 @@ export function ToastHost() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+16px+var(--safe-bottom))] z-50 mx-auto grid max-w-column justify-items-center px-4"
+      data-place={isSheetOpen ? 'above' : 'below'}
+      className={clsx(
+        'pointer-events-none fixed inset-x-0 z-50 mx-auto grid max-w-column justify-items-center px-4',
+        isSheetOpen ? ABOVE_THE_SHEET : 'bottom-[calc(var(--tab-bar)+16px+var(--safe-bottom))]',
+      )}
     >
       {toast !== undefined && <Toast key={toast.number} {...toast} />}
     </div>

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, id, instant, named, word } from '../kernel/index.ts';
+import { CALL_SOURCES, endpoint, fields, id, instant, named, word } from '../kernel/index.ts';
 import { consignmentFields, results } from '../library/consignment.ts';
+import { linkResultsFields } from '../library/link-results.ts';
 import { trackingLink } from '../library/tracking-link.ts';
 import { promotionLink } from '../promotion/promotion-link.ts';
+import { announcedRange, waitingPreOrders } from './announced.ts';
 import { dramaFields } from './drama.ts';
 
 export const getDrama = endpoint({
@@ -13,7 +15,7 @@ export const getDrama = endpoint({
   summary: 'One drama: texts, prices, promotion kit, and what the caller has made of it so far.',
   request: fields({
     id: id<'drama'>(),
-    source: z.optional(named('sfrom', word(['hall', 'library', 'order', 'team']))),
+    source: z.optional(named('sfrom', word(CALL_SOURCES))),
   }),
   answer: fields({
     ...dramaFields,
@@ -30,8 +32,14 @@ export const getDrama = endpoint({
         mostOpenLinks: z.int(),
       }),
     ),
+    /** Episodes that are not out yet, and the day by which they are promised. */
+    announced: z.array(announcedRange),
+    /** What viewers have paid the caller for in advance; it becomes orders when those episodes are out. */
+    preOrders: z.array(waitingPreOrders),
     /** The last 30 days; also what was sold before the drama left the library. */
     results,
+    /** What its tracking links brought in the same days. */
+    links: fields(linkResultsFields),
   }),
   refusals: ['drama-unknown'],
 });

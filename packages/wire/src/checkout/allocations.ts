@@ -33,8 +33,18 @@ export const getAllocationDay = endpoint({
         shares: z.array(fields({ sellerId: id<'seller'>(), weight: z.int() })),
       }),
     ),
-    /** Only after the day. */
-    results: z.array(fields({ number: z.string(), dramaId: id<'drama'>(), sellerId: id<'seller'>() })),
+    /**
+     * Only after the day, all orders without a click. An order of the platform (the zero id) says whom it fell on, where
+     * they may not sell any more; null: nobody took part.
+     */
+    results: z.array(
+      fields({
+        number: z.string(),
+        dramaId: id<'drama'>(),
+        sellerId: id<'seller'>(),
+        drawn: z.nullable(id<'seller'>()),
+      }),
+    ),
     total: z.int(),
     hasMore: z.boolean(),
   }),

@@ -33,16 +33,26 @@ export const getDramaForViewer = endpoint({
     preview: z.nullable(z.string()),
     isOnSale: z.boolean(),
     episodeList: z.array(
-      fields({ number: z.int(), state: snakeWord(['free', 'owned', 'locked', 'not-ready']) }),
+      fields({
+        number: z.int(),
+        /** `announced`: not out yet, can be pre-ordered. `pre_ordered`: paid for, and not out yet. */
+        state: snakeWord(['free', 'owned', 'locked', 'pre-ordered', 'announced', 'not-ready']),
+        /** Of one that is not out yet: the day by which it is promised, `2026-11-22`. */
+        comesOn: z.nullable(z.string()),
+      }),
     ),
     /** What is still to buy, all of it; no episodes: everything that is out is owned or free. */
     remaining: fields({ episodes: z.int(), amount: money }),
+    /** All that can be pre-ordered, and by which day it comes; null: nothing. */
+    preOrder: z.nullable(
+      fields({ firstEpisode: z.int(), lastEpisode: z.int(), amount: money, comesOn: z.string() }),
+    ),
     /** Whose link was clicked, while the click counts. */
     seller: z.nullable(storeShown),
     /** Languages that the episodes have captions in. */
     captionLangs: z.array(z.string()),
   }),
-  refusals: ['drama-unknown'],
+  refusals: ['drama-unknown', 'not-licensed-here'],
 });
 
 export const listMoreDramas = endpoint({
@@ -50,7 +60,8 @@ export const listMoreDramas = endpoint({
   path: '/api/viewer/drama/more',
   access: 'viewer',
   origin: 'ours',
-  summary: 'A few other dramas that are on sale and play, of the same kind and popular ones first.',
+  summary:
+    'A few other dramas that are on sale where the viewer is and play, of the same kind and popular ones first.',
   request: fields({
     /** Left out: the most popular of all. */
     dramaId: z.optional(id<'drama'>()),

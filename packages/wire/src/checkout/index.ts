@@ -3,5 +3,7 @@ export * from './allocations.ts';
 export * from './dramas.ts';
 export * from './get-invoice.ts';
 export * from './open-invoice.ts';
+export * from './passport.ts';
 export * from './pay.ts';
 export * from './receipts.ts';
+export * from './site.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailInput } from '../identity/inputs.ts';
 import { endpoint, fields, id } from '../kernel/index.ts';
 import { network } from '../wallet/words.ts';
+import { countryCode } from './country.ts';
 import { invoice } from './invoice.ts';
 import { quantity } from './quantity.ts';
 
@@ -18,7 +19,16 @@ export const openInvoice = endpoint({
     dramaId: id<'drama'>(),
     quantity,
     network,
+    /** Where the viewer says to be; counts only where nobody knows. */
+    country: z.optional(countryCode),
   }),
   answer: invoice,
-  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'network-closed'],
+  refusals: [
+    'drama-unknown',
+    'too-many-episodes',
+    'own-purchase',
+    'country-required',
+    'not-licensed-here',
+    'network-closed',
+  ],
 });

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { emailInput } from '../identity/inputs.ts';
 import { endpoint, fields, id, instant, money, requiredText, snakeWord, word } from '../kernel/index.ts';
 import { network } from '../wallet/words.ts';
+import { countryCode } from './country.ts';
 import { invoice } from './invoice.ts';
-import { quantity } from './quantity.ts';
+import { day, quantity } from './quantity.ts';
 import { storeShown } from './store-shown.ts';
 
 const processorName = word(PROCESSORS);
@@ -17,8 +18,10 @@ export const quotePurchase = endpoint({
   summary: 'What a purchase would cost, whose sale it is and how it can be paid. Fixes nothing.',
   request: fields({
     dramaId: id<'drama'>(),
-    /** Left out: all that is left of what is out. */
+    /** Left out: all that is left of what is out, or of what is announced. */
     quantity: z.optional(quantity),
+    /** Of episodes that are announced, not of those that are out. */
+    isPreOrder: z.optional(z.boolean()),
   }),
   answer: fields({
     dramaId: id<'drama'>(),
@@ -32,9 +35,13 @@ export const quotePurchase = endpoint({
     quantity: z.int(),
     retail: money,
     amount: money,
+    /** By which day a pre-order comes, and how many days after that it is refunded by itself; null: of what is out. */
+    preOrder: z.nullable(fields({ comesOn: z.string(), lateAfterDays: z.int() })),
     seller: z.nullable(storeShown),
     /** The address that the viewer is signed in with; null: a guest, who gives one. */
     email: z.nullable(z.string()),
+    /** It may not be sold everywhere and nobody knows where the viewer is: `country` is asked for with `pay`. */
+    needsCountry: z.boolean(),
     processors: z.array(
       fields({
         name: processorName,
@@ -48,7 +55,7 @@ export const quotePurchase = endpoint({
       }),
     ),
   }),
-  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase'],
+  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'not-licensed-here'],
 });
 
 /** Where a purchase stands. `paid`: its episodes play now. */
@@ -80,6 +87,8 @@ export const pay = endpoint({
     quantity,
     /** What the viewer was shown. */
     amount: money,
+    /** A pre-order, and the day by which the viewer was shown that it comes. */
+    preOrderBy: z.optional(day),
     processor: processorName,
     /** Of the sandbox: what stands in for a card; `decline` is refused. */
     method: z.optional(requiredText('invalid-input', 64)),
@@ -87,6 +96,8 @@ export const pay = endpoint({
     network: z.optional(network),
     /** Of a guest; who is signed in buys with the address they are signed in with. */
     email: z.optional(emailInput),
+    /** Where the viewer says to be; counts only where nobody knows. */
+    country: z.optional(countryCode),
   }),
   answer: fields({
     ...standing,
@@ -101,6 +112,8 @@ export const pay = endpoint({
     'drama-unknown',
     'too-many-episodes',
     'own-purchase',
+    'country-required',
+    'not-licensed-here',
     'order-data-changed',
     'payment-declined',
     'processor-closed',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { refusing } from '../kernel/index.ts';
 
+/** `2026-11-22`. */
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusing('invalid-input')));
+
 const MOST_EPISODES = 1_000;
 
 /** How many episodes, from the first one that the viewer does not own. */

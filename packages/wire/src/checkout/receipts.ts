@@ -2,8 +2,10 @@ import {
   COMPLAINT_REASONS,
   COMPLAINT_STATES,
   LONGEST_COMPLAINT,
+  PROCESSORS,
   VIEWER_REASONS,
 } from '@cliffhanger/core/checkout';
+import { NETWORKS } from '@cliffhanger/core/wallet';
 import * as z from 'zod/mini';
 import {
   endpoint,
@@ -16,8 +18,12 @@ import {
   paging,
   requiredText,
   snakeWord,
+  word,
 } from '../kernel/index.ts';
+import { network } from '../wallet/words.ts';
 import { storeShown } from './store-shown.ts';
+
+const LONGEST_TOKEN = 100;
 
 export const listSeries = endpoint({
   name: 'checkout.list-series',
@@ -34,6 +40,8 @@ export const listSeries = endpoint({
       episodes: z.int(),
       freeEpisodes: z.int(),
       ownedEpisodes: z.int(),
+      /** The next day by which pre-ordered episodes are promised; null: none are awaited. */
+      comesOn: z.nullable(z.string()),
       /** Where to go on; null: not begun. */
       resume: z.nullable(fields({ episode: z.int(), positionMs: z.int(), at: instant })),
     }),
@@ -50,9 +58,27 @@ const receiptFields = {
   lastEpisode: z.int(),
   amount: money,
   paidAt: instant,
-  /** `refund-under-way`: decided, the money is on its way. */
-  state: snakeWord(['paid', 'complaint', 'refund-under-way', 'refunded']),
-  refundedAt: z.nullable(instant),
+  /** `refund-under-way`: decided, the money is on its way. `pre_ordered`: paid for, and not out yet. */
+  state: snakeWord(['paid', 'pre-ordered', 'complaint', 'refund-under-way', 'refunded']),
+  /** Of a pre-order until it is delivered: the day by which it is promised. */
+  comesOn: z.nullable(z.string()),
+  refund: z.nullable(
+    fields({
+      amount: money,
+      /** Those that are locked again. */
+      episodes: z.array(z.int()),
+      isWhole: z.boolean(),
+      refundedAt: instant,
+      /** Paid in USDT: the network that it goes back over; null: by the way it was paid. */
+      network: z.nullable(word(NETWORKS)),
+      /** Where the viewer wants it; null: they have to say. */
+      address: z.nullable(z.string()),
+      /** People have begun to pay it: the address stays. */
+      isUnderWay: z.boolean(),
+      paidAt: z.nullable(instant),
+      transactionHash: z.nullable(z.string()),
+    }),
+  ),
   isDemo: z.boolean(),
 };
 
@@ -79,10 +105,19 @@ export const getReceipt = endpoint({
     /** For one episode, as it was paid. */
     retail: money,
     seller: z.nullable(storeShown),
-    processor: z.string(),
-    /** The processor's name for the payment, or the chain's transaction. */
-    charge: z.string(),
-    /** Null: it can be cancelled no more. */
+    /** Who sells towards the viewer and owes the tax; null: the platform, under its own name. */
+    merchant: z.nullable(fields({ name: z.string(), address: z.string(), taxNumber: z.string() })),
+    /** What the price contains of a tax; null: none is stated. */
+    tax: z.nullable(fields({ label: z.string(), basisPoints: z.int(), amount: money })),
+    /** How it was paid. */
+    paidWith: word(PROCESSORS),
+    network: z.nullable(network),
+    /** The chain's transaction, where it was paid over one. */
+    transaction: z.nullable(z.string()),
+    /** Where the receipt went; null: no address was given. */
+    sentTo: z.nullable(z.string()),
+    canCancel: z.boolean(),
+    /** Null: no more, or of a pre-order on any day until it is delivered. */
     cancelUntil: z.nullable(instant),
     canComplain: z.boolean(),
     complaint: z.nullable(
@@ -92,7 +127,8 @@ export const getReceipt = endpoint({
         madeAt: instant,
         state: snakeWord(COMPLAINT_STATES),
         decidedAt: z.nullable(instant),
-        /** What the person who decided says. */
+        /** What was decided and why, and what the person who decided adds. */
+        answer: z.nullable(z.string()),
         note: z.nullable(z.string()),
         /** When it is promised to be decided. */
         promisedBy: z.nullable(instant),
@@ -102,15 +138,57 @@ export const getReceipt = endpoint({
   refusals: ['order-unknown'],
 });
 
+export const openReceiptLink = endpoint({
+  name: 'checkout.open-receipt-link',
+  path: '/api/viewer/receipt/open',
+  access: 'viewer',
+  origin: 'ours',
+  summary:
+    'Opens a purchase in this browser with the text behind the # of the link in a mail about it. Good for 30 days, in a few browsers.',
+  request: fields({ token: requiredText('sign-in-link-unknown', LONGEST_TOKEN) }),
+  answer: fields({ orderId: id<'order'>() }),
+  refusals: ['sign-in-link-unknown', 'sign-in-link-expired', 'too-many-tries'],
+});
+
+export const printReceipt = endpoint({
+  name: 'checkout.print-receipt',
+  path: '/api/viewer/receipt/print',
+  access: 'viewer',
+  origin: 'ours',
+  summary: 'The receipt as a PDF in the language of the call, in base64, with a name for the file.',
+  request: fields({ orderId: id<'order'>() }),
+  answer: fields({ fileName: z.string(), pdf: z.string() }),
+  refusals: ['order-unknown', 'too-many-tries'],
+});
+
 export const cancelOrder = endpoint({
   name: 'checkout.cancel-order',
   path: '/api/viewer/order/cancel',
   access: 'viewer',
   origin: 'ours',
-  summary: 'Cancels a purchase within a day, unless a paid episode of it was played; the money goes back.',
+  summary:
+    'Cancels a purchase within a day, unless a paid episode of it was played, or a pre-order before it is delivered; the money goes back.',
   request: fields({ orderId: id<'order'>() }),
   answer: nothing,
-  refusals: ['order-unknown', 'cancel-too-late', 'cancel-after-play', 'dispute-open'],
+  refusals: [
+    'order-unknown',
+    'order-already-decided',
+    'cancel-too-late',
+    'cancel-after-play',
+    'dispute-open',
+  ],
+});
+
+export const giveRefundAddress = endpoint({
+  name: 'checkout.give-refund-address',
+  path: '/api/viewer/refund/address',
+  access: 'viewer',
+  origin: 'ours',
+  summary:
+    'Where a refund in USDT goes, by somebody who has proved their email address: on the network that was paid over, and until it is being paid.',
+  request: fields({ orderId: id<'order'>(), address: requiredText('address-malformed', 100) }),
+  answer: nothing,
+  refusals: ['order-unknown', 'sign-in-needed', 'refund-not-owed', 'refund-under-way', 'address-malformed'],
 });
 
 export const complainAboutOrder = endpoint({

@@ -1,9 +1,6 @@
 import { CONTENT_TYPES } from '@cliffhanger/core/content';
-import { LOCALES } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
-import { endpoint, fields, instant, localeFromWire, wireLocale, word } from '../kernel/index.ts';
-
-const locale = z.codec(z.string(), z.enum(LOCALES), { decode: localeFromWire, encode: wireLocale });
+import { endpoint, fields, instant, localeCode, word } from '../kernel/index.ts';
 
 export const getContentPage = endpoint({
   name: 'content.get-page',
@@ -16,7 +13,7 @@ export const getContentPage = endpoint({
   answer: fields({
     type: word(CONTENT_TYPES),
     /** The language the page is in. */
-    lang: locale,
+    lang: localeCode,
     title: z.string(),
     blocks: z.array(
       fields({

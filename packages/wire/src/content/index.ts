@@ -1,2 +1,3 @@
+export * from './get-app-config.ts';
 export * from './get-content-page.ts';
 export * from './list-friend-links.ts';

@@ -84,3 +84,5 @@ export const contactInput = fields({
     .string(refusing('contact-required'))
     .check(z.trim(), z.maxLength(LONGEST_CONTACT, refusing('invalid-input'))),
 });
+
+export const termsVersionInput = requiredText('terms-not-accepted', 40);

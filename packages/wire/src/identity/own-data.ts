@@ -1,5 +1,6 @@
+import { OWN_RECORD_PARTS } from '@cliffhanger/core/identity';
 import * as z from 'zod/mini';
-import { endpoint, fields, id, instant, named, nothing } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, money, named, nothing, optionalText, word } from '../kernel/index.ts';
 import { stateCounts } from '../orders/order.ts';
 import { appeal } from '../trust/appeal.ts';
 import { payoutMethod } from '../withdrawals/payout-method.ts';
@@ -8,21 +9,50 @@ import { passwordInput } from './inputs.ts';
 import { sellerProfile } from './seller-profile.ts';
 import { store } from './store.ts';
 
+const MOST_CURSOR = 100;
+
 export const exportOwnData = endpoint({
   name: 'identity.export-own-data',
   path: '/api/seller/seller/export-data',
   access: 'seller',
   origin: 'ours',
   summary:
-    'The seller’s profile, shop, library, payout methods, certification state, appeals and sessions, to keep or take elsewhere. Orders are counted; transfers are in the statement.',
+    'The seller’s profile, consent, balances, shop, library, payout methods, certification state, appeals and sessions, to keep or take elsewhere; `export-records` lists the rest, page by page.',
   request: nothing,
   answer: fields({
     exportedAt: instant,
     profile: sellerProfile,
     socialAccounts: z.array(fields({ handle: z.string(), followers: z.int() })),
+    /** What the score is made of: with the published formula anybody gets the same. Null: not computed yet. */
+    creditScore: z.nullable(
+      fields({
+        score: z.int(),
+        computedAt: instant,
+        facts: fields({
+          ordersDue: z.int(),
+          ordersOnTime: z.int(),
+          ordersSettledOrUpheld: z.int(),
+          complaintsUpheld: z.int(),
+          linksDecided: z.int(),
+          linksApproved: z.int(),
+          identityVerified: z.boolean(),
+          socialAccountVerified: z.boolean(),
+        }),
+      }),
+    ),
     library: z.array(
       fields({ dramaId: named('videoju_id', id<'drama'>()), title: z.string(), addedAt: instant }),
     ),
+    /** What was agreed to when registering, and when; null for accounts older than the record of it. */
+    consent: z.nullable(fields({ version: z.string(), agreedAt: instant })),
+    /** Balances after the transfer with this number: all that the listed transfers add up to. */
+    books: fields({
+      sequence: z.int(),
+      available: money,
+      unsettled: money,
+      withdrawing: money,
+      episodes: z.int(),
+    }),
     /** How many orders, by state. */
     orders: fields(stateCounts),
     payoutMethods: z.array(payoutMethod),
@@ -31,6 +61,24 @@ export const exportOwnData = endpoint({
     certification: fields({ ...certificationFields, pictures: z.int() }),
     appeals: z.array(appeal),
     sessions: z.array(fields({ device: z.string(), createdAt: instant, lastSeenAt: instant })),
+  }),
+});
+
+export const exportOwnRecords = endpoint({
+  name: 'identity.export-own-records',
+  path: '/api/seller/seller/export-records',
+  access: 'seller',
+  origin: 'ours',
+  summary:
+    'One page of what is stored about the seller: orders, transfers, deposits, withdrawals, links, messages, notices, decisions and more, each part oldest first.',
+  request: fields({
+    part: word(OWN_RECORD_PARTS),
+    /** `next` of the page before; without it the first one. */
+    after: optionalText(MOST_CURSOR),
+  }),
+  answer: fields({
+    records: z.array(z.record(z.string(), z.unknown())),
+    next: z.nullable(z.string()),
   }),
 });
 

@@ -9,6 +9,7 @@ import {
   passwordInput,
   realNameInput,
   socialAccountsInput,
+  termsVersionInput,
 } from './inputs.ts';
 
 export const register = endpoint({
@@ -27,6 +28,8 @@ export const register = endpoint({
     invitationCode: invitationCodeInput,
     socialAccounts: socialAccountsInput,
     contact: contactInput,
+    /** `terms_version` of `app/config`: what is in force, as it was read and accepted. */
+    termsVersion: termsVersionInput,
   }),
   answer: fields({ promisedBy: instant }),
   refusals: [
@@ -38,6 +41,7 @@ export const register = endpoint({
     'email-code-wrong',
     'email-code-expired',
     'email-code-tries-used-up',
+    'terms-not-accepted',
     'contact-required',
     'phone-required',
     'phone-malformed',

@@ -4,11 +4,13 @@ import {
   type Instant,
   instantOf,
   isId,
+  LOCALES,
   type Money,
   parseMoney,
   type RefusalName,
 } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
+import { localeFromWire, wireLocale } from './locales.ts';
 
 /*
  * Values as they travel. A failed check carries the name of a refusal as its message, so that the server's answer and
@@ -16,6 +18,12 @@ import * as z from 'zod/mini';
  */
 
 export const refusing = (name: RefusalName): { error: () => RefusalName } => ({ error: () => name });
+
+/** A language: the spec's code outside, ours inside. */
+export const localeCode = z.codec(z.string(), z.enum(LOCALES), {
+  decode: localeFromWire,
+  encode: wireLocale,
+});
 
 /** Text that must be there: trimmed, bounded, without control characters. */
 export const requiredText = (missing: RefusalName, longest: number) =>
@@ -57,3 +65,13 @@ export const nothing = z.object({});
 
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, refusing('invalid-input'));
+
+/** `sfrom`: the list from which somebody came to what they ask for (DOMAIN §2). */
+export const CALL_SOURCES = ['hall', 'library', 'order', 'team'] as const;
+export type CallSource = (typeof CALL_SOURCES)[number];
+
+/** From which list the sender of a body says to come; one of the few that there are. */
+export const callSourceOf = (body: unknown): CallSource | undefined => {
+  const sent = (body as { readonly sfrom?: unknown } | null | undefined)?.sfrom;
+  return CALL_SOURCES.find((source) => source === sent);
+};

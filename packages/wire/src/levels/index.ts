@@ -1,3 +1,4 @@
+export * from './buy-back-credits.ts';
 export * from './buy-level.ts';
 export * from './list-levels.ts';
 export * from './packs.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fields, instant } from '../kernel/index.ts';
+import { linkResultsFields } from './link-results.ts';
 
 export const trackingLink = fields({
   code: z.string(),
@@ -10,6 +11,5 @@ export const trackingLink = fields({
   /** Empty for the link that every drama of the library has. */
   subId: z.string(),
   createdAt: instant,
-  /** Of viewers, each once an hour; what bots click is left out. */
-  clicks: z.int(),
+  ...linkResultsFields,
 });

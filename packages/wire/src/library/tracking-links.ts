@@ -2,7 +2,10 @@ import { isSubId, LONGEST_SUB_ID } from '@cliffhanger/core/library';
 import * as z from 'zod/mini';
 import { endpoint, fields, refusing, requiredText } from '../kernel/index.ts';
 import { consignmentId } from './consignment.ts';
+import { linkResultsFields } from './link-results.ts';
 import { trackingLink } from './tracking-link.ts';
+
+const LONGEST_CODE = 16;
 
 export const addTrackingLink = endpoint({
   name: 'library.add-tracking-link',
@@ -26,5 +29,17 @@ export const listTrackingLinks = endpoint({
   summary: 'The tracking links of a drama in the library, oldest first (50 at most).',
   request: fields({ consignmentId }),
   answer: fields({ list: z.array(trackingLink) }),
+  refusals: ['consignment-unknown'],
+});
+
+export const listLinkDays = endpoint({
+  name: 'library.list-link-days',
+  path: '/api/seller/videoju-seller/tracking-link-days',
+  access: 'seller',
+  origin: 'ours',
+  summary:
+    'What one tracking link brought on each of the last 30 days, the last one first. Views and orders count on their own day, visits of the funnel on the day of their click.',
+  request: fields({ consignmentId, code: requiredText('field-required', LONGEST_CODE) }),
+  answer: fields({ list: z.array(fields({ day: z.string(), ...linkResultsFields })), days: z.int() }),
   refusals: ['consignment-unknown'],
 });

@@ -1,5 +1,6 @@
+import { COMPLAINT_REASONS } from '@cliffhanger/core/checkout';
 import * as z from 'zod/mini';
-import { endpoint, fields, id, instant } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, money, snakeWord } from '../kernel/index.ts';
 import { orderFields, orderNumber } from './order.ts';
 
 export const getOrder = endpoint({
@@ -25,6 +26,14 @@ export const getOrder = endpoint({
         asset: z.enum(['USDT', 'EPISODE']),
         amount: z.string(),
       }),
+    ),
+    /** What the viewer says is wrong; null: nothing. */
+    complaint: z.nullable(
+      fields({ reason: snakeWord(COMPLAINT_REASONS), text: z.string(), madeAt: instant }),
+    ),
+    /** What went back to the viewer, for all episodes or some, and what of that was the seller’s. */
+    refund: z.nullable(
+      fields({ amount: money, episodes: z.array(z.int()), sellerPart: money, refundedAt: instant }),
     ),
     birthCertificate: fields({
       processor: z.string(),

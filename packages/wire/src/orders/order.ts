@@ -99,7 +99,10 @@ export const orderFields = {
   shippedBy: z.optional(shippedBy),
   /** What is on hold for the seller, or was. */
   unsettled: z.optional(money),
+  /** When its deadlines begin: the payment, or of a pre-order the delivery. */
   orderTime: instant,
+  /** Of a pre-order: when the viewer paid. */
+  preOrderTime: z.optional(instant),
   deliveryTime: z.optional(instant),
   /** When the hold ends, or would have ended. */
   settlementTime: z.optional(instant),

@@ -27,6 +27,7 @@ export const quoteShipping = endpoint({
   refusals: [
     'order-unknown',
     'order-not-to-ship',
+    'order-under-complaint',
     'no-right-for-drama',
     'proceeds-need-credit-score',
     'insufficient-balance',

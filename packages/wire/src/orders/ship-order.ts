@@ -29,6 +29,7 @@ export const shipOrder = endpoint({
   refusals: [
     'order-unknown',
     'order-not-to-ship',
+    'order-under-complaint',
     'no-right-for-drama',
     'proceeds-need-credit-score',
     'insufficient-balance',

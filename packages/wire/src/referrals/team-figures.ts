@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, money, named, nothing, word } from '../kernel/index.ts';
+import { CALL_SOURCES, endpoint, fields, money, named, nothing, word } from '../kernel/index.ts';
 
 const figures = {
   /** Whom the caller invited; one level only. */
@@ -30,6 +30,6 @@ export const getInvitationFigures = endpoint({
   access: 'seller',
   origin: 'spec',
   summary: 'The same figures, for the page that asks for them.',
-  request: fields({ source: z.optional(named('sfrom', word(['hall', 'library', 'order', 'team']))) }),
+  request: fields({ source: z.optional(named('sfrom', word(CALL_SOURCES))) }),
   answer: fields(figures),
 });

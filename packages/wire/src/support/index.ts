@@ -1,1 +1,2 @@
+export * from './contact-link.ts';
 export * from './list-support-contacts.ts';

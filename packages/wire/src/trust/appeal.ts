@@ -1,7 +1,7 @@
-import { APPEAL_SUBJECTS, LONGEST_APPEAL } from '@cliffhanger/core/trust';
+import { APPEAL_SUBJECTS, LONGEST_APPEAL, REMEDY_DEEDS, REMEDY_STATES } from '@cliffhanger/core/trust';
 import * as z from 'zod/mini';
 import { emailCodeInput, emailInput } from '../identity/inputs.ts';
-import { endpoint, fields, id, instant, refusing, snakeWord, word } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, money, refusing, snakeWord, word } from '../kernel/index.ts';
 
 export const appealTextInput = z
   .string(refusing('appeal-text-required'))
@@ -29,6 +29,18 @@ export const appeal = fields({
   answeredAt: z.optional(instant),
   /** What the person who looked again says. */
   answer: z.optional(z.string()),
+  /** What upholding it did: `proposed` is done when a second person agrees. */
+  remedy: z.nullable(
+    fields({
+      deed: word(REMEDY_DEEDS),
+      amount: money,
+      state: word(REMEDY_STATES),
+      /** What it moved. */
+      transferId: z.nullable(id<'transfer'>()),
+      /** The withdrawal that was asked for again. */
+      withdrawalId: z.nullable(id<'withdrawal'>()),
+    }),
+  ),
 });
 
 export const appealDecision = endpoint({

@@ -13,6 +13,8 @@ export const PREVIEWS_PATH = `${MEDIA_PATH}/previews`;
 
 export const MASTER_FILE = 'master.m3u8';
 export const KEY_FILE = 'key';
+/** Asked by an edge: whether an address of segments is good, and until when. */
+export const GRANT_FILE = 'grant';
 export const THUMBNAILS_FILE = 'thumbnails.vtt';
 
 export const watchAddress = (token: string, file: string = MASTER_FILE): string =>
@@ -34,6 +36,7 @@ const CAPTIONS = /^captions-([\w-]{43})\.vtt$/;
 export type MediaFile =
   | { readonly kind: 'master' }
   | { readonly kind: 'key' }
+  | { readonly kind: 'grant' }
   | { readonly kind: 'thumbnails' }
   | { readonly kind: 'rung'; readonly rung: number }
   | { readonly kind: 'segment'; readonly rung: number; readonly segment: number }
@@ -43,6 +46,7 @@ export type MediaFile =
 export function readMediaFile(file: string): MediaFile | undefined {
   if (file === MASTER_FILE) return { kind: 'master' };
   if (file === KEY_FILE) return { kind: 'key' };
+  if (file === GRANT_FILE) return { kind: 'grant' };
   if (file === THUMBNAILS_FILE) return { kind: 'thumbnails' };
   const rung = RUNG.exec(file);
   if (rung !== null) return { kind: 'rung', rung: Number(rung[1]) };

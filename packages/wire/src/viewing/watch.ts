@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, id, instant, nothing, refusing } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, localeCode, nothing, refusing } from '../kernel/index.ts';
 
 const MOST_EPISODES = 500;
 const LONGEST_POSITION_MS = 24 * 60 * 60 * 1_000;
@@ -25,13 +25,13 @@ export const watch = endpoint({
     poster: z.string(),
     /** WebVTT that names parts of one picture. */
     thumbnails: z.string(),
-    captions: z.array(fields({ locale: z.string(), address: z.string() })),
+    captions: z.array(fields({ locale: localeCode, address: z.string() })),
     /** The key is answered 403 until this episode, or another one of its order, was played (`viewing.play-episode`). */
     waitsForPlay: z.boolean(),
     /** Until when the order can be cancelled, which playing ends; null: no more, or never. */
     cancelUntil: z.nullable(instant),
   }),
-  refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked'],
+  refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked', 'not-licensed-here'],
 });
 
 export const play = endpoint({
@@ -43,7 +43,7 @@ export const play = endpoint({
     'The tap on an episode. Of a paid one the first ends the right to cancel its order, and from then on the keys of that order are handed out; more of them, and those of free episodes, change nothing.',
   request: fields({ dramaId: id<'drama'>(), episode: episodeFrom(1) }),
   answer: nothing,
-  refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked'],
+  refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked', 'not-licensed-here'],
 });
 
 export const played = endpoint({
@@ -61,5 +61,5 @@ export const played = endpoint({
       .check(z.gte(0, refusing('invalid-input')), z.lte(LONGEST_POSITION_MS, refusing('invalid-input'))),
   }),
   answer: nothing,
-  refusals: ['drama-unknown', 'episode-unknown', 'episode-locked'],
+  refusals: ['drama-unknown', 'episode-unknown', 'episode-locked', 'not-licensed-here'],
 });

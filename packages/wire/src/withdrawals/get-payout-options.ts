@@ -12,7 +12,6 @@ export const getPayoutOptions = endpoint({
   answer: fields({
     usdt: z.boolean(),
     bank: z.boolean(),
-    areBankPayoutsOn: z.boolean(),
     networks: z.array(network),
     newMethodWaitsHours: z.int(),
     mostMethods: z.int(),

@@ -25,7 +25,6 @@ export const getWithdrawalLimits = endpoint({
     promisedHours: z.int(),
     newMethodWaitsHours: z.int(),
     networks: z.array(network),
-    areBankPayoutsOn: z.boolean(),
     openWithdrawals: z.int(),
     /** Where nothing is paid out at the moment. What is asked for waits, and is paid afterwards. */
     stoppedNetworks: z.array(network),

@@ -1,4 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { FileContent } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,27 +29,61 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-interface Upload {
+/** The same on the disk, for what is only passed on. */
+export interface SpooledFile {
+  readonly content: FileContent;
+}
+
+export interface Upload<File> {
   readonly lang: unknown;
   /** Whatever else the form says, as it was sent. */
   readonly texts: Readonly<Record<string, unknown>>;
-  readonly file: Result<UploadedFile>;
+  readonly file: Result<File>;
+  /** What it left on the disk. */
+  readonly remove?: () => Promise<void>;
 }
+
+/** How the bytes of a part are kept. */
+type Keep<File> = (part: MultipartFile) => Promise<{ readonly length: number; readonly file: File }>;
 
 /** Only where a call takes a file is `multipart/form-data` understood at all. */
 export const understandUploads = (http: FastifyInstance): PromiseLike<void> =>
   http.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export const readUpload = (request: FastifyRequest): Promise<Upload<UploadedFile>> =>
+  readForm(request, async ({ file }) => {
+    const bytes = await buffer(file);
+    return { length: bytes.length, file: { bytes } };
+  });
+
+/** A large file goes to the disk as it comes; whoever asked for it removes it. */
+export async function spoolUpload(request: FastifyRequest): Promise<Upload<SpooledFile>> {
+  const path = join(tmpdir(), `cliffhanger-upload-${randomUUID()}`);
+  const remove = (): Promise<void> => rm(path, { force: true });
+  try {
+    const upload = await readForm(request, async ({ file }) => {
+      await pipeline(file, createWriteStream(path, { mode: 0o600 }));
+      const { size: length } = await stat(path);
+      return { length, file: { content: { length, read: () => createReadStream(path) } } };
+    });
+    return { ...upload, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function readForm<File>(request: FastifyRequest, keep: Keep<File>): Promise<Upload<File>> {
   const texts: Record<string, unknown> = {};
-  let file: Result<UploadedFile> = refuse('field-required', { field: FILE_FIELD });
+  let file: Result<File> = refuse('field-required', { field: FILE_FIELD });
   if (!request.isMultipart()) return { lang: undefined, texts, file };
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = await readFile(part);
+      if (part.type === 'file') file = await readFile(part, keep);
       else texts[part.fieldname] = part.value;
     }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     // Too many parts, a part that ends early, no boundary: whatever it is, it is the sender's form that is not one.
     request.log.info({ err: error }, 'unreadable form');
     file = refuse('invalid-input');
@@ -50,12 +91,11 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   return { lang: texts[LANGUAGE_FIELD], texts, file };
 }
 
-async function readFile(part: MultipartFile): Promise<Result<UploadedFile>> {
-  const bytes = await buffer(part.file);
+async function readFile<File>(part: MultipartFile, keep: Keep<File>): Promise<Result<File>> {
+  const { length, file } = await keep(part);
   if (part.file.truncated) {
     return refuse('upload-too-large', { field: FILE_FIELD, facts: { megabytes: LARGEST_UPLOAD_MEBIBYTES } });
   }
-  if (part.fieldname !== FILE_FIELD || bytes.length === 0)
-    return refuse('field-required', { field: FILE_FIELD });
-  return accept({ bytes });
+  if (part.fieldname !== FILE_FIELD || length === 0) return refuse('field-required', { field: FILE_FIELD });
+  return accept(file);
 }

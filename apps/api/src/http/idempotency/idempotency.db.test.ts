@@ -171,6 +171,36 @@ test('the same key with another body, or for another call, is refused', async ()
   expect(await transfers()).toBe(1);
 });
 
+test('while the server’s secret is changed a retry at another process finds its answer; a secret that is gone finds none', async () => {
+  const startWith = (current: string, former: readonly string[]) =>
+    startApi(addCalls, {
+      transactions,
+      authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION }),
+      commandSecrets: { current, former },
+    });
+  const [before, next, afterwards] = await Promise.all([
+    startWith('old', ['new']),
+    startWith('new', ['old']),
+    startWith('new', []),
+  ]);
+  const ask = async (api: ApiUnderTest, key: string, amount = '5') => {
+    const headers = { 'access-token': seller, 'idempotency-key': key };
+    return (await api.post(deposit.path, { lang: 'en', amount }, headers)).envelope;
+  };
+  try {
+    const first = await ask(before, 'asked-before');
+    expect((await ask(next, 'asked-before')).data).toEqual(first.data);
+    expect((await ask(next, 'asked-before', '6')).code).toBe(1034);
+    expect((await ask(afterwards, 'asked-before')).code).toBe(1034);
+    const second = await ask(next, 'asked-next');
+    expect((await ask(before, 'asked-next')).data).toEqual(second.data);
+    expect((await ask(afterwards, 'asked-next')).data).toEqual(second.data);
+    expect(await transfers()).toBe(2);
+  } finally {
+    await Promise.all([before, next, afterwards].map((api) => api.stop()));
+  }
+});
+
 test('two bodies race for one key: one of them is carried out, every other body is refused', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, turn) => post({ amount: turn % 2 === 0 ? '5' : '6' }, 'raced-key')),

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import type { Clock } from '@cliffhanger/application/ports';
 import {
   answerBrokenHttp,
+  type Build,
   boundConnections,
+  buildOf,
   CONNECTION_BOUNDS,
   CONNECTIONS_CHECKED_EVERY_MS,
   type ConnectionBounds,
@@ -28,6 +30,7 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  readonly build?: Build;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly trustedProxies: readonly string[];
@@ -35,6 +38,8 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly longestEventLoopDelayMs: number;
   readonly sellerAppDir?: string;
   readonly consoleAppDir?: string;
+  /** Where pictures lie, when not with us: pages may load them from there. */
+  readonly filesUrl?: string | undefined;
   /** What clients that say nothing are borne with; as usual unless told. */
   readonly connections?: Partial<ConnectionBounds>;
 }
@@ -48,9 +53,9 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** The HTTP server without its calls: those are added by `serve`. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } =
+  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecrets } =
     options;
-  const { viewers } = options;
+  const { viewers, consoleAppDir, filesUrl } = options;
   const connections = { ...CONNECTION_BOUNDS, ...options.connections };
   const http = createHttp(log, options.trustedProxies, connections);
   boundConnections(http.server, connections);
@@ -66,10 +71,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     retryAfter: RETRY_AFTER_SECONDS,
   });
   await limitRates(http, rateLimits);
-  answerProbes(http, readiness);
-  if (sellerAppDir !== undefined) await serveSellerApp(http, sellerAppDir);
-  if (options.consoleAppDir !== undefined) await serveConsole(http, options.consoleAppDir);
-  return { http, transactions, authenticate, viewers, commandSecret };
+  answerProbes(http, { readiness, build: options.build ?? buildOf() });
+  if (sellerAppDir !== undefined) await serveSellerApp(http, { folder: sellerAppDir, filesUrl });
+  if (consoleAppDir !== undefined) await serveConsole(http, { folder: consoleAppDir, filesUrl });
+  return { http, transactions, authenticate, viewers, commandSecrets };
 }
 
 function createHttp(log: Log, proxies: readonly string[], connections: ConnectionBounds): FastifyInstance {

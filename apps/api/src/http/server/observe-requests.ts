@@ -1,5 +1,5 @@
 import type { Metrics } from '@cliffhanger/operations';
-import type { Endpoint } from '@cliffhanger/wire/kernel';
+import { callSourceOf, type Endpoint } from '@cliffhanger/wire/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -44,6 +44,12 @@ export function observeRequests(http: FastifyInstance, metrics: Metrics): void {
     labelNames: ['refusal'],
     registers,
   });
+  const sources = new Counter({
+    name: 'calls_by_source_total',
+    help: 'Calls that say from which list their caller came.',
+    labelNames: ['endpoint', 'source'],
+    registers,
+  });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Calls being answered.', registers });
 
   http.decorateRequest('outcome', 'ok');
@@ -54,6 +60,7 @@ export function observeRequests(http: FastifyInstance, metrics: Metrics): void {
       const seen = observed(request, reply);
       const outcome = OUTCOMES.has(seen.outcome) ? seen.outcome : 'refused';
       if (outcome === 'refused') refusals.inc({ refusal: seen.outcome });
+      if (seen.source !== undefined) sources.inc({ endpoint: seen.endpoint, source: seen.source });
       durations.observe({ endpoint: seen.endpoint, outcome }, seen.ms / 1_000);
       request.log[isCall(request) ? 'info' : 'debug'](seen, 'answered');
     });
@@ -69,5 +76,6 @@ function observed(request: FastifyRequest, reply: FastifyReply) {
     outcome: reply.raw.writableFinished ? request.outcome : 'aborted',
     ms: Math.round(reply.elapsedTime * 10) / 10,
     from: request.ip,
+    source: callSourceOf(request.body),
   };
 }

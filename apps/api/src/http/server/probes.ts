@@ -1,4 +1,4 @@
-import type { Readiness } from '@cliffhanger/operations';
+import type { Build, Readiness } from '@cliffhanger/operations';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -13,8 +13,11 @@ declare module 'fastify' {
 const PROBE = { config: { isUnlimited: true, pressureHandler: () => {} } };
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. */
-export function answerProbes(http: FastifyInstance, readiness: Readiness): void {
-  http.get('/healthz', PROBE, async (_request, reply) => reply.type('text/plain').send('ok\n'));
+export function answerProbes(
+  http: FastifyInstance,
+  { readiness, build }: { readonly readiness: Readiness; readonly build: Build },
+): void {
+  http.get('/healthz', PROBE, async () => ({ ok: true, ...build }));
   http.get('/readyz', PROBE, async (_request, reply) => {
     const isReady = await readiness.isReady();
     return reply

@@ -4,8 +4,10 @@ interface Allowed {
   /** Digests of what stands in a page itself. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Where films come from, when not from files of ours alone. */
-  readonly media?: readonly string[];
+  /** A player hands its bytes over as objects of the page. */
+  readonly playsObjects?: boolean;
+  /** Where pictures and previews lie, when not with us: a CDN, or the object store itself. */
+  readonly filesUrl?: string | undefined;
 }
 
 /**
@@ -13,15 +15,16 @@ interface Allowed {
  * can do is what we shipped.
  */
 export const contentSecurityPolicy = (
-  { scripts, styles, media }: Allowed = { scripts: [], styles: [] },
-): string =>
-  [
+  { scripts, styles, playsObjects = false, filesUrl }: Allowed = { scripts: [], styles: [] },
+): string => {
+  const files = filesUrl === undefined ? [] : [sourceOf(filesUrl)];
+  return [
     "default-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...files].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     ["script-src 'self'", ...scripts].join(' '),
-    "connect-src 'self'",
-    ...(media === undefined ? [] : [['media-src', ...media].join(' ')]),
+    ["connect-src 'self'", ...files].join(' '),
+    ["media-src 'self'", ...(playsObjects ? ['blob:'] : []), ...files].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -29,6 +32,15 @@ export const contentSecurityPolicy = (
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
+};
+
+/** With its path, and everything below it: on a store that many share, only our bucket is ours. */
+function sourceOf(filesUrl: string): string {
+  const { origin, pathname } = new URL(filesUrl);
+  // What separates one source or directive from the next cannot be part of one.
+  const path = pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
+  return `${origin}${path.endsWith('/') ? path : `${path}/`}`;
+}
 
 /** The camera is for identity documents, full screen for a preview; nothing else is ever asked for. */
 const PERMISSIONS_POLICY = [

@@ -20,16 +20,25 @@ const digestsOf = (page: string, parts: RegExp): readonly string[] =>
   );
 
 /** What a page of ours may do: run our files, and what stands in it. */
-export const pagePolicyOf = (page: string, sources: { readonly media?: readonly string[] } = {}): string =>
+export const pagePolicyOf = (
+  page: string,
+  sources: { readonly playsObjects?: boolean; readonly filesUrl: string | undefined },
+): string =>
   contentSecurityPolicy({ scripts: digestsOf(page, SCRIPTS), styles: digestsOf(page, STYLES), ...sources });
 
+export interface BuiltApp {
+  readonly folder: string;
+  /** Where its pictures lie, when not with us. */
+  readonly filesUrl: string | undefined;
+}
+
 /** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
-export const serveSellerApp = (http: FastifyInstance, folder: string): Promise<void> =>
-  serveApp(http, folder, { decorateReply: true });
+export const serveSellerApp = (http: FastifyInstance, app: BuiltApp): Promise<void> =>
+  serveApp(http, app, { decorateReply: true });
 
 /** The console, under an address of its own: a proxy can give it a host, or shut it off from the outside. */
-export const serveConsole = (http: FastifyInstance, folder: string): Promise<void> =>
-  serveApp(http, folder, { prefix: '/console/', decorateReply: false });
+export const serveConsole = (http: FastifyInstance, app: BuiltApp): Promise<void> =>
+  serveApp(http, app, { prefix: '/console/', decorateReply: false });
 
 /** Built files: compressed beforehand, and kept by browsers as long as their names allow. */
 export const preparedFiles = {
@@ -47,13 +56,17 @@ interface AppMount {
   readonly decorateReply: boolean;
 }
 
-async function serveApp(http: FastifyInstance, folder: string, mount: AppMount): Promise<void> {
+async function serveApp(
+  http: FastifyInstance,
+  { folder, filesUrl }: BuiltApp,
+  mount: AppMount,
+): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
     http.log.warn({ folder }, 'an app is not built: only calls are served');
     return;
   }
-  const pagePolicy = pagePolicyOf(readFileSync(page, 'utf8'));
+  const pagePolicy = pagePolicyOf(readFileSync(page, 'utf8'), { filesUrl });
   await http.register(fastifyStatic, {
     ...preparedFiles,
     ...mount,

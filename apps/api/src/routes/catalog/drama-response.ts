@@ -4,8 +4,14 @@ import { type Drama, isListed, marginOf } from '@cliffhanger/core/catalog';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type * as wire from '@cliffhanger/wire/catalog';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
-import { consignmentResponse, resultsResponse, trackingLinkResponse } from '../library/library-response.ts';
+import {
+  consignmentResponse,
+  linkResultsResponse,
+  resultsResponse,
+  trackingLinkResponse,
+} from '../library/library-response.ts';
 import { promotionLinkResponse } from '../promotion/promotion-link-response.ts';
+import { announcedResponse, waitingResponse } from './announced-response.ts';
 
 export function dramaResponse(drama: Drama) {
   const margin = marginOf(drama);
@@ -30,7 +36,7 @@ export function dramaResponse(drama: Drama) {
 
 export const dramaPageResponse =
   (dependencies: Pick<Dependencies, 'publicUrl'>, locale: Locale) =>
-  ({ drama, mine, results }: DramaView): AnswerOf<typeof wire.getDrama> => ({
+  ({ drama, mine, results, links, announced, preOrders }: DramaView): AnswerOf<typeof wire.getDrama> => ({
     ...dramaResponse(drama),
     publishedAt: drama.publishedAt,
     preview: drama.preview,
@@ -48,5 +54,8 @@ export const dramaPageResponse =
             promotionLinks: mine.promotionLinks.map(promotionLinkResponse(locale)),
             mostOpenLinks: mine.mostOpenLinks,
           },
+    announced: announced.map(announcedResponse),
+    preOrders: preOrders.map(waitingResponse),
     results: resultsResponse(results),
+    links: linkResultsResponse(links),
   });

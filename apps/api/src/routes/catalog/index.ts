@@ -1,10 +1,17 @@
-import { getDrama, listCategories, listHall, listTopDramas } from '@cliffhanger/application/catalog';
+import {
+  getDrama,
+  getPassport,
+  listCategories,
+  listHall,
+  listTopDramas,
+} from '@cliffhanger/application/catalog';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/catalog';
 import { type Api, serve } from '../../http/serve.ts';
 import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 import { dramaPageResponse, dramaResponse } from './drama-response.ts';
+import { passportResponse } from './passport-response.ts';
 import { rightsResponse } from './rights-response.ts';
 
 export function addCatalogRoutes(api: Api, dependencies: Dependencies): void {
@@ -43,6 +50,10 @@ export function addCatalogRoutes(api: Api, dependencies: Dependencies): void {
       await getDrama(dependencies)({ sellerId: seller.id, dramaId: input.id, locale }),
       dramaPageResponse(dependencies, locale),
     ),
+  );
+
+  serve(api, wire.getPassport, async ({ input: { id: dramaId }, locale }) =>
+    toResponse(await getPassport(dependencies)({ dramaId, locale }), passportResponse(dependencies, dramaId)),
   );
 
   serve(api, wire.listTopDramas, async ({ input: { days }, locale, seller }) =>

@@ -1,3 +1,4 @@
+import { getPassport } from '@cliffhanger/application/catalog';
 import { type DramaForViewer, listMoreDramas, showDrama } from '@cliffhanger/application/checkout';
 import type { Dependencies, DramaCard } from '@cliffhanger/application/ports';
 import { episodesForSale } from '@cliffhanger/core/checkout';
@@ -5,17 +6,23 @@ import { multiplyMoney } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
+import { passportResponse } from '../catalog/passport-response.ts';
 import { toResponse } from '../to-response.ts';
 
 export function addDramaRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaForViewer, async ({ input: { dramaId }, locale, viewer }) => {
     const viewerId = viewer.known?.id ?? null;
-    const asked = { dramaId, locale, viewerId, clickTokens: viewer.clickTokens };
+    const { clickTokens, country } = viewer;
+    const asked = { dramaId, locale, viewerId, clickTokens, country };
     return toResponse(await showDrama(dependencies)(asked), dramaForViewerResponse);
   });
 
-  serve(api, wire.listMoreDramas, async ({ input: { dramaId = null }, locale }) =>
-    toResponse(await listMoreDramas(dependencies)({ dramaId, locale }), (list) => ({
+  serve(api, wire.getPassportForViewer, async ({ input: { dramaId }, locale }) =>
+    toResponse(await getPassport(dependencies)({ dramaId, locale }), passportResponse(dependencies, dramaId)),
+  );
+
+  serve(api, wire.listMoreDramas, async ({ input: { dramaId = null }, locale, viewer: { country } }) =>
+    toResponse(await listMoreDramas(dependencies)({ dramaId, locale, country }), (list) => ({
       list: list.map(cardResponse),
     })),
   );
@@ -36,8 +43,20 @@ const dramaForViewerResponse = ({
   synopsis: drama.synopsis,
   preview: drama.preview,
   isOnSale: drama.isOnSale,
-  episodeList: states.map((state, index) => ({ number: index + 1, state })),
+  episodeList: states.map((state, index) => ({
+    number: index + 1,
+    state,
+    comesOn: shown.announced.find(({ number }) => number === index + 1)?.comesOn ?? null,
+  })),
   remaining: shown.remaining,
+  preOrder: shown.preOrder && preOrderResponse(shown.preOrder),
   seller: shown.seller,
   captionLangs: shown.captions.map(wireLocale),
+});
+
+const preOrderResponse = ({ first, last, comesOn, amount }: NonNullable<DramaForViewer['preOrder']>) => ({
+  firstEpisode: first,
+  lastEpisode: last,
+  comesOn,
+  amount,
 });

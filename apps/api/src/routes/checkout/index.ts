@@ -10,6 +10,7 @@ import { addDramaRoutes } from './dramas.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { addPayingRoutes } from './paying.ts';
 import { addReceiptRoutes } from './receipts.ts';
+import { addSiteRoutes } from './site.ts';
 import { addStripeMessages } from './stripe-messages.ts';
 
 export function addCheckoutRoutes(api: Api, dependencies: Dependencies): void {
@@ -20,14 +21,21 @@ export function addCheckoutRoutes(api: Api, dependencies: Dependencies): void {
   addPublishedAllocationRoutes(api, dependencies);
   addStripeMessages(api, dependencies);
   addInvoiceRoutes(api, dependencies);
+  addSiteRoutes(api, dependencies);
 }
 
 function addInvoiceRoutes(api: Api, dependencies: Dependencies): void {
-  serve(api, wire.openInvoice, async ({ input: { email, ...wish }, viewer }) => {
-    const { id: viewerId, email: proved } = await viewer.ensure();
-    const buyer = { viewerId, email: proved ?? email ?? null, clickTokens: viewer.clickTokens };
-    return toResponse(await openInvoice(dependencies)({ ...wish, ...buyer }), invoiceResponse);
-  });
+  serve(
+    api,
+    wire.openInvoice,
+    async ({ input: { email, country: said = null, ...wish }, locale, viewer }) => {
+      const { id: viewerId, email: proved } = await viewer.ensure();
+      const { clickTokens } = viewer;
+      const country = viewer.country ?? said;
+      const buyer = { viewerId, email: proved ?? email ?? null, clickTokens, country, locale };
+      return toResponse(await openInvoice(dependencies)({ ...wish, ...buyer }), invoiceResponse);
+    },
+  );
 
   serve(api, wire.getInvoice, async ({ input: { id }, viewer }) =>
     viewer.known === undefined

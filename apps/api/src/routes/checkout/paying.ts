@@ -18,26 +18,30 @@ import { toResponse } from '../to-response.ts';
 import { invoiceResponse } from './invoice-response.ts';
 
 export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
-  serve(api, wire.quotePurchase, async ({ input: { dramaId, quantity = null }, locale, viewer }) => {
-    const { id: viewerId, email } = await viewer.ensure();
-    const { clickTokens } = viewer;
-    const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
-    return toResponse(
-      await quotePurchase(dependencies)(asked),
-      ({ episodes, dramaEpisodes, processors, ...quote }) => ({
-        ...quote,
-        episodes: dramaEpisodes,
-        dramaId,
-        email,
-        firstEpisode: episodes.first,
-        lastEpisode: episodes.last,
-        processors: processors.map(({ networks, ...offer }) => ({
-          ...offer,
-          networks: [...networks],
-        })),
-      }),
-    );
-  });
+  serve(
+    api,
+    wire.quotePurchase,
+    async ({ input: { dramaId, quantity = null, isPreOrder = false }, locale, viewer }) => {
+      const { id: viewerId, email } = await viewer.ensure();
+      const { clickTokens, country } = viewer;
+      const asked = { viewerId, email, dramaId, quantity, isPreOrder, locale, clickTokens, country };
+      return toResponse(
+        await quotePurchase(dependencies)(asked),
+        ({ episodes, dramaEpisodes, processors, ...quote }) => ({
+          ...quote,
+          episodes: dramaEpisodes,
+          dramaId,
+          email,
+          firstEpisode: episodes.first,
+          lastEpisode: episodes.last,
+          processors: processors.map(({ networks, ...offer }) => ({
+            ...offer,
+            networks: [...networks],
+          })),
+        }),
+      );
+    },
+  );
 
   serve(api, wire.pay, (call) => pay(dependencies, call));
 
@@ -63,8 +67,10 @@ async function pay(
   const email = proved ?? input.email ?? null;
   if (email === null) return refuse('email-required', { field: 'email' });
   const { clickTokens } = viewer;
-  const wish = { viewerId, email, dramaId, quantity, clickTokens };
-  const paying = { ...wish, shownAmount, locale, key: idempotencyKey ?? '' };
+  const country = viewer.country ?? input.country ?? null;
+  const wish = { viewerId, email, dramaId, quantity, clickTokens, country };
+  const shownDay = input.preOrderBy ?? null;
+  const paying = { ...wish, shownAmount, shownDay, locale, key: idempotencyKey ?? '' };
   if (processor === 'usdt') {
     if (network === undefined) return refuse('network-closed', { field: 'network' });
     const toBody = (told: InvoiceView) => invoiceBegunResponse(locale)(told);

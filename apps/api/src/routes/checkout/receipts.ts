@@ -3,13 +3,18 @@ import {
   cancelOrder,
   complain,
   getReceipt,
+  giveRefundAddress,
   listReceipts,
   listSeries,
+  openReceiptLink,
+  printReceipt,
 } from '@cliffhanger/application/checkout';
 import type { Dependencies, PurchaseReceipt } from '@cliffhanger/application/ports';
-import { accept, refuse } from '@cliffhanger/core/kernel';
+import { paidWith } from '@cliffhanger/core/checkout';
+import { accept, type Locale, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
+import { viewerNoticeText } from '../notice-response.ts';
 import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 
@@ -43,14 +48,36 @@ export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
       ? refuse('order-unknown', { field: 'orderId' })
       : toResponse(
           await getReceipt(dependencies)({ viewerId: known.id, orderId, locale }),
-          ({ receipt, complaint, ...shown }) => ({
+          ({ receipt, complaint, tax, ...shown }) => ({
             ...receiptResponse(receipt),
             quantity: receipt.quantity,
             retail: receipt.retail,
-            processor: receipt.processor,
-            charge: receipt.charge,
+            ...paymentResponse(receipt),
+            sentTo: receipt.sentTo,
+            canCancel: receipt.state === 'pre-ordered' || shown.cancelUntil !== null,
             ...shown,
-            complaint: complaint === null ? null : complaintResponse(complaint),
+            tax: tax === null ? null : { label: tax.label, basisPoints: tax.rate, amount: tax.amount },
+            complaint: complaint === null ? null : complaintResponse(complaint, locale),
+          }),
+        ),
+  );
+
+  serve(api, wire.openReceiptLink, async ({ input: { token }, viewer, address }) => {
+    const { id: viewerId } = await viewer.ensure();
+    return toResponse(
+      await openReceiptLink(dependencies)({ secret: token, viewerId, address }),
+      (orderId) => ({ orderId }),
+    );
+  });
+
+  serve(api, wire.printReceipt, async ({ input: { orderId }, locale, viewer: { known } }) =>
+    known === undefined
+      ? refuse('order-unknown', { field: 'orderId' })
+      : toResponse(
+          await printReceipt(dependencies)({ viewerId: known.id, orderId, locale }),
+          ({ number, pdf }) => ({
+            fileName: `${number}.pdf`,
+            pdf: Buffer.from(pdf).toString('base64'),
           }),
         ),
   );
@@ -59,6 +86,12 @@ export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
       : cancelOrder(dependencies)({ viewerId: known.id, orderId }),
+  );
+
+  serve(api, wire.giveRefundAddress, async ({ input, viewer: { known } }) =>
+    known === undefined
+      ? refuse('order-unknown', { field: 'orderId' })
+      : giveRefundAddress(dependencies)({ ...input, viewerId: known.id }),
   );
 
   serve(api, wire.complainAboutOrder, async ({ input, viewer: { known } }) =>
@@ -79,25 +112,34 @@ const receiptResponse = (receipt: PurchaseReceipt) => ({
   amount: receipt.amount,
   paidAt: receipt.paidAt,
   state: stateOf(receipt),
-  refundedAt: receipt.paidBackAt,
+  comesOn: receipt.comesOn,
+  refund: receipt.refund && { ...receipt.refund, episodes: [...receipt.refund.episodes] },
   isDemo: receipt.isSandbox,
 });
+
+function paymentResponse(receipt: PurchaseReceipt) {
+  const { processor, network, transaction } = paidWith(receipt);
+  return { paidWith: processor, network, transaction };
+}
 
 /** That a seller ships and is paid is nothing that a viewer has to tell apart. */
 function stateOf({
   state,
-  paidBackAt,
-}: PurchaseReceipt): 'paid' | 'complaint' | 'refund-under-way' | 'refunded' {
-  if (state === 'refunded') return paidBackAt === null ? 'refund-under-way' : 'refunded';
+  refund,
+}: PurchaseReceipt): 'paid' | 'pre-ordered' | 'complaint' | 'refund-under-way' | 'refunded' {
+  if (state === 'pre-ordered') return state;
+  if (refund !== null && (refund.isWhole || refund.paidAt === null))
+    return refund.paidAt === null ? 'refund-under-way' : 'refunded';
   return state === 'audit' ? 'complaint' : 'paid';
 }
 
-const complaintResponse = (complaint: ComplaintView) => ({
+const complaintResponse = (complaint: ComplaintView, locale: Locale) => ({
   reason: complaint.reason,
   text: complaint.text,
   madeAt: complaint.madeAt,
   state: complaint.state,
   decidedAt: complaint.decidedAt,
-  note: complaint.note,
+  answer: complaint.notice && viewerNoticeText(complaint.notice, locale),
+  note: complaint.notice?.note ?? null,
   promisedBy: complaint.promisedBy,
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   complain,
   escalateDisputes,
+  executeDecisions,
   openAudit,
-  openWaitingComplaints,
   payRefund,
 } from '@cliffhanger/application/checkout';
 import { shipOrder } from '@cliffhanger/application/orders';
@@ -17,6 +17,7 @@ import {
 } from '@cliffhanger/application/settlement';
 import { listAuditLines } from '@cliffhanger/application/staff';
 import type { DramaId } from '@cliffhanger/core/catalog';
+import { DECISION_TAKEN_BACK_WITHIN_MS } from '@cliffhanger/core/checkout';
 import { DAY_MS, HOUR_MS, type OrderId, type Result, usdt } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -28,6 +29,7 @@ import {
   anApprovedSeller,
   anEmail,
   anOperator,
+  decidedComplaint,
   type Fixture,
   IDA,
   openFixture,
@@ -195,12 +197,17 @@ describe('while a bank decides about a payment', () => {
     const sale = await aSale();
     const sue = await atTheConsole('support');
     await disputed(sale);
-    for (const outcome of ['dismissed', 'upheld'] as const) {
-      const decided = await sue.call(console.decideComplaint, { id: sale.number, outcome, note: 'Fine.' });
+    for (const [outcome, reason] of [
+      ['no-refund', 'nothing-found'],
+      ['refund', 'goodwill'],
+    ] as const) {
+      const decision = { id: sale.number, outcome, reason, episodes: [], note: 'Fine.' };
+      const decided = await sue.call(console.decideComplaint, decision);
       expect(refusalOf(decided)).toBe('dispute-open');
     }
-    const { facts, item } = got(await sue.call(console.getReview.complaint, { id: sale.number }));
-    expect(facts.map(({ name }) => name)).toContain('at the bank');
+    const { item } = got(await sue.call(console.getReview.complaint, { id: sale.number }));
+    const seen = got(await sue.call(console.getComplaint, { id: sale.number }));
+    expect(seen).toMatchObject({ isBankDeciding: true, decision: null });
     // Four days are promised to whoever complains; a bank is waited for.
     expect(item.promisedBy).toBe(fixture.clock.now() + 120 * DAY_MS);
     await pass(8);
@@ -225,21 +232,19 @@ describe('while a bank decides about a payment', () => {
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'audit' }, available: 0n });
   });
 
-  test('an early settlement leaves it out, before the clock has held it too', async () => {
+  test('before it is shipped it is held, and nobody ships, cancels or settles it', async () => {
     const sale = await aSale({ isShipped: false });
     expect(await disputed(sale)).toBe('disputed');
     const { browser, sellerId, id, number } = sale;
-    expect(refusalOf(await browser.call(wire.cancelOrder, { orderId: id }))).toBe('dispute-open');
+    expect(refusalOf(await browser.call(wire.cancelOrder, { orderId: id }))).toBe('cancel-too-late');
     await aConsignment(fixture.dependencies, sellerId, drama);
     fixture.clock.pass(HOUR_MS);
-    await shipOrder(fixture.dependencies)({ sellerId, number, payFrom: 'proceeds' });
-    fixture.clock.pass(DAY_MS);
-    await run(beginSettlements);
-    expect((await standingOf(sale)).state.kind).toBe('in-settlement');
+    expect(await shipOrder(fixture.dependencies)({ sellerId, number, payFrom: 'proceeds' })).toMatchObject({
+      refusal: { name: 'order-under-complaint' },
+    });
     expect(await settleEarly(sale)).toMatchObject({ refusal: { name: 'nothing-to-settle' } });
-    await run(openWaitingComplaints);
     expect(await standingOf(sale)).toMatchObject({
-      state: { kind: 'audit' },
+      state: { kind: 'audit', shippedAt: null },
       notice: { rule: 'dispute-open' },
     });
   });
@@ -248,13 +253,13 @@ describe('while a bank decides about a payment', () => {
     const sale = await aSale({ isShipped: false });
     await disputed(sale);
     expect(await closed(sale, 'won')).toBe('won');
+    expect((await standingOf(sale)).state.kind).toBe('to-ship');
     await aConsignment(fixture.dependencies, sale.sellerId, drama);
     await shipOrder(fixture.dependencies)({
       sellerId: sale.sellerId,
       number: sale.number,
       payFrom: 'proceeds',
     });
-    await run(openWaitingComplaints);
     expect((await standingOf(sale)).state.kind).toBe('shipped');
   });
 
@@ -288,10 +293,7 @@ describe('while a bank decides about a payment', () => {
         text: 'It does not play.',
       }),
     );
-    const sue = await atTheConsole('support');
-    got(
-      await sue.call(console.decideComplaint, { id: sale.number, outcome: 'dismissed', note: 'It plays.' }),
-    );
+    await decidedComplaint(fixture, { number: sale.number, outcome: 'no-refund' });
     await disputed(sale);
     await pass(30);
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'audit' }, available: 0n });
@@ -395,7 +397,13 @@ describe('payment exceptions', () => {
     expect(notice).toMatchObject({ rule: 'payment-disputed' });
     const sue = await atTheConsole('support');
     got(
-      await sue.call(console.decideComplaint, { id: sale.number, outcome: 'dismissed', note: 'Part only.' }),
+      await sue.call(console.decideComplaint, {
+        id: sale.number,
+        outcome: 'no-refund',
+        reason: 'nothing-found',
+        episodes: [],
+        note: 'Part only.',
+      }),
     );
   });
 
@@ -420,8 +428,16 @@ describe('payment exceptions', () => {
     expect(queues.find(({ kind }) => kind === 'payment-exception')?.overdue).toBeGreaterThan(0);
     const sue = await atTheConsole('support');
     got(
-      await sue.call(console.decideComplaint, { id: sale.number, outcome: 'dismissed', note: 'Withdrawn.' }),
+      await sue.call(console.decideComplaint, {
+        id: sale.number,
+        outcome: 'no-refund',
+        reason: 'nothing-found',
+        episodes: [],
+        note: 'Withdrawn.',
+      }),
     );
+    fixture.clock.pass(DECISION_TAKEN_BACK_WITHIN_MS);
+    await run(executeDecisions);
     await run(settleDueOrders);
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'completed' }, available: usdt('1.12') });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { giveBackPurchase, openWaitingComplaints, payRefund } from '@cliffhanger/application/checkout';
+import { complain, giveBackPurchase, payRefund } from '@cliffhanger/application/checkout';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -9,8 +9,10 @@ import {
   aClick,
   aConsignment,
   aDrama,
+  addOperators,
   anApprovedSeller,
   anEmail,
+  decidedComplaint,
   type Fixture,
   openFixture,
   valueOf,
@@ -42,6 +44,7 @@ beforeAll(async () => {
   stripe = await startStripe();
   dependencies = { ...fixture.dependencies, payments: { stripe: stripe.payments } };
   await addSampleCategories(fixture.owner);
+  await addOperators(fixture.owner);
   drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   sellerId = (await anApprovedSeller(fixture.dependencies)).id;
   // Auto-ship: a sale is booked at once.
@@ -212,7 +215,7 @@ test('a viewer who cancels is paid back once, and Stripe’s word about it is no
   expect(await ordersOf(paying)).toEqual([{ state: 'refunded', isBack: true }]);
   const receipt = got(await paying.browser.call(wire.getReceipt, { orderId: orderId as never }));
   // The key of these tests takes play money: it says so.
-  expect(receipt).toMatchObject({ state: 'refunded', processor: 'stripe', isDemo: true });
+  expect(receipt).toMatchObject({ state: 'refunded', paidWith: 'stripe', isDemo: true });
 });
 
 test('a payment page that ended unpaid is told so; money that comes late all the same makes the order', async () => {
@@ -248,7 +251,7 @@ test('a card that is the seller’s own is found after the payment: no order, th
   expect(paying.page.refunds).toBe(1);
   expect(await standing(paying.browser, paying)).toMatchObject({
     state: 'turned-down',
-    reason: 'Nobody can buy from themselves.',
+    reason: 'You cannot buy from yourself.',
   });
   expect(await refunded(paying)).toBe('200 turned-down-before');
 });
@@ -293,13 +296,12 @@ test('a dispute is a complaint: won, the order goes on; lost, it is refunded, an
   expect(await ordersOf(lost)).toEqual([{ state: 'refunded', isBack: true }]);
 });
 
-test('a dispute before the sale is booked is kept, and lost in settlement it is refunded all the same', async () => {
+test('a dispute before the sale is booked stops it, and lost in settlement it is refunded all the same', async () => {
   const noRight = await anApprovedSeller(fixture.dependencies);
   const early = await aPaidPurchase({ of: noRight.id });
   expect(await ordersOf(early)).toEqual([{ state: 'to-ship', isBack: false }]);
   expect(await disputed(early)).toBe('200 disputed');
-  expect(await ordersOf(early)).toEqual([{ state: 'to-ship', isBack: false }]);
-  expect(valueOf(await openWaitingComplaints(dependencies)())).toBe(0);
+  expect(await ordersOf(early)).toEqual([{ state: 'audit', isBack: false }]);
   expect(await closed(early, 'lost')).toBe('200 refunded');
   const settling = await aPaidPurchase();
   fixture.clock.pass(DAY_MS);
@@ -308,6 +310,29 @@ test('a dispute before the sale is booked is kept, and lost in settlement it is 
   expect(await refunded(settling, false)).toBe('200 left-to-people');
   expect(await refunded(settling)).toBe('200 refunded');
   expect(await ordersOf(settling)).toEqual([{ state: 'refunded', isBack: true }]);
+});
+
+test('some episodes are paid back in part, once; Stripe saying so is no news, saying more is left to people', async () => {
+  const paid = await aPaidPurchase();
+  const { rows } = await fixture.owner.query(
+    `select o.id, o.number, o.first_episode, o.quantity, o.viewer_id from orders o
+       join checkout.payments p on p.order_id = o.id where p.charge = $1`,
+    [paid.page.intent],
+  );
+  const [order] = rows;
+  valueOf(await complain(dependencies)({ viewerId: order.viewer_id, orderId: order.id, text: 'It stops.' }));
+  await decidedComplaint(fixture, {
+    number: order.number,
+    outcome: 'part-refund',
+    episodes: [order.first_episode],
+  });
+  for (let times = 0; times < 2; times += 1) valueOf(await payRefund(dependencies)({ orderId: order.id }));
+  const part = Math.ceil(paid.page.amount / order.quantity);
+  expect(paid.page).toMatchObject({ refunds: 1, refunded: part });
+  const told = (amount: number) => tell('charge.refunded', refundedChargeOf(paid.page, { amount }));
+  expect(await told(part)).toBe('200 refunded-before');
+  expect(await told(part + 1)).toBe('200 left-to-people');
+  expect(await ordersOf(paid)).toEqual([{ state: 'in-settlement', isBack: false }]);
 });
 
 test('while Stripe is away nobody is sent there, and its messages are to be sent again', async () => {

@@ -151,7 +151,7 @@ test('the home page is one call', async () => {
   await order();
   expect(got(await call(dashboard.getHome, {}))).toMatchObject({
     level: 'bronze',
-    creditScore: 78,
+    creditScore: 68,
     today: ONE_SALE,
     yesterdayByNow: NONE,
     available: usdt('12'),

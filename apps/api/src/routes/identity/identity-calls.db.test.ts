@@ -50,6 +50,7 @@ test('a refusal comes in the caller’s language, with the field in words of the
     invitation_code: 'CLIFFHANGER',
     social_accounts: [{ handle: 'nora.x', followers: 1 }],
     contact: { kind: 'telegram', address: '@nora_x' },
+    terms_version: '2026-01-01T00:00:00.000Z',
   });
   expect(envelope).toMatchObject({ code: 1012, data: { field: 'confirm_password' } });
   expect(envelope.msg).toBe(t('ru', 'refusals.passwords-differ'));

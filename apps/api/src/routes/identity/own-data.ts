@@ -1,4 +1,4 @@
-import { deleteAccount, exportOwnData } from '@cliffhanger/application/identity';
+import { deleteAccount, exportOwnData, exportOwnRecords } from '@cliffhanger/application/identity';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
@@ -13,6 +13,11 @@ export function addOwnDataRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.exportOwnData, async ({ locale, seller }) =>
     toResponse(await exportOwnData(dependencies)({ sellerId: seller.id }), (data) => ({
       ...data,
+      books: {
+        ...data.books,
+        sequence: Number(data.books.sequence),
+        episodes: Number(data.books.episodes),
+      },
       socialAccounts: [...data.socialAccounts],
       library: data.library.map(({ drama, consignment }) => ({
         dramaId: drama.id,
@@ -29,6 +34,13 @@ export function addOwnDataRoutes(api: Api, dependencies: Dependencies): void {
       appeals: data.appeals.map(appealResponse),
       sessions: [...data.sessions],
     })),
+  );
+
+  serve(api, wire.exportOwnRecords, async ({ input: { part, after }, seller }) =>
+    toResponse(
+      await exportOwnRecords(dependencies)({ sellerId: seller.id, part, after: after ?? null }),
+      ({ records, next }) => ({ records: [...records], next }),
+    ),
   );
 
   serve(api, wire.deleteAccount, ({ input, seller }) =>

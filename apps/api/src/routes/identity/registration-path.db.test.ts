@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { decideRegistration } from '@cliffhanger/application/identity';
 import type { Email } from '@cliffhanger/core/identity';
-import { anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import { anEmail, FIRST_TERMS, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/identity';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +81,7 @@ const FORM = {
   password: 'a theatre at night',
   confirmPassword: 'a theatre at night',
   invitationCode: 'cliffhanger',
+  termsVersion: FIRST_TERMS,
   socialAccounts: [{ handle: 'anna.late', followers: 15_300 }],
   contact: { kind: 'telegram', address: '@anna_late' },
 } as const;

@@ -1,6 +1,14 @@
 import { afterFundPassword } from '@cliffhanger/application/identity';
-import { buyLevel, buyPack, listLevels, listPacks, refundUpgrade } from '@cliffhanger/application/levels';
-import type { Dependencies } from '@cliffhanger/application/ports';
+import {
+  buyBackCredits,
+  buyLevel,
+  buyPack,
+  listLevels,
+  listPacks,
+  quoteCredits,
+  refundUpgrade,
+} from '@cliffhanger/application/levels';
+import type { Dependencies, PrepaidCredits } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/levels';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
@@ -43,4 +51,19 @@ export function addLevelRoutes(api: Api, dependencies: Dependencies): void {
       purchaseId: input.id,
     }),
   );
+
+  serve(api, wire.quoteCredits, async ({ seller }) =>
+    toResponse(await quoteCredits(dependencies)({ sellerId: seller.id }), creditsResponse),
+  );
+
+  serve(api, wire.buyBackCredits, async ({ seller, idempotent }) =>
+    toResponse(
+      await buyBackCredits({ ...dependencies, transactions: idempotent(creditsResponse) })({
+        sellerId: seller.id,
+      }),
+      creditsResponse,
+    ),
+  );
 }
+
+const creditsResponse = ({ episodes, amount }: PrepaidCredits) => ({ episodes: Number(episodes), amount });

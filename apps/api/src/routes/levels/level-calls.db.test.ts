@@ -5,10 +5,11 @@ import { grantLevel } from '@cliffhanger/application/levels';
 import { addDramas } from '@cliffhanger/application/library';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import { FUND_PASSWORD_PROOF_MS } from '@cliffhanger/core/identity';
-import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, later, type OperatorId, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
+  ADA,
   aConsignment,
   aDrama,
   addOperators,
@@ -20,6 +21,7 @@ import {
   type LoggedInTestSeller,
   loggedIn,
   manyDramas,
+  OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -247,13 +249,20 @@ test('support grants a level with a reason, and never a lower one', async () => 
     reason: 'made up for an outage',
     operator: IDA,
   } as const;
-  valueOf(await grantLevel(fixture.dependencies)(asked));
+  const grant = (operator: OperatorId) => grantLevel(fixture.dependencies)({ ...asked, operator });
+  expect(await grant(ADA)).toMatchObject({ refusal: { name: 'nothing-proposed' } });
+  expect(valueOf(await grant(IDA)).state).toBe('proposed');
+  expect(await grant(IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  expect(await mine()).toBe('bronze');
+  const both = await Promise.all([grant(ADA), grant(OLAV)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await mine()).toBe('gold');
   const { rows } = await fixture.owner.query(
     'select how, reason, actor from levels.changes where seller_id = $1',
     [seller.id],
   );
-  expect(rows).toEqual([{ how: 'granted', reason: 'made up for an outage', actor: `operator:${IDA}` }]);
+  expect(rows).toMatchObject([{ how: 'granted', reason: 'made up for an outage' }]);
+  expect([`operator:${ADA}`, `operator:${OLAV}`]).toContain(rows[0]?.actor);
   expect(await grantLevel(fixture.dependencies)(asked)).toMatchObject({
     refusal: { name: 'level-not-higher' },
   });

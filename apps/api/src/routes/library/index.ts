@@ -2,11 +2,13 @@ import {
   addDramas,
   addTrackingLink,
   listLibrary,
+  listLinkDays,
   listTrackingLinks,
   removeDrama,
   saveAutoShip,
 } from '@cliffhanger/application/library';
 import type { Dependencies, DramaInLibrary } from '@cliffhanger/application/ports';
+import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import * as wire from '@cliffhanger/wire/library';
 import { type Api, serve } from '../../http/serve.ts';
 import { dramaResponse } from '../catalog/drama-response.ts';
@@ -15,6 +17,7 @@ import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 import {
   consignmentResponse,
+  linkResultsResponse,
   mainLinkResponse,
   resultsResponse,
   trackingLinkResponse,
@@ -70,6 +73,13 @@ export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
       await addTrackingLink(dependencies)({ ...input, sellerId: seller.id }),
       trackingLinkResponse(dependencies),
     ),
+  );
+
+  serve(api, wire.listLinkDays, async ({ input, seller }) =>
+    toResponse(await listLinkDays(dependencies)({ ...input, sellerId: seller.id }), (days) => ({
+      list: days.map(({ day, ...brought }) => ({ day, ...linkResultsResponse(brought) })),
+      days: SALES_WINDOW_DAYS,
+    })),
   );
 
   serve(api, wire.listTrackingLinks, async ({ input, seller }) =>

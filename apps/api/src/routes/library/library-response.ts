@@ -1,6 +1,13 @@
 import type { Dependencies, DramaResults } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
-import { type ClickedLink, type Consignment, trackingPath, trackingUrl } from '@cliffhanger/core/library';
+import {
+  type ClickedLink,
+  type Consignment,
+  FUNNEL_STEPS,
+  type LinkResults,
+  trackingPath,
+  trackingUrl,
+} from '@cliffhanger/core/library';
 
 export const consignmentResponse = ({ id, addedAt, autoShip, promotingSince }: Consignment) => ({
   consignmentId: id,
@@ -12,14 +19,28 @@ export const consignmentResponse = ({ id, addedAt, autoShip, promotingSince }: C
 
 export const trackingLinkResponse =
   ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) =>
-  ({ code, subId, createdAt, clicks }: ClickedLink) => ({
+  ({ code, subId, createdAt, ...brought }: ClickedLink) => ({
     code,
     path: trackingPath(code),
     url: trackingUrl(publicUrl, code),
     subId,
     createdAt,
-    clicks,
+    ...linkResultsResponse(brought),
   });
+
+export const linkResultsResponse = ({ funnel, ...brought }: LinkResults) => ({
+  clicks: brought.clicks,
+  landings: brought.landings,
+  previews: brought.previews,
+  freePlays: brought.freePlays,
+  paidPlays: brought.paidPlays,
+  orders: brought.orders,
+  sales: brought.sales,
+  profit: brought.profit,
+  refunds: brought.refunds,
+  refunded: brought.refunded,
+  funnel: FUNNEL_STEPS.map((step) => ({ step, visits: funnel[step] })),
+});
 
 /** Of a drama in the library: the link that it has in any case. */
 export const mainLinkResponse = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, code: string) => ({

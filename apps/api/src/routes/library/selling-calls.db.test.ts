@@ -1,5 +1,6 @@
 import { decideLink } from '@cliffhanger/application/promotion';
 import { HOUR_MS, idOf, later, usdt } from '@cliffhanger/core/kernel';
+import { NO_LINK_RESULTS } from '@cliffhanger/core/library';
 import type { LinkDecision } from '@cliffhanger/core/promotion';
 import { addSampleCatalogue, CATEGORIES, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -16,6 +17,7 @@ import * as library from '@cliffhanger/wire/library';
 import * as promotion from '@cliffhanger/wire/promotion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../../../test/start-routes.ts';
+import { linkResultsResponse } from './library-response.ts';
 
 /* A seller's way through the api: look around, choose, post, be reviewed. */
 
@@ -106,7 +108,7 @@ test('too few rights: nothing is added, and the way to the levels is offered', a
   expect(await call(library.addDramas, { dramaIds })).toMatchObject({
     refusal: {
       code: 5000,
-      message: 'Insufficient remaining consignment rights.',
+      message: 'Insufficient remaining consignment rights. Remove a drama or get more rights.',
       facts: { left: 3, needed: 4 },
       offer: 'upgrade-level',
     },
@@ -149,7 +151,7 @@ test('a drama’s page, before and after it is mine', async () => {
         url: trackingUrl,
         subId: '',
         createdAt: now,
-        clicks: 0,
+        ...linkResultsResponse(NO_LINK_RESULTS),
       },
     ],
     promotionLinks: [

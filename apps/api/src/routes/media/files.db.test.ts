@@ -92,6 +92,14 @@ test('a preview is a video that a player can begin anywhere', async () => {
   const part = await ask('bytes=100-199');
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000']);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(100, 200));
+  const head = await server.send(`/files/${name}`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+    200,
+    '1000',
+    whole.headers.get('etag'),
+  ]);
+  const wholePart = await ask('bytes=0-');
+  expect([wholePart.status, wholePart.headers.get('content-range')]).toEqual([206, 'bytes 0-999/1000']);
   const beyond = await ask('bytes=1000-');
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
 });

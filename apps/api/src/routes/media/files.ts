@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FileStorage } from '@cliffhanger/application/ports';
 import type { FastifyInstance } from 'fastify';
-import { sendPart } from './send-part.ts';
+import { openAsked, sendOpened } from './send-stored.ts';
 
 export const FILES_PATH = '/files';
 
@@ -24,8 +24,8 @@ export function addFilesRoute(http: FastifyInstance, storage: FileStorage): void
     const { name } = request.params;
     const type = TYPES.get(extname(name));
     if (type === undefined) return reply.callNotFound();
-    const bytes = await storage.read(name);
-    if (bytes === undefined) return reply.callNotFound();
-    return sendPart(reply.headers({ ...HEADERS, 'content-type': type }), bytes, request.headers.range);
+    const opening = await openAsked(storage, name, request);
+    if (opening === undefined) return reply.callNotFound();
+    return sendOpened(reply.headers({ ...HEADERS, 'content-type': type }), opening);
   });
 }

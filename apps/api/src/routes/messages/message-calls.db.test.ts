@@ -63,7 +63,7 @@ test('messages come newest first, with what they say and where they lead', async
   expect(list).toMatchObject([
     {
       kind: 'money',
-      title: 'Withdraw failed: 12.50 USDT were not paid out',
+      title: 'Withdraw failed: your withdrawal of 12.50 USDT was not approved',
       orderNumber: null,
       writtenAt: fixture.clock.now(),
       isRead: false,
@@ -72,7 +72,7 @@ test('messages come newest first, with what they say and where they lead', async
       kind: 'order',
       key: 'order-refunded',
       title: 'Order CH-7K2M9QXA was refunded',
-      text: 'The viewer cancelled in time and had played no paid episode. What you paid for the shipment is back with you.',
+      text: 'The viewer cancelled in time and had not played a paid episode. What you paid for shipping it is back in your wallet.',
       orderNumber: 'CH-7K2M9QXA',
       dramaId: null,
     },

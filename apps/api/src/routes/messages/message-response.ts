@@ -28,9 +28,17 @@ const textsOf = (message: Message, locale: Locale): { readonly title: string; re
 /** A message may be older or newer than the texts of the process that shows it. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
   const id = `messages.${key}.${part}` as MessageId;
-  const text = t(locale, id, { rule: '', ...facts });
+  const text = t(locale, id, { rule: '', ...facts, ...dayOf(facts, locale) });
   return text === id ? t(locale, `messages.unknown.${part}`) : text;
 }
+
+/** A day as the reader writes it; everybody's is that of UTC. */
+const dayOf = ({ endsAt }: Message['facts'], locale: Locale) =>
+  endsAt === undefined
+    ? {}
+    : {
+        day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Number(endsAt)),
+      };
 
 const dramaIn = ({ dramaId }: Message['facts']) =>
   dramaId !== undefined && isId(dramaId) ? idOf<'drama'>(dramaId) : null;

@@ -6,9 +6,11 @@ import { orderResponse } from './order-response.ts';
 
 export const detailResponse =
   (locale: Locale) =>
-  ({ order, lines, birth, shippedForSellerAfterMs, clickCountsForMs }: OrderView) => ({
+  ({ order, lines, birth, complaint, refund, shippedForSellerAfterMs, clickCountsForMs }: OrderView) => ({
     ...orderResponse(order, locale, shippedForSellerAfterMs),
     moneyTimeline: lines.map(lineResponse),
+    complaint,
+    refund: refund && { ...refund, episodes: [...refund.episodes] },
     birthCertificate: birthResponse(birth, clickCountsForMs),
   });
 

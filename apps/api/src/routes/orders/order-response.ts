@@ -27,6 +27,7 @@ export const orderResponse = (order: OrderCard, locale: Locale, shippedForSeller
   ...endPart(order.state),
   ...(order.state.kind === 'to-ship' ? deadlinesPart(order, shippedForSellerAfterMs) : {}),
   orderTime: order.paidAt,
+  ...(order.preOrderedAt === null ? {} : { preOrderTime: order.preOrderedAt }),
   hasRight: order.holdsRight,
   sandbox: order.isSandbox,
   ...(order.notice === null ? {} : { notice: noticeResponse(order.notice, 'order', locale) }),
@@ -35,6 +36,8 @@ export const orderResponse = (order: OrderCard, locale: Locale, shippedForSeller
 function shippedPart({ state, wholesale }: OrderCard) {
   if (!('shipping' in state)) return {};
   const { shipping, shippedAt } = state;
+  if (shipping === null || shippedAt === null)
+    return { settlementTime: 'releaseAt' in state ? state.releaseAt : undefined };
   const settlementTime = 'releaseAt' in state ? state.releaseAt : later(shippedAt, SETTLEMENT_HOLD_MS);
   const times = { deliveryTime: shippedAt, settlementTime, shippedBy: shipping.by };
   if (shipping.by === 'platform') return times;
@@ -54,8 +57,8 @@ function endPart(state: OrderState) {
   return state.kind === 'refunded' ? { refundTime: state.refundedAt } : {};
 }
 
-function deadlinesPart({ paidAt, holdsRight }: OrderCard, afterMs: number | undefined) {
-  const { platformShipsAt, ...deadlines } = shippingDeadlines(paidAt, holdsRight, afterMs);
+function deadlinesPart({ paidAt, shipFrom, holdsRight }: OrderCard, afterMs: number | undefined) {
+  const { platformShipsAt, ...deadlines } = shippingDeadlines(shipFrom ?? paidAt, holdsRight, afterMs);
   return platformShipsAt === null ? deadlines : { ...deadlines, platformShipsAt };
 }
 

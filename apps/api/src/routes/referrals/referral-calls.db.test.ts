@@ -1,6 +1,6 @@
 import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
-import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, formatMoney, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -98,8 +98,9 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
   expect(got(await call(referrals.listTeam, PAGE)).list).toMatchObject([{ isValid: false, progress: 99 }]);
   await sell(1);
   expect(got(await call(referrals.listTeam, PAGE)).list).toMatchObject([{ isValid: true, progress: 100 }]);
-  expect(got(await call(referrals.getTeamFigures, {})).validInvitees).toBe(1);
-  shows('valid-invitee');
+  const { validInvitees, validInviteeAbove } = got(await call(referrals.getTeamFigures, {}));
+  expect(validInvitees).toBe(1);
+  shows('valid-invitee', formatMoney(validInviteeAbove));
   expect(await fixture.transactions.read(({ ledger }) => ledger.balancesOf(agent.id))).toMatchObject({
     available: usdt('0'),
     unsettled: usdt('0'),
@@ -118,7 +119,7 @@ test('a direct customer is valid above 10.00 of purchases, over several orders',
   expect(await buys(2)).toBe(0);
   expect(await buys(1)).toBe(1);
   expect(await buys(3)).toBe(1);
-  shows('valid-customer');
+  shows('valid-customer', formatMoney(got(await call(referrals.getTeamFigures, {})).validCustomerAbove));
 });
 
 test('nobody sees another seller’s team, nor whom a member invited', async () => {

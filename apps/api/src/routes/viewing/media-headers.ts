@@ -1,3 +1,4 @@
+import type { Instant } from '@cliffhanger/core/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -27,3 +28,7 @@ export function forStorefronts(
 /** As long as its address is good, and not a moment longer. */
 export const kept = (reply: FastifyReply, ms: number): FastifyReply =>
   reply.header('cache-control', `public, max-age=${Math.floor(ms / 1_000)}, immutable`);
+
+/** The same with the moment itself, which stays true in whatever cache the answer lies. */
+export const goodUntil = (reply: FastifyReply, end: Instant, now: Instant): FastifyReply =>
+  kept(reply, end - now).header('expires', new Date(end).toUTCString());

@@ -23,8 +23,17 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/call.ts';
 import { callingViewer } from '../../http/viewer-door.ts';
-import { sendPart } from '../media/send-part.ts';
-import { forEverybody, forStorefronts, kept, type Media, PLAYLIST, SEGMENT, TRACK } from './media-headers.ts';
+import { openAsked, sendOpened } from '../media/send-stored.ts';
+import {
+  forEverybody,
+  forStorefronts,
+  goodUntil,
+  kept,
+  type Media,
+  PLAYLIST,
+  SEGMENT,
+  TRACK,
+} from './media-headers.ts';
 
 /*
  * What players fetch. A playlist and a segment ask no database: the signature in the address says all there is to say,
@@ -120,10 +129,12 @@ function segmentsDoor({ hmac, clock, storage }: Dependencies): Answer {
     const now = clock.now();
     const grant = openSegmentsGrant(hmac, token, now);
     if (grant === undefined) return refused(reply);
+    if (file.kind === 'grant') return goodUntil(reply, grant.expiresAt, now).code(204).send();
     if (file.kind !== 'segment') return reply.callNotFound();
-    const bytes = await storage.read(segmentFile({ name: grant.packageName, isEncrypted: true, ...file }));
-    if (bytes === undefined) return reply.callNotFound();
-    return sendPart(kept(reply.type(SEGMENT), grant.expiresAt - now), bytes, request.headers.range);
+    const name = segmentFile({ name: grant.packageName, isEncrypted: true, ...file });
+    const opening = await openAsked(storage, name, request);
+    if (opening === undefined) return reply.callNotFound();
+    return sendOpened(kept(reply.type(SEGMENT), grant.expiresAt - now), opening);
   };
 }
 
@@ -136,10 +147,10 @@ function previewsDoor({ storage }: Dependencies, packages: KnownPackages): Answe
     const made = await packages(name);
     if (made === undefined || made.isEncrypted) return reply.callNotFound();
     if (file.kind === 'segment') {
-      const bytes = await storage.read(segmentFile({ name, isEncrypted: false, ...file }));
-      return bytes === undefined
+      const opening = await openAsked(storage, segmentFile({ name, isEncrypted: false, ...file }), request);
+      return opening === undefined
         ? reply.callNotFound()
-        : sendPart(kept(reply.type(SEGMENT), FOR_EVER_MS), bytes, request.headers.range);
+        : sendOpened(kept(reply.type(SEGMENT), FOR_EVER_MS), opening);
     }
     const text = previewText(storage.addressOf(thumbnailsFile(name)), made, file);
     if (text === undefined) return reply.callNotFound();

@@ -1,5 +1,4 @@
 import type { EpisodeToWatch } from '@cliffhanger/application/viewing';
-import { wireLocale } from '@cliffhanger/wire/kernel';
 import { captionsAddress, previewAddress, THUMBNAILS_FILE, watchAddress } from '@cliffhanger/wire/viewing';
 
 export function watchResponse({ opensWith, durationMs, poster, captions, ...key }: EpisodeToWatch) {
@@ -25,7 +24,7 @@ export function watchResponse({ opensWith, durationMs, poster, captions, ...key 
     poster,
     thumbnails: watchAddress(token, THUMBNAILS_FILE),
     captions: captions.map(({ locale, name }) => ({
-      locale: wireLocale(locale),
+      locale,
       address: captionsAddress(token, name),
     })),
     waitsForPlay,

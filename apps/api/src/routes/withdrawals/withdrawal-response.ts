@@ -53,7 +53,6 @@ export const limitsResponse = ({ rules, available, openWithdrawals, stoppedNetwo
   promisedHours: Math.ceil(rules.promiseMs / HOUR_MS),
   newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
   networks: [...rules.networks],
-  areBankPayoutsOn: rules.areBankPayoutsOn,
   openWithdrawals,
   stoppedNetworks: [...stoppedNetworks],
 });

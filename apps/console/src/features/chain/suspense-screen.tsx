@@ -84,8 +84,11 @@ function Chosen({ sum }: { readonly sum: SuspenseItem | undefined }) {
           rows={[
             [t('console.suspense.amount'), moneyFigures(sum.amount, 'en')],
             [t('console.suspense.network'), sum.network],
-            [t('console.suspense.sender'), sum.sender],
-            [t('console.suspense.recipient'), sum.recipient],
+            [t(sum.reason === 'refund' ? 'console.suspense.order' : 'console.suspense.sender'), sum.sender],
+            [
+              t(sum.reason === 'refund' ? 'console.suspense.to' : 'console.suspense.recipient'),
+              sum.recipient === '' ? t('console.suspense.address-waits') : sum.recipient,
+            ],
             [t('console.suspense.transaction'), sum.transactionHash],
             ...(sum.token === null ? [] : ([[t('console.suspense.token'), sum.token]] as const)),
             ...(sum.units === null ? [] : ([[t('console.suspense.units'), sum.units]] as const)),

@@ -65,10 +65,10 @@ test('finance asks for a sum to be credited to a seller, and says why', async ()
   shown(SUM);
   const user = userEvent.setup();
   await user.click(screen.getByLabelText('Credit a seller'));
-  await user.type(screen.getByLabelText('Seller id'), SELLER);
+  await user.type(screen.getByLabelText('Seller ID'), SELLER);
   await user.type(screen.getByLabelText('Because'), 'she sent a receipt');
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
-  await user.click(screen.getByRole('button', { name: 'Ask for it' }));
+  await user.click(screen.getByRole('button', { name: 'Request it' }));
   await waitFor(() =>
     expect(sentTo('/api/operator/chain/resolution-ask')).toMatchObject({
       way: 'credit',
@@ -82,7 +82,7 @@ test('finance asks for a sum to be credited to a seller, and says why', async ()
 test('nothing is asked for without a place where it goes', async () => {
   asRole('finance');
   shown(SUM);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for it' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Request it' });
   expect(button.disabled).toBe(true);
 });
 

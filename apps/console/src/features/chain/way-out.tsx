@@ -26,12 +26,14 @@ export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
       />
     );
   }
-  return mayCall(askResolution.roles, roles) ? <Ask sum={sum} /> : null;
+  return mayCall(askResolution.roles, roles) && sum.ways.length > 0 ? <Ask sum={sum} /> : null;
 }
 
 function Ask({ sum }: { readonly sum: SuspenseItem }) {
   const [way, setWay] = useState(sum.ways[0]);
-  const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : '');
+  // A refund goes where its viewer has said.
+  const known = sum.reason === 'refund' ? sum.recipient : '';
+  const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : known);
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
   const { send, isBusy, problem } = useApiMutation(askResolution);
@@ -65,7 +67,7 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
               checked={way === one}
               onChange={() => {
                 setWay(one);
-                setTarget(one === 'credit' ? (sum.sellerId ?? '') : '');
+                setTarget(one === 'credit' ? (sum.sellerId ?? '') : known);
               }}
             />
             {t(`console.suspense.way.${one}`)}

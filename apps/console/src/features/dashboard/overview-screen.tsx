@@ -9,6 +9,7 @@ import { Alarms } from './alarms.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { OwedAndHeld } from './owed-and-held.tsx';
+import { PromiseAlarms } from './promise-alarms.tsx';
 import { Queues } from './queues.tsx';
 import { Urgent } from './urgent.tsx';
 import { Warnings } from './warnings.tsx';
@@ -30,6 +31,7 @@ export function OverviewScreen() {
         )
       }
     >
+      {counted.data !== undefined && <PromiseAlarms alarms={counted.data.alarms} />}
       {seesMoney && (
         <Answered of={overview}>
           {(answer) => <Headline overview={answer} times={counted.data?.times ?? []} />}
@@ -44,7 +46,9 @@ export function OverviewScreen() {
             title={t('console.overview.queues')}
             aside={<span className="text-small text-muted">{t('console.overview.queues.times')}</span>}
           >
-            <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
+            <Answered of={counted}>
+              {(answer) => <Queues queues={answer.queues} times={answer.times} />}
+            </Answered>
           </Panel>
         </div>
         {overview.data !== undefined && (

@@ -7,7 +7,7 @@ import { dateText, t } from '../../shared/language/index.ts';
 import { Table } from '../../shared/parts/index.ts';
 
 /** How much waits in each queue, and how long people really took: the figures that sellers are shown too. */
-export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
+export const Queues = ({ queues, times }: Pick<AnswerOf<typeof countQueues>, 'queues' | 'times'>) => (
   <Table
     label={t('console.overview.queues')}
     heads={[

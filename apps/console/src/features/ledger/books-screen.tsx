@@ -14,6 +14,7 @@ import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/pa
 import { useApiQuery } from '../../shared/server/index.ts';
 import { booked } from './booked.ts';
 import { Correction } from './correction.tsx';
+import { WaitingCorrections } from './waiting-corrections.tsx';
 
 type Transfer = AnswerOf<typeof getTransfer>;
 
@@ -25,6 +26,7 @@ export function BooksScreen() {
   const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
   return (
     <Page title={t('console.nav.books')}>
+      <WaitingCorrections onChoose={setTransfer} />
       <div className="w-72">
         <Field
           label={t('console.books.order')}
@@ -162,10 +164,8 @@ function OrderTransfers({ number }: { readonly number: string }) {
 }
 
 const TransferPanel = ({ transfer }: { readonly transfer: Transfer }) => (
-  <Panel
-    title={t('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}
-    aside={transfer.sellerId !== null && <Correction id={transfer.id} />}
-  >
+  <Panel title={t('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}>
+    {transfer.sellerId !== null && <Correction id={transfer.id} kind={transfer.kind} />}
     <div className="px-4 py-2">
       <Facts
         rows={[

@@ -1,30 +1,51 @@
 import type { TransferId } from '@cliffhanger/core/kernel';
+import type { TransferKind } from '@cliffhanger/core/ledger';
+import { CORRECTION_RULES } from '@cliffhanger/core/wallet';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { correctTransfer } from '@cliffhanger/wire/operator/ledger';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
-import { Act, CodeField, Field, Problem } from '../../shared/parts/index.ts';
+import { Act, CodeField, Field, Problem, Tick } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
-/** The one way to put a balance right: the exact opposite of a transfer, asked for by two. */
-export function Correction({ id }: { readonly id: TransferId }) {
-  const roles = useSession()?.roles ?? [];
-  const [isOpen, setOpen] = useState(false);
-  if (!mayCall(correctTransfer.roles, roles)) return null;
-  if (!isOpen) return <Act onClick={() => setOpen(true)}>{t('console.books.correct')}</Act>;
-  return <CorrectionForm id={id} />;
+interface CorrectionProps {
+  readonly id: TransferId;
+  readonly kind: TransferKind;
 }
 
-function CorrectionForm({ id }: { readonly id: TransferId }) {
+/** What is done when this transfer was wrong: asked for by two, or the way that its kind has. */
+export function Correction({ id, kind }: CorrectionProps) {
+  const roles = useSession()?.roles ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const rule = CORRECTION_RULES[kind];
+  if (!mayCall(correctTransfer.roles, roles)) return null;
+  if ('instead' in rule)
+    return (
+      <p className="px-4 pt-2 text-small text-muted">{t(`console.books.correct.instead.${rule.instead}`)}</p>
+    );
+  return (
+    <div className="px-4 pt-2">
+      <p className="pb-1 text-small text-muted">{t(`console.books.correct.will.${rule.corrects}`)}</p>
+      {isOpen ? (
+        <CorrectionForm id={id} isWhole={rule.corrects === 'whole'} />
+      ) : (
+        <Act onClick={() => setOpen(true)}>{t('console.books.correct')}</Act>
+      )}
+    </div>
+  );
+}
+
+function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isWhole: boolean }) {
   const [reason, setReason] = useState('');
+  const [bearsRest, setBearsRest] = useState(false);
   const [code, setCode] = useState('');
   const [told, setTold] = useState<string>();
   const { send, problem, isBusy } = useApiMutation(correctTransfer);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const done = await send({ id, reason, code });
+    const done = await send({ id, reason, bearsRest, code });
     setCode('');
     if (done === undefined) return;
     setTold(
@@ -35,14 +56,19 @@ function CorrectionForm({ id }: { readonly id: TransferId }) {
 
   if (told !== undefined) return <output className="text-good">{told}</output>;
   return (
-    <form className="flex items-end gap-3 pt-2" onSubmit={(event) => void submit(event)}>
-      <Field label={t('console.books.correct.reason')} value={reason} onChange={setReason} required />
-      <CodeField value={code} onChange={setCode} />
-      <span className="pb-3">
-        <Act look="danger" submits disabled={isBusy}>
-          {t('console.books.correct.send')}
-        </Act>
-      </span>
+    <form onSubmit={(event) => void submit(event)}>
+      {isWhole && (
+        <Tick label={t('console.books.correct.bears-rest')} isOn={bearsRest} onChange={setBearsRest} />
+      )}
+      <div className="flex items-end gap-3">
+        <Field label={t('console.books.correct.reason')} value={reason} onChange={setReason} required />
+        <CodeField value={code} onChange={setCode} />
+        <span className="pb-3">
+          <Act look="danger" submits disabled={isBusy}>
+            {t('console.books.correct.send')}
+          </Act>
+        </span>
+      </div>
       <Problem text={problem} />
     </form>
   );

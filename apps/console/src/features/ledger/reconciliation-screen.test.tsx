@@ -72,7 +72,7 @@ test('sums without what leads from one to the other are not called equal', async
   expect(screen.queryByText('equal')).toBeNull();
 });
 
-test('of a processor it is said that the processor itself is not asked', async () => {
+test('of a processor it is said that we do not query the processor itself', async () => {
   answeredWith({
     ...COMPARED,
     side: 'processor:stripe',
@@ -84,5 +84,5 @@ test('of a processor it is said that the processor itself is not asked', async (
     ],
   });
   show();
-  expect(await screen.findByText(/the processor itself is not asked/)).toBeTruthy();
+  expect(await screen.findByText(/we do not query the processor itself/)).toBeTruthy();
 });

@@ -20,9 +20,8 @@ test('a time is shown with its unit, whatever the name of its setting says', () 
   expect(newValueLabel('clickCountsForMs')).toBe('New value, in days');
 });
 
-test('an amount is shown in USDT, a switch as on or off, parts by their names', () => {
+test('an amount is shown in USDT, parts by their names', () => {
   expect(shown('withdrawalFee')).toBe('1.00 USDT');
-  expect(shown('bankPayout')).toBe('off');
   expect(shown('lender')).toBe('none');
   expect(shown('cardCharge')).toBe('currency: USD; perUsdt: 1');
 });

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
-import { cellText, differences, leavesOf, partText, seenOf, withLeaf } from './parts.ts';
+import { cellText, differences, leavesOf, mayBeNothing, partText, seenOf, withLeaf } from './parts.ts';
 
 interface PartsFormProps {
   readonly name: SettingName;
@@ -57,9 +57,9 @@ export function PartsForm({ name, before, begin, networks, onDone }: PartsFormPr
           <Act look="main" submits disabled={isBusy}>
             {t('console.settings.propose')}
           </Act>
-          {name === 'lender' && before !== null && (
+          {mayBeNothing(name) && before !== null && (
             <Act look="danger" disabled={isBusy || reason === ''} onClick={() => void propose(null)}>
-              {t('console.terms.remove-lender')}
+              {t('console.terms.remove')}
             </Act>
           )}
           <Act onClick={onDone}>{t('console.cancel')}</Act>

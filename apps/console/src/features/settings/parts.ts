@@ -5,15 +5,15 @@ import { t } from '../../shared/language/index.ts';
 /** A value that is made of others. */
 export type Parts = Readonly<Record<string, Json>>;
 
-/** What is recorded of a lender begins empty (DOMAIN §10.6). */
-export const NO_LENDER: Parts = {
-  name: '',
-  licenceNumber: '',
-  jurisdiction: '',
-  lowestApr: 0,
-  highestApr: 0,
-  fees: '',
-};
+/** What may be on record or not begins empty. */
+export const NOTHING_YET = {
+  lender: { name: '', licenceNumber: '', jurisdiction: '', lowestApr: 0, highestApr: 0, fees: '' },
+  merchant: { name: '', address: '', taxNumber: '' },
+  salesTax: { label: '', rate: 0 },
+} as const satisfies Readonly<Record<string, Parts>>;
+
+export const mayBeNothing = (name: string): name is keyof typeof NOTHING_YET =>
+  Object.hasOwn(NOTHING_YET, name);
 
 export const isParts = (value: Json | undefined): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -43,6 +43,10 @@ const WORDS: ReadonlySet<string> = new Set([
   'lowestApr',
   'highestApr',
   'fees',
+  'address',
+  'taxNumber',
+  'label',
+  'rate',
 ]);
 
 /** Its name for people; what has none (a network, a level) is called what it is. */

@@ -6,7 +6,7 @@ import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { cellText, isTable, NO_LENDER, type Parts, partText, seenOf } from './parts.ts';
+import { cellText, isTable, mayBeNothing, NOTHING_YET, type Parts, partText, seenOf } from './parts.ts';
 import { PartsForm } from './parts-form.tsx';
 import { Proposals } from './settings-screen.tsx';
 
@@ -17,6 +17,8 @@ const TERMS = [
   'depositConfirmations',
   'payoutNetworks',
   'lender',
+  'merchant',
+  'salesTax',
 ] as const satisfies readonly SettingName[];
 
 export function TermsScreen() {
@@ -62,7 +64,7 @@ function Term({ name, value, networks }: TermProps) {
         <PartsForm
           name={name}
           before={value}
-          begin={value ?? NO_LENDER}
+          begin={value ?? (mayBeNothing(name) ? NOTHING_YET[name] : {})}
           networks={networks}
           onDone={() => setEdited(false)}
         />
@@ -74,7 +76,7 @@ function Term({ name, value, networks }: TermProps) {
 }
 
 function TermValue({ name, value }: Omit<TermProps, 'networks'>) {
-  if (value === null) return <Empty text={t('console.terms.no-lender')} />;
+  if (value === null) return <Empty text={mayBeNothing(name) ? t(`console.terms.no-${name}`) : ''} />;
   if (Array.isArray(value))
     return (
       <p className="flex gap-2 p-4">

@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 import { screenUnderTest } from '../../../test/support-screen.tsx';
 import { GrantLevelScreen } from './grant-level-screen.tsx';
 
-const { fetched, answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
+const { answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
 
 async function fills(email: string) {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Email of the seller'), email);
   await user.selectOptions(screen.getByLabelText('New level'), 'gold');
   await user.type(screen.getByLabelText('Reason, as the seller reads it'), 'Made up for an outage.');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Grant Gold and tell the seller' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Propose Gold' });
   expect(button.disabled).toBe(true);
   await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
   await user.click(button);
 }
 
 test('support grants a level for a reason and with a code, and reads what was done', async () => {
-  answer({ level: 'gold' });
+  answer({ level: 'gold', state: 'proposed' });
   shown('support');
   await fills('Mara@Example.org');
   expect((await screen.findByRole('status')).textContent).toBe(
-    'mara@example.org has Gold now and was told why.',
+    'Gold is proposed for mara@example.org. Somebody of finance or an admin has to confirm it.',
   );
   expect(sent()).toMatchObject({ level: 'gold', reason: 'Made up for an outage.', code: '123456' });
 });
@@ -37,15 +37,15 @@ test('a refusal is shown in the server’s words, and what was typed stays', asy
 });
 
 test('what is no email address is not sent', async () => {
-  answer({ level: 'gold' });
+  answer({ level: 'gold', state: 'proposed' });
   shown('support');
   await fills('mara at example');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/no email address/);
-  expect(fetched).not.toHaveBeenCalled();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not an email address/);
+  expect(sent()).toBeUndefined();
 });
 
 test('who is not of support finds no form', async () => {
   shown('auditor');
-  expect(screen.getByText(/Only support does this/)).toBeTruthy();
+  expect(screen.getByText(/Only support can do this/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

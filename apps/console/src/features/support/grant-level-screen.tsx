@@ -1,5 +1,4 @@
 import { AGENT_LEVELS, type AgentLevel, parseEmail } from '@cliffhanger/core/identity';
-import { mayCall } from '@cliffhanger/wire/operator';
 import { grantLevel } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
@@ -14,23 +13,25 @@ import {
   Problem,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
+import { levelText } from './level-text.ts';
+import { WaitingGrants } from './waiting-grants.tsx';
 
-/** What a level brings is the seller's at once, and support never takes one away (DOMAIN §7). */
+/** Asked for by support, given when a second person agrees; support never takes one away (DOMAIN §7, §13). */
 export function GrantLevelScreen() {
   const roles = useSession()?.roles ?? [];
   return (
     <Page title={t('console.nav.grant-level')}>
       <Panel title={t('console.grant.title')}>
-        {mayCall(grantLevel.roles, roles) ? <GrantForm /> : <Empty text={t('console.support.only')} />}
+        {roles.includes('support') ? <GrantForm /> : <Empty text={t('console.support.only')} />}
       </Panel>
+      <WaitingGrants />
     </Page>
   );
 }
 
 const LONGEST_REASON = 500;
-const levelText = (level: AgentLevel): string => t(`console.level.${level}`);
 
 function GrantForm() {
   const [email, setEmail] = useState('');
@@ -51,6 +52,7 @@ function GrantForm() {
     setCode('');
     if (granted === undefined) return;
     setTold(t('console.grant.done', { email: address, level: levelText(granted.level) }));
+    await refresh();
     setEmail('');
     setReason('');
   }

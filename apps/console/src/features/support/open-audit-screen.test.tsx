@@ -14,7 +14,7 @@ async function fills(sellerId: string) {
     name: 'Hold the order and tell the seller',
   });
   await user.type(screen.getByLabelText('Order number'), 'ch-22222222');
-  await user.type(screen.getByLabelText('Seller id'), sellerId);
+  await user.type(screen.getByLabelText('Seller ID'), sellerId);
   await user.selectOptions(screen.getByLabelText('What was found out'), 'payment-disputed');
   expect(button.disabled).toBe(true);
   await user.type(screen.getByLabelText('What you found, for whoever decides'), 'One card.');
@@ -25,7 +25,7 @@ test('support holds an order for what was found out, and is led to where it is d
   answer({});
   shown('support');
   await fills(SELLER);
-  expect((await screen.findByRole('status')).textContent).toMatch(/Order CH-22222222 is held/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/Order CH-22222222 is on hold/);
   expect(screen.getByRole('link', { name: 'Complaints' }).getAttribute('href')).toBe('/queue/complaint');
   expect(sent()).toMatchObject({
     seller_id: SELLER,
@@ -36,10 +36,10 @@ test('support holds an order for what was found out, and is led to where it is d
 });
 
 test('a refusal is shown in the server’s words, and what was typed stays', async () => {
-  answer({}, 1, 'There is no such order.');
+  answer({}, 1, 'We can’t find this order.');
   shown('support');
   await fills(SELLER);
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such order.');
+  expect((await screen.findByRole('alert')).textContent).toBe('We can’t find this order.');
   expect(screen.getByLabelText<HTMLInputElement>('Order number').value).toBe('ch-22222222');
 });
 
@@ -47,12 +47,12 @@ test('what is no seller id is not sent, and the page says where one stands', asy
   answer({});
   shown('support');
   await fills('Mara');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/stands on the review pages/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/on the review pages/);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('who is not of support finds no form', async () => {
   shown('auditor');
-  expect(screen.getByText(/Only support does this/)).toBeTruthy();
+  expect(screen.getByText(/Only support can do this/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });

@@ -73,7 +73,7 @@ export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, Rea
       // oxlint-disable-next-line react/no-array-index-key -- the same fact may be told twice, and none ever moves
       <div key={index} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
         <dt className="shrink-0 text-muted">{name}</dt>
-        <dd className="min-w-0 text-end break-all">{value}</dd>
+        <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

@@ -12,7 +12,7 @@ export function NotFoundScreen() {
         drawing="lost"
         title={t('shell.not-found.heading')}
         action={
-          <Button look="primary" wide onClick={() => openPage('mine', { replace: true })}>
+          <Button look="primary" wide onClick={() => openPage('home', { replace: true })}>
             {t('shell.not-found.action')}
           </Button>
         }

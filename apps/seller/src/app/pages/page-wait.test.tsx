@@ -31,20 +31,22 @@ test('a page that comes within 200 ms never shows that it loads', () => {
 
 test('one that takes longer says that it loads', () => {
   const { result } = waitingFor('orders');
-  passes(199);
+  const delay = 200;
+  passes(delay - 1);
   expect(result.current).toBe('none');
   passes(1);
   expect(result.current).toBe('loading');
-  shows('page-delay');
+  shows('page-delay', delay);
 });
 
 test('one that does not come within a minute may be asked for again', () => {
   const { result } = waitingFor('orders');
-  passes(59_999);
+  const patience = 60_000;
+  passes(patience - 1);
   expect(result.current).toBe('loading');
   passes(1);
   expect(result.current).toBe('late');
-  shows('page-timeout');
+  shows('page-timeout', patience);
 });
 
 test('another page is waited for anew', () => {

@@ -1,6 +1,7 @@
 import { instantOf } from '@cliffhanger/core/kernel';
+import { shows } from '@cliffhanger/testing/observations';
 import { eventFrame, openedFrame, type StreamItem } from '@cliffhanger/wire/messages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { followEvents, pauseAfter } from './event-stream.ts';
 
 const ORDER = { kind: 'order-new', at: instantOf(0), facts: { number: 'CH-7K3VT2QM' } } as const;
@@ -65,4 +66,28 @@ test('a token that is no longer known ends it: the login page is the next to kno
   const { heard, asked } = await followed([envelope, stream(opened('1'))]);
   expect(heard).toEqual([]);
   expect(asked).toHaveLength(1);
+});
+
+test('a stream that says nothing for a minute is given up, and asked for again', async () => {
+  vi.useFakeTimers();
+  const silence = 60_000;
+  const asked: AbortSignal[] = [];
+  const end = new AbortController();
+  void followEvents({
+    token: 'secret',
+    signal: end.signal,
+    onItem: () => {},
+    open: (_path, init) => {
+      asked.push(init?.signal as AbortSignal);
+      return new Promise(() => {});
+    },
+    pause: async () => {},
+  });
+  await vi.advanceTimersByTimeAsync(silence - 1);
+  expect(asked.map(({ aborted }) => aborted)).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked[0]?.aborted).toBe(true);
+  shows('socket-timeout', silence);
+  end.abort();
+  vi.useRealTimers();
 });

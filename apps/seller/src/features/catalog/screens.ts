@@ -2,12 +2,12 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 import { HALL_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
-  messages: ['catalog'],
+  messages: ['catalog', 'library'],
   screens: [
     { ...HALL_TAB, load: async () => (await import('./hall/hall-screen.tsx')).HallScreen },
     {
       page: 'drama',
-      messages: ['library', 'promotion', 'trust'],
+      messages: ['passport', 'promotion', 'trust'],
       load: async () => (await import('./drama/drama-screen.tsx')).DramaScreen,
     },
   ],

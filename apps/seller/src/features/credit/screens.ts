@@ -6,6 +6,10 @@ export const SCREENS: FeatureScreens = {
   messages: ['credit'],
   screens: [
     { page: 'credit', load: async () => (await import('./score/credit-screen.tsx')).CreditScreen },
+    {
+      page: 'creditFormula',
+      load: async () => (await import('./formula/formula-screen.tsx')).FormulaScreen,
+    },
     { page: 'creditLoan', load: loanPage },
     {
       page: 'creditLoanEnglish',

@@ -2,6 +2,9 @@ import type { FeatureScreens } from '../../shared/screens/index.ts';
 import { HOME_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
-  messages: ['dashboard', 'wallet'],
-  screens: [{ ...HOME_TAB, load: async () => (await import('./home/home-screen.tsx')).HomeScreen }],
+  messages: ['content', 'dashboard', 'wallet'],
+  screens: [
+    { ...HOME_TAB, load: async () => (await import('./home/home-screen.tsx')).HomeScreen },
+    { page: 'profit', load: async () => (await import('./profit/profit-screen.tsx')).ProfitScreen },
+  ],
 };

@@ -1,5 +1,5 @@
 import { type Locale, MICRO_PER_USDT, type Money } from '@cliffhanger/core/kernel';
-import { moneyFigures, useUiSettings } from '@cliffhanger/ui';
+import { moneyFigures, useUiSettings, WhatIs } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useTranslation } from '../../shared/language/index.ts';
 import type { Level, Levels } from './levels.ts';
@@ -22,7 +22,10 @@ export function LevelTable({ levels, chosen, onChoose }: LevelTableProps) {
             <span className="sr-only">{t('shell.level.label')}</span>
           </th>
           <th scope="col">{t('levels.rights')}</th>
-          <th scope="col">{t('levels.traffic')}</th>
+          <th scope="col">
+            {t('levels.traffic')}{' '}
+            <WhatIs question={t('levels.what.traffic')}>{t('levels.what.traffic.text')}</WhatIs>
+          </th>
           <th scope="col">{t('levels.episodes')}</th>
           <th scope="col" className="pe-4!">
             {t('levels.price')}

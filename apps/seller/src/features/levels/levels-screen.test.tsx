@@ -129,8 +129,8 @@ test('the next level costs the difference, and the sheet says what is left after
 
 test('page and sheet say from which day the traffic weight counts, and so does what was bought', async () => {
   await opened();
-  expect(screen.getByText('Traffic weight counts from November 25')).toBeDefined();
-  const waits = /^Its traffic weight counts from November 30, when it can no longer be refunded/;
+  expect(screen.getByText('Draw weight counts from November 25')).toBeDefined();
+  const waits = /^Its draw weight counts from November 30, when it can no longer be refunded/;
   expect(screen.getByText(waits)).toBeDefined();
   expect(within(await agrees()).getByText(waits)).toBeDefined();
 });
@@ -166,7 +166,7 @@ test('with too little money the way to recharge is offered', async () => {
 
 test('several of a pack are bought together, and the row says what they cost and bring', async () => {
   await opened();
-  const fewMore = await screen.findByRole('spinbutton', { name: 'How many of a pack' }, PATIENT);
+  const fewMore = await screen.findByRole('spinbutton', { name: 'Number of packs' }, PATIENT);
   fireEvent.change(fewMore, { target: { value: '3' } });
   await userEvent.click(screen.getByRole('button', { name: 'Buy 15 rights' }));
   const sheet = await screen.findByRole('dialog', { name: '15 rights' }, PATIENT);

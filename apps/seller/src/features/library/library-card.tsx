@@ -18,7 +18,7 @@ export const LibraryCard = ({ drama }: { drama: LibraryDrama }) => (
   <Card as="div" className="overflow-hidden p-0!">
     <PageLink
       to="drama"
-      query={{ id: drama.dramaId }}
+      query={{ id: drama.dramaId, from: 'library' }}
       className="flex gap-3 p-4 pb-3 -outline-offset-2 active:bg-well"
     >
       <Poster src={drama.poster} size="m" />

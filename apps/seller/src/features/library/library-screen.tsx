@@ -1,10 +1,11 @@
-import { buttonClass, EmptyState, EndlessList, Meter, Skeleton, Tabs } from '@cliffhanger/ui';
+import { buttonClass, EmptyState, EndlessList, Meter, Skeleton, Tabs, WhatIs } from '@cliffhanger/ui';
+import { getDramaFigures } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listLibrary } from '@cliffhanger/wire/library';
 import { useTranslation } from '../../shared/language/index.ts';
 import { PageLink, useChoiceParameter } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { problemText, useApiInfiniteQuery } from '../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery, useApiQuery } from '../../shared/server/index.ts';
 import { LibraryCard, type LibraryDrama } from './library-card.tsx';
 
 const VIEWS = ['all', 'promoting', 'not_promoted'] as const;
@@ -49,12 +50,18 @@ interface LibraryHeaderProps {
 
 function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
   const t = useTranslation();
+  const counts = useCounts();
   const { used = 0, total = 0, left = 0 } = rights ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
       <section className="rounded-card bg-surface p-4">
         <Meter
-          label={<span className="text-strong">{t('library.rights')}</span>}
+          label={
+            <span className="text-strong">
+              {t('library.rights')}{' '}
+              <WhatIs question={t('library.what.right')}>{t('library.what.right.text')}</WhatIs>
+            </span>
+          }
           figures={rights === undefined ? '…' : t('library.rights.used', { used, total })}
           value={used}
           of={total}
@@ -69,12 +76,18 @@ function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
       </section>
       <Tabs
         label={t('library.views')}
-        tabs={VIEWS.map((value) => ({ value, label: t(`library.view.${value}`) }))}
+        tabs={VIEWS.map((value) => ({ value, label: t(`library.view.${value}`), count: counts?.[value] }))}
         value={view}
         onChange={onChange}
       />
     </div>
   );
+}
+
+/** How many dramas stand behind each tab. */
+function useCounts(): Readonly<Record<View, number>> | undefined {
+  const { data } = useApiQuery(getDramaFigures, {});
+  return data && { all: data.dramas, promoting: data.promoting, not_promoted: data.notPromoted };
 }
 
 function NothingHere({ view }: { view: View }) {

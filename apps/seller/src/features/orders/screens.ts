@@ -13,5 +13,10 @@ export const SCREENS: FeatureScreens = {
       messages: ['trust'],
       load: async () => (await import('./detail/order-screen.tsx')).OrderScreen,
     },
+    {
+      page: 'draws',
+      messages: ['draw'],
+      load: async () => (await import('./draws/draws-screen.tsx')).DrawsScreen,
+    },
   ],
 };

@@ -11,10 +11,10 @@ import {
 } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listSupportContacts } from '@cliffhanger/wire/support';
+import { contactLink } from '@cliffhanger/wire/support';
 import { Copy, Mail, MessageCircle, Send } from 'lucide-react';
 import { useCopy } from '../../shared/clipboard/index.ts';
 import { useTranslation } from '../../shared/language/index.ts';
-import { contactLink } from './contact-link.ts';
 import { type Openness, opennessAt, todayAt } from './opening-hours.ts';
 
 type Contact = AnswerOf<typeof listSupportContacts>['list'][number];
@@ -33,8 +33,8 @@ export function ContactCard({ contact }: { contact: Contact }) {
           <Icon of={ICONS[kind]} />
         </span>
         <div className="min-w-0 flex-1">
-          <h3 className="text-strong">{name}</h3>
-          <p className="text-small text-muted">{t(`support.kind.${kind}`)}</p>
+          <h3 className="text-strong">{t(`support.kind.${kind}`)}</h3>
+          <p className="text-small text-muted">{name}</p>
         </div>
       </div>
       <Address address={address} />

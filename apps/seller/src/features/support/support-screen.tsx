@@ -1,6 +1,8 @@
-import { Button, Card, EmptyState, PullToRefresh, Skeleton } from '@cliffhanger/ui';
+import { Button, Card, EmptyState, ListGroup, PullToRefresh, Skeleton } from '@cliffhanger/ui';
 import { listSupportContacts } from '@cliffhanger/wire/support';
+import { Dices, Sigma, Timer } from 'lucide-react';
 import { useTranslation } from '../../shared/language/index.ts';
+import { PageRow } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../shared/server/index.ts';
 import { useUser } from '../../shared/session/index.ts';
@@ -40,6 +42,11 @@ export function SupportScreen() {
             )
           }
         </QueryView>
+        <ListGroup>
+          <PageRow to="reviewTimes" icon={Timer} title={t('shell.about.review-times')} />
+          <PageRow to="draws" icon={Dices} title={t('shell.about.draws')} />
+          <PageRow to="creditFormula" icon={Sigma} title={t('shell.about.credit-formula')} />
+        </ListGroup>
       </Page>
     </PullToRefresh>
   );

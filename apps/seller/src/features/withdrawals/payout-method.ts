@@ -9,5 +9,4 @@ export const methodName = (method: PayoutMethod): string =>
   method.network === undefined ? (method.bankName ?? '') : networkName(method.network);
 
 /** Enough to recognise it: the ends of an address or of an account number. */
-export const methodEnds = (method: PayoutMethod): string =>
-  shortened(method.type === 'bank' ? (method.iban ?? '') : method.address);
+export const methodEnds = (method: PayoutMethod): string => shortened(method.address);

@@ -5,9 +5,11 @@ import { Button, shortTime, useNow, useUiSettings, WhenOpened } from '@cliffhang
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { appealDecision, listAppeals } from '@cliffhanger/wire/trust';
 import { lazy, useState } from 'react';
+import { useReviewHours } from '../app-config/index.ts';
 import { useTranslation } from '../language/index.ts';
 import { call, invalidate, useApiQuery } from '../server/index.ts';
 import type { SendsAppeal } from './appeal-dialog.tsx';
+import { RemedyPart } from './remedy-part.tsx';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
 
@@ -50,12 +52,13 @@ export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Se
   const t = useTranslation();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
+  const hours = useReviewHours('appeal');
   const date = shortTime(appealUntil, locale);
   if (useNow(MINUTE_MS) >= appealUntil)
     return <p className="text-muted">{t('shell.decision.appeal.over', { date })}</p>;
   return (
     <div className="grid gap-2.5">
-      <p className="text-muted">{t('trust.appeal.text', { date })}</p>
+      <p className="text-muted">{t('trust.appeal.text', { date, hours })}</p>
       <Button look="soft" size="s" wide onClick={() => setOpen(true)}>
         {t('trust.appeal.action')}
       </Button>
@@ -75,7 +78,7 @@ export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Se
 export function AppealStanding({ appeal }: { appeal: Appeal }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  const { state, appealedAt, promisedBy, answer } = appeal;
+  const { state, appealedAt, promisedBy, answer, remedy } = appeal;
   if (state === 'open') {
     return (
       <p className="text-muted">
@@ -92,6 +95,7 @@ export function AppealStanding({ appeal }: { appeal: Appeal }) {
         {t(state === 'upheld' ? 'trust.appeal.upheld' : 'trust.appeal.dismissed')}
       </p>
       {answer !== undefined && <p className="whitespace-pre-line text-muted">{answer}</p>}
+      {remedy !== null && <RemedyPart remedy={remedy} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { DecisionNotice, shortTime, useNow, useUiSettings } from '@cliffhanger/u
 import type { decisionNotice } from '@cliffhanger/wire/kernel';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { useReviewHours } from '../app-config/index.ts';
 import { useTranslation } from '../language/index.ts';
 import { PageLink } from '../navigation/index.ts';
 import { AppealPart } from './appeal-part.tsx';
@@ -65,12 +66,13 @@ interface AppealUntilProps {
 export function AppealUntil({ appealUntil, text, children }: AppealUntilProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
+  const hours = useReviewHours('appeal');
   const date = shortTime(appealUntil, locale);
   if (useNow(MINUTE_MS) >= appealUntil)
     return <p className="text-muted">{t('shell.decision.appeal.over', { date })}</p>;
   return (
     <>
-      <p className="text-muted">{t(text, { date })}</p>
+      <p className="text-muted">{t(text, { date, hours })}</p>
       {children}
     </>
   );

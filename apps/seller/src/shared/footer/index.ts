@@ -1,1 +1,2 @@
 export * from './friend-links.tsx';
+export * from './public-pages.tsx';

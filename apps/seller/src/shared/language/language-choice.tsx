@@ -18,22 +18,36 @@ interface LanguagePickerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly locales?: readonly Locale[];
+  /** Where not all are listed: the way to the others. */
+  readonly onMore?: () => void;
 }
 
 /** The popup: all seven, each in its own words, a check on the current one. */
-export function LanguagePicker({ isOpen, onClose, locales = LOCALES }: LanguagePickerProps) {
+export function LanguagePicker({ isOpen, onClose, locales = LOCALES, onMore }: LanguagePickerProps) {
   return (
     <WhenOpened isOpen={isOpen}>
-      <LanguageSheet isOpen={isOpen} onClose={onClose} locales={locales} onChoose={choose} />
+      <LanguageSheet
+        isOpen={isOpen}
+        onClose={onClose}
+        locales={locales}
+        onChoose={choose}
+        {...(onMore === undefined ? {} : { onMore })}
+      />
     </WhenOpened>
   );
 }
 
-/** The small selector of login and register: three languages (DOMAIN §11). */
+/** The small selector of login and register: three languages first (DOMAIN §11), all seven behind one more tap (ADR 54). */
 export function LanguageSelector() {
   const t = useTranslation();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const isAmongThree = SELECTOR_LOCALES.some((known) => known === locale);
+  const close = () => {
+    setOpen(false);
+    setWhole(false);
+  };
   return (
     <>
       <button
@@ -47,7 +61,11 @@ export function LanguageSelector() {
         <Icon of={Globe} size={20} />
         {LOCALE_NAMES[locale]}
       </button>
-      <LanguagePicker isOpen={isOpen} onClose={() => setOpen(false)} locales={SELECTOR_LOCALES} />
+      <LanguagePicker
+        isOpen={isOpen}
+        onClose={close}
+        {...(isWhole || !isAmongThree ? {} : { locales: SELECTOR_LOCALES, onMore: () => setWhole(true) })}
+      />
     </>
   );
 }

@@ -1,14 +1,26 @@
 import { bundles } from 'virtual:messages';
 import { currentLocale, setLocale } from '@cliffhanger/client/language';
-import type { Locale } from '@cliffhanger/core/kernel';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import type { MessageBundle } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { i18n } from '@lingui/core';
 
 /** Kept in the spec's codes under the spec's two keys (spec §3). */
-export const storedLocale = (): Locale =>
-  localeFromWire(localStorage.getItem(STORAGE_KEYS.language) ?? localStorage.getItem(STORAGE_KEYS.locale));
+export function storedLocale(): Locale {
+  const stored = localStorage.getItem(STORAGE_KEYS.language) ?? localStorage.getItem(STORAGE_KEYS.locale);
+  return stored === null ? browserLocale(navigator.languages) : localeFromWire(stored);
+}
+
+/** The first language the browser asks for that we speak; Chinese by its script, or by where it is written. */
+export function browserLocale(languages: readonly string[]): Locale {
+  for (const tag of languages) {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    const spoken = LOCALES.find((locale) => locale === language || locale === `${language}-${script}`);
+    if (spoken !== undefined) return spoken;
+  }
+  return DEFAULT_LOCALE;
+}
 
 function storeLocale(locale: Locale): void {
   localStorage.setItem(STORAGE_KEYS.language, wireLocale(locale));

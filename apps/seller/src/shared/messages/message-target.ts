@@ -15,6 +15,7 @@ const TARGETS: readonly (readonly [beginning: string, target: MessageTarget])[] 
   ['certification-approved', { to: 'invite' }],
   ['certification-', { to: 'certification' }],
   ['store-', { to: 'settings', query: { part: 'store' } }],
+  ['remedy-', { to: 'messages', query: { kind: 'appeals' } }],
   ['appeal-', { to: 'messages', query: { kind: 'appeals' } }],
   ['deposit-', { to: 'deposits' }],
   ['withdrawal-', { to: 'records' }],

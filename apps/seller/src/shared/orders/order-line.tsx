@@ -1,4 +1,6 @@
-import { Poster } from '@cliffhanger/ui';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { Poster, useUiSettings } from '@cliffhanger/ui';
+import { dateFormat } from '@cliffhanger/ui/settings';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/index.ts';
 
@@ -9,6 +11,7 @@ interface OrderLineProps {
     readonly quantity: number;
     readonly number: string;
     readonly sandbox: boolean;
+    readonly preOrderTime?: Instant | undefined;
   };
   /** The amount of it, in a column of its own. */
   readonly end: ReactNode;
@@ -41,6 +44,7 @@ function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
     <p className="flex flex-wrap gap-x-2 text-small text-muted">
       <span>{t('orders.episodes', { count: order.quantity })}</span>
       <span className="figures whitespace-nowrap">{order.number}</span>
+      {order.preOrderTime !== undefined && <PreOrdered at={order.preOrderTime} />}
     </p>
   );
 }
@@ -53,4 +57,12 @@ export function Demo() {
       {t('orders.demo')}
     </span>
   );
+}
+
+/** It was paid before its episodes were out; its deadlines begin with their delivery. */
+export function PreOrdered({ at }: { at: Instant }) {
+  const t = useTranslation();
+  const { locale } = useUiSettings();
+  const day = dateFormat(locale, { day: 'numeric', month: 'short' }).format(at);
+  return <span className="whitespace-nowrap text-info">{t('orders.pre-ordered', { day })}</span>;
 }

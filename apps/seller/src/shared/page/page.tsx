@@ -2,7 +2,7 @@ import { AppBar } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from '../language/index.ts';
+import { useAppName } from '../app-config/index.ts';
 import { useGoBack } from '../navigation/index.ts';
 
 interface PageProps {
@@ -60,9 +60,8 @@ let isFirstPage = true;
 
 /** Names the tab, and after a navigation moves focus to the heading, so that a screen reader begins there. */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
-  const t = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const appName = t('shell.app-name');
+  const appName = useAppName();
   useEffect(() => {
     document.title = `${title} · ${appName}`;
   }, [title, appName]);

@@ -74,9 +74,10 @@ test('a request gives up after a minute', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   answerWith({ code: 0, msg: '', data: { state: 'approved' }, request_id: 'r1' });
   await call(checkReviewStatus, { email: MARA });
-  expect(timeout).toHaveBeenCalledWith(60_000);
+  const patience = 60_000;
+  expect(timeout).toHaveBeenCalledWith(patience);
   expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
-  shows('request-timeout');
+  shows('request-timeout', patience);
 });
 
 test('a refusal passes through with its field and offer', async () => {

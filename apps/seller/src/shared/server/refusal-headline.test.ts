@@ -13,6 +13,6 @@ test('the first sentence is the headline, the rest is text', () => {
 });
 
 test('one sentence stays whole, also with an amount in it', () => {
-  for (const message of ['The least that can be withdrawn is 10.00 USDT.', '余额不足。', 'No end'])
+  for (const message of ['The minimum withdrawal is 10.00 USDT.', '余额不足。', 'No end'])
     expect(headlineOf(message)).toEqual([message, undefined]);
 });

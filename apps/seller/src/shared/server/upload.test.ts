@@ -24,6 +24,7 @@ class SlowRequest {
 test('an upload has a minute, and then the person is told', async () => {
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
   await expect(sendPicture(new File(['x'], 'a.png'))).rejects.toBeInstanceOf(RequestFailed);
-  expect(SlowRequest.made.map(({ timeout }) => timeout)).toEqual([60_000]);
-  shows('upload-timeout');
+  const patience = 60_000;
+  expect(SlowRequest.made.map(({ timeout }) => timeout)).toEqual([patience]);
+  shows('upload-timeout', patience);
 });

@@ -1,7 +1,10 @@
-import { Button, buttonClass } from '@cliffhanger/ui';
+import { Button, buttonClass, showToast } from '@cliffhanger/ui';
 import { Download, Share2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useCopy } from '../clipboard/index.ts';
 import { useTranslation } from '../language/index.ts';
+import { problemText } from '../server/index.ts';
+import { downloadFile } from './download-file.ts';
 
 interface Shared {
   readonly title: string;
@@ -44,8 +47,14 @@ export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: b
 
 /** A file of the server's: a picture, a video, a statement. */
 export function DownloadLink({ href, name, children }: { href: string; name: string; children: string }) {
+  const download = (event: MouseEvent) => {
+    event.preventDefault();
+    downloadFile(href, name).catch((error: unknown) =>
+      showToast({ text: problemText(error), kind: 'problem' }),
+    );
+  };
   return (
-    <a href={href} download={name} className={buttonClass({ look: 'soft' })}>
+    <a href={href} download={name} onClick={download} className={buttonClass({ look: 'soft' })}>
       <Download size={20} aria-hidden />
       {children}
     </a>

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { CLICK_COUNTS_FOR_MS } from '@cliffhanger/core/orders';
 import { deleteAccount, getAccount, signOut } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { Footer } from '../../shared/footer/footer.tsx';
@@ -14,6 +16,7 @@ import {
   SureSheet,
 } from '../../shared/parts/index.ts';
 import { call, problemText, queryClient, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { useSite } from '../../shared/site/index.ts';
 
 export function PrivacyScreen() {
   const t = useTranslation();
@@ -41,6 +44,7 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
   const account = useApiQuery(getAccount, {});
   const leaving = useApiMutation(signOut);
   const go = useOpenAddress();
+  const days = useSite()?.clickDays ?? CLICK_COUNTS_FOR_MS / DAY_MS;
   const leave = async (): Promise<void> => {
     if ((await leaving.send({})) === undefined) return;
     queryClient.clear();
@@ -75,7 +79,7 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
       <SectionTitle>{t('account.kept.title')}</SectionTitle>
       <ul className="grid list-disc gap-2 ps-5 text-muted">
         {(['email', 'places', 'payments', 'click', 'device'] as const).map((fact) => (
-          <li key={fact}>{t(`account.kept.${fact}`)}</li>
+          <li key={fact}>{t(`account.kept.${fact}`, { days })}</li>
         ))}
       </ul>
       <Deletion onDeleted={onDeleted} />
@@ -119,5 +123,5 @@ function Deletion({ onDeleted }: { onDeleted: (kept: number) => void }) {
 
 /** What this app keeps on the phone itself. */
 function forgetDevice(): void {
-  for (const key of ['watch-choices', 'watch-sound']) localStorage.removeItem(key);
+  for (const key of ['watch-choices', 'watch-positions', 'watch-sound']) localStorage.removeItem(key);
 }

@@ -1,3 +1,4 @@
+import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { numberFormat } from '@cliffhanger/ui/settings';
 import { getAllocationDay } from '@cliffhanger/wire/checkout';
@@ -167,7 +168,9 @@ function Results({ shown }: { shown: AllocationDay }) {
       {shown.results.map(({ number, sellerId }) => (
         <li key={number} className="flex min-h-tap items-center justify-between gap-4 border-t border-line">
           <span className="font-mono text-muted">{number}</span>
-          <span className="font-mono">{shortId(sellerId)}</span>
+          <span className={sellerId === PLATFORM_SELLER ? '' : 'font-mono'}>
+            {sellerId === PLATFORM_SELLER ? t('draw.platform') : shortId(sellerId)}
+          </span>
         </li>
       ))}
     </ul>

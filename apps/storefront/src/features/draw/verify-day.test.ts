@@ -1,5 +1,5 @@
-import { idOf, instantOf } from '@cliffhanger/core/kernel';
-import { allocateSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import { type Id, idOf, instantOf } from '@cliffhanger/core/kernel';
+import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { expect, test } from 'vitest';
 import { verifyDay } from './verify-day.ts';
 
@@ -22,6 +22,7 @@ const day = {
     number,
     dramaId: DRAMA,
     sellerId: allocateSeller(SHARES, SECRET, number) ?? SHARES[0]?.sellerId ?? idOf<'seller'>(''),
+    drawn: null,
   })),
 };
 
@@ -35,6 +36,21 @@ test('an order that was given to somebody else is found', () => {
   if (first === undefined || other === undefined) throw new Error('nothing was drawn');
   const changed = { ...day, results: [{ ...first, sellerId: other }, ...rest] };
   expect(verifyDay(changed).wrong).toEqual([first.number]);
+});
+
+test('an order of the platform is right where nobody took part, or where it fell on somebody who may not sell any more', () => {
+  const [first, ...rest] = day.results;
+  if (first === undefined) throw new Error('nothing was drawn');
+  const kept = (drawn: Id<'seller'> | null, dramaId = DRAMA) => ({
+    ...day,
+    results: [{ ...first, dramaId, sellerId: PLATFORM_SELLER, drawn }, ...rest],
+  });
+  const ANOTHER = idOf<'drama'>('0190c8f2-7a44-7000-8000-00000000000e');
+  expect(verifyDay(kept(null, ANOTHER)).wrong).toEqual([]);
+  expect(verifyDay(kept(first.sellerId)).wrong).toEqual([]);
+  expect(verifyDay(kept(null)).wrong).toEqual([first.number]);
+  const other = SHARES.find(({ sellerId }) => sellerId !== first.sellerId)?.sellerId ?? null;
+  expect(verifyDay(kept(other)).wrong).toEqual([first.number]);
 });
 
 test('weights that were changed afterwards, and a secret that was swapped, are found', () => {

@@ -1,4 +1,4 @@
-import { allocateSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import { checkAllocation } from '@cliffhanger/core/checkout';
 import type { getAllocationDay } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
@@ -14,18 +14,15 @@ export interface Verdict {
 
 /** Does every draw of a day again, with the rules that the server uses. */
 export function verifyDay({
-  draw,
+  draw: { secret, fingerprint },
   weights,
   results,
 }: Pick<AllocationDay, 'draw' | 'weights' | 'results'>): Verdict {
-  const { secret } = draw;
   if (secret === null) return { secretMatches: false, checked: 0, wrong: [] };
   const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
-  const wrong = results.filter(
-    ({ number, dramaId, sellerId }) => allocateSeller(shares.get(dramaId) ?? [], secret, number) !== sellerId,
-  );
+  const { isSecretTrue, wrong } = checkAllocation({ secret, fingerprint, weights: shares, results });
   return {
-    secretMatches: secretFingerprint(secret) === draw.fingerprint,
+    secretMatches: isSecretTrue,
     checked: results.length,
     wrong: wrong.map(({ number }) => number),
   };

@@ -1,5 +1,6 @@
 import { LONGEST_COMPLAINT, VIEWER_REASONS, type ViewerReason } from '@cliffhanger/core/checkout';
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
+import { REVIEW_HOURS } from '@cliffhanger/core/reviews';
 import { ChoiceCards, TextArea } from '@cliffhanger/ui/fields';
 import { complainAboutOrder, getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from '../../shared/language/index.ts';
 import { useFound, useOpenAddress } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { useSite } from '../../shared/site/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
 
 export function ComplainScreen() {
@@ -23,6 +25,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
   const [reason, setReason] = useState<ViewerReason>();
   const [text, setText] = useState('');
   const sending = useApiMutation(complainAboutOrder);
+  const hours = useSite()?.complaintHours ?? REVIEW_HOURS.complaint;
   const go = useOpenAddress();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -38,7 +41,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
         back={`/receipts/${orderId}`}
         footer={
           <div className="grid gap-3">
-            <p className="text-small text-muted">{t('purchases.complain.promise')}</p>
+            <p className="text-small text-muted">{t('purchases.complain.promise', { hours })}</p>
             <ProblemLine text={sending.problem} />
             <Action
               look="send"

@@ -5,12 +5,12 @@ import type { Receipt } from './receipt.ts';
 
 type Complaint = NonNullable<Receipt['complaint']>;
 
-const IS_OPEN: readonly Complaint['state'][] = ['received', 'in-review'];
+const IS_OPEN: readonly Complaint['state'][] = ['in-review'];
 
 /** What was, what is, what comes; the only clock here is one that protects the viewer. */
 export function ComplaintState({ complaint }: { complaint: Complaint }) {
   const t = useTranslation();
-  const { state, promisedBy, note, reason, text } = complaint;
+  const { state, promisedBy, answer, note, reason, text } = complaint;
   const headline =
     IS_OPEN.includes(state) && promisedBy !== null
       ? t('purchases.complaint.answer-by', { date: dateText(promisedBy) })
@@ -19,11 +19,14 @@ export function ComplaintState({ complaint }: { complaint: Complaint }) {
     <section aria-label={t('purchases.complaint.title')}>
       <h2 className="mt-6 mb-4 font-film text-film">{headline}</h2>
       <Timeline steps={stepsOf(complaint, t)} />
-      {note !== null && (
+      {(answer !== null || note !== null) && (
         <>
           <SectionTitle>{t('purchases.complaint.said')}</SectionTitle>
           <Card>
-            <p className="px-4 py-3.5">{note}</p>
+            <div className="grid gap-2 px-4 py-3.5">
+              {answer !== null && <p>{answer}</p>}
+              {note !== null && <p className="text-muted">{note}</p>}
+            </div>
           </Card>
         </>
       )}

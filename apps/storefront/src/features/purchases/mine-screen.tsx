@@ -3,9 +3,10 @@ import { getAccount, listReceipts, listSeries } from '@cliffhanger/wire/checkout
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { ChevronRight, MailCheck, Play, ReceiptText, ShieldCheck } from 'lucide-react';
 import { Footer } from '../../shared/footer/footer.tsx';
-import { useTranslation } from '../../shared/language/index.ts';
+import { dayText, useTranslation } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
 import { Answered, FrontPage, filledButton } from '../../shared/parts/index.ts';
+import { positionOf } from '../../shared/positions/positions.ts';
 import { FIRST_PAGE, useApiQuery } from '../../shared/server/index.ts';
 
 type Series = AnswerOf<typeof listSeries>['list'][number];
@@ -36,10 +37,11 @@ function Nothing() {
   );
 }
 
-const nextEpisode = ({ resume }: Series): number => resume?.episode ?? 1;
+const episodeAt = ({ dramaId, resume }: Series): number | undefined => positionOf(dramaId, resume)?.episode;
+const nextEpisode = (series: Series): number => episodeAt(series) ?? 1;
 const addressOf = (series: Series): string => `/play/${series.dramaId}/${nextEpisode(series)}`;
-const part = ({ resume, episodes }: Series): string =>
-  `${Math.min(100, ((resume?.episode ?? 0) / Math.max(1, episodes)) * 100).toFixed(1)}%`;
+const part = (series: Series): string =>
+  `${Math.min(100, ((episodeAt(series) ?? 0) / Math.max(1, series.episodes)) * 100).toFixed(1)}%`;
 
 function Begun({ list }: { list: readonly Series[] }) {
   const [first, ...others] = list;
@@ -70,6 +72,11 @@ function Latest({ series }: { series: Series }) {
       <span className="relative flex-1 p-4 pb-5">
         <span className="block text-label">{t('purchases.mine.go-on', { number: nextEpisode(series) })}</span>
         <span className="block font-film text-film">{series.title}</span>
+        {series.comesOn !== null && (
+          <span className="block text-small">
+            {t('purchases.mine.comes', { day: dayText(series.comesOn) })}
+          </span>
+        )}
       </span>
       <span className="relative m-4 grid size-12 shrink-0 place-items-center rounded-full bg-watch text-on-watch">
         <Icon of={Play} size={20} className="ms-0.5 fill-current" />
@@ -87,7 +94,8 @@ const Progress = ({ part }: { part: string }) => (
 
 function Row({ series }: { series: Series }) {
   const t = useTranslation();
-  const { title, poster, episodes, freeEpisodes, ownedEpisodes, resume } = series;
+  const { title, poster, episodes, freeEpisodes, ownedEpisodes, comesOn } = series;
+  const at = episodeAt(series);
   const yours = freeEpisodes + ownedEpisodes;
   return (
     <Link to={addressOf(series)} className="flex items-center gap-3.5 py-3">
@@ -95,10 +103,15 @@ function Row({ series }: { series: Series }) {
       <span className="min-w-0 flex-1">
         <span className="block font-film text-film-s">{title}</span>
         <span className="figures block text-small text-muted">
-          {resume === null
+          {at === undefined
             ? t('purchases.mine.not-begun', { count: yours })
-            : t('purchases.mine.at', { number: resume.episode, of: episodes, count: yours })}
+            : t('purchases.mine.at', { number: at, of: episodes, count: yours })}
         </span>
+        {comesOn !== null && (
+          <span className="figures block text-small text-muted">
+            {t('purchases.mine.comes', { day: dayText(comesOn) })}
+          </span>
+        )}
         <span className="relative mt-2 block h-[3px] max-w-45 overflow-hidden rounded-full bg-raised">
           <span className="block h-full bg-watch" style={{ width: part(series) }} />
         </span>

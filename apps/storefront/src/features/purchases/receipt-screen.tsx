@@ -17,14 +17,16 @@ import {
   filledButton,
   Page,
   Problem,
-  SectionTitle,
   StoreLine,
   SureSheet,
 } from '../../shared/parts/index.ts';
 import { call, problemText, refresh, useApiQuery } from '../../shared/server/index.ts';
 import { ComplaintState } from './complaint-state.tsx';
+import { DownloadReceipt } from './download-receipt.tsx';
 import type { Receipt } from './receipt.ts';
+import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptState } from './receipt-state.tsx';
+import { RefundState } from './refund-state.tsx';
 
 export function ReceiptScreen() {
   const t = useTranslation();
@@ -44,7 +46,9 @@ function OneReceipt({ orderId }: { orderId: Id<'order'> }) {
           <>
             <OrderCard receipt={receipt} />
             {receipt.complaint !== null && <ComplaintState complaint={receipt.complaint} />}
-            <Facts receipt={receipt} />
+            {receipt.refund !== null && <RefundState orderId={receipt.orderId} refund={receipt.refund} />}
+            <ReceiptFacts receipt={receipt} />
+            <DownloadReceipt orderId={receipt.orderId} />
             <Offers receipt={receipt} />
           </>
         )}
@@ -71,46 +75,6 @@ export function OrderCard({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Facts({ receipt }: { receipt: Receipt }) {
-  const t = useTranslation();
-  const locale = useLocale();
-  const price = (amount: Receipt['amount']) => t('viewing.price', { price: moneyFigures(amount, locale) });
-  const facts: readonly (readonly [string, string])[] = [
-    [t('purchases.receipt.number'), receipt.number],
-    [t('purchases.receipt.paid-at'), momentText(receipt.paidAt)],
-    [
-      t('purchases.receipt.what'),
-      t('purchases.receipt.count', {
-        count: receipt.quantity,
-        price: moneyFigures(receipt.retail, locale),
-      }),
-    ],
-    [t('purchases.receipt.sum'), price(receipt.amount)],
-    [t('purchases.receipt.charge'), receipt.charge],
-    ...(receipt.refundedAt === null
-      ? []
-      : ([[t('purchases.receipt.refunded-at'), momentText(receipt.refundedAt)]] as const)),
-  ];
-  return (
-    <>
-      <SectionTitle>{t('purchases.receipt.payment')}</SectionTitle>
-      <Card>
-        <dl className="px-4">
-          {facts.map(([term, text]) => (
-            <div
-              key={term}
-              className="flex min-h-12 items-center justify-between gap-4 py-2 not-first-of-type:border-t not-first-of-type:border-line"
-            >
-              <dt className="shrink-0 text-muted">{term}</dt>
-              <dd className="figures min-w-0 text-end font-medium break-words">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </>
-  );
-}
-
 /** What can still be done with it: cancel while nothing was played, or say what is wrong. */
 function Offers({ receipt }: { receipt: Receipt }) {
   const t = useTranslation();
@@ -119,13 +83,15 @@ function Offers({ receipt }: { receipt: Receipt }) {
   const price = moneyFigures(receipt.amount, locale);
   return (
     <div className="mt-6 grid gap-3">
-      {receipt.cancelUntil !== null && (
+      {receipt.canCancel && (
         <>
           <Action look="danger" onClick={() => setOpen(true)}>
             {t('purchases.cancel.action')}
           </Action>
           <p className="text-center text-small text-muted">
-            {t('purchases.cancel.until', { at: momentText(receipt.cancelUntil) })}
+            {receipt.cancelUntil === null
+              ? t('purchases.cancel.pre')
+              : t('purchases.cancel.until', { at: momentText(receipt.cancelUntil) })}
           </p>
         </>
       )}
@@ -138,7 +104,11 @@ function Offers({ receipt }: { receipt: Receipt }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('purchases.cancel.title')}
-        text={t('purchases.cancel.text', { count: receipt.quantity })}
+        text={
+          receipt.state === 'pre-ordered'
+            ? t('purchases.cancel.pre-text')
+            : t('purchases.cancel.text', { count: receipt.quantity })
+        }
         action={t('purchases.cancel.confirm', { price })}
         onConfirm={() => cancel(receipt.orderId)}
       />

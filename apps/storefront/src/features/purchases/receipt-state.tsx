@@ -7,6 +7,7 @@ type State = AnswerOf<typeof listReceipts>['list'][number]['state'];
 
 const TONES: Readonly<Record<State, Tone>> = {
   paid: 'good',
+  'pre-ordered': 'info',
   complaint: 'warn',
   'refund-under-way': 'info',
   refunded: 'plain',

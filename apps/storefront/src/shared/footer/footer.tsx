@@ -12,6 +12,11 @@ export function Footer() {
     ['/receipts', 'viewing.footer.receipts'],
     ['/draw', 'viewing.footer.draw'],
     ['/privacy', 'viewing.footer.privacy'],
+    ['/page/privacy', 'viewing.footer.policy'],
+    ['/page/rules', 'viewing.footer.rules'],
+    ['/page/fees', 'viewing.footer.fees'],
+    ['/page/imprint', 'viewing.footer.imprint'],
+    ['/page/contact', 'viewing.footer.support'],
   ] as const;
   return (
     <footer className="mt-12 border-t border-line pt-4 text-small text-muted">

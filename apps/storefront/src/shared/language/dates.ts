@@ -13,6 +13,18 @@ export const momentText = (at: number): string =>
     minute: '2-digit',
   }).format(at);
 
+/** A day of the calendar, `2026-11-22`: the same day wherever it is read. */
+export const dayText = (day: string): string =>
+  dateFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+
+/** A day of a paper: everybody's is that of UTC. */
+export const longDayText = (at: number): string =>
+  dateFormat(currentLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    at,
+  );
+
 /** `Episodes 6–15`, or the only one. */
 export const rangeText = (first: number, last: number): string =>
   first === last ? t('viewing.episode', { number: first }) : t('buying.range', { first, last });

@@ -3,6 +3,7 @@ import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/index.ts';
 import { Link, useGoBack } from '../navigation/index.ts';
+import { useBrand } from '../site/index.ts';
 
 interface PageProps {
   readonly title: string;
@@ -47,12 +48,13 @@ interface FrontPageProps {
 /** A page that one can begin at: the mark leads home, the figure to who one is. */
 export function FrontPage({ title, children }: FrontPageProps) {
   const t = useTranslation();
+  const { appName, logoUrl } = useBrand();
   return (
     <div className="mx-auto min-h-dvh max-w-column bg-page">
       <header className="flex items-center justify-between px-5 pt-[calc(14px+env(safe-area-inset-top,0px))]">
         <Link to="/" className="flex min-h-tap items-center gap-2.5 text-strong">
-          <BrandMark size={26} />
-          Cliffhanger
+          <BrandMark size={26} {...(logoUrl === null ? {} : { source: logoUrl })} />
+          {appName}
         </Link>
         <Link
           to="/privacy"

@@ -45,6 +45,7 @@ interface EntryRow {
 /** Those of the indexes `transfers_of_rare_accounts`, in their words. */
 const RARE_ACCOUNTS: readonly string[] = [
   'platform:suspense',
+  'platform:losses',
   'platform:refunds_payable',
   'platform:fee_early',
   'platform:fee_withdraw',

@@ -1,6 +1,6 @@
 import type { CatalogEditing, DramaLicence } from '@cliffhanger/application/ports';
 import type { DramaId, LicenceId } from '@cliffhanger/core/catalog';
-import type { Instant } from '@cliffhanger/core/kernel';
+import type { Instant, Locale } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 
 interface LicenceRow {
@@ -8,6 +8,8 @@ interface LicenceRow {
   readonly drama_id: DramaId;
   readonly is_worldwide: boolean;
   readonly countries: readonly string[];
+  readonly holder: string;
+  readonly languages: readonly Locale[];
   readonly valid_from: Instant;
   readonly valid_until: Instant;
   readonly proof_name: string;
@@ -18,12 +20,12 @@ interface LicenceRow {
   readonly ended_at: Instant | null;
 }
 
-const COLUMNS = `id, drama_id, is_worldwide, countries, valid_from, valid_until, proof_name, proof_kind, proof_digest,
-  recorded_by, recorded_at, ended_at`;
+const COLUMNS = `id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, proof_name, proof_kind,
+  proof_digest, recorded_by, recorded_at, ended_at`;
 
 type CatalogLicences = Pick<
   CatalogEditing,
-  'licencesOf' | 'findLicence' | 'addLicence' | 'endLicence' | 'takeUnlicensedOffSale'
+  'licencesOf' | 'findLicence' | 'addLicence' | 'endLicence' | 'stopSales'
 >;
 
 export const catalogLicences = (session: Session): CatalogLicences => ({
@@ -50,6 +52,8 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
     dramaId,
     isWorldwide,
     countries,
+    holder,
+    languages,
     validFrom,
     validUntil,
     proof,
@@ -58,14 +62,16 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
   }) {
     await session.query({
       name: 'licence-add',
-      text: `insert into drama_licences (id, drama_id, is_worldwide, countries, valid_from, valid_until,
+      text: `insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until,
                proof_name, proof_kind, proof_digest, recorded_by, recorded_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       values: [
         id,
         dramaId,
         isWorldwide,
         countries,
+        holder,
+        languages,
         timestamp(validFrom),
         timestamp(validUntil),
         proof.name,
@@ -85,19 +91,17 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
     });
   },
 
-  async takeUnlicensedOffSale(now, most) {
-    const { rowCount } = await session.query({
-      name: 'licences-take-off-sale',
+  async stopSales(now, most) {
+    const { rows } = await session.query<{ id: DramaId }>({
+      name: 'sales-stop',
       text: `update dramas set on_sale = false, first_on_sale_at = coalesce(first_on_sale_at, published_at)
              where id in (
-               select d.id from dramas d
-               where d.on_sale and exists (select from drama_licences l where l.drama_id = d.id)
-                 and not exists (select from drama_licences l where l.drama_id = d.id and l.ended_at is null
-                                 and l.valid_from <= $1 and l.valid_until > $1)
-               order by d.id limit $2 for no key update skip locked)`,
+               select d.id from dramas d where d.on_sale and cardinality(sale_gaps(d.id, $1)) > 0
+               order by d.id limit $2 for no key update skip locked)
+             returning id`,
       values: [timestamp(now), most],
     });
-    return rowCount ?? 0;
+    return rows.map(({ id }) => id);
   },
 });
 
@@ -106,6 +110,8 @@ const licenceOf = (row: LicenceRow): DramaLicence => ({
   dramaId: row.drama_id,
   isWorldwide: row.is_worldwide,
   countries: row.countries,
+  holder: row.holder,
+  languages: row.languages,
   validFrom: row.valid_from,
   validUntil: row.valid_until,
   proof: { name: row.proof_name, kind: row.proof_kind, digest: row.proof_digest },

@@ -57,11 +57,14 @@ export const createCatalog = (session: Session): Catalog => ({
     return rows[0].title;
   },
 
-  async resultsOf(sellerId, dramaId) {
+  async resultsOf({ sellerId, dramaId, since, now }) {
     const { rows } = await session.query<ResultsRow>({
       name: 'drama-results',
-      text: `select ${RESULT_COLUMNS} from drama_sales_rollups sold where seller_id = $1 and drama_id = $2`,
-      values: [sellerId, dramaId],
+      text: `select ${RESULT_COLUMNS} from (
+               select ${SUMMED_DAYS}, $4::timestamptz as refreshed_at
+               from (${daysOfDramas('$3')}) days where drama_id = $2 having count(*) > 0
+             ) sold`,
+      values: [sellerId, dramaId, since, timestamp(now)],
     });
     return rows[0] === undefined ? NO_RESULTS : resultsOf(rows[0]);
   },
@@ -71,16 +74,8 @@ export const createCatalog = (session: Session): Catalog => ({
       name: 'dramas-top',
       text: `select sold.drama_id, d.poster, coalesce(own_text.title, english_text.title) as title, ${RESULT_COLUMNS}
              from (
-               select drama_id, $5::timestamptz as refreshed_at, sum(clicks)::bigint as clicks,
-                 sum(plays)::bigint as plays, sum(orders)::bigint as orders, sum(episodes)::bigint as episodes,
-                 sum(sales)::bigint as sales, sum(profit)::bigint as profit
-               from (
-                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.drama_days
-                 where seller_id = $1 and day >= $4::date
-                 union all
-                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.pending_lines
-                 where seller_id = $1 and day >= $4::date and drama_id is not null
-               ) days
+               select drama_id, $5::timestamptz as refreshed_at, ${SUMMED_DAYS}
+               from (${daysOfDramas('$4')}) days
                group by drama_id having sum(sales) > 0 order by sum(sales) desc, drama_id limit $3
              ) sold join dramas d on d.id = sold.drama_id ${dramaTexts('$2')}
              order by sold.sales desc, sold.drama_id`,
@@ -91,6 +86,19 @@ export const createCatalog = (session: Session): Catalog => ({
 
   refreshHotRanks: () => refreshHotRanks(session),
 });
+
+const DAY_COLUMNS = ['clicks', 'plays', 'orders', 'episodes', 'sales', 'profit'] as const;
+const SUMMED_DAYS = DAY_COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
+
+/** Of a seller `$1`, to the last line. */
+const daysOfDramas = (since: string): string =>
+  ['drama_days', 'pending_lines']
+    .map(
+      (source) =>
+        `select drama_id, ${DAY_COLUMNS.join(', ')} from rollups.${source}
+         where seller_id = $1 and day >= ${since}::date and drama_id is not null`,
+    )
+    .join(' union all ');
 
 interface DramaPageRow extends DramaRow {
   readonly published_at: Instant;

@@ -12,13 +12,14 @@ import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
 /** What is read of a resolution `r`. */
-export const RESOLUTION_COLUMNS = `r.id, r.chain_transfer_id, r.invoice_id, r.network, r.reason, r.amount, r.way,
+export const RESOLUTION_COLUMNS = `r.id, r.chain_transfer_id, r.invoice_id, r.refund_order_id, r.network, r.reason, r.amount, r.way,
   r.to_address, r.seller_id, r.because, r.state, r.asked_by, r.asked_at, r.ended_by, r.ended_at, r.transaction_hash`;
 
 export interface ResolutionRow {
   readonly id: ResolutionId;
   readonly chain_transfer_id: string | null;
   readonly invoice_id: string | null;
+  readonly refund_order_id: string | null;
   readonly network: Network;
   readonly reason: SuspenseItemReason;
   readonly amount: Money;
@@ -36,10 +37,7 @@ export interface ResolutionRow {
 
 export const resolutionOf = (row: ResolutionRow): Resolution => ({
   id: row.id,
-  subject:
-    row.invoice_id === null
-      ? subjectOf('transfer', row.chain_transfer_id ?? '')
-      : subjectOf('invoice', row.invoice_id),
+  subject: subjectIn(row),
   network: row.network,
   reason: row.reason,
   amount: row.amount,
@@ -52,6 +50,12 @@ export const resolutionOf = (row: ResolutionRow): Resolution => ({
   endedAt: row.ended_at,
   transactionHash: row.transaction_hash,
 });
+
+function subjectIn(row: ResolutionRow): SuspenseSubject {
+  if (row.invoice_id !== null) return subjectOf('invoice', row.invoice_id);
+  if (row.refund_order_id !== null) return subjectOf('refund', row.refund_order_id);
+  return subjectOf('transfer', row.chain_transfer_id ?? '');
+}
 
 const subjectOf = (kind: SuspenseSubject['kind'], id: string): SuspenseSubject =>
   ({ kind, id }) as SuspenseSubject;

@@ -35,6 +35,12 @@ const IN_SUSPENSE = `
     select t.sender, t.transaction_hash from chain.transfers t where t.invoice_id = i.id and t.state = 'credited'
     order by t.seen_at desc limit 1) l
   where i.owed > 0 and (i.ended_at is not null or i.honoured_until < $2) and ($1::uuid is null or i.id > $1)
+  union all
+  select f.order_id, 'refund', substr(f.processor, 6), f.amount, 'refund', null, null, null,
+    (select o.number from orders o where o.seller_id = f.seller_id and o.id = f.order_id), coalesce(f.to_address, ''), p.charge,
+    f.refunded_at
+  from checkout.refunds f join checkout.payments p on p.order_id = f.order_id
+  where f.paid_at is null and f.processor like 'usdt-%' and ($1::uuid is null or f.order_id > $1)
   order by id limit $3`;
 
 export const createResolutions = (session: Session): Resolutions => ({
@@ -52,6 +58,18 @@ export const createResolutions = (session: Session): Resolutions => ({
   },
 
   transferInSuspense: (id) => transferInSuspense(session, id),
+
+  async refundOwed(orderId) {
+    const { rows } = await session.query<Pick<SuspenseSum, 'network' | 'amount'>>({
+      name: 'refund-owed',
+      text: `select substr(processor, 6) as network, amount from checkout.refunds
+             where order_id = $1 and paid_at is null and to_address is not null`,
+      values: [orderId],
+    });
+    return (
+      rows[0] && { ...rows[0], subject: { kind: 'refund', id: orderId }, reason: 'refund', sellerId: null }
+    );
+  },
 
   async ask({ subject, plan, because, by }, now) {
     const { rows } = await session.query<{ outcome: ResolutionOutcome; id: ResolutionId | null }>({
@@ -150,7 +168,7 @@ async function openOnes(
   const { rows } = await session.query<ResolutionRow>({
     name: 'resolutions-open-of',
     text: `select ${RESOLUTION_COLUMNS} from chain.resolutions r
-           where r.state in ('asked', 'confirmed') and (r.chain_transfer_id = any($1) or r.invoice_id = any($1))`,
+           where r.state in ('asked', 'confirmed') and (r.chain_transfer_id = any($1) or r.invoice_id = any($1) or r.refund_order_id = any($1))`,
     values: [subjects],
   });
   return new Map(rows.map(resolutionOf).map((resolution) => [resolution.subject.id, resolution]));

@@ -1,7 +1,7 @@
-import type { Checkout, OrderOfEpisode, PaymentToRefund } from '@cliffhanger/application/ports';
-import type { EpisodeRange } from '@cliffhanger/core/checkout';
-import type { Instant, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import type { Session } from '../connection.ts';
+import type { Checkout, DramaSale, OrderOfEpisode, TakenEpisodes } from '@cliffhanger/application/ports';
+import type { OrderId, SellerId } from '@cliffhanger/core/kernel';
+import { LICENCE_TERMS, type LicenceJson, termsOf } from '../catalog/licence-json.ts';
+import { type Session, timestamp } from '../connection.ts';
 import { createAllocations } from './allocations.ts';
 import { createRefunds } from './refunds.ts';
 import { createSales } from './sales.ts';
@@ -11,25 +11,29 @@ export const createCheckout = (session: Session): Checkout => ({
   ...createSales(session),
   ...createRefunds(session),
 
-  async ownedEpisodes(viewerId, dramaId) {
-    const { rows } = await session.query<EpisodeRange>({
+  async takenEpisodes(viewerId, dramaId) {
+    const { rows } = await session.query<TakenEpisodes>({
       name: 'viewer-episodes',
-      text: `select first_episode as first, last_episode as last from checkout.episode_access
-             where viewer_id = $1 and drama_id = $2 and revoked_at is null`,
+      text: `select a.first_episode as first, a.last_episode as last, a.revoked_at is not null as "isAwaited"
+             from checkout.episode_access a
+             where a.viewer_id = $1 and a.drama_id = $2 and (a.revoked_at is null
+               or exists (select from checkout.pre_orders w where w.id = a.order_id and w.state = 'waiting'))`,
       values: [viewerId, dramaId],
     });
     return rows;
   },
 
-  async pricesOf(dramaId) {
-    const { rows } = await session.query<PricesRow>({
-      name: 'drama-prices',
-      text: `select retail, wholesale, episode_count as episodes, free_episodes as "freeEpisodes",
-               ready_through as "readyThrough", on_sale as "isOnSale"
-             from dramas where id = $1`,
-      values: [dramaId],
+  async saleOf(dramaId, now) {
+    const { rows } = await session.query<SaleRow>({
+      name: 'drama-sale',
+      text: `select d.retail, d.wholesale, d.episode_count as episodes, d.free_episodes as "freeEpisodes",
+               d.ready_through as "readyThrough", d.on_sale as "isOnSale", sale_gaps(d.id, $2) as gaps,
+               (select json_agg(json_build_object(${LICENCE_TERMS})) from drama_licences l where l.drama_id = d.id
+                and l.ended_at is null and l.valid_from <= $2 and l.valid_until > $2) as licences
+             from dramas d where d.id = $1`,
+      values: [dramaId, timestamp(now)],
     });
-    return rows[0];
+    return rows[0] && saleOf(rows[0]);
   },
 
   async orderOfEpisode({ viewerId, dramaId, episode }) {
@@ -55,10 +59,12 @@ export const createCheckout = (session: Session): Checkout => ({
     return rows[0]?.seller_id;
   },
 
-  async auditByNumber(number) {
+  async complainedAbout(number) {
     const { rows } = await session.query<{ sellerId: SellerId; orderId: OrderId }>({
-      text: `select seller_id as "sellerId", id as "orderId" from orders where state = 'audit' and number = $1
-             order by due_at limit 1`,
+      text: `select o.seller_id as "sellerId", o.id as "orderId" from orders o
+             where o.number = $1 and (o.state = 'audit' or (o.state = 'completed'
+               and exists (select from checkout.complaints c where c.order_id = o.id and c.viewer_id is not null)))
+             limit 1`,
       values: [number],
     });
     return rows[0];
@@ -78,50 +84,19 @@ export const createCheckout = (session: Session): Checkout => ({
     const { rows } = await session.query<{ number: string; first: number; last: number }>({
       name: 'bought-by-order',
       text: `select number, first_episode as first, first_episode + quantity - 1 as last from orders
-             where seller_id = $1 and id = $2`,
+             where seller_id = $1 and id = $2
+             union all
+             select number, first_episode, last_episode from checkout.pre_orders
+             where seller_id = $1 and id = $2 and state <> 'delivered'`,
       values: [sellerId, orderId],
     });
     return rows[0] && { number: rows[0].number, episodes: { first: rows[0].first, last: rows[0].last } };
   },
-
-  async paymentOf(orderId) {
-    const { rows } = await session.query<PaymentRow>({
-      name: 'payment-of-order',
-      text: `select processor, charge, source, sandbox, cleared_at, order_id, amount, refunded_at
-             from checkout.payments where order_id = $1`,
-      values: [orderId],
-    });
-    return rows[0] && paymentOf(rows[0]);
-  },
 });
 
-interface PricesRow {
-  readonly retail: Money;
-  readonly wholesale: Money;
-  readonly episodes: number;
-  readonly freeEpisodes: number;
-  readonly readyThrough: number;
-  readonly isOnSale: boolean;
-}
+type SaleRow = Omit<DramaSale, 'licences'> & { readonly licences: readonly LicenceJson[] | null };
 
-interface PaymentRow {
-  readonly processor: string;
-  readonly charge: string;
-  readonly source: string;
-  readonly sandbox: boolean;
-  readonly cleared_at: Instant;
-  readonly order_id: OrderId;
-  readonly amount: Money;
-  readonly refunded_at: Instant | null;
-}
-
-const paymentOf = (row: PaymentRow): PaymentToRefund => ({
-  processor: row.processor,
-  charge: row.charge,
-  source: row.source,
-  isSandbox: row.sandbox,
-  clearedAt: row.cleared_at,
-  orderId: row.order_id,
-  amount: row.amount,
-  refundedAt: row.refunded_at,
+const saleOf = ({ licences, ...row }: SaleRow): DramaSale => ({
+  ...row,
+  licences: (licences ?? []).map(termsOf),
 });

@@ -1,29 +1,20 @@
-import type { Complaints, StoredComplaint } from '@cliffhanger/application/ports';
-import type { ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
-import {
-  accept,
-  type Instant,
-  type OrderId,
-  type RefusalName,
-  refuse,
-  type SellerId,
-} from '@cliffhanger/core/kernel';
+import type {
+  ComplaintDecision,
+  ComplaintFacts,
+  Complaints,
+  StoredComplaint,
+} from '@cliffhanger/application/ports';
+import { accept, type OrderId, type RefusalName, refuse } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
-import { auditEvent, auditEvents } from '../settlement/audit-event.ts';
+import { auditEvent } from '../settlement/audit-event.ts';
+import { createDecisions } from './complaint-decisions.ts';
 
-const COLUMNS = 'c.order_id, c.seller_id, c.viewer_id, c.reason, c.text, c.made_at, c.opened_at';
-
-interface ComplaintRow {
-  readonly order_id: OrderId;
-  readonly seller_id: SellerId;
-  readonly viewer_id: ViewerId | null;
-  readonly reason: ComplaintReason;
-  readonly text: string;
-  readonly made_at: Instant;
-  readonly opened_at: Instant | null;
-}
+const COMPLAINT = `c.order_id as "orderId", c.seller_id as "sellerId", c.viewer_id as "viewerId", c.reason, c.text,
+  c.made_at as "madeAt"`;
 
 export const createComplaints = (session: Session): Complaints => ({
+  ...createDecisions(session),
+
   async complain({ viewerId, orderId, reason, text, now }) {
     const { outcome, event } = await auditEvent<'kept' | RefusalName>(session, {
       name: 'complain',
@@ -33,31 +24,46 @@ export const createComplaints = (session: Session): Complaints => ({
     return outcome === 'kept' ? accept(event) : refuse(outcome);
   },
 
-  async openWaiting(now, most) {
-    const opened = await auditEvents(session, {
-      name: 'complaints-open-waiting',
-      call: 'checkout.open_waiting_complaints($1, $2)',
-      values: [most, now],
-    });
-    return opened.map(({ event }) => event);
-  },
+  find: (orderId) => find(session, orderId),
 
-  async find(orderId) {
-    const { rows } = await session.query<ComplaintRow>({
-      name: 'complaint-find',
-      text: `select ${COLUMNS} from checkout.complaints c where c.order_id = $1`,
-      values: [orderId],
+  async factsOf({ sellerId, orderId }) {
+    const { rows } = await session.query<Omit<ComplaintFacts, 'complaint' | 'decision'>>({
+      name: 'complaint-facts',
+      text: `select coalesce(s.real_name, '') as "sellerName", coalesce(t.title, '') as title, p.processor, p.charge,
+               coalesce(b.available, 0)::bigint as available,
+               exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id
+                 and d.state = 'open' and d.escalated_at is null) as "isBankDeciding"
+             from orders o
+               join checkout.payments p on p.order_id = o.id
+               left join identity.sellers s on s.seller_id = o.seller_id
+               left join ledger.books b on b.journal_id = o.seller_id
+               left join drama_texts t on t.drama_id = o.drama_id and t.locale = 'en'
+             where o.seller_id = $1 and o.id = $2`,
+      values: [sellerId, orderId],
     });
-    return rows[0] && complaintOf(rows[0]);
+    const [facts] = rows;
+    if (facts === undefined) return undefined;
+    const complaint = await find(session, orderId);
+    return { ...facts, complaint: complaint ?? null, decision: await decisionOf(session, orderId) };
   },
 });
 
-const complaintOf = (row: ComplaintRow): StoredComplaint => ({
-  orderId: row.order_id,
-  sellerId: row.seller_id,
-  viewerId: row.viewer_id,
-  reason: row.reason,
-  text: row.text,
-  madeAt: row.made_at,
-  openedAt: row.opened_at,
-});
+async function find(session: Session, orderId: OrderId): Promise<StoredComplaint | undefined> {
+  const { rows } = await session.query<StoredComplaint>({
+    name: 'complaint-find',
+    text: `select ${COMPLAINT} from checkout.complaints c where c.order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0];
+}
+
+async function decisionOf(session: Session, orderId: OrderId): Promise<ComplaintDecision | null> {
+  const { rows } = await session.query<ComplaintDecision>({
+    name: 'complaint-decision-find',
+    text: `select d.outcome, d.episodes, d.reason, d.note, d.decided_by as "decidedBy", p.name as "decidedByName",
+             d.decided_at as "decidedAt", d.due_at as "dueAt", d.executed_at as "executedAt"
+           from checkout.complaint_decisions d join staff.people p on p.id = d.decided_by where d.order_id = $1`,
+    values: [orderId],
+  });
+  return rows[0] ?? null;
+}

@@ -16,11 +16,12 @@ export const createInvoices = (session: Session): Invoices => ({
   },
 
   async open({ purchase, network, address, derivationIndex }, now) {
-    const { viewerId, email, dramaId, quantity, click } = purchase;
+    const { viewerId, email, dramaId, quantity, click, country, preOrder, locale } = purchase;
+    const agreed = [viewerId, email, dramaId, quantity, clickValue(click)];
     const { rows } = await session.query<InvoiceRow>({
       name: 'invoice-open',
-      text: `select ${READ_COLUMNS} from checkout.open_invoice($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [viewerId, email, dramaId, quantity, clickValue(click), network, address, derivationIndex, now],
+      text: `select ${READ_COLUMNS} from checkout.open_invoice($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      values: [...agreed, network, address, derivationIndex, now, country, preOrder !== null, locale],
     });
     if (rows[0] === undefined) throw new Error('an invoice could not be opened');
     return invoiceOf(rows[0]);

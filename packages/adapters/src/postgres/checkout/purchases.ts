@@ -102,11 +102,12 @@ async function begin(
   { key, processor, purchase }: NewPurchase,
   now: Instant,
 ): Promise<StoredPurchase> {
-  const { viewerId, email, dramaId, quantity, click } = purchase;
+  const { viewerId, email, dramaId, quantity, click, country, preOrder, locale } = purchase;
+  const agreed = [viewerId, key, processor, email, dramaId, quantity, clickValue(click), now];
   const { rows } = await session.query<PurchaseRow>({
     name: 'purchase-begin',
-    text: `select ${COLUMNS} from checkout.begin_purchase($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [viewerId, key, processor, email, dramaId, quantity, clickValue(click), now],
+    text: `select ${COLUMNS} from checkout.begin_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [...agreed, country, preOrder !== null, locale],
   });
   if (rows[0] === undefined) throw new Error('a purchase could not be begun');
   return purchaseOf(rows[0]);

@@ -1,17 +1,12 @@
-import type {
-  AllocationDay,
-  BoughtSeries,
-  DramaCard,
-  PurchaseReceipt,
-  Storefront,
-} from '@cliffhanger/application/ports';
+import type { AllocationDay, BoughtSeries, DramaCard, Storefront } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { AllocationResult } from '@cliffhanger/core/checkout';
-import type { DecisionNotice, Instant, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import { type AllocationShare, drawnNumber, type OrderStateKind } from '@cliffhanger/core/orders';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { type AllocationShare, drawnNumber } from '@cliffhanger/core/orders';
 import { dramaTexts } from '../catalog/drama-row.ts';
-import type { Session } from '../connection.ts';
+import { type Session, timestamp } from '../connection.ts';
 import { cardTexts } from '../orders/order-lists.ts';
+import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf, soldAs } from './receipt-row.ts';
 
 /** A page of a list, with how many there are in all. */
 type Counted<Row> = Row & { readonly total: bigint };
@@ -27,14 +22,14 @@ export const createStorefront = (session: Session): Storefront => ({
   ...createReceipts(session),
   ...createPublishedAllocations(session),
 
-  async moreDramas({ dramaId, locale, most }) {
+  async moreDramas({ dramaId, locale, country, most, now }) {
     const { rows } = await session.query<DramaCard>({
       name: 'storefront-more',
       text: `select ${DRAMA_CARD} from dramas d ${dramaTexts('$1')}
-             where d.listed and d.id is distinct from $2
+             where d.listed and d.id is distinct from $2 and licence_standing(d.id, $4, $5) <> 'not-licensed'
              order by (d.category_id = (select category_id from dramas where id = $2)) desc nulls last, d.hot_rank, d.id
              limit $3`,
-      values: [locale, dramaId, most],
+      values: [locale, dramaId, most, timestamp(now), country],
     });
     return rows;
   },
@@ -42,15 +37,24 @@ export const createStorefront = (session: Session): Storefront => ({
   async seriesOf(viewerId, locale, { page, size }) {
     const { rows } = await session.query<Counted<SeriesRow>>({
       name: 'storefront-series',
-      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes", resume.episode as "resumeEpisode",
+      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes",
+               awaited.comes_on as "comesOn", resume.episode as "resumeEpisode",
                resume.position_ms as "resumeMs", resume.played_at as "resumeAt", count(*) over () as total
              from (
-               select drama_id, count(distinct episode)::integer as episodes, max(granted_at) as granted_at
+               select drama_id, count(distinct episode) filter (where a.revoked_at is null)::integer as episodes,
+                 max(granted_at) as granted_at
                from checkout.episode_access a, generate_series(a.first_episode::integer, a.last_episode::integer) as episode
-               where a.viewer_id = $2 and a.revoked_at is null group by drama_id
+               where a.viewer_id = $2 and (a.revoked_at is null
+                 or exists (select from checkout.pre_orders w where w.id = a.order_id and w.state = 'waiting'))
+               group by drama_id
              ) owned
              full join (select * from viewing.positions where viewer_id = $2) resume on resume.drama_id = owned.drama_id
              join dramas d on d.id = coalesce(owned.drama_id, resume.drama_id) ${dramaTexts('$1')}
+             left join lateral (
+               select to_char(min(w.promised_on), 'YYYY-MM-DD') as comes_on from checkout.episode_access a
+               join checkout.pre_orders w on w.id = a.order_id and w.state = 'waiting'
+               where a.viewer_id = $2 and a.drama_id = d.id
+             ) awaited on true
              order by greatest(owned.granted_at, resume.played_at) desc, d.id limit $3 offset $4`,
       values: [locale, viewerId, size, (page - 1) * size],
     });
@@ -71,47 +75,23 @@ const seriesOf = ({ resumeEpisode, resumeMs, resumeAt, ...row }: SeriesRow): Bou
   episodes: row.episodes,
   freeEpisodes: row.freeEpisodes,
   ownedEpisodes: row.ownedEpisodes,
+  comesOn: row.comesOn,
   resume:
     resumeEpisode === null || resumeMs === null || resumeAt === null
       ? null
       : { episode: resumeEpisode, positionMs: resumeMs, at: resumeAt },
 });
 
-interface ReceiptRow {
-  readonly id: OrderId;
-  readonly seller_id: SellerId;
-  readonly number: string;
-  readonly drama_id: DramaId;
-  readonly title: string;
-  readonly poster: string;
-  readonly first_episode: number;
-  readonly quantity: number;
-  readonly retail: Money;
-  readonly order_amount: Money;
-  readonly paid_at: Instant;
-  readonly first_play_at: Instant | null;
-  readonly state: OrderStateKind;
-  readonly refunded_at: Instant | null;
-  readonly paid_back_at: Instant | null;
-  readonly sandbox: boolean;
-  readonly processor: string;
-  readonly charge: string;
-  readonly notice: DecisionNotice | null;
-}
-
-const RECEIPT = `o.id, o.seller_id, o.number, o.drama_id, coalesce(own_text.title, english_text.title) as title, d.poster,
-  o.first_episode, o.quantity, o.retail, o.order_amount, o.paid_at, o.first_play_at, o.state, o.refunded_at, o.notice,
-  o.sandbox, p.processor, p.charge, p.refunded_at as paid_back_at`;
 /** What a viewer may see of orders: those that they were given access by, revoked or not. */
 const RECEIPTS = `(select distinct order_id, seller_id from checkout.episode_access where viewer_id = $2) a
-  join orders o on o.seller_id = a.seller_id and o.id = a.order_id
-  join checkout.payments p on p.order_id = o.id ${cardTexts('$1')}`;
+  cross join ${soldAs('a.seller_id', 'a.order_id')} o
+  join checkout.payments p on p.order_id = o.id left join checkout.buyers b on b.order_id = o.id ${cardTexts('$1')}`;
 
 const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'receiptOf'> => ({
   async receiptsOf(viewerId, locale, { page, size }) {
     const { rows } = await session.query<Counted<ReceiptRow>>({
       name: 'storefront-receipts',
-      text: `select ${RECEIPT}, count(*) over () as total from ${RECEIPTS} order by o.paid_at desc, o.id desc
+      text: `select ${RECEIPT_COLUMNS}, count(*) over () as total from ${RECEIPTS} order by p.cleared_at desc, o.id desc
              limit $3 offset $4`,
       values: [locale, viewerId, size, (page - 1) * size],
     });
@@ -121,33 +101,11 @@ const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'rece
   async receiptOf(viewerId, orderId, locale) {
     const { rows } = await session.query<ReceiptRow>({
       name: 'storefront-receipt',
-      text: `select ${RECEIPT} from ${RECEIPTS} where a.order_id = $3`,
+      text: `select ${RECEIPT_COLUMNS} from ${RECEIPTS} where a.order_id = $3`,
       values: [locale, viewerId, orderId],
     });
     return rows[0] && receiptOf(rows[0]);
   },
-});
-
-const receiptOf = (row: ReceiptRow): PurchaseReceipt => ({
-  orderId: row.id,
-  sellerId: row.seller_id,
-  number: row.number,
-  dramaId: row.drama_id,
-  title: row.title,
-  poster: row.poster,
-  firstEpisode: row.first_episode,
-  quantity: row.quantity,
-  retail: row.retail,
-  amount: row.order_amount,
-  paidAt: row.paid_at,
-  firstPlayAt: row.first_play_at,
-  state: row.state,
-  refundedAt: row.refunded_at,
-  paidBackAt: row.paid_back_at,
-  isSandbox: row.sandbox,
-  processor: row.processor,
-  charge: row.charge,
-  notice: row.notice,
 });
 
 type PublishedAllocations = Pick<Storefront, 'allocationDay' | 'allocationResults' | 'allocationWeights'>;
@@ -173,15 +131,21 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
   async allocationResults(day, { page, size }) {
     const { rows } = await session.query<Counted<AllocationResult>>({
       name: 'allocation-results',
-      text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", count(*) over () as total
-             from orders o where o.attribution ->> 'kind' = 'draw' and o.attribution ->> 'day' = $1
-             order by o.id limit $2 offset $3`,
+      text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", o.drawn, count(*) over () as total
+             from (
+               select id, number, drama_id, seller_id, attribution ->> 'drawn' as drawn from orders
+               where attribution ->> 'day' = $1
+               union all
+               select id, number, drama_id, seller_id, attribution ->> 'drawn' from checkout.pre_orders
+               where attribution ->> 'day' = $1 and state <> 'delivered'
+             ) o order by o.id limit $2 offset $3`,
       values: [day, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ number, dramaId, sellerId }) => ({
+    return pageOf(rows, ({ number, dramaId, sellerId, drawn }) => ({
       number: drawnNumber(number),
       dramaId,
       sellerId,
+      drawn,
     }));
   },
 

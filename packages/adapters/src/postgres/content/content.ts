@@ -58,6 +58,15 @@ export const createContent = (session: Session): Content => ({
     });
   },
 
+  async versionOf(types) {
+    const { rows } = await session.query<{ at: Instant }>({
+      name: 'content-changed-at',
+      text: `select coalesce(max(updated_at), 'epoch') as at from content.pages where type = any ($1::text[])`,
+      values: [types],
+    });
+    return new Date(rows[0]?.at ?? 0).toISOString();
+  },
+
   async friendLinks() {
     const { rows } = await session.query<FriendLink>({
       name: 'content-friend-links',

@@ -1,4 +1,10 @@
-import type { ClicksTaken, FirstSteps, ReleaseDay, Rollups } from '@cliffhanger/application/ports';
+import type {
+  ClickGroup,
+  ClicksTaken,
+  FirstSteps,
+  ReleaseDay,
+  Rollups,
+} from '@cliffhanger/application/ports';
 import { type DayFigures, type Figures, NO_FIGURES, type SellerTotals } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
@@ -158,7 +164,7 @@ export const createRollups = (session: Session): Rollups => ({
     );
     const { rows } = await session.query<Record<keyof ClicksTaken, bigint>>({
       name: 'rollups-take-clicks',
-      text: 'select groups, clicks, repeats, bots from rollups.take_clicks($1, $2, $3, $4, $5, $6, $7)',
+      text: 'select groups, clicks, repeats, bots, views from rollups.take_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
         groups.map(({ id }) => id),
         clicks.map(({ group }) => group),
@@ -166,6 +172,7 @@ export const createRollups = (session: Session): Rollups => ({
         clicks.map(({ click }) => timestamp(click.at)),
         clicks.map(({ click }) => click.by),
         clicks.map(({ click }) => (click.by === 'viewer' ? click.mark : null)),
+        viewsText(groups),
         timestamp(now),
       ],
     });
@@ -176,12 +183,14 @@ export const createRollups = (session: Session): Rollups => ({
       clicks: Number(taken.clicks),
       repeats: Number(taken.repeats),
       bots: Number(taken.bots),
+      views: Number(taken.views),
     };
   },
 
   forgetClickMarks: (before) => forgetOldest(session, CLICK_MARKS, before),
   forgetClickGroups: (before) => forgetOldest(session, CLICK_GROUPS, before),
   forgetLinkHours: (before) => forgetOldest(session, LINK_HOURS, before),
+  forgetVisits: (before) => forgetOldest(session, VISITS, before),
 
   async refreshDramaSales({ after, since, mostSellers, now }) {
     const { rows } = await session.query<{ last: SellerId | null }>({
@@ -203,6 +212,26 @@ interface Aging {
 const CLICK_MARKS: Aging = { table: 'click_marks', key: 'mark', since: 'taken_at' };
 const CLICK_GROUPS: Aging = { table: 'click_groups', key: 'id', since: 'taken_at' };
 const LINK_HOURS: Aging = { table: 'link_hours', key: '(seller_id, code, hour)', since: 'hour' };
+const VISITS: Aging = { table: 'visits', key: 'mark', since: 'clicked_at' };
+
+/** As rollups.take_clicks reads them. */
+const viewsText = (groups: readonly ClickGroup[]): string =>
+  JSON.stringify(
+    groups.flatMap(({ views }, index) =>
+      views.map((view) => ({
+        of_group: index + 1,
+        kind: view.kind,
+        drama: view.dramaId,
+        episode: view.episode,
+        at: timestamp(view.at),
+        by: view.by,
+        mark: view.by === 'viewer' ? view.mark : null,
+        code: view.visit?.code ?? null,
+        visit: view.visit?.mark ?? null,
+        clicked_at: view.visit && timestamp(view.visit.clickedAt),
+      })),
+    ),
+  );
 
 async function forgetOldest(
   session: Session,

@@ -1,13 +1,28 @@
-import type { ChangedProfile, Sellers } from '@cliffhanger/application/ports';
+import type { ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
 import type { Email, Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
 
 export const createSellers = (session: Session): Sellers => ({
-  async add(seller) {
+  async add(seller, { version, agreedAt }) {
     await insertSeller(session, seller);
     await insertSocialAccounts(session, seller.id, seller.socialAccounts);
+    await session.query({
+      name: 'consent-add',
+      text: 'insert into identity.consents (seller_id, version, agreed_at) values ($1, $2, $3)',
+      values: [seller.id, version, timestamp(agreedAt)],
+    });
+  },
+
+  async consentOf(sellerId) {
+    const { rows } = await session.query<Consent>({
+      name: 'consent-of',
+      text: `select version, agreed_at as "agreedAt" from identity.consents where seller_id = $1
+             order by agreed_at desc limit 1`,
+      values: [sellerId],
+    });
+    return rows[0];
   },
 
   find: (sellerId) => findSeller(session, sellerId),

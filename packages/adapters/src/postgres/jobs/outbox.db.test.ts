@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mail } from '@cliffhanger/application/ports';
 import { accept, refuse } from '@cliffhanger/core/kernel';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
@@ -43,6 +44,22 @@ test('a message leaves once its use case is committed, and only once', async () 
   });
   expect(await delivered()).toEqual([mail('kept@example.com')]);
   expect(await delivered()).toEqual([]);
+});
+
+test('what is put for later waits from the moment it is put, however long its use case has run by then', async () => {
+  const afterMs = 10_000;
+  const putAt = await open.transactions.run(async ({ outbox }) => {
+    await outbox.put('send-mail', mail('begun@example.com'));
+    await sleep(50);
+    const at = Date.now();
+    await outbox.putLater('execute-decisions', {}, afterMs);
+    return accept(at);
+  });
+  const { rows } = await open.owner.query<{ run_at: Date }>(
+    "select j.run_at from graphile_worker.jobs j where j.task_identifier = 'execute-decisions'",
+  );
+  expect(Number(rows[0]?.run_at)).toBeGreaterThanOrEqual((putAt.ok ? putAt.value : Number.NaN) + afterMs);
+  await delivered();
 });
 
 test('no commit, no message', async () => {

@@ -22,6 +22,16 @@ export const createOutbox = (session: Session): Outbox => ({
     if (rowCount === 0) await putFirst(session, kind, [message]);
   },
 
+  async putLater(kind, message, afterMs) {
+    await session.query({
+      name: 'outbox-put-later',
+      text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts, run_at)
+             select id, $2::json, $3::smallint, clock_timestamp() + make_interval(secs => $4::integer / 1000.0)
+             from graphile_worker._private_tasks where identifier = $1`,
+      values: [kind, JSON.stringify(message), MOST_ATTEMPTS, afterMs],
+    });
+  },
+
   async putMany(kind, messages) {
     if (messages.length === 0) return;
     if (kind === 'push-event') return putPushEvents(session, messages);

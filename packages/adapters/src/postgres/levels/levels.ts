@@ -4,9 +4,10 @@ import type {
   LevelPurchase,
   LevelPurchaseId,
   Levels,
+  PrepaidCredits,
   RefundedUpgrade,
 } from '@cliffhanger/application/ports';
-import type { AgentLevel } from '@cliffhanger/core/identity';
+import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import {
   accept,
   formatMoney,
@@ -47,8 +48,17 @@ interface BoughtRow extends Pick<PurchaseRow, 'id' | 'price' | 'rights' | 'episo
   readonly rights_used: number;
 }
 
+interface GrantRow {
+  readonly email: Email;
+  readonly level: AgentLevel;
+  readonly reason: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Instant;
+}
+
 interface GivenRow {
-  readonly outcome: 'given' | 'nothing' | RefusalName;
+  readonly reason?: string | null;
+  readonly outcome: 'given' | 'proposed' | 'nothing' | RefusalName;
   readonly level: AgentLevel;
   readonly rights: number;
   readonly sales: Money;
@@ -86,6 +96,25 @@ export const createLevels = (session: Session): Levels => ({
     return outcome === 'refunded' ? accept(refunded) : refuse(outcome);
   },
 
+  async creditsOf(sellerId, now) {
+    const { rows } = await session.query<PrepaidCredits>({
+      name: 'level-credits-value',
+      text: 'select episodes, amount from levels.credits_value($1, $2)',
+      values: [sellerId, now],
+    });
+    return answered(rows[0]);
+  },
+
+  async buyBackCredits(sellerId, now) {
+    const { rows } = await session.query<PrepaidCredits & { readonly outcome: 'bought-back' | RefusalName }>({
+      name: 'level-buy-back-credits',
+      text: 'select outcome, episodes, amount from levels.buy_back_credits($1, $2)',
+      values: [sellerId, now],
+    });
+    const { outcome, ...credits } = answered(rows[0]);
+    return outcome === 'bought-back' ? accept(credits) : refuse(outcome);
+  },
+
   async giveEarned(sellerId, now) {
     const { rows } = await session.query<GivenRow>({
       name: 'level-give-earned',
@@ -99,11 +128,29 @@ export const createLevels = (session: Session): Levels => ({
   async grant({ sellerId, level: to, reason, operator, now }) {
     const { rows } = await session.query<GivenRow>({
       name: 'level-grant',
-      text: 'select outcome, level, rights, sales from levels.grant_level($1, $2, $3, $4, $5)',
+      text: 'select outcome, level, rights, sales, reason from levels.grant_level($1, $2, $3, $4, $5)',
       values: [operator, sellerId, to, reason, now],
     });
-    const { outcome, level, rights } = answered(rows[0]);
-    return outcome === 'given' ? accept({ level, rights }) : refuse(outcome as RefusalName);
+    const { outcome, level, rights, reason: given } = answered(rows[0]);
+    if (outcome === 'proposed') return accept({ level, reason: given ?? '', rights: null });
+    return outcome === 'given'
+      ? accept({ level, reason: given ?? '', rights })
+      : refuse(outcome as RefusalName);
+  },
+
+  async grantsWaiting(most) {
+    const { rows } = await session.query<GrantRow>({
+      name: 'level-grants-waiting',
+      text: `select s.email, g.level, g.reason, g.proposed_by, g.proposed_at
+             from levels.grants g join identity.sellers s on s.seller_id = g.seller_id
+             where g.confirmed_by is null order by g.proposed_at limit $1`,
+      values: [most],
+    });
+    return rows.map(({ proposed_by: proposedBy, proposed_at: proposedAt, ...grant }) => ({
+      ...grant,
+      proposedBy,
+      proposedAt,
+    }));
   },
 
   async purchasesOf(sellerId, most) {

@@ -2,6 +2,13 @@ import type { KnownLink, LinkTarget, NewTrackingLink, TrackingLinks } from '@cli
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
+import {
+  LINK_RESULT_SUMS,
+  type LinkResultsRow,
+  linkFigures,
+  linkResultsOf,
+  ROW_OR_NOTHING,
+} from './link-results.ts';
 
 interface LinkRow {
   readonly code: string;
@@ -57,14 +64,47 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
   },
 
   async listOf(sellerId, consignmentId) {
-    const { rows } = await session.query<LinkRow & { readonly clicks: bigint }>({
+    const { rows } = await session.query<LinkRow & LinkResultsRow>({
       name: 'tracking-links-of',
-      text: `select ${COLUMNS}, coalesce((select clicks from rollups.link_totals t
-               where t.seller_id = l.seller_id and t.code = l.code), 0) as clicks
-             from tracking_links l where seller_id = $1 and consignment_id = $2 order by created_at, code`,
+      text: `with links as materialized (
+               select ${COLUMNS} from tracking_links where seller_id = $1 and consignment_id = $2
+             ), figures as (
+               select code, ${LINK_RESULT_SUMS} from (
+                 ${linkFigures('link_results', 'code in (select code from links)')}) figures group by code
+             )
+             select l.*, ${ROW_OR_NOTHING}, coalesce(t.clicks, 0) as clicks
+             from links l left join figures f on f.code = l.code
+               left join rollups.link_totals t on t.seller_id = $1 and t.code = l.code
+             order by l.created_at, l.code`,
       values: [sellerId, consignmentId],
     });
-    return rows.map((row) => ({ ...linkOf(row), clicks: Number(row.clicks) }));
+    return rows.map((row) => ({ ...linkOf(row), ...linkResultsOf(row) }));
+  },
+
+  async resultsOfDrama(sellerId, dramaId, since) {
+    const { rows } = await session.query<LinkResultsRow>({
+      name: 'tracking-links-drama',
+      text: `with links as materialized (
+               select code from tracking_links where seller_id = $1 and drama_id = $2
+             )
+             select ${LINK_RESULT_SUMS}, coalesce(sum(figures.visits), 0)::bigint as clicks
+             from (${linkFigures('link_days', 'day >= $3::date and code in (select code from links)')}) figures`,
+      values: [sellerId, dramaId, since],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('a sum without a row');
+    return linkResultsOf(row);
+  },
+
+  async daysOf(sellerId, code, since) {
+    const { rows } = await session.query<LinkResultsRow & { readonly on_day: string }>({
+      name: 'tracking-link-days',
+      text: `select figures.day::text as on_day, ${LINK_RESULT_SUMS}, coalesce(sum(figures.visits), 0)::bigint as clicks
+             from (${linkFigures('link_days', 'day >= $3::date and code = $2')}) figures
+             group by figures.day order by figures.day desc`,
+      values: [sellerId, code, since],
+    });
+    return rows.map((row) => ({ day: row.on_day, ...linkResultsOf(row) }));
   },
 
   async mainOnes(sellerId, consignmentIds) {

@@ -58,9 +58,9 @@ create index transfers_by_transaction on ledger.transfers using brin (written_by
 -- Accounts that few transfers touch are found by two indexes, which cost the others nothing but a look at their accounts:
 -- the rarest by the account itself, the others among the newest of all these.
 create index transfers_of_rare_accounts on ledger.transfers using gin (accounts)
-  where accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
+  where accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
 create index transfers_of_rare_accounts_newest on ledger.transfers (id)
-  where accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
+  where accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[];
 
 -- Last resort: a transfer outside every month is kept rather than refused; the worker makes months in advance.
 create table ledger.transfers_elsewhere partition of ledger.transfers default;
@@ -173,7 +173,8 @@ begin
   select
     bool_and(l.is_sellers or l.account in ('platform:episodes_issued', 'platform:episodes_redeemed',
       'platform:wholesale_deferred', 'platform:wholesale', 'platform:retail_deferred', 'platform:retail',
-      'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense')
+      'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense',
+      'platform:losses')
       or l.account ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$') and count(l.account) = n as are_known,
     bool_or(l.is_sellers) as some_sellers, bool_and(l.amount <> 0) and count(l.amount) = n as none_empty,
     sum(case when l.is_episodes then 0 else l.amount end) as usdt,

@@ -49,6 +49,87 @@ create table identity.social_accounts (
 );
 create index social_accounts_by_handle on identity.social_accounts (handle);
 
+-- Whether an account is its seller's: by a code of ours in its profile, seen by the link checker (core/credit:
+-- social-proof). Another handle is another account. A code is given once for ever, so that nobody tries until it is one
+-- that stands in somebody else's profile.
+create table identity.social_proofs (
+  seller_id  uuid        not null references identity.sellers,
+  handle     text        not null,
+  code       text        not null constraint code_form check (code ~ '^CLIFF-[2-9A-HJKMNP-Z]{6}$'),
+  -- When somebody has to look; null: nobody has to.
+  due_at     timestamptz,
+  asked_at   timestamptz,
+  checked_at timestamptz,
+  found      text        constraint known_outcome check (found in ('seen', 'not-seen', 'no-answer')),
+  proven_at  timestamptz,
+  primary key (seller_id, handle),
+  constraint looked_at check ((checked_at is null) = (found is null) and (proven_at is null or checked_at is not null))
+);
+create index social_proofs_due on identity.social_proofs (due_at) where due_at is not null;
+
+create function identity.new_social_code() returns text
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select 'CLIFF-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', get_byte(random.bytes, octet) % 31 + 1, 1), '')
+  from (select sha256(uuid_send(gen_random_uuid())) as bytes) random cross join generate_series(0, 5) octet
+$$;
+
+-- The accounts of a seller as they are now, each with its code.
+create function identity.give_social_codes(p_seller uuid) returns setof identity.social_proofs
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into identity.social_proofs (seller_id, handle, code)
+  select a.seller_id, a.handle, identity.new_social_code() from identity.social_accounts a where a.seller_id = p_seller
+  on conflict do nothing;
+  return query select p.* from identity.social_proofs p
+    join identity.social_accounts a on a.seller_id = p.seller_id and a.handle = p.handle
+  where p.seller_id = p_seller order by a.position;
+end $$;
+
+-- Somebody looks within a minute; asked again before that, it is the same look.
+create function identity.ask_social_proof(p_seller uuid, p_handle text, p_said_ms bigint) returns setof identity.social_proofs
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  perform identity.give_social_codes(p_seller);
+  update identity.social_proofs p set due_at = now_at, asked_at = now_at
+  where p.seller_id = p_seller and p.handle = p_handle and (p.asked_at is null or p.asked_at <= now_at - interval '1 minute');
+  return query select p.* from identity.social_proofs p
+    join identity.social_accounts a on a.seller_id = p.seller_id and a.handle = p.handle
+  where p.seller_id = p_seller and p.handle = p_handle;
+end $$;
+
+-- What was found: a code that is not there any more ends the proof at once, a profile that does not answer after 35 days.
+create function identity.note_social_check(p_seller uuid, p_handle text, p_found text, p_said_ms bigint) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  update identity.social_proofs p set checked_at = now_at, found = p_found,
+    proven_at = case p_found when 'seen' then now_at when 'not-seen' then null else p.proven_at end,
+    due_at = case when p_found = 'seen' then now_at + interval '720 hours'
+      when p_found = 'no-answer' and p.proven_at > now_at - interval '840 hours' then now_at + interval '24 hours' end
+  where p.seller_id = p_seller and p.handle = p_handle;
+end $$;
+
+-- Handles are personal: they go with the account.
+create function identity.forget_social_proofs() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from identity.social_proofs where seller_id = new.seller_id;
+  return null;
+end $$;
+create trigger sellers_forget_social_proofs after update of erased_at on identity.sellers for each row
+  when (new.erased_at is not null) execute function identity.forget_social_proofs();
+
+-- What somebody agreed to, and when. It names nobody: it stays when the account is deleted.
+create table identity.consents (
+  seller_id uuid        not null references identity.sellers,
+  version   text        not null constraint some_version check (version <> ''),
+  agreed_at timestamptz not null,
+  primary key (seller_id, version)
+);
+
 -- Apart from the profile: read only where a password is judged.
 create table identity.credentials (
   seller_id          uuid     primary key references identity.sellers,

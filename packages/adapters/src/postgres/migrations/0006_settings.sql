@@ -10,6 +10,7 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
     ('withdrawalFee', 'string', 0, 5),
     ('withdrawalMinimum', 'string', 0, 20),
     ('clickCountsForMs', 'number', 7, 30),
+    ('preOrderLateAfterMs', 'number', 1, 14),
     ('newAddressWaitsMs', 'number', 0, 72),
     ('promotionLinkReviewMs', 'number', 1, 72),
     ('depositReviewMs', 'number', 1, 72),
@@ -59,7 +60,7 @@ create function settings.is_about_money(p_name text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
     'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
-    'secondPersonAbove', 'payoutNetworks', 'bankPayout', 'levels', 'packs', 'lender'])
+    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax'])
 $$;
 
 -- 'changed', or 'proposed' where it is about money; 'role-not-allowed' for anybody but an admin. Never backwards.

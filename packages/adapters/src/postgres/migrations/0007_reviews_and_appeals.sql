@@ -53,12 +53,16 @@ create table trust.appeals (
   answered_by  text,
   answer       text,
   escalated_at timestamptz,
+  -- Upheld, and what it pays waits for a second person; promised anew.
+  waits_for_second boolean not null default false,
   primary key (seller_id, id),
   constraint once_a_decision unique (seller_id, subject, subject_id, decided_at),
   constraint answer_is_whole check (num_nonnulls(answered_at, answered_by, answer) = case state when 'open' then 0 else 3 end),
+  constraint second_after_upheld check (state = 'upheld' or not waits_for_second),
   constraint answered_by_somebody_else check (answered_by is null or answered_by <> all (deciders))
 );
 create unique index appeals_by_id on trust.appeals (id);
 create index appeals_newest on trust.appeals (seller_id, appealed_at desc, id desc);
-create index appeals_waiting on trust.appeals (promised_by, id) where state = 'open';
-create index appeals_overdue on trust.appeals (promised_by) where state = 'open' and escalated_at is null;
+create index appeals_waiting on trust.appeals (promised_by, id) where state = 'open' or waits_for_second;
+create index appeals_overdue on trust.appeals (promised_by)
+  where (state = 'open' or waits_for_second) and escalated_at is null;

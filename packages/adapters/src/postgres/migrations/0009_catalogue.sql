@@ -180,6 +180,10 @@ create table drama_licences (
   -- Everywhere but in these countries, or only in these.
   is_worldwide boolean     not null,
   countries    text[]      not null constraint country_codes check (array_to_string(countries, ' ') ~ '^([A-Z]{2}( [A-Z]{2})*)?$'),
+  -- Who owns the rights, and the languages that they were given for.
+  holder       text        not null constraint has_a_holder check (btrim(holder) <> ''),
+  languages    text[]      not null constraint in_some_language check (cardinality(languages) > 0
+    and languages <@ array['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant']),
   valid_from   timestamptz not null,
   valid_until  timestamptz not null,
   -- A sealed file of the storage; its digest is that of the paper as it was sent.
@@ -195,3 +199,29 @@ create table drama_licences (
   constraint end_is_whole check ((ended_by is null) = (ended_at is null))
 );
 create index licences_of on drama_licences (drama_id, valid_until) where ended_at is null;
+
+-- Whether a drama may be sold to somebody there at that time; no country: nobody knows where they are (core/catalog:
+-- licenceStanding).
+create function licence_standing(p_drama uuid, p_at timestamptz, p_country text) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  is_licensed boolean;
+begin
+  select bool_or(case when p_country is null then l.is_worldwide and cardinality(l.countries) = 0
+    else l.is_worldwide <> (p_country = any (l.countries)) end) into is_licensed
+  from public.drama_licences l
+  where l.drama_id = p_drama and l.ended_at is null and l.valid_from <= p_at and l.valid_until > p_at;
+  return case when is_licensed then 'licensed'
+    when is_licensed is not null and p_country is null then 'country-needed'
+    else 'not-licensed' end;
+end $$;
+
+-- Who was told when that a licence ends: each once, so many days before (core/catalog: dueLicenceNotice).
+create table licence_notices (
+  seller_id uuid        not null,
+  drama_id  uuid        not null references dramas,
+  ends_at   timestamptz not null,
+  days      smallint    not null constraint counted_days check (days in (14, 7, 1)),
+  told_at   timestamptz not null,
+  primary key (drama_id, ends_at, days, seller_id)
+);

@@ -105,3 +105,33 @@ create trigger episodes_ready_changed after update of package_id on media.episod
   for each row when ((old.package_id is null) <> (new.package_id is null)) execute function media.keep_ready_through();
 create trigger episodes_ready_removed after delete on media.episodes
   for each row when (old.package_id is not null) execute function media.keep_ready_through();
+
+-- What a drama lacks before it can be sold, in the order in which an editor meets it (core/catalog: saleGaps). A price is
+-- not among these: no drama is without one (retail_above_wholesale).
+create function sale_gaps(p_drama uuid, p_at timestamptz) returns text[]
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  drama record;
+  gaps text[] := '{}';
+begin
+  select d.poster, d.episode_count, d.free_episodes, d.ready_through into drama
+  from public.dramas d where d.id = p_drama;
+  if not exists (select from public.drama_texts t where t.drama_id = p_drama and t.locale = 'en' and t.synopsis <> '') then
+    gaps := array_append(gaps, 'english-text');
+  end if;
+  -- What stands where a poster will be.
+  if drama.poster is null or drama.poster = '/posters/none.svg' then gaps := array_append(gaps, 'poster'); end if;
+  if not exists (select from public.drama_licences l where l.drama_id = p_drama and l.ended_at is null
+      and l.valid_from <= p_at and l.valid_until > p_at) then
+    gaps := array_append(gaps, 'licence');
+  end if;
+  if not exists (select from media.episodes e where e.drama_id = p_drama and e.number = 0 and e.package_id is not null) then
+    gaps := array_append(gaps, 'preview');
+  end if;
+  if drama.ready_through < drama.free_episodes then gaps := array_append(gaps, 'free-episodes'); end if;
+  if drama.free_episodes < drama.episode_count and not exists (select from media.episodes e
+      where e.drama_id = p_drama and e.number = drama.free_episodes + 1 and e.package_id is not null) then
+    gaps := array_append(gaps, 'first-paid-episode');
+  end if;
+  return gaps;
+end $$;

@@ -26,6 +26,8 @@ create table consignments (
 );
 create index consignments_open on consignments (seller_id, drama_id) where removed_at is null;
 create index consignments_newest on consignments (seller_id, added_at desc, id desc) where removed_at is null;
+-- Who is told of what happens to a drama.
+create index consignments_of_drama on consignments (drama_id, seller_id) where removed_at is null;
 -- Among whom popular traffic is drawn.
 create index consignments_promoting on consignments (drama_id, seller_id)
   where removed_at is null and promoting_since is not null;

@@ -36,10 +36,11 @@ create table checkout.sign_in_links (
 );
 create index sign_in_links_by_age on checkout.sign_in_links (sent_at);
 
--- With what address a guest bought.
+-- With what address a guest bought, and in what language: mails about the purchase are written in it.
 create table checkout.buyers (
   order_id uuid primary key,
-  email    text not null
+  email    text not null,
+  locale   text not null
 );
 create index buyers_by_email on checkout.buyers (email);
 
@@ -52,6 +53,7 @@ create table checkout.episode_access (
   seller_id     uuid     not null,
   order_id      uuid     not null,
   granted_at    timestamptz not null,
+  -- Since when they may not be watched: the money went back, or what was pre-ordered is not delivered yet.
   revoked_at    timestamptz,
   primary key (viewer_id, drama_id, first_episode, order_id)
 );

@@ -39,7 +39,8 @@ create function orders.is_whole(
   p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint,
   p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint,
   p_pay_from text, p_shipped_by text, p_shipped_at timestamptz, p_release_at timestamptz, p_due_at timestamptz,
-  p_completed_at timestamptz, p_settlement uuid, p_refunded_at timestamptz, p_refund uuid, p_audit_reason text, p_notice jsonb
+  p_completed_at timestamptz, p_settlement uuid, p_refunded_at timestamptz, p_refund uuid, p_audit_reason text, p_notice jsonb,
+  p_refunded_quantity integer, p_fault text
 ) returns boolean
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -50,10 +51,12 @@ begin
     and p_number ~ '^CH-[0-9A-Z]{8,16}$'
     and p_first_episode >= 1 and p_quantity >= 1
     and p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity
+    and p_refunded_quantity between 0 and p_quantity and (p_fault is null or p_fault in ('seller', 'platform'))
     and p_credits between 0 and p_quantity and p_payment >= 0 and p_unsettled >= 0 and p_deferred >= 0
     and (p_pay_from is null or p_pay_from in ('wallet', 'proceeds'))
     and (p_shipped_by is null or p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform'))
-    and (p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null)
+    and (p_shipped_at is null) = (p_shipped_by is null)
+    and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)
     and (p_state in ('to-ship', 'refunded') or p_release_at is not null)
     and (p_state <> 'audit' or (p_audit_reason is not null and p_notice is not null))
     and (p_state in ('completed', 'refunded')) = (p_due_at is null)
@@ -68,6 +71,8 @@ begin
     when not p_first_episode >= 1 then 'counted_episodes'
     when not p_quantity >= 1 then 'some_episodes'
     when not (p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity) then 'amounts_add_up'
+    when not p_refunded_quantity between 0 and p_quantity then 'refunded_within'
+    when not p_fault in ('seller', 'platform') then 'known_fault'
     when not p_credits between 0 and p_quantity then 'credits_within'
     when not p_payment >= 0 then 'payment_not_negative'
     -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
@@ -75,8 +80,9 @@ begin
     when not p_deferred >= 0 then 'deferred_not_negative'
     when not p_pay_from in ('wallet', 'proceeds') then 'known_funds'
     when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
-    when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
-      then 'shipping_is_whole'
+    -- What is looked into before it is shipped has an end of its own.
+    when not ((p_shipped_at is null) = (p_shipped_by is null)
+      and (p_shipped_at is null) = (p_release_at is null or p_state = 'audit' and p_shipped_at is null)) then 'shipping_is_whole'
     -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
     when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
     when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
@@ -112,7 +118,10 @@ create table orders (
   sandbox        boolean     not null,
   -- Why this order is this seller's: a click, or the draw of a day.
   attribution    jsonb       not null,
+  -- When its deadlines begin: the payment, or of a pre-order the delivery.
   paid_at        timestamptz not null,
+  -- Of a pre-order: when the viewer paid.
+  pre_ordered_at timestamptz,
   first_play_at  timestamptz,
   state          text        not null default 'to-ship',
   -- When the clock has to look at it next; null when it never has to again.
@@ -133,13 +142,20 @@ create table orders (
   completed_at   timestamptz,
   settled_early  boolean     not null default false,
   refunded_at    timestamptz,
+  -- How many of its episodes the viewer was paid back for; all of them is a refund of the order, unless it was settled.
+  refunded_quantity smallint not null default 0,
+  -- Whose fault a complaint was found to be; null: none was found right.
+  fault          text,
+  -- From when the time to ship it counts, where a complaint has stopped it; null: from its payment.
+  ship_from      timestamptz,
   payment_transfer    uuid not null,
   shipment_transfer   uuid,
   settlement_transfer uuid,
   refund_transfer     uuid,
   constraint order_is_whole check (orders.is_whole(number, state, first_episode, quantity, retail, wholesale,
     order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at,
-    release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+    release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice,
+    refunded_quantity, fault))
 ) partition by list (state);
 
 -- An order has one id for ever: checkout.payments has one payment an order (one_payment_an_order), and only what inserts
@@ -158,10 +174,10 @@ create index orders_open_held      on orders_open (seller_id, state, release_at,
 -- Orders that wait to be shipped by their deadlines, page after page: a day after the payment, or sooner when the right
 -- is missing and the platform ships. In UTC, where a sum of a time and an interval is the same everywhere.
 create index orders_open_by_deadline on orders_open (
-  seller_id, least(due_at at time zone 'UTC', (paid_at at time zone 'UTC') + interval '24 hours'), id
+  seller_id, least(due_at at time zone 'UTC', (coalesce(ship_from, paid_at) at time zone 'UTC') + interval '24 hours'), id
 ) where state = 'to-ship';
 -- What was drawn on a day, for whoever does it again.
-create index orders_open_drawn     on orders_open ((attribution ->> 'day'), id) where attribution ->> 'kind' = 'draw';
+create index orders_open_drawn     on orders_open ((attribution ->> 'day'), id) where attribution ->> 'day' is not null;
 
 create table orders_ended partition of orders (primary key (seller_id, id))
   for values in ('completed', 'refunded') partition by range (id);
@@ -171,7 +187,7 @@ create index orders_ended_by_number on orders_ended (seller_id, number);
 create index orders_ended_by_number_alone on orders_ended (number);
 create index orders_ended_by_state  on orders_ended (seller_id, state, id desc);
 create index orders_ended_released  on orders_ended (seller_id, completed_at desc, id desc) where state = 'completed';
-create index orders_ended_drawn     on orders_ended ((attribution ->> 'day'), id) where attribution ->> 'kind' = 'draw';
+create index orders_ended_drawn     on orders_ended ((attribution ->> 'day'), id) where attribution ->> 'day' is not null;
 
 -- The planner is to expect that a seller has a lot of orders, not the average few: a plan that walks along an index in its
 -- order is right for both, one that fetches and sorts is not.
@@ -211,6 +227,13 @@ alter table orders_elsewhere alter column seller_id set (n_distinct = 20);
 -- Months that nobody needs yet cost every lookup by number a glance: the worker makes more in time.
 select checkout.ensure_partitions('2026-01-01', 14);
 
+-- Whether a complaint counts against the seller (core/credit): one that was found right, by no fault of film, captions,
+-- player or licence. A refund after an audit without a fault is a bank's or a processor's.
+create function orders.is_upheld(p_state text, p_audited timestamptz, p_fault text) returns boolean
+language sql immutable as $$
+  select coalesce(p_fault = 'seller', p_state = 'refunded' and p_audited is not null)
+$$;
+
 -- Everything that a step has to pass, and its line. One trigger with one short condition: the server reads the stored text of
 -- each again for every statement. Thousands end at once: settlement.complete, which alone ends them, writes their lines as a
 -- set. Before the row is written: one that ends goes to another table, where it is not changed but new.
@@ -225,43 +248,41 @@ declare
 begin
   -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
   if old.state <> new.state and not (case old.state
-      when 'to-ship'       then new.state in ('shipped', 'refunded')
+      when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
       when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
       when 'in-settlement' then new.state in ('completed', 'audit')
-      when 'audit'         then new.state in ('in-settlement', 'refunded')
+      when 'audit'         then new.state in ('refunded', case when old.shipped_at is null then 'to-ship' else 'in-settlement' end)
       else false end) then
     raise exception 'no order goes from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'known_transition';
   end if;
   -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
-  if old.state = 'audit' and new.state = 'in-settlement' and exists (select from checkout.disputes d
+  if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
       where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
     raise exception 'a bank is deciding about the payment of order %', new.id
       using errcode = 'check_violation', constraint = 'bank_decides_first';
   end if;
   if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
       and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
-      and (old.first_play_at is null) = (new.first_play_at is null)) then
+      and old.fault is not distinct from new.fault) then
     return new;
   end if;
   is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
-    was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
+    was_release, is_release, quantity, shipped, on_time, upheld, was_own, is_own, was_state, is_state, code)
   values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
     new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
     case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
-    case when not (old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform') then null
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and was_sent) then null
       when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
-    case when not (new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform') then null
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and is_sent) then null
       when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
     new.quantity, is_sent::integer - was_sent::integer,
-    (is_sent and new.shipped_at <= new.paid_at + interval '24 hours')::integer
-      - (was_sent and old.shipped_at <= old.paid_at + interval '24 hours')::integer,
-    (new.state = 'refunded' and new.audited_at is not null and is_own)::integer
-      - (old.state = 'refunded' and old.audited_at is not null and was_own)::integer,
-    (new.first_play_at is not null and new.state <> 'refunded' and is_own)::integer
-      - (old.first_play_at is not null and old.state <> 'refunded' and was_own)::integer,
-    was_own, is_own, old.state, new.state);
+    (is_sent and new.shipped_at <= coalesce(new.ship_from, new.paid_at) + interval '24 hours')::integer
+      - (was_sent and old.shipped_at <= coalesce(old.ship_from, old.paid_at) + interval '24 hours')::integer,
+    (is_own and orders.is_upheld(new.state, new.audited_at, new.fault))::integer
+      - (was_own and orders.is_upheld(old.state, old.audited_at, old.fault))::integer,
+    was_own, is_own, old.state, new.state, new.attribution ->> 'code');
   return new;
 end $$;
 create trigger orders_take_steps before update on public.orders for each row

@@ -32,7 +32,7 @@ create table rollups.changes (
   shipped        integer not null default 0,
   on_time        integer not null default 0,
   upheld         integer not null default 0,
-  -- Of one drama: episodes sold, and sales of which a paid episode was played.
+  -- Of one drama: episodes sold, and episodes played, as the storefront says (0042).
   episodes       integer not null default 0,
   plays          integer not null default 0,
   clicks         integer not null default 0,
@@ -62,17 +62,18 @@ create table rollups.order_steps (
   was_release date,
   is_release  date,
   quantity    smallint    not null,
-  -- For the credit score, and of which a paid episode was played: what of it changed.
+  -- For the credit score: what of it changed.
   shipped     smallint    not null default 0,
   on_time     smallint    not null default 0,
   upheld      smallint    not null default 0,
-  plays       smallint    not null default 0,
   -- Not shipped by the platform in the seller's place.
   was_own     boolean     not null,
   is_own      boolean     not null,
   -- Null: it was placed.
   was_state   text,
-  is_state    text        not null
+  is_state    text        not null,
+  -- The tracking link that brought the order; null: none did, or the step changes nothing that is counted by link.
+  code        text
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 create index steps_of_seller on rollups.order_steps (seller_id);
 
@@ -82,15 +83,17 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
-  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o;
+  -- A pre-order has its number since it was paid.
+  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o
+  where o.pre_ordered_at is null;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
-    is_release, quantity, was_own, is_own, is_state)
+    is_release, quantity, was_own, is_own, is_state, code)
   select o.seller_id, o.viewer_id, o.drama_id, date_bin('10 minutes', o.paid_at, 'epoch'), o.order_amount,
     o.order_amount - o.purchase_cost, 0, o.unsettled,
     case when is_utc then (o.paid_at at time zone 'UTC')::date else public.platform_day(o.paid_at) end,
-    case when not (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') then null
+    case when (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') is not true then null
       when is_utc then (o.release_at at time zone 'UTC')::date else public.platform_day(o.release_at) end,
-    o.quantity, true, o.shipped_by is distinct from 'platform', o.state
+    o.quantity, true, o.shipped_by is distinct from 'platform', o.state, o.attribution ->> 'code'
   from after_change o where o.seller_id <> '00000000-0000-0000-0000-000000000000';
   return null;
 end $$;
@@ -130,7 +133,7 @@ select s.ctid as line, s.seller_id, s.viewer_id, s.drama_id, s.day, s.slot,
   n.settled as settled_orders, n.settled * s.amount as settled_sales, n.settled * s.profit as settled_profit,
   n.missed as missed_orders, n.missed * s.profit as missed_profit,
   s.shipped::integer as shipped, s.on_time::integer as on_time, s.upheld::integer as upheld,
-  n.own * s.quantity as episodes, s.plays::integer as plays, 0 as clicks,
+  n.own * s.quantity as episodes, 0 as plays, 0 as clicks,
   null::text as hold, 0 as held_orders, 0::bigint as held_amount
 from rollups.order_steps s cross join lateral (select
   (s.is_own and s.is_state <> 'refunded')::integer - coalesce(s.was_own and s.was_state <> 'refunded', false)::integer as own,
@@ -272,6 +275,7 @@ declare
   slots_since constant timestamptz := p_at - interval '2 days';
   steps tid[];
   noted_lines integer;
+  link_lines integer;
   result rollups.aggregated;
 begin
   if not pg_try_advisory_xact_lock('rollups.changes'::regclass::oid::bigint) then
@@ -388,8 +392,9 @@ begin
   select (select count(*) from noted), coalesce(array_agg(distinct seller_id order by seller_id) filter (where settled_sales > 0),
     array[]::uuid[]) into noted_lines, result.sellers
   from taken;
+  link_lines := rollups.aggregate_links(p_most, steps);
   delete from rollups.order_steps where ctid = any (steps);
-  result.lines := noted_lines + cardinality(steps);
+  result.lines := noted_lines + link_lines + cardinality(steps);
   -- Days whose money was released are over.
   delete from rollups.release_days where seller_id = any (result.sellers) and orders = 0 and amount = 0;
   return result;

@@ -41,12 +41,13 @@ create table rollups.link_totals (
   primary key (seller_id, code)
 );
 
-create type rollups.clicks_taken as (groups bigint, clicks bigint, repeats bigint, bots bigint);
+create type rollups.clicks_taken as (groups bigint, clicks bigint, repeats bigint, bots bigint, views bigint);
 
--- Whoever takes clicks locks in one order: groups, marks, links, each by its key. The i-th click is of the group
--- p_group[i] of p_groups and was made by p_by[i]: 'viewer' with a mark, 'viewer-again' or 'bot' without one.
+-- Whoever takes clicks locks in one order: groups, marks, links, visits, each by its key. The i-th click is of the group
+-- p_group[i] of p_groups and was made by p_by[i]: 'viewer' with a mark, 'viewer-again' or 'bot' without one. What was
+-- seen in the storefront comes in the same groups, and counts in the same transaction (0042).
 create function rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamptz[], p_by text[],
-  p_marks text[], p_now timestamptz)
+  p_marks text[], p_views jsonb, p_now timestamptz)
 returns rollups.clicks_taken
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -62,7 +63,10 @@ begin
 
   with marked as (
     insert into rollups.click_marks (mark, taken_at)
-    select distinct mark, p_now from unnest(p_group, p_marks) c (of_group, mark)
+    select distinct mark, p_now from (
+      select of_group, mark from unnest(p_group, p_marks) c (of_group, mark)
+      union all
+      select of_group, mark from jsonb_to_recordset(p_views) v (of_group integer, mark text)) seen
     where mark is not null and p_groups[of_group] = any (fresh) order by mark
     on conflict do nothing returning mark
   )
@@ -101,7 +105,23 @@ begin
     where counts group by seller_id, drama_id, day, rollups.slot_of(at)
   )
   select cardinality(fresh), count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
-    count(*) filter (where by = 'bot')
+    count(*) filter (where by = 'bot'), 0
   into result from clicks;
+
+  result.views := rollups.count_views(p_groups, fresh, first_marks, p_views);
+  perform rollups.advance_visits(array_agg(mark), array_agg(code), array_agg(at), array_agg(step))
+  from (
+    select c.mark, c.code, c.at, 1 as step
+    from unnest(p_group, p_codes, p_at, p_marks) c (of_group, code, at, mark)
+      join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
+      join unnest(first_marks) m (mark) on m.mark = c.mark
+    union all
+    select v.visit, v.code, v.clicked_at, rollups.step_of_view(v.kind, v.episode, d.free_episodes)
+    from jsonb_to_recordset(p_views) v (of_group integer, kind text, drama uuid, episode integer, by text, code text,
+        visit text, clicked_at timestamptz)
+      join unnest(fresh) f (id) on f.id = p_groups[v.of_group]
+      join public.dramas d on d.id = v.drama
+    where v.visit is not null and v.by <> 'bot'
+  ) reached having count(*) > 0;
   return result;
 end $$;

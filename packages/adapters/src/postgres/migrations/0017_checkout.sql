@@ -15,6 +15,8 @@ create table checkout.payments (
   cleared_at  timestamptz not null,
   seller_id   uuid        not null,
   order_id    uuid        not null,
+  -- Where the viewer was, or said to be; null: it made no difference. All that is kept of it.
+  country     text        constraint country_code check (country ~ '^[A-Z]{2}$'),
   -- When the money was on its way back to the viewer.
   refunded_at timestamptz,
   constraint one_order_a_charge unique (processor, charge),
@@ -42,12 +44,18 @@ create table checkout.purchases (
   key           text        not null,
   processor     text        not null constraint known_processor check (processor in ('sandbox', 'stripe')),
   email         text,
+  -- In which the viewer bought, and is written to.
+  locale        text        not null default 'en' constraint locale_form check (locale ~ '^[a-zA-Z-]{2,10}$'),
   drama_id      uuid        not null,
   quantity      smallint    not null constraint some_episodes check (quantity >= 1),
   retail        bigint      not null,
   wholesale     bigint      not null,
   -- The click that it comes from, as it was signed; null: popular traffic.
   click         jsonb,
+  country       text        constraint country_code check (country ~ '^[A-Z]{2}$'),
+  -- Of a pre-order: from which episode on, and by which day they are promised.
+  pre_order_from smallint,
+  pre_order_by   date,
   amount        bigint      not null,
   -- What the card is charged, in hundredths of its currency.
   currency      text        not null,
@@ -69,37 +77,59 @@ create table checkout.purchases (
   constraint one_purchase_a_session unique (processor, session),
   constraint one_purchase_a_charge unique (processor, charge),
   constraint amount_adds_up check (amount = retail * quantity and amount > 0),
+  constraint pre_order_is_whole check ((pre_order_from is null) = (pre_order_by is null)),
   constraint page_is_whole check (num_nonnulls(session, page_url, expires_at) in (0, 3)),
   constraint ended_one_way check (num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null)
     and (ended_at is null) = (num_nonnulls(order_id, turned_down, not_paid) = 0)
     and (turned_down is null or charge is not null) and (given_back_at is null or turned_down is not null))
 ) with (fillfactor = 75); -- it is written again when it is paid: there is room for that beside it
 
+-- Why nothing of a drama can be sold to somebody there; null: it can (core/catalog: saleRefusal). Asked before anybody pays
+-- and again when the order is made: a licence may end in between.
+create function checkout.sale_refusal(p_drama uuid, p_country text, p_at timestamptz) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from public.dramas d where d.id = p_drama and d.on_sale)
+      or cardinality(public.sale_gaps(p_drama, p_at)) > 0 then
+    return 'drama-unknown';
+  end if;
+  return case public.licence_standing(p_drama, p_at, p_country)
+    when 'country-needed' then 'country-required' when 'not-licensed' then 'not-licensed-here' end;
+end $$;
+
 -- A purchase as it is agreed on. Under a key that this viewer has used, it is the one that was agreed on then.
 create function checkout.begin_purchase(
-  p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_said_ms bigint
+  p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb,
+  p_said_ms bigint, p_country text default null, p_is_pre_order boolean default false, p_locale text default 'en'
 ) returns checkout.purchases
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   rate constant jsonb := settings.in_force('cardCharge', now_at);
+  refusal constant text := checkout.sale_refusal(p_drama, p_country, now_at);
+  offer record;
   begun checkout.purchases;
 begin
+  if refusal is not null then
+    raise exception 'drama % cannot be sold: %', p_drama, refusal using errcode = 'check_violation';
+  end if;
   if p_processor = 'sandbox' and not checkout.takes_play_money() then
     raise exception 'no play money is taken here' using errcode = 'check_violation';
   end if;
+  select * into begun from checkout.purchases where viewer_id = p_viewer and key = p_key and p_is_pre_order;
+  if found then return begun; end if;
+  select * into offer from checkout.pre_order_offer(p_viewer, p_drama, p_quantity, p_is_pre_order, now_at);
   insert into checkout.viewers (id, created_at) values (p_viewer, now_at) on conflict do nothing;
-  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, drama_id, quantity, retail, wholesale,
-    click, amount, currency, hundredths, opened_at)
-  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, d.id, p_quantity, d.retail, d.wholesale,
-    p_click, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
+  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, locale, drama_id, quantity, retail,
+    wholesale, click, country, pre_order_from, pre_order_by, amount, currency, hundredths, opened_at)
+  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale,
+    p_click, p_country, offer.first, offer.comes_on, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
     -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
     ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
-  from public.dramas d where d.id = p_drama and d.on_sale
+  from public.dramas d where d.id = p_drama
   on conflict (viewer_id, key) do update set email = kept.email
   returning * into begun;
-  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
   return begun;
 end $$;
 
@@ -130,16 +160,21 @@ create table checkout.invoices (
   id             uuid        primary key,
   viewer_id      uuid        not null,
   email          text,
+  locale         text        not null default 'en' constraint locale_form check (locale ~ '^[a-zA-Z-]{2,10}$'),
   drama_id       uuid        not null,
   quantity       smallint    not null constraint some_episodes check (quantity >= 1),
   retail         bigint      not null,
   wholesale      bigint      not null,
   -- The click that it comes from, as it was signed; null: popular traffic.
   click          jsonb,
+  country        text        constraint country_code check (country ~ '^[A-Z]{2}$'),
   network        text        not null constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   -- By this the watcher of a chain finds what the money is for.
   address        text        not null,
   derivation_index integer        not null unique,
+  -- As of checkout.purchases.
+  pre_order_from smallint,
+  pre_order_by   date,
   amount         bigint      not null,
   opened_at      timestamptz not null,
   expires_at     timestamptz not null,
@@ -155,6 +190,7 @@ create table checkout.invoices (
     generated always as (received - returned - case when order_id is null then 0 else amount end) stored,
   constraint own_address unique (network, address),
   constraint amount_adds_up check (amount = retail * quantity and amount > 0),
+  constraint pre_order_is_whole check ((pre_order_from is null) = (pre_order_by is null)),
   constraint window_in_order check (opened_at < expires_at and expires_at <= honoured_until),
   constraint ended_one_way check ((ended_at is null) = (num_nonnulls(order_id, turned_down) = 0)
     and num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null))
@@ -164,7 +200,8 @@ create index invoices_owing on checkout.invoices (id) where owed > 0;
 -- The same for a purchase that is paid for in USDT, to an address made for it alone.
 create function checkout.open_invoice(
   p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text,
-  p_derivation_index integer, p_said_ms bigint
+  p_derivation_index integer, p_said_ms bigint, p_country text default null, p_is_pre_order boolean default false,
+  p_locale text default 'en'
 ) returns checkout.invoices
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -174,15 +211,20 @@ declare
     + make_interval(mins => coalesce((settings.in_force('invoiceOpenForMs', now_at) #>> '{}')::integer, 30));
   honoured constant timestamptz := expires
     + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
+  refusal constant text := checkout.sale_refusal(p_drama, p_country, now_at);
+  offer record;
   opened checkout.invoices;
 begin
-  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, derivation_index,
-    amount, opened_at, expires_at, honoured_until)
-  select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
-    p_address, p_derivation_index, d.retail * p_quantity, now_at, expires, honoured
-  from public.dramas d where d.id = p_drama and d.on_sale
+  if refusal is not null then
+    raise exception 'drama % cannot be sold: %', p_drama, refusal using errcode = 'check_violation';
+  end if;
+  select * into offer from checkout.pre_order_offer(p_viewer, p_drama, p_quantity, p_is_pre_order, now_at);
+  insert into checkout.invoices (id, viewer_id, email, locale, drama_id, quantity, retail, wholesale, click, country, network,
+    address, derivation_index, pre_order_from, pre_order_by, amount, opened_at, expires_at, honoured_until)
+  select settlement.new_id(now_ms), p_viewer, p_email, p_locale, d.id, p_quantity, d.retail, d.wholesale, p_click, p_country,
+    p_network, p_address, p_derivation_index, offer.first, offer.comes_on, d.retail * p_quantity, now_at, expires, honoured
+  from public.dramas d where d.id = p_drama
   returning * into opened;
-  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
   return opened;
 end $$;
 
@@ -213,7 +255,8 @@ declare
 begin
   for owned in
     select a.first_episode, a.last_episode from checkout.episode_access a
-    where a.viewer_id = p_viewer and a.drama_id = p_drama and a.revoked_at is null order by a.first_episode
+    where a.viewer_id = p_viewer and a.drama_id = p_drama
+      and (a.revoked_at is null or checkout.is_awaited(a.order_id)) order by a.first_episode
   loop
     if owned.first_episode > first then
       until := least(p_last, owned.first_episode - 1);

@@ -304,8 +304,87 @@ begin
   return done;
 end $$;
 
--- `outcome`: given, `nothing`, or the refusal. `sales`: what has earned it.
-create type levels.given as (outcome text, level text, rights integer, sales bigint);
+-- Prepaid credits that were bought back, all that were left each time. Written once.
+create table levels.buy_backs (
+  seller_id      uuid        not null,
+  id             uuid        not null,
+  episodes       bigint      not null constraint some_episodes check (episodes > 0),
+  amount         bigint      not null constraint amount_not_negative check (amount >= 0),
+  bought_back_at timestamptz not null,
+  transfer_id    uuid        not null,
+  primary key (seller_id, id)
+);
+
+-- Credits that a seller holds, and what was paid for them.
+create type levels.credits as (episodes bigint, amount bigint);
+
+-- The oldest are used first, so that those left are the newest (core/levels: creditsValue).
+create function levels.credits_value(p_seller uuid, p_said_ms bigint) returns levels.credits
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  held   levels.credits := row(0, 0)::levels.credits;
+  missing bigint;
+  taken  bigint;
+  pack   record;
+  lot    record;
+begin
+  select coalesce(b.episodes, 0) into held.episodes from ledger.books b where b.journal_id = p_seller;
+  held.episodes := coalesce(held.episodes, 0);
+  missing := held.episodes;
+  select t.price, t.episodes into pack
+  from levels.packs_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t
+  where t.rights = 0 and t.episodes > 0 order by t.price::numeric / t.episodes, t.pack limit 1;
+  for lot in
+    select t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes, p.price, p.rights, p.pack is not null as is_pack
+    from ledger.transfers t
+      left join levels.purchases p on p.seller_id = p_seller and p.id::text = t.reference_id
+    where t.journal_id = p_seller and t.kind = 'level-purchase' and p.refunded_at is null
+      and t.sequence > coalesce((select max(b.sequence) from ledger.transfers b
+                                 where b.journal_id = p_seller and b.kind = 'credit-buyback'), 0)
+    order by t.sequence desc
+  loop
+    exit when missing <= 0;
+    taken := least(missing, coalesce(lot.episodes, 0));
+    missing := missing - taken;
+    continue when taken = 0 or lot.price is null;
+    held.amount := held.amount + least(
+      div(lot.price::numeric * taken + lot.rights + lot.episodes - 1, lot.rights + lot.episodes),
+      case when lot.is_pack then null
+        else coalesce(div(pack.price::numeric * taken + pack.episodes - 1, pack.episodes), 0) end)::bigint;
+  end loop;
+  return held;
+end $$;
+
+-- `outcome`: bought-back, or the refusal.
+create type levels.bought_back as (outcome text, episodes bigint, amount bigint);
+
+-- All that are left, at what was paid for them, into the wallet: nobody's prepaid credits end with their account.
+create function levels.buy_back_credits(p_seller uuid, p_said_ms bigint) returns levels.bought_back
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  id     constant uuid := settlement.new_id(now_ms);
+  held   levels.credits;
+  posted ledger.posted;
+begin
+  perform from identity.sellers s where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then return row('account-does-not-exist', null, null)::levels.bought_back; end if;
+  perform from ledger.books b where b.journal_id = p_seller for update;
+  held := levels.credits_value(p_seller, p_said_ms);
+  if held.episodes <= 0 then return row('no-episode-credits', null, null)::levels.bought_back; end if;
+  posted := ledger.book(p_seller, 'credit-buyback:' || id, 'credit-buyback', 'credit-buyback', id::text, now_ms,
+    'seller:' || p_seller, array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[held.amount, -held.amount, held.episodes, -held.episodes]);
+  if posted.outcome <> 'posted' then
+    raise exception 'credits were not bought back: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  insert into levels.buy_backs (seller_id, id, episodes, amount, bought_back_at, transfer_id)
+  values (p_seller, id, held.episodes, held.amount, to_timestamp(now_ms / 1000.0), posted.transfer_id);
+  return row('bought-back', held.episodes, held.amount)::levels.bought_back;
+end $$;
+
+-- `outcome`: given, `proposed`, `nothing`, or the refusal. `sales`: what has earned it; `reason`: why it was granted.
+create type levels.given as (outcome text, level text, rights integer, sales bigint, reason text);
 
 -- At no price, with all that the level brings. The seller is locked, and the level is a higher one.
 create function levels.give(p_seller uuid, p_from text, p_to text, p_how text, p_reason text, p_actor text,
@@ -330,7 +409,7 @@ begin
   if not levels.change(p_seller, p_from, p_to, terms_to.rights, p_how, p_reason, p_actor, now_at) then
     raise exception 'a level was given to somebody who cannot have it' using errcode = 'check_violation';
   end if;
-  return row('given', p_to, terms_to.rights, null)::levels.given;
+  return row('given', p_to, terms_to.rights, null, p_reason)::levels.given;
 end $$;
 
 -- The level that settled sales have earned by now (core/levels: earnedLevel); nothing for who has it, or a higher one.
@@ -342,7 +421,7 @@ declare
   terms_now constant timestamptz := to_timestamp(now_ms / 1000.0);
   earned record;
   held text;
-  given levels.given := row('nothing', null, null, sales)::levels.given;
+  given levels.given := row('nothing', null, null, sales, null)::levels.given;
 begin
   select t.level, t.rank into earned from levels.terms_in_force(terms_now) t where sales >= t.earned_at
   order by t.rank desc limit 1;
@@ -357,7 +436,24 @@ begin
   return given;
 end $$;
 
--- By support, with a reason that the seller sees.
+-- Levels that support asks for and somebody of finance or an admin has to agree with (DOMAIN §13). One a seller at a time.
+create table levels.grants (
+  seller_id    uuid        not null,
+  level        text        not null constraint known_level check (level in ('silver', 'gold', 'diamond')),
+  reason       text        not null constraint some_reason check (btrim(reason) <> ''),
+  proposed_by  text        not null constraint somebody check (proposed_by <> ''),
+  proposed_at  timestamptz not null,
+  confirmed_by text,
+  confirmed_at timestamptz,
+  primary key (seller_id, proposed_at),
+  constraint confirmed_whole check ((confirmed_by is null) = (confirmed_at is null)),
+  constraint two_people check (confirmed_by is distinct from proposed_by)
+);
+create unique index one_grant_proposed on levels.grants (seller_id) where confirmed_by is null;
+create index grants_waiting on levels.grants (proposed_at) where confirmed_by is null;
+
+-- Proposed by support, with a reason that the seller sees; given when somebody of finance or an admin who did not propose
+-- it asks for the same. Another proposal of support takes the place of one that waits.
 create function levels.grant_level(p_person uuid, p_seller uuid, p_level text, p_reason text, p_said_ms bigint)
 returns levels.given
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -365,12 +461,12 @@ declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   seller record;
+  g levels.grants;
   given levels.given;
 begin
-  if not staff.may(p_person, 'support') then
-    raise exception 'only support grants a level' using errcode = 'check_violation';
+  if not staff.may(p_person, 'support', 'finance', 'finance-approver', 'admin') then
+    raise exception 'only support grants a level, and finance or an admin confirms it' using errcode = 'check_violation';
   end if;
-  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
   select s.level, s.review_state into seller from identity.sellers s
   where s.seller_id = p_seller and s.erased_at is null for no key update;
   if not found then given.outcome := 'account-does-not-exist'; return given; end if;
@@ -380,7 +476,20 @@ begin
     given.outcome := 'level-not-higher';
     return given;
   end if;
-  return levels.give(p_seller, seller.level, p_level, 'granted', btrim(p_reason), 'operator:' || p_person, now_ms);
+  select * into g from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null for no key update;
+  if found and g.level = p_level and g.proposed_by <> p_person::text
+    and staff.may(p_person, 'finance', 'finance-approver', 'admin') then
+    update levels.grants x set confirmed_by = p_person::text, confirmed_at = now_at
+    where x.seller_id = g.seller_id and x.proposed_at = g.proposed_at;
+    return levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+  end if;
+  if found and g.level = p_level then given.outcome := 'second-person-needed'; return given; end if;
+  if not staff.may(p_person, 'support') then given.outcome := 'nothing-proposed'; return given; end if;
+  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
+  delete from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null;
+  insert into levels.grants (seller_id, level, reason, proposed_by, proposed_at)
+  values (p_seller, p_level, btrim(p_reason), p_person::text, now_at);
+  return row('proposed', p_level, null, null, btrim(p_reason))::levels.given;
 end $$;
 
 -- What weighs in the allocation of popular traffic -----------------------------------------------------------------------

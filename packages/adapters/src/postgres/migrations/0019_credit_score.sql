@@ -23,7 +23,7 @@ create index history_by_age on credit.history (computed_at);
 create function public.credit_score_of(p_seller uuid) returns integer
 language plpgsql stable parallel safe as $$
 begin
-  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 78);
+  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 68);
 end $$;
 
 -- Math.round of core: half a point counts as one.
@@ -57,7 +57,9 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select b.seller_id, jsonb_build_object('ordersDue', coalesce(d.shipped, 0), 'ordersOnTime', coalesce(d.on_time, 0),
     'ordersSettledOrUpheld', coalesce(d.settled, 0) + coalesce(d.upheld, 0), 'complaintsUpheld', coalesce(d.upheld, 0),
     'linksDecided', l.decided, 'linksApproved', l.approved, 'identityVerified', b.official_agent_since is not null,
-    'socialAccountVerified', exists (select from identity.social_accounts a where a.seller_id = b.seller_id))
+    'socialAccountVerified', exists (select from identity.social_accounts a
+      join identity.social_proofs p on p.seller_id = a.seller_id and p.handle = a.handle
+      where a.seller_id = b.seller_id and p.proven_at > p_since - interval '120 hours'))
   from batch b
     cross join lateral (
       select sum(shipped)::integer as shipped, sum(on_time)::integer as on_time, sum(settled_orders)::integer as settled,

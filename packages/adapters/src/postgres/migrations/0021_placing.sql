@@ -56,7 +56,7 @@ end $$;
 
 create type checkout.paid as (
   viewer_id uuid, email text, drama_id uuid, quantity integer, retail bigint, wholesale bigint, click jsonb,
-  processor text, charge text, source text, sandbox boolean);
+  processor text, charge text, source text, sandbox boolean, country text, pre_order_from integer, pre_order_by date);
 
 -- Whose an order is and why: by the click that counts, otherwise by the draw of the day, otherwise the platform's. Nobody
 -- buys from themselves.
@@ -73,7 +73,8 @@ begin
   select s.seller_id, s.email into seller from identity.sellers s
   where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
   if not found then
-    return row('organic', '00000000-0000-0000-0000-000000000000', '{"kind": "organic"}')::checkout.attributed;
+    return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
+      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)))::checkout.attributed;
   end if;
   if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
     return row('own-purchase', wanted, null)::checkout.attributed;
@@ -93,8 +94,31 @@ create type checkout.placed as (
   -- Of those that were bought.
   first_episode integer);
 
+-- The row of an order that waits to be shipped; an organic sale is shipped at once.
+create function checkout.add_order(
+  p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_payment uuid, p_transfer uuid, p_first integer,
+  p_holds_right boolean, p_at timestamptz, p_pre_ordered_at timestamptz
+) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  is_organic constant boolean := p_whose.seller_id = '00000000-0000-0000-0000-000000000000';
+  amount constant bigint := p.retail * p.quantity;
+begin
+  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, pre_ordered_at, due_at, payment_transfer,
+    state, shipped_at, shipped_by, deferred, release_at)
+  values (p_whose.seller_id, p_order, p_number, p.viewer_id, p.drama_id, p_first, p.quantity, p.retail, p.wholesale,
+    amount, p.wholesale * p.quantity, p_payment, p.sandbox, p_whose.attribution, p_at, p_pre_ordered_at,
+    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, p_at, null, p_at, null,
+      orders.waits(p_holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', p_at) #>> '{}')::integer, 72))),
+    p_transfer,
+    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then p_at end,
+    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
+    case when is_organic then p_at + interval '168:00:00' end);
+end $$;
+
 -- The only way an order comes into the world: a cleared payment, the order, its money in escrow and the viewer's access,
--- together or not at all. An organic sale is shipped at once.
+-- together or not at all. What is not out yet waits as a pre-order until it is delivered (checkout.deliver_pre_order).
 create function checkout.place_paid(p checkout.paid, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -106,6 +130,7 @@ declare
   known_email text;
   drama record;
   bought checkout.for_sale;
+  refusal text;
   whose checkout.attributed;
   is_organic boolean;
   holds_right boolean;
@@ -124,10 +149,14 @@ begin
   select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
   from public.dramas d where d.id = p.drama_id;
   if not found then return row('drama-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  bought := checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last);
+  bought := case when p.pre_order_by is null
+    then checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last)
+    else checkout.still_to_pre_order(p.viewer_id, p.drama_id, p.pre_order_from, p.quantity) end;
   if p.quantity > bought.most then
     return row('too-many-episodes', null, null, null, null, bought.most, null)::checkout.placed;
   end if;
+  refusal := checkout.sale_refusal(p.drama_id, p.country, paid);
+  if refusal is not null then return row(refusal, null, null, null, null, null, null)::checkout.placed; end if;
   whose := checkout.attribute(p, order_number, p_now_ms);
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null, null)::checkout.placed;
@@ -139,45 +168,47 @@ begin
   holds_right := found;
   order_number := checkout.free_number(whose.seller_id, order_number);
 
-  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
-  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
+  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id,
+    country)
+  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order,
+    p.country);
   posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
     new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
     array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
     array[-amount, amount], array[new_order, new_order]);
   if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
 
-  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
-    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, due_at, payment_transfer,
-    state, shipped_at, shipped_by, deferred, release_at)
-  values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
-    amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
-    orders.next_due_at(case when is_organic then 'shipped' else 'to-ship' end, paid, null, paid, null,
-      orders.waits(holds_right, coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72))),
-    posted.transfer_id,
-    case when is_organic then 'shipped' else 'to-ship' end, case when is_organic then paid end,
-    case when is_organic then 'platform' end, case when is_organic then amount else 0 end,
-    case when is_organic then paid + interval '168:00:00' end);
-  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
-  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
-  return row('placed', whose.seller_id, new_order, order_number, is_organic, null, bought.first)::checkout.placed;
+  if p.pre_order_by is null then
+    perform checkout.add_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, bought.first, holds_right,
+      paid, null);
+  else
+    perform checkout.add_pre_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, paid);
+  end if;
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+    revoked_at)
+  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid,
+    case when p.pre_order_by is not null then paid end);
+  return row('placed', whose.seller_id, new_order, order_number, is_organic and p.pre_order_by is null, null, bought.first)
+    ::checkout.placed;
 end $$;
 
--- What follows an order, in the call that makes it: the viewer's other devices may have it, its seller hears of it, and
--- what may be shipped at once is. The seller's books are locked by now, and nobody waits for a client's next statement.
+-- What follows an order, in the call that makes it: the viewer's other devices may have it, the viewer gets a receipt, its
+-- seller hears of it, and what may be shipped at once is. The seller's books are locked by now, and nobody waits for a client's next statement.
 -- Says whether it is shipped.
-create function checkout.arrive(p checkout.placed, p_email text, p_drama uuid, p_amount bigint, p_now_ms bigint)
-returns boolean
+create function checkout.arrive(
+  p checkout.placed, p_email text, p_locale text, p_drama uuid, p_amount bigint, p_now_ms bigint
+) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   if p_email is not null then
     -- Whoever has proved the address, or proves it one day, may have what was bought with it.
-    insert into checkout.buyers (order_id, email) values (p.order_id, p_email) on conflict do nothing;
+    insert into checkout.buyers (order_id, email, locale) values (p.order_id, p_email, p_locale) on conflict do nothing;
     perform checkout.share_access(array(select b.order_id from checkout.buyers b where b.email = p_email), v.id)
     from checkout.viewers v where v.verified_email = p_email;
+    perform checkout.queue_viewer_mail(p.order_id, 'receipt', '{}', p_now_ms);
   end if;
-  -- An organic sale is nobody's to hear of, and shipped.
-  if p.is_shipped then return true; end if;
+  -- An organic sale is nobody's to hear of, and shipped; of a pre-order its seller hears when it is delivered.
+  if p.is_shipped or checkout.is_awaited(p.order_id) then return p.is_shipped; end if;
   insert into push.waiting (seller_id, kind, facts)
   values (p.seller_id, 'order-new', jsonb_build_object('number', p.number, 'dramaId', p_drama));
   perform messages.gather_digests('order', array[p.seller_id], array[1::bigint], array[p_amount], to_timestamp(p_now_ms / 1000.0));
@@ -188,8 +219,11 @@ end $$;
 create function checkout.placed_before(p_seller uuid, p_order uuid) returns checkout.placed
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
-  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null, o.first_episode)::checkout.placed
-          from public.orders o where o.seller_id = p_seller and o.id = p_order);
+  return coalesce(
+    (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null, o.first_episode)::checkout.placed
+     from public.orders o where o.seller_id = p_seller and o.id = p_order),
+    (select row('repeated', w.seller_id, w.id, w.number, false, null, w.first_episode)::checkout.placed
+     from checkout.pre_orders w where w.id = p_order));
 end $$;
 
 -- A purchase whose money a processor says it has: the order, or the refusal that turns it down and sends the money back.
@@ -219,7 +253,8 @@ begin
     placed.outcome := 'order-data-changed';
   else
     placed := checkout.place_paid(row(b.viewer_id, b.email, b.drama_id, b.quantity, b.retail, b.wholesale, b.click,
-      b.processor, word ->> 'charge', word ->> 'source', is_play)::checkout.paid, now_ms);
+      b.processor, word ->> 'charge', word ->> 'source', is_play, b.country, b.pre_order_from,
+      b.pre_order_by)::checkout.paid, now_ms);
   end if;
   update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
@@ -229,7 +264,7 @@ begin
     outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
   where processor = b.processor and id = p_event and done_at is null;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, b.email, b.drama_id, b.retail * b.quantity, now_ms);
+    placed.is_shipped := checkout.arrive(placed, b.email, b.locale, b.drama_id, b.retail * b.quantity, now_ms);
   end if;
   return placed;
 end $$;
@@ -263,12 +298,13 @@ begin
     return row('not-payable', null, null, null, null, null, null)::checkout.placed;
   end if;
   placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
-    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false)::checkout.paid, now_ms);
+    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false,
+    i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
     turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, i.email, i.drama_id, i.retail * i.quantity, now_ms);
+    placed.is_shipped := checkout.arrive(placed, i.email, i.locale, i.drama_id, i.retail * i.quantity, now_ms);
   end if;
   return placed;
 end $$;

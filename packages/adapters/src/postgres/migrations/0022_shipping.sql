@@ -98,6 +98,18 @@ language sql immutable as $$
   select row(p_refusal, o.seller_id, o.id, o.number, null, null, null, null, null, null, null, p_score_needed)::orders.shipment
 $$;
 
+-- What is left of an order to be shipped: without the episodes that its viewer was paid back for.
+create function orders.less_refunded(o public.orders) returns public.orders
+language plpgsql immutable as $$
+begin
+  if o.refunded_quantity > 0 then
+    o.order_amount := o.order_amount - o.retail * o.refunded_quantity;
+    o.purchase_cost := o.purchase_cost - o.wholesale * o.refunded_quantity;
+    o.quantity := o.quantity - o.refunded_quantity;
+  end if;
+  return o;
+end $$;
+
 -- One order -----------------------------------------------------------------------------------------------------------
 
 -- Books a shipment of a locked order and moves it on, where the chain is still as long as it was when somebody found out
@@ -155,6 +167,7 @@ declare
   done orders.shipment;
 begin
   if o.state <> 'to-ship' then
+    if o.state = 'audit' and o.shipped_at is null then return orders.not_shipped(o, 'order-under-complaint'); end if;
     if o.state = 'refunded' or o.shipped_by = 'platform' then return orders.not_shipped(o, 'order-not-to-ship'); end if;
     return row('shipped-before', o.seller_id, o.id, o.number, o.shipped_by, o.pay_from, o.credits_used, o.wholesale,
       o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
@@ -170,7 +183,7 @@ begin
         public.credit_score_of(o.seller_id)) as score,
       coalesce((select (v.value #>> '{}')::integer from settings.versions v
                 where v.name = 'proceedsFromScore' and v.effective_from <= to_timestamp(p_now_ms / 1000.0)
-                order by v.effective_from desc, v.version desc limit 1), 70) as score_needed
+                order by v.effective_from desc, v.version desc limit 1), 65) as score_needed
     into funds from ledger.books b where b.journal_id = o.seller_id;
     if not funds.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
     if funds.pay_from = 'proceeds' and funds.score < funds.score_needed then
@@ -208,7 +221,7 @@ begin
   if o.id is null then
     return row('order-unknown', p_seller, null, p_number, null, null, null, null, null, null, null, null)::orders.shipment;
   end if;
-  return orders.ship_locked(o, p_pay_from, public.business_now_ms(p_said_ms));
+  return orders.ship_locked(orders.less_refunded(o), p_pay_from, public.business_now_ms(p_said_ms));
 end $$;
 
 -- A seller's locked orders, of these ids: ships each where a right, the seller's setting, funds and the day's limit allow
@@ -220,7 +233,7 @@ declare
   first_way constant text := coalesce(
     (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
   may_use_proceeds constant boolean := public.credit_score_of(p_seller)
-    >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+    >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 65);
   o record;
   funds record;
   credits integer;
@@ -231,7 +244,9 @@ declare
   v_orders uuid[]; v_amounts bigint[]; v_ways text[]; v_credits integer[]; v_payments bigint[];
 begin
   for o in
-    select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.drama_id, c.auto_ship,
+    select x.id, x.number, x.state, x.quantity - x.refunded_quantity as quantity, x.wholesale,
+      x.order_amount - x.retail * x.refunded_quantity as order_amount,
+      x.purchase_cost - x.wholesale * x.refunded_quantity as purchase_cost, x.shipped_at, x.drama_id, c.auto_ship,
       c.daily_cost_limit as most
     from unnest(p_orders) as one (id)
       join public.orders x on x.seller_id = p_seller and x.id = one.id
@@ -239,7 +254,8 @@ begin
       left join public.consignments c on c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null
     order by x.id
   loop
-    refusal := case when o.state <> 'to-ship' then 'order-not-to-ship'
+    refusal := case when o.state = 'audit' and o.shipped_at is null then 'order-under-complaint'
+      when o.state <> 'to-ship' then 'order-not-to-ship'
       when o.auto_ship is null then 'no-right-for-drama' when not o.auto_ship then 'auto-ship-off' end;
     if refusal is null then
       if funds is null then
@@ -309,9 +325,10 @@ begin
     where o.seller_id = p_seller and o.drama_id = any (p_dramas) and o.state = 'to-ship'
     order by o.id for no key update
   )
-  update public.orders o set due_at = orders.next_due_at('to-ship', o.paid_at, null, null, null, after) from waiting
+  update public.orders o set due_at = orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at), null, null, null, after)
+  from waiting
   where o.seller_id = p_seller and o.id = waiting.id
-    and o.due_at < orders.next_due_at('to-ship', o.paid_at, null, null, null, after);
+    and o.due_at < orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at), null, null, null, after);
   get diagnostics changed = row_count;
   return changed;
 end $$;
@@ -401,7 +418,7 @@ declare
   pay_from constant text := coalesce(p_pay_from,
     (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
   score constant integer := public.credit_score_of(p_seller);
-  score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+  score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 65);
   o record;
   funds record;
   credits integer;
@@ -416,7 +433,9 @@ begin
   if cardinality(p_numbers) > 200 then raise exception 'too many at once' using errcode = 'check_violation'; end if;
   for o in
     with open_ones as materialized (
-      select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
+      select x.id, x.number, x.state, x.quantity - x.refunded_quantity as quantity, x.wholesale,
+        x.order_amount - x.retail * x.refunded_quantity as order_amount,
+        x.purchase_cost - x.wholesale * x.refunded_quantity as purchase_cost, x.shipped_by, x.pay_from,
         x.credits_used, x.payment_amount, x.unsettled, x.shipped_at,
         exists (select from public.consignments c
                 where c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null) as holds_right
@@ -447,6 +466,7 @@ begin
     payment := o.purchase_cost - o.wholesale * credits;
     refusal := case
       when o.id is null then 'order-unknown'
+      when o.state = 'audit' and o.shipped_at is null then 'order-under-complaint'
       when o.state <> 'to-ship' then case when o.state = 'refunded' or o.shipped_by = 'platform'
         then 'order-not-to-ship' else 'shipped-before' end
       when not o.holds_right then 'no-right-for-drama'
@@ -501,13 +521,15 @@ declare
 begin
   for late in
     with due as materialized (
-      select o.seller_id, o.id, o.number, o.quantity, o.wholesale, o.order_amount, o.purchase_cost, o.paid_at,
+      select o.seller_id, o.id, o.number, o.quantity - o.refunded_quantity as quantity, o.wholesale,
+        o.order_amount - o.retail * o.refunded_quantity as order_amount,
+        o.purchase_cost - o.wholesale * o.refunded_quantity as purchase_cost, coalesce(o.ship_from, o.paid_at) as waits_from,
         exists (select from public.consignments c
           where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right
       from public.orders o where o.state = 'to-ship' and o.due_at <= now_at
       order by o.due_at limit least(p_most, 1000) for no key update of o skip locked
     )
-    select d.*, orders.next_due_at('to-ship', d.paid_at, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
+    select d.*, orders.next_due_at('to-ship', d.waits_from, null, null, null, orders.waits(d.holds_right, hours)) as ships_at
     from due d order by d.seller_id, d.id
   loop
     profit := late.order_amount - late.purchase_cost;

@@ -16,16 +16,25 @@ create table settlement.audit_decisions (
 -- What was done about an order; `rules`: why it is held from now on, for its seller to know.
 create type settlement.audit_event as (outcome text, seller_id uuid, order_id uuid, number text, rules text[]);
 
--- Stops the clock of an order, for two weeks past T+7 at most (core/orders: audited). The order is locked.
+-- When an audit ends by rule: two weeks past T+7, or two weeks after it began where nothing was shipped yet.
+create function settlement.audit_ends_at(p_shipped timestamptz, p_audited timestamptz) returns timestamptz
+language sql stable as $$
+  select coalesce(p_shipped + interval '504 hours', p_audited + interval '336 hours')
+$$;
+
+-- Stops the clock of an order (core/orders: audited), shipped or not. The order is locked. What was decided about it before
+-- leaves room for another decision; settlement.audit_decisions remembers it.
 create function settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason text, p_notice jsonb, p_at timestamptz)
 returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
   update public.orders set state = 'audit', audit_reason = p_reason, audited_at = p_at,
-    release_at = shipped_at + interval '504 hours',
-    due_at = orders.next_due_at('audit', null, null, null, shipped_at + interval '504 hours', null), notice = p_notice
-  where seller_id = p_seller and id = p_order and state in ('shipped', 'in-settlement');
-  return found;
+    release_at = settlement.audit_ends_at(shipped_at, p_at),
+    due_at = orders.next_due_at('audit', null, null, null, settlement.audit_ends_at(shipped_at, p_at), null), notice = p_notice
+  where seller_id = p_seller and id = p_order and state in ('to-ship', 'shipped', 'in-settlement');
+  if not found then return false; end if;
+  delete from checkout.complaint_decisions d where d.order_id = p_order and d.executed_at is not null;
+  return true;
 end $$;
 
 -- While a bank decides, nobody else does: the hold lasts until the bank's time is over (core/orders: heldForDispute).
@@ -42,13 +51,24 @@ begin
   return found;
 end $$;
 
--- Dismissed: the order goes on where it would stand without the audit (core/orders: auditDecided).
-create function settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb) returns void
-language sql volatile set search_path = pg_catalog, pg_temp as $$
+-- The order goes on where it would stand without the audit (core/orders: releasedFromAudit): what was not shipped is to be
+-- shipped again, with the time that was left.
+create function settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb, p_now_ms bigint) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  hours constant integer := coalesce((settings.in_force('shippedForSellerAfterMs', now_at) #>> '{}')::integer, 72);
+begin
   update public.orders set state = 'in-settlement', release_at = shipped_at + interval '168 hours',
     due_at = orders.next_due_at('in-settlement', null, null, null, shipped_at + interval '168 hours', null), notice = p_notice
-  where seller_id = p_seller and id = p_order and state = 'audit'
-$$;
+  where seller_id = p_seller and id = p_order and state = 'audit' and shipped_at is not null;
+  update public.orders o set state = 'to-ship', release_at = null, notice = p_notice,
+    ship_from = coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at),
+    due_at = orders.next_due_at('to-ship', coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at), null, null, null,
+      orders.waits(exists (select from public.consignments c
+        where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null), hours))
+  where o.seller_id = p_seller and o.id = p_order and o.state = 'audit' and o.shipped_at is null;
+end $$;
 
 -- By support, who found something out later.
 create function settlement.open_audit(p_person uuid, p_seller uuid, p_number text, p_rule text, p_note text, p_said_ms bigint)
@@ -81,47 +101,20 @@ begin
   return done;
 end $$;
 
--- Support finds nothing wrong: the order goes on. What is upheld is refunded (checkout.uphold_complaint).
-create function settlement.dismiss_audit(p_person uuid, p_seller uuid, p_order uuid, p_note text, p_said_ms bigint)
-returns text
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  o public.orders;
-begin
-  if not staff.may(p_person, 'support') then
-    raise exception 'only support dismisses an audit' using errcode = 'check_violation';
-  end if;
-  select * into o from public.orders where seller_id = p_seller and id = p_order for no key update;
-  if not found then return 'order-unknown'; end if;
-  if o.state <> 'audit' then return 'order-already-decided'; end if;
-  -- The bank has the money and the say: a release would pay what the bank may take.
-  if exists (select from checkout.disputes d
-             where d.seller_id = p_seller and d.order_id = p_order and d.state = 'open' and d.escalated_at is null) then
-    return 'dispute-open';
-  end if;
-  insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
-  values (p_seller, p_order, to_timestamp(now_ms / 1000.0), 'dismissed', p_note, 'operator:' || p_person);
-  perform settlement.release_from_audit(p_seller, p_order,
-    settlement.decision_notice('audit-dismissed', '{}', 'person', p_note, now_ms));
-  return 'dismissed';
-end $$;
-
 -- Complaints ----------------------------------------------------------------------------------------------------------
 
--- What a viewer says is wrong with a purchase, or their bank. The order goes into audit for it as soon as its sale is booked.
+-- What a viewer says is wrong with a purchase, or their bank. Its order is looked into from then on.
 create table checkout.complaints (
   order_id  uuid        primary key,
   seller_id uuid        not null,
   viewer_id uuid,
   reason    text        not null,
   text      text        not null,
-  made_at   timestamptz not null,
-  opened_at timestamptz
+  made_at   timestamptz not null
 );
-create index complaints_waiting on checkout.complaints (made_at) where opened_at is null;
+create index complaints_by_time on checkout.complaints (made_at);
 
--- A viewer's complaint: once an order, and as soon as its sale is booked.
+-- A viewer's complaint: once an order, shipped or not; three weeks after the payment at the latest where it is settled.
 create function checkout.complain(p_viewer uuid, p_order uuid, p_reason text, p_text text, p_said_ms bigint)
 returns settlement.audit_event
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -139,13 +132,17 @@ begin
     select a.seller_id from checkout.episode_access a where a.order_id = p_order and a.viewer_id = p_viewer limit 1)
   for no key update;
   if not found then done.outcome := 'order-unknown'; return done; end if;
-  if o.state in ('completed', 'refunded') then done.outcome := 'complain-too-late'; return done; end if;
+  if o.state = 'refunded' or (o.state = 'completed' and now_at >= o.paid_at + interval '504 hours') then
+    done.outcome := 'complain-too-late';
+    return done;
+  end if;
 
   done := row('kept', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
-  insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at, opened_at)
-  values (o.id, o.seller_id, p_viewer, p_reason, p_text, now_at, case when o.state <> 'to-ship' then now_at end)
+  insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at)
+  values (o.id, o.seller_id, p_viewer, p_reason, p_text, now_at)
   on conflict do nothing;
-  if not found or o.state = 'to-ship' then return done; end if;
+  if not found then return done; end if;
+  perform checkout.queue_viewer_mail(o.id, 'complaint-received', '{}', now_ms);
   if settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
       settlement.decision_notice('viewer-complaint', jsonb_build_object('said', p_text), 'rule', null, now_ms), now_at) then
     done.rules := '{viewer-complaint}';
@@ -153,66 +150,189 @@ begin
   return done;
 end $$;
 
--- Complaints that waited for the sale to be booked. What was cancelled meanwhile is over, its complaint with it; so is a
--- dispute that the bank has decided.
-create function checkout.open_waiting_complaints(p_most integer, p_said_ms bigint) returns setof settlement.audit_event
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
-  c checkout.complaints;
-  o public.orders;
-  decided_by timestamptz;
-  opened settlement.audit_event;
+-- Decisions -----------------------------------------------------------------------------------------------------------
+
+-- What people have decided about a complaint, or about an audit of their own: one an order. Nothing is booked before it is
+-- due; until then it can be taken back, which deletes it. `due_at` null: a second person has to agree.
+create table checkout.complaint_decisions (
+  order_id       uuid        primary key,
+  seller_id      uuid        not null,
+  outcome        text        not null constraint known_outcome check (outcome in ('refund', 'part-refund', 'no-refund')),
+  -- What is paid back; nothing where nothing is.
+  episodes       smallint[]  not null,
+  reason         text        not null,
+  note           text        constraint note_says_something check (note <> ''),
+  decided_by     uuid        not null references staff.people,
+  decided_at     timestamptz not null,
+  confirmed_by   uuid        references staff.people,
+  due_at         timestamptz,
+  executed_at timestamptz,
+  constraint known_reason check (case outcome when 'no-refund'
+    then reason in ('plays-as-described', 'watched-in-full', 'changed-mind', 'repaired', 'nothing-found')
+    else reason in ('does-not-play', 'captions-or-sound', 'fewer-episodes', 'licence', 'promised-otherwise', 'own-purchase',
+      'not-authorised', 'goodwill') end),
+  constraint episodes_of_a_refund check ((outcome = 'no-refund') = (cardinality(episodes) = 0)),
+  constraint two_people check (confirmed_by <> decided_by),
+  constraint executed_when_due check (executed_at >= due_at)
+);
+create index decisions_due on checkout.complaint_decisions (due_at) where executed_at is null;
+
+-- Whose fault it is, by its reason (core/checkout: faultOf). Only what a seller has promised or bought counts against them.
+create function checkout.fault_of(p_reason text) returns text
+language sql immutable as $$
+  select case when p_reason in ('promised-otherwise', 'own-purchase') then 'seller' else 'platform' end
+$$;
+
+-- Whether a viewer has complained about an order and nobody of the staff has decided yet.
+create function checkout.is_unanswered(p_seller uuid, p_order uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from checkout.complaints c where c.order_id = p_order and c.viewer_id is not null)
+    and not exists (select from settlement.audit_decisions a where a.seller_id = p_seller and a.order_id = p_order
+      and a.outcome <> 'opened' and a.actor like 'operator:%')
+$$;
+
+-- Whether there is something to decide about a locked order: it is in audit, or it was settled before anybody had decided.
+-- Paid back once, it can only go on.
+create function checkout.refuse_decision(o public.orders, p_outcome text) returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
-  for c in
-    select w.* from checkout.complaints w join public.orders p on p.seller_id = w.seller_id and p.id = w.order_id
-    where w.opened_at is null and p.state <> 'to-ship'
-    order by w.made_at limit p_most for no key update of w skip locked
-  loop
-    select * into o from public.orders where seller_id = c.seller_id and id = c.order_id for no key update;
-    opened := row('opened', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
-    if c.reason <> 'payment-disputed' and settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
-        settlement.decision_notice('viewer-complaint', jsonb_build_object('said', c.text), 'rule', null, now_ms), now_at) then
-      opened.rules := opened.rules || '{viewer-complaint}';
-    end if;
-    select d.decided_by into decided_by from checkout.disputes d
-    where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open' order by d.opened_at, d.id limit 1;
-    if found and settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then
-      opened.rules := opened.rules || '{payment-disputed}';
-    end if;
-    update checkout.complaints set opened_at = now_at where order_id = c.order_id;
-    return next opened;
-  end loop;
+  if (o.refunded_quantity > 0 and (o.state <> 'audit' or p_outcome <> 'no-refund'))
+      or (o.state = 'audit' or (o.state = 'completed' and checkout.is_unanswered(o.seller_id, o.id))) is not true then
+    return 'order-already-decided';
+  end if;
+  -- The bank has the money and the say.
+  if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
+             and d.escalated_at is null) then
+    return 'dispute-open';
+  end if;
+  return null;
 end $$;
 
--- An operator finds a complaint right: the viewer is paid back. Not while the bank has the say.
-create function checkout.uphold_complaint(p_operator uuid, p_order uuid, p_note text, p_said_ms bigint)
-returns checkout.refunded
+create type checkout.complaint_decided as (outcome text, due_at timestamptz);
+
+-- Support or finance decides: `decided`, carried out in ten seconds; `proposed` above what one person may give away (core/
+-- checkout: needsSecondPerson); or why not.
+create function checkout.decide_complaint(
+  p_person uuid, p_order uuid, p_outcome text, p_episodes integer[], p_reason text, p_note text, p_said_ms bigint
+) returns checkout.complaint_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  now_ms constant bigint := public.business_now_ms(p_said_ms);
-  actor constant text := 'operator:' || p_operator;
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  alone_up_to constant bigint := coalesce((settings.in_force('complaintAloneUpTo', now_at) #>> '{}')::numeric, 50) * 1000000;
   o public.orders;
+  refusal text;
+  those smallint[];
+  is_proposed boolean;
 begin
-  if staff.may(p_operator, 'support', 'finance') is not true then
-    raise exception 'nobody who may uphold a complaint' using errcode = 'check_violation';
+  if staff.may(p_person, 'support', 'finance') is not true then
+    raise exception 'nobody who may decide a complaint' using errcode = 'check_violation';
   end if;
   select sold.* into o from checkout.payments p
     join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
   where p.order_id = p_order for no key update of sold;
-  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
-  if o.state <> 'audit' then
-    return row('order-already-decided', o.seller_id, o.id, o.number)::checkout.refunded;
+  if not found then return row('order-unknown', null)::checkout.complaint_decided; end if;
+  refusal := checkout.refuse_decision(o, p_outcome);
+  if refusal is not null then return row(refusal, null)::checkout.complaint_decided; end if;
+  select coalesce(array_agg(e::smallint order by e), '{}') into those
+  from generate_series(o.first_episode::integer, o.first_episode + o.quantity - 1) e
+  where p_outcome = 'refund' or (p_outcome = 'part-refund' and e = any (p_episodes));
+  if p_outcome = 'part-refund' and (cardinality(those) not between 1 and o.quantity - 1
+      or cardinality(those) is distinct from cardinality(p_episodes)) then
+    return row('episodes-not-of-order', null)::checkout.complaint_decided;
   end if;
-  if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
-             and d.escalated_at is null) then
-    return row('dispute-open', o.seller_id, o.id, o.number)::checkout.refunded;
+  is_proposed := o.retail * cardinality(those) > alone_up_to;
+  insert into checkout.complaint_decisions (order_id, seller_id, outcome, episodes, reason, note, decided_by, decided_at, due_at)
+  values (o.id, o.seller_id, p_outcome, those, p_reason, nullif(p_note, ''), p_person, now_at,
+    case when not is_proposed then now_at + interval '10 seconds' end)
+  on conflict do nothing;
+  if not found then return row('order-already-decided', null)::checkout.complaint_decided; end if;
+  return row(case when is_proposed then 'proposed' else 'decided' end,
+    case when not is_proposed then now_at + interval '10 seconds' end)::checkout.complaint_decided;
+end $$;
+
+-- A second person agrees: one of the two is of finance.
+create function checkout.confirm_decision(p_person uuid, p_order uuid, p_said_ms bigint) returns checkout.complaint_decided
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  d checkout.complaint_decisions;
+begin
+  select * into d from checkout.complaint_decisions where order_id = p_order and due_at is null for update;
+  if not found then return row('nothing-proposed', null)::checkout.complaint_decided; end if;
+  if d.decided_by = p_person then return row('second-person-needed', null)::checkout.complaint_decided; end if;
+  if not (staff.may(p_person, 'finance') or (staff.may(p_person, 'support') and staff.may(d.decided_by, 'finance'))) then
+    return row('role-not-allowed', null)::checkout.complaint_decided;
   end if;
-  insert into settlement.audit_decisions (seller_id, order_id, outcome, note, actor, decided_at)
-  values (o.seller_id, o.id, 'upheld', p_note, actor, to_timestamp(now_ms / 1000.0));
-  return checkout.refund_locked(o, actor,
-    settlement.decision_notice('audit-upheld', '{}', 'person', p_note, now_ms), now_ms);
+  update checkout.complaint_decisions set confirmed_by = p_person, due_at = now_at + interval '10 seconds'
+  where order_id = p_order;
+  return row('decided', now_at + interval '10 seconds')::checkout.complaint_decided;
+end $$;
+
+-- `taken-back`, or `decision-executed`: its ten seconds are over.
+create function checkout.take_back_decision(p_person uuid, p_order uuid, p_said_ms bigint) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  if staff.may(p_person, 'support', 'finance') is not true then
+    raise exception 'nobody who may take back a decision' using errcode = 'check_violation';
+  end if;
+  delete from checkout.complaint_decisions d
+  where d.order_id = p_order and d.executed_at is null and (d.due_at is null or now_at < d.due_at);
+  return case when found then 'taken-back' else 'decision-executed' end;
+end $$;
+
+-- What became of a decision. `dropped`: a bank or a processor was quicker, or whoever decided may no longer.
+create type checkout.executed_decision as (outcome text, seller_id uuid, order_id uuid, number text, reason text, episodes integer,
+  quantity integer, amount bigint, seller_part bigint, platform_part bigint, is_shipped boolean);
+
+-- Decisions that are due, each once. What one costs whom is found out now.
+create function checkout.execute_decisions(p_most integer, p_said_ms bigint) returns setof checkout.executed_decision
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  d checkout.complaint_decisions;
+  o public.orders;
+  share checkout.refund_share;
+  why jsonb;
+  rule text;
+begin
+  for d in
+    select * from checkout.complaint_decisions w where w.executed_at is null and w.due_at <= now_at
+    order by w.due_at limit least(p_most, 1000) for update skip locked
+  loop
+    select * into o from public.orders where seller_id = d.seller_id and id = d.order_id for no key update;
+    if checkout.refuse_decision(o, d.outcome) is not null or staff.may(d.decided_by, 'support', 'finance') is not true then
+      delete from checkout.complaint_decisions where order_id = d.order_id;
+      return next row('dropped', o.seller_id, o.id, o.number, d.reason, 0, o.quantity, 0, 0, 0, o.shipped_at is not null)::checkout.executed_decision;
+      continue;
+    end if;
+    share := checkout.share_refund(o, cardinality(d.episodes),
+      (select b.available from ledger.books b where b.journal_id = o.seller_id and o.state = 'completed' for update));
+    rule := case d.outcome when 'refund' then 'complaint-refunded' when 'part-refund' then 'complaint-part-refunded'
+      else 'complaint-not-refunded' end;
+    why := settlement.decision_notice(rule, jsonb_build_object('reason', d.reason, 'amount', public.money_text(share.amount),
+      'share', public.money_text(share.seller), 'platform', public.money_text(share.platform),
+      'episodes', cardinality(d.episodes)::text, 'of', o.quantity::text), 'person', d.note, now_ms);
+    update checkout.complaint_decisions set executed_at = now_at where order_id = d.order_id;
+    insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
+    select o.seller_id, o.id, now_at, case d.outcome when 'no-refund' then 'dismissed' else 'upheld' end, d.note,
+      'operator:' || person
+    from unnest(array[d.decided_by, d.confirmed_by]) person where person is not null;
+    if d.outcome <> 'no-refund' then
+      perform checkout.refund_locked(o, d.episodes, 'complaint', checkout.fault_of(d.reason), 'operator:' || d.decided_by,
+        why, now_ms);
+    elsif o.state = 'audit' then
+      perform settlement.release_from_audit(o.seller_id, o.id, why, now_ms);
+    else
+      update public.orders set notice = why where seller_id = o.seller_id and id = o.id and state = 'completed';
+    end if;
+    perform checkout.queue_complaint_answer(o.id, case d.outcome when 'refund' then 'complaint-upheld'
+      when 'part-refund' then 'complaint-part-refunded' else 'complaint-dismissed' end, d.note, d.reason, now_ms);
+    return next row(d.outcome, o.seller_id, o.id, o.number, d.reason, cardinality(d.episodes), o.quantity, share.amount,
+      share.seller, share.platform, o.shipped_at is not null)::checkout.executed_decision;
+  end loop;
 end $$;
 
 -- Disputes ------------------------------------------------------------------------------------------------------------
@@ -310,10 +430,8 @@ begin
   on conflict do nothing;
   if not found then done.outcome := 'disputed-before'; return done; end if;
   if o.state in ('completed', 'refunded') then done.outcome := 'late-dispute'; return done; end if;
-  -- Before the sale is booked there is nothing to hold: the complaint waits for that, and the hold with it.
-  insert into checkout.complaints (order_id, seller_id, reason, text, made_at, opened_at)
-  values (o.id, o.seller_id, 'payment-disputed', coalesce(word ->> 'reason', ''), now_at,
-    case when o.state <> 'to-ship' then now_at end)
+  insert into checkout.complaints (order_id, seller_id, reason, text, made_at)
+  values (o.id, o.seller_id, 'payment-disputed', coalesce(word ->> 'reason', ''), now_at)
   on conflict do nothing;
   if settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then done.rules := '{payment-disputed}'; end if;
   return done;
@@ -327,7 +445,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
     due_at = orders.next_due_at('audit', null, null, null, r.release_at, null), notice = settlement.decision_notice(
     o.audit_reason, jsonb_build_object('said', coalesce(
       (select c.text from checkout.complaints c where c.order_id = p_order), '')), 'rule', null, p_now_ms)
-  from (select a.shipped_at + interval '504 hours' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
+  from (select settlement.audit_ends_at(a.shipped_at, a.audited_at) + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
         from public.orders a where a.seller_id = p_seller and a.id = p_order) r
   where o.seller_id = p_seller and o.id = p_order and o.state = 'audit'
 $$;
@@ -381,7 +499,7 @@ begin
     insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, actor)
     values (o.seller_id, o.id, now_at, 'dismissed', 'processor:' || p_processor);
     perform settlement.release_from_audit(o.seller_id, o.id,
-      settlement.decision_notice('audit-dismissed', '{}', 'rule', null, now_ms));
+      settlement.decision_notice('audit-dismissed', '{}', 'rule', null, now_ms), now_ms);
     done.outcome := 'dismissed';
     return done;
   end if;
@@ -429,25 +547,26 @@ end $$;
 
 create type settlement.moved as (seller_id uuid, order_id uuid, number text);
 
--- Audits that nobody decided in time end by rule: T+7 is long over for them, so the next settlement pays the seller. Not
--- those of orders that a bank is deciding about, or has left to people: nobody is paid for them by rule.
-create function settlement.end_audits_until(p_now_ms bigint, p_most integer, p_hold interval, p_notice jsonb)
+-- Audits that nobody decided in time end by rule: T+7 is long over for them, so the next settlement pays the seller; what
+-- was not shipped is to be shipped with the time that was left. Not those of orders that a bank is deciding about, or has left to people: nobody is paid for them by rule.
+create function settlement.end_audits_until(p_now_ms bigint, p_most integer, p_notice jsonb)
 returns setof settlement.moved
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  due record;
 begin
-  return query
-  with due as materialized (
-    select o.seller_id, o.id from public.orders o
+  for due in
+    select o.seller_id, o.id, o.number from public.orders o
     where o.state = 'audit' and o.due_at <= to_timestamp(p_now_ms / 1000.0)
       and not exists (select from checkout.disputes d
         where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open')
     order by o.due_at limit p_most for no key update skip locked
-  )
-  update public.orders o set state = 'in-settlement', release_at = o.shipped_at + p_hold,
-    due_at = orders.next_due_at('in-settlement', null, null, null, o.shipped_at + p_hold, null), notice = p_notice
-  from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'audit'
-  returning o.seller_id, o.id, o.number;
+  loop
+    perform settlement.release_from_audit(due.seller_id, due.id, p_notice, p_now_ms);
+    perform checkout.queue_complaint_answer(due.id, 'complaint-undecided', null, null, p_now_ms);
+    return next row(due.seller_id, due.id, due.number)::settlement.moved;
+  end loop;
 end $$;
 
 create function settlement.end_audits(p_most integer, p_said_ms bigint) returns setof settlement.moved
@@ -455,6 +574,6 @@ language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
 begin
-  return query select * from settlement.end_audits_until(now_ms, p_most, interval '168 hours',
+  return query select * from settlement.end_audits_until(now_ms, p_most,
     settlement.decision_notice('audit-undecided-in-time', '{"days": "14"}', 'rule', null, now_ms));
 end $$;

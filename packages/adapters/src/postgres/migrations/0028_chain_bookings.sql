@@ -132,9 +132,11 @@ create table chain.resolutions (
   id                uuid        primary key,
   chain_transfer_id uuid        references chain.transfers (id),
   invoice_id        uuid        references checkout.invoices,
+  -- What a viewer is owed for an order that they paid in USDT.
+  refund_order_id   uuid        references checkout.refunds,
   network           text        not null,
   reason            text        not null constraint known_reason check (reason in
-                                ('no-owner', 'below-minimum', 'owed', 'wrong-token', 'dust', 'implausible')),
+                                ('no-owner', 'below-minimum', 'owed', 'refund', 'wrong-token', 'dust', 'implausible')),
   amount            bigint      not null,
   way               text        not null constraint known_way check (way in ('return', 'credit', 'close')),
   to_address        text,
@@ -150,7 +152,7 @@ create table chain.resolutions (
   ended_at          timestamptz,
   transaction_hash  text,
   done_at           timestamptz,
-  constraint one_subject check (num_nonnulls(chain_transfer_id, invoice_id) = 1),
+  constraint one_subject check (num_nonnulls(chain_transfer_id, invoice_id, refund_order_id) = 1),
   constraint address_of_a_return check ((way = 'return') = (to_address is not null)),
   constraint seller_of_a_credit check ((way = 'credit') = (seller_id is not null)),
   constraint some_amount check (amount > 0 or way = 'close'),
@@ -162,6 +164,7 @@ create table chain.resolutions (
 -- A transfer is resolved once, for ever; an invoice may owe again when more comes.
 create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id) where state <> 'declined';
 create unique index one_open_resolution_an_invoice on chain.resolutions (invoice_id) where state in ('asked', 'confirmed');
+create unique index one_resolution_a_refund on chain.resolutions (refund_order_id) where state <> 'declined';
 create index resolutions_to_pay on chain.resolutions (network, ended_at) where state = 'confirmed';
 create index resolutions_to_allowlist on chain.resolutions (asked_at) where allowlisted_at is null and way = 'return';
 create index resolutions_by_transaction on chain.resolutions (network, transaction_hash) where transaction_hash is not null;
@@ -177,7 +180,7 @@ end $$;
 create trigger resolutions_end_once before update of state on chain.resolutions for each row
   when (old.state in ('declined', 'done') and new.state <> old.state) execute function chain.refuse_reopening();
 
-create type chain.suspense_sum as (network text, reason text, amount bigint, seller_id uuid);
+create type chain.suspense_sum as (network text, reason text, amount bigint, seller_id uuid, to_address text);
 
 -- What there is to resolve now, locked; null: nothing, or not any more. An invoice that may still become an order keeps
 -- what it has (core/checkout: standingOf, lessReturned, returnable).
@@ -187,6 +190,7 @@ declare
   at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
   t chain.transfers;
   i checkout.invoices;
+  f checkout.refunds;
   owed bigint;
 begin
   if p_kind = 'transfer' then
@@ -196,13 +200,20 @@ begin
     for no key update;
     if not found then return null; end if;
     return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
-      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.suspense_sum;
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
+  end if;
+  if p_kind = 'refund' then
+    -- To where the viewer has said, and nowhere else.
+    select * into f from checkout.refunds x where x.order_id = p_subject and x.paid_at is null and x.to_address is not null
+    for no key update;
+    if not found then return null; end if;
+    return row(substr(f.processor, 6), 'refund', f.amount, null, f.to_address)::chain.suspense_sum;
   end if;
   select * into i from checkout.invoices where id = p_subject for no key update;
   if not found then return null; end if;
   owed := chain.owed_by(i, at);
   if owed is null or owed <= 0 then return null; end if;
-  return row(i.network, 'owed', owed, null)::chain.suspense_sum;
+  return row(i.network, 'owed', owed, null, null)::chain.suspense_sum;
 end $$;
 
 create function chain.owed_by(i checkout.invoices, p_at timestamptz) returns bigint
@@ -241,13 +252,13 @@ begin
   sum := chain.lock_suspense(p_kind, p_subject, now_ms);
   if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
   if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
-      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
+      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] when 'refund' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
   end if;
   if p_way = 'return' then
     if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
     -- What went to an address of our own would not have left.
-    if exists (select from chain.owners_of(sum.network, array[p_address])) then
+    if exists (select from chain.owners_of(sum.network, array[p_address])) or sum.to_address <> p_address then
       return row('resolution-not-possible', null)::chain.resolution_asked;
     end if;
   elsif p_way = 'credit' then
@@ -259,10 +270,10 @@ begin
     end if;
   end if;
 
-  insert into chain.resolutions (id, chain_transfer_id, invoice_id, network, reason, amount, way, to_address, seller_id,
+  insert into chain.resolutions (id, chain_transfer_id, invoice_id, refund_order_id, network, reason, amount, way, to_address, seller_id,
     because, asked_by, asked_at)
   values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
-    case p_kind when 'invoice' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
+    case p_kind when 'invoice' then p_subject end, case p_kind when 'refund' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
     case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
     to_timestamp(now_ms / 1000.0))
   on conflict do nothing returning id into new_id;
@@ -311,9 +322,9 @@ begin
   if r.asked_by = p_by::text then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
-  sum := chain.lock_suspense(case when r.invoice_id is null then 'transfer' else 'invoice' end,
-    coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
-  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
+  sum := chain.lock_suspense(case when r.invoice_id is not null then 'invoice' when r.refund_order_id is not null then 'refund'
+    else 'transfer' end, coalesce(r.chain_transfer_id, r.invoice_id, r.refund_order_id), now_ms);
+  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason or sum.to_address <> r.to_address then
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;

@@ -14,6 +14,8 @@ create table wallet.deposits (
   promised_by       timestamptz not null,
   escalated_at      timestamptz,
   first_approved_by text,
+  -- Who upheld an appeal against its rejection.
+  reopened_by       text,
   decided_by        text,
   credited_at       timestamptz,
   backing           text        constraint known_backing check (backing in ('matched', 'unbacked')),
@@ -25,7 +27,8 @@ create table wallet.deposits (
   constraint first_look_by_somebody check (state <> 'second-look' or first_approved_by is not null),
   -- Without a transfer on the chain it takes two different people.
   constraint unbacked_by_two check (backing is distinct from 'unbacked'
-    or (first_approved_by is not null and first_approved_by is distinct from decided_by))
+    or (first_approved_by is not null and first_approved_by is distinct from decided_by)),
+  constraint credited_by_another check (state <> 'credited' or reopened_by is distinct from decided_by)
 );
 create unique index deposits_by_id on wallet.deposits (id);
 create index deposits_waiting on wallet.deposits (submitted_at, id) where state in ('under-review', 'second-look');
@@ -150,6 +153,8 @@ begin
   if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
+  -- Whoever upheld the appeal against its rejection has said yes already.
+  if d.reopened_by = p_person::text then return row('second-person-needed', d)::wallet.deposit_step; end if;
   if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
     return row('transaction-hash-taken', d)::wallet.deposit_step;
   end if;
@@ -190,6 +195,9 @@ begin
   if is_matched then
     update chain.transfers t set state = 'matched', deposit_id = d.id where t.id = behind.id;
   end if;
+  if d.state = 'credited' then
+    perform trust.end_remedy('deposit', d.id::text, 'done', p_person, d.transfer_id, null, at_ms);
+  end if;
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
     case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
   return row('done', d)::wallet.deposit_step;
@@ -219,6 +227,7 @@ begin
     notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
   where x.seller_id = d.seller_id and x.id = d.id returning * into d;
   delete from wallet.claimed_transactions c where c.seller_id = d.seller_id and c.deposit_id = d.id;
+  perform trust.end_remedy('deposit', d.id::text, 'declined', p_person, null, p_note, at_ms);
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
   return row('done', d)::wallet.deposit_step;

@@ -44,7 +44,12 @@ create table wallet.withdrawals (
   notice           jsonb,
   request_transfer uuid        not null,
   ending_transfer  uuid,
+  -- Asked for again by whoever upheld this appeal against the rejection of another one: they do not approve it.
+  appeal_id        uuid        unique,
+  asked_by         text,
   primary key (seller_id, id),
+  constraint asked_again_by_somebody check ((appeal_id is null) = (asked_by is null)),
+  constraint approved_by_others check (asked_by is null or asked_by <> all (approved_by)),
   constraint fee_within check (fee >= 0 and amount > fee),
   -- The bounds of the setting, where the money leaves: never more than 5 USDT, and never more than a tenth of it.
   constraint fee_bounded check (fee <= 5000000 and fee * 10 <= amount),
@@ -73,7 +78,7 @@ create index withdrawals_to_pay on wallet.withdrawals (network, approved_at) whe
 -- Twin of WithdrawalRules in core/withdrawals; the defaults are those of core/settings.
 create type wallet.withdrawal_rules as (
   minimum bigint, fee bigint, by_rule_up_to bigint, by_rule_a_day bigint, one_person_up_to bigint, promise_ms bigint,
-  new_method_waits_ms bigint, most_methods integer, networks text[], has_bank_payouts boolean, day_began_ms bigint
+  new_method_waits_ms bigint, most_methods integer, networks text[], day_began_ms bigint
 );
 
 create function wallet.withdrawal_rules_at(p_at_ms bigint) returns wallet.withdrawal_rules
@@ -89,7 +94,6 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
     10,
     array(select jsonb_array_elements_text(
       coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
-    coalesce((settings.in_force('bankPayout', to_timestamp(p_at_ms / 1000.0)))::boolean, false),
     (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
   )::wallet.withdrawal_rules
   from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
@@ -114,10 +118,7 @@ begin
       raise exception 'not an address of a network' using errcode = 'check_violation';
     end if;
   elsif type_ = 'bank' then
-    if not rules.has_bank_payouts then return row('bank-payouts-off', null)::wallet.method_step; end if;
-    if (p_target ->> 'iban' ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$') is not true then
-      raise exception 'not a bank account' using errcode = 'check_violation';
-    end if;
+    return row('bank-payouts-off', null)::wallet.method_step;
   else
     raise exception 'nowhere to pay to' using errcode = 'check_violation';
   end if;
@@ -126,7 +127,7 @@ begin
   end if;
   insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
   values (p_seller, settlement.new_id(at_ms), type_,
-    case type_ when 'usdt' then network || ':' || address else 'bank:' || (p_target ->> 'iban') end, p_target,
+    network || ':' || address, p_target,
     to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
   on conflict (seller_id, target_key) do nothing returning * into m;
   if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
@@ -242,7 +243,9 @@ begin
   if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', w)::wallet.withdrawal_step;
   end if;
-  if p_person::text = any (w.approved_by) then return row('second-person-needed', w)::wallet.withdrawal_step; end if;
+  if p_person::text = any (w.approved_by) or p_person::text = w.asked_by then
+    return row('second-person-needed', w)::wallet.withdrawal_step;
+  end if;
 
   is_enough := cardinality(w.approved_by) + 1 >= case w.needs when 'two-people' then 2 else 1 end;
   update wallet.withdrawals x set approved_by = x.approved_by || p_person::text,

@@ -229,11 +229,15 @@ begin
   if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
     raise exception 'a return that has not left' using errcode = 'check_violation';
   end if;
-  perform chain.book(null, 'resolution:' || r.id, 'suspense',
-    case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
-    now_ms, 'chain:' || r.network,
-    case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
-    'custody:' || r.network, r.amount, r.because);
+  if r.refund_order_id is not null then
+    perform checkout.book_refund_paid(r.refund_order_id, 'chain:' || r.network, 'custody:' || r.network, gone_by, now_ms);
+  else
+    perform chain.book(null, 'resolution:' || r.id, 'suspense',
+      case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
+      now_ms, 'chain:' || r.network,
+      case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
+      'custody:' || r.network, r.amount, r.because);
+  end if;
   update chain.transfers set state = 'returned', resolution_id = r.id where id = r.chain_transfer_id;
   update chain.resolutions set state = 'done', done_at = to_timestamp(now_ms / 1000.0), transaction_hash = gone_by
   where id = r.id;

@@ -1,12 +1,15 @@
--- A correction as one money event (ADR 36): proposed by whoever asks first, carried out when an approver asks for the same.
--- It is the exact opposite of the transfer it names, line by line, and so never more. (core/wallet: correctionOf.)
+-- A correction as one money event (ADR 36, ADR 51): proposed by whoever asks first, carried out when an approver asks for
+-- the same. It gives back what the transfer it names has moved, or the part of it that was wrong, and never more.
+-- (core/wallet: CORRECTION_RULES, correctionOf.)
 
--- A transfer that should not have been made is undone by its exact opposite: two different people say so, with a reason
--- that the seller reads in the log (DOMAIN §10.2). Each at most once.
+-- A transfer that should not have been made is put right once: two different people say so, with a reason that the seller
+-- reads in the log (DOMAIN §10.2).
 create table wallet.corrections (
   transfer_id   uuid        primary key,
   seller_id     uuid        not null,
   reason        text        not null constraint some_reason check (reason <> ''),
+  -- The platform pays what the seller no longer has; without it nothing is taken that is not there.
+  bears_rest    boolean     not null,
   proposed_by   text        not null constraint somebody check (proposed_by <> ''),
   proposed_at   timestamptz not null,
   confirmed_by  text,
@@ -38,18 +41,110 @@ begin
     (select d.amount from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked'), 0) else 0 end;
 end $$;
 
-create function wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint)
-returns wallet.correction_step
+-- The seller's chain has it: what belongs to no seller is put right otherwise. Chains below are shards of the platform's.
+create function wallet.find_correctable(p_transfer uuid) returns setof ledger.transfers
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select * from ledger.transfers t where t.id = p_transfer and t.journal_id >= '00000000-0000-0000-0000-000000000100'
+$$;
+
+create type wallet.correction_lines as (accounts text[], amounts bigint[], orders uuid[]);
+
+-- From an account of the platform to the seller's available; nothing where there is nothing to give back.
+create function wallet.lines_back(p_from text, p_amount bigint, p_order uuid default null) returns wallet.correction_lines
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select case when p_amount > 0 then row(array[p_from, 'seller:available'], array[-p_amount, p_amount],
+    array[p_order, p_order])::wallet.correction_lines end
+$$;
+
+-- The opposite, line by line; a line may come to lie on another account.
+create function wallet.lines_opposite(t ledger.transfers, p_account text default null, p_instead text default null)
+returns wallet.correction_lines
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select row(array_agg(case when l.account = p_account then p_instead else l.account end order by l.line),
+    array_agg(-l.amount order by l.line), array_agg(coalesce(l.order_id, t.order_id) order by l.line))::wallet.correction_lines
+  from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)
+$$;
+
+create function wallet.sum_on(t ledger.transfers, p_account text) returns bigint
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(sum(l.amount), 0)::bigint from unnest(t.accounts, t.amounts) as l (account, amount)
+  where l.account = p_account
+$$;
+
+-- A level or a pack that was paid for and not given back.
+create function wallet.lines_of_price(t ledger.transfers) returns wallet.correction_lines
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from levels.purchases p
+  where p.seller_id = t.journal_id and p.transfer_id = t.id and p.refunded_at is null for no key update;
+  return case when found then wallet.lines_back('platform:levels', wallet.sum_on(t, 'platform:levels')) end;
+end $$;
+
+-- Recorded by hand, and seen on no chain: what is said to have left is still here.
+create function wallet.lines_of_payout(t ledger.transfers) returns wallet.correction_lines
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from wallet.withdrawals w
+  where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and w.ending_transfer = t.id and w.recorded_by <> 'chain'
+    and not exists (select from chain.transfers c
+      where c.network = w.network and c.transaction_hash = w.transaction_hash and c.kind = 'outgoing')
+  for no key update;
+  return case when found then wallet.lines_opposite(t, 'seller:withdrawing', 'seller:available') end;
+end $$;
+
+-- What the refund of an order cost its seller, unless an upheld appeal pays it. Of a pre-order nothing was theirs yet.
+create function wallet.lines_of_profit(t ledger.transfers) returns wallet.correction_lines
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  o public.orders;
+begin
+  select * into o from public.orders x
+  where x.seller_id = t.journal_id and x.id = t.reference_id::uuid and trust.refund_of(x) = t.id for no key update;
+  return case when found then wallet.lines_back('platform:losses', trust.lost_profit(o), o.id) end;
+end $$;
+
+-- What puts a transfer right; null: no correction does. Holds what it looked at until the transaction ends.
+create function wallet.correction_of(t ledger.transfers) returns wallet.correction_lines
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  return case
+    when t.kind in ('deposit', 'correction', 'remedy') then wallet.lines_opposite(t)
+    when t.kind = 'early-settlement' then wallet.lines_back('platform:fee_early', wallet.sum_on(t, 'platform:fee_early'))
+    when t.kind = 'level-purchase' then wallet.lines_of_price(t)
+    when t.kind = 'withdrawal-paid' then wallet.lines_of_payout(t)
+    when t.kind = 'refund' then wallet.lines_of_profit(t)
+  end;
+end $$;
+
+-- What belongs to a correction beside the books.
+create function wallet.follow_correction(t ledger.transfers, p_at timestamptz) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  if t.kind = 'level-purchase' then
+    -- Its price is back: there is nothing left to give back for it.
+    update levels.purchases p set used_up_at = p_at
+    where p.seller_id = t.journal_id and p.transfer_id = t.id and p.used_up_at is null;
+  elsif t.kind = 'withdrawal-paid' then
+    -- An address that nothing was ever paid to is not a known one.
+    update wallet.payout_methods m set first_paid_at = null
+    from wallet.withdrawals w
+    where w.seller_id = t.journal_id and w.id = t.reference_id::uuid and m.seller_id = w.seller_id and m.id = w.method_id
+      and not exists (select from wallet.withdrawals other where other.seller_id = w.seller_id
+        and other.method_id = w.method_id and other.state = 'paid' and not wallet.is_undone(other.ending_transfer));
+  end if;
+end $$;
+
+create function wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint,
+  p_bears_rest boolean default false) returns wallet.correction_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- Chains below it are shards of the platform's.
-  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   at_ms constant bigint := public.business_now_ms(p_said_ms);
+  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
   t ledger.transfers;
   c wallet.corrections;
-  accounts text[];
-  amounts bigint[];
-  orders uuid[];
+  lines wallet.correction_lines;
+  moved bigint;
+  rest bigint;
   again bigint;
   posted ledger.posted;
 begin
@@ -59,36 +154,46 @@ begin
   if not staff.may(p_person, 'finance', 'finance-approver') then
     return row('role-not-allowed', null)::wallet.correction_step;
   end if;
-  select * into t from ledger.transfers x where x.id = p_transfer and x.journal_id >= first_seller;
+  select * into t from wallet.find_correctable(p_transfer);
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
-  if t.kind not in ('deposit', 'correction') then
-    return row('transfer-not-correctable', null)::wallet.correction_step;
-  end if;
-  insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
-  values (t.id, t.journal_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
-  on conflict (transfer_id) do nothing returning * into c;
-  if found then return row('done', c)::wallet.correction_step; end if;
-
   select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
   if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
+  lines := wallet.correction_of(t);
+  if lines.accounts is null then return row('transfer-not-correctable', c)::wallet.correction_step; end if;
+  if c.transfer_id is null then
+    insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
+    values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
+    on conflict (transfer_id) do nothing returning * into c;
+    -- Somebody else was first, this moment.
+    if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
+    return row('done', c)::wallet.correction_step;
+  end if;
   if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
   if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
+
   again := wallet.unbacked_again(t.id);
   if again > 0 and not wallet.has_room_unbacked(again) then
     return row('unbacked-limit-reached', c)::wallet.correction_step;
   end if;
-  select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
-  into accounts, amounts, orders
-  from ledger.entries e where e.transfer_id = t.id and e.journal_id = t.journal_id and e.effective_at = t.effective_at;
-  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
-    'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
-  if posted.outcome = 'insufficient' then
-    return row('insufficient-available-balance', c)::wallet.correction_step;
+  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
+  where l.account = 'seller:available';
+  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
+    return row('account-does-not-exist', c)::wallet.correction_step;
   end if;
+  select -(coalesce(max(b.available), 0) + moved) into rest
+  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
+  if rest > 0 then
+    if not c.bears_rest then return row('insufficient-available-balance', c)::wallet.correction_step; end if;
+    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
+    lines.amounts := lines.amounts || array[-rest, rest];
+    lines.orders := lines.orders || array[null, null]::uuid[];
+  end if;
+  posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+    'operator:' || p_person, lines.accounts, lines.amounts, lines.orders, c.reason, t.id);
   if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
-  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = to_timestamp(at_ms / 1000.0),
-    correction_id = posted.transfer_id
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id
   where x.transfer_id = t.id returning * into c;
+  perform wallet.follow_correction(t, at_);
   return row('done', c)::wallet.correction_step;
 end $$;
 

@@ -110,7 +110,8 @@ create type chain.holdings as (
   paid_from_elsewhere numeric, left_unbooked numeric);
 
 -- What lies on the chain by its transfers, and what the books say about it, in the smallest units of the token. An unbacked
--- deposit counts again when the correction that undid it was undone itself: its credit stands in the books alone.
+-- deposit counts again when the correction that undid it was undone itself: its credit stands in the books alone. So does a
+-- payment by hand, which counts no more when two people have said that it never left.
 create function chain.holdings_of(p_network text) returns chain.holdings
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -130,7 +131,8 @@ begin
     (select coalesce(sum(w.amount - w.fee), 0) * millionth from wallet.withdrawals w
      where w.network = p_network and w.state = 'paid' and w.recorded_by <> 'chain' and not exists (
        select from chain.transfers t
-       where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')),
+       where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')
+       and not wallet.is_undone(w.ending_transfer)),
     (select coalesce(sum(t.units), 0) from chain.transfers t
      where t.network = p_network and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen' and not exists (
        select from wallet.withdrawals w

@@ -3,7 +3,7 @@ create schema content;
 
 create table content.pages (
   type       text        not null
-    constraint known_type check (type in ('about', 'privacy', 'contact', 'rules', 'guide')),
+    constraint known_type check (type in ('about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide')),
   locale     text        not null
     constraint known_locale check (locale in ('en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant')),
   title      text        not null constraint titled check (title <> ''),
@@ -48,11 +48,11 @@ create table support.contacts (
 -- What the pages say from the first day on; an operator's own words take their place.
 insert into content.pages (type, locale, title, blocks, updated_at) values
 ('about', 'en', 'About us', $$[
-  {"kind": "text", "text": "Sellers promote short dramas here and sell episodes to viewers. A viewer pays, watches at once, and the seller keeps the difference between the retail and the wholesale price."},
+  {"kind": "text", "text": "Sellers promote short dramas here and sell episodes to viewers. A viewer pays, watches at once, and the seller keeps the difference between the price and the wholesale cost."},
   {"kind": "heading", "text": "How it is built"},
   {"kind": "list", "items": [
     "Every order begins with a viewer's cleared payment. Nobody can make one otherwise.",
-    "Every movement of money is a line in books that are never rewritten, and you can check your own lines.",
+    "Every movement of money is an entry in books that are never rewritten, and you can check your own entries.",
     "Money on hold has a reason and an end that you can see.",
     "Nobody earns anything for recruiting others."
   ]}
@@ -61,31 +61,31 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "What we keep"},
   {"kind": "list", "items": [
     "What you enter when you register: name, country, email, social accounts and one way to reach you.",
-    "Documents of a real-name certification, encrypted. Only a reviewer can open them, and every view is logged.",
+    "Documents of your identity verification, encrypted. Only a reviewer can open them, and every view is logged.",
     "Your orders and every movement of your money."
   ]},
   {"kind": "heading", "text": "What we do with it"},
   {"kind": "text", "text": "We use it to run your account, to review what has to be reviewed, and to pay you. We do not sell it."},
   {"kind": "heading", "text": "Your rights"},
-  {"kind": "text", "text": "In the app you can download your profile, shop, library, payout methods, appeals and sessions, and the statement of your transfers, and delete your account. After that the books keep their lines under a number that leads to nobody."}
+  {"kind": "text", "text": "In the app you can download everything that is stored about you: profile, orders, transactions, deposits, withdrawals, links, messages, notices and decisions. You can delete your account. After that the books keep their lines under a number that leads to nobody."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'en', 'Contact us', $$[
-  {"kind": "text", "text": "The support page lists how to reach us and when somebody answers. It is open without logging in."},
-  {"kind": "text", "text": "We never ask for your password, your fund password or a code, and nobody of us asks for a payment so that you can withdraw."}
+  {"kind": "text", "text": "The support page lists how to reach us and when we answer. You can open it without logging in."},
+  {"kind": "text", "text": "We never ask for your password, your fund password or a code, and none of us will ever ask you for a payment so that you can withdraw."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('rules', 'en', 'Rules', $$[
   {"kind": "heading", "text": "Orders"},
   {"kind": "list", "items": [
-    "Ship within 24 hours. After 72 hours an order is shipped for you from its proceeds; the sale stays yours.",
-    "Without a consignment right for the drama you have 2 hours to get one. After that the platform ships and keeps the profit.",
-    "Money of a shipped order is on hold for 7 days. You can settle early twice a month for a fee of 5 %."
+    "Ship within {shipWithinHours} hours. After {shippedForYouHours} hours we ship the order for you and pay from the sale; the sale still counts for you.",
+    "If the drama is not in your library, you have {rightWithinHours} hours to add it. After that the platform ships the order and keeps the profit.",
+    "Money from a shipped order is on hold for {holdDays} days. Twice a month you can get an early payout for a fee of {earlySettlementPercent}%."
   ]},
   {"kind": "heading", "text": "Decisions about you"},
-  {"kind": "text", "text": "Every rejection, hold or audit tells you the rule, the facts, who decided, and until when you can appeal."},
+  {"kind": "text", "text": "Every rejection, hold or review tells you the rule, the facts, who decided, and until when you can appeal."},
   {"kind": "heading", "text": "Levels and invitations"},
   {"kind": "list", "items": [
-    "A level brings consignment rights, episodes and a share of popular traffic. It promises no income.",
-    "Invitations only count. Nobody is paid for them.",
+    "A level brings consignment rights, prepaid episodes and more weight in the daily draw. It promises no income.",
+    "We count invitations, but nobody is paid for them.",
     "You may not buy from yourself."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
@@ -93,18 +93,18 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "Your first order"},
   {"kind": "list", "items": [
     "Verify your email and wait for your registration to be approved.",
-    "Choose a drama in the hall and add it to your library. It uses one consignment right.",
-    "Put your tracking link into a post, and send in the link of the post for review.",
+    "Choose a drama in the catalogue and add it to your library. It uses one consignment right.",
+    "Put your tracking link into a post, and send us the link of the post for review.",
     "When a viewer buys, you get an order. Ship it, or let auto-ship do it.",
-    "7 days after it was shipped the money is yours to withdraw."
+    "{holdDays} days after shipping, the money is available and you can withdraw it."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'es', 'Quiénes somos', $$[
-  {"kind": "text", "text": "Aquí se promocionan dramas cortos y se venden sus episodios. Quien los ve paga y empieza al momento; quien vende se queda con la diferencia entre el precio de venta y el precio mayorista."},
+  {"kind": "text", "text": "Aquí se promocionan dramas cortos y se venden sus episodios. Quien los ve paga y empieza al momento; quien vende se queda con la diferencia entre el precio y el costo mayorista."},
   {"kind": "heading", "text": "Cómo está hecho"},
   {"kind": "list", "items": [
     "Todo pedido nace de un pago confirmado. Nadie puede crear uno de otra manera.",
-    "Cada movimiento de dinero es una línea en unos libros que nunca se reescriben, y usted puede comprobar las suyas.",
+    "Cada movimiento de dinero es un asiento en unos libros que nunca se reescriben, y usted puede comprobar los suyos.",
     "El dinero retenido tiene un motivo y una fecha de fin que puede ver.",
     "Nadie gana nada por captar a otras personas."
   ]}
@@ -112,52 +112,52 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('privacy', 'es', 'Política de privacidad', $$[
   {"kind": "heading", "text": "Qué guardamos"},
   {"kind": "list", "items": [
-    "Lo que escribe al registrarse: nombre, país, correo, cuentas sociales y una forma de contacto.",
+    "Lo que escribe al registrarse: nombre, país, correo, cuentas en redes sociales y una forma de contacto.",
     "Los documentos de la verificación de identidad, cifrados. Solo los abre quien revisa, y cada consulta queda registrada.",
     "Sus pedidos y cada movimiento de su dinero."
   ]},
   {"kind": "heading", "text": "Para qué lo usamos"},
   {"kind": "text", "text": "Para llevar su cuenta, revisar lo que hay que revisar y pagarle. No lo vendemos."},
   {"kind": "heading", "text": "Sus derechos"},
-  {"kind": "text", "text": "En la app puede descargar su perfil, tienda, biblioteca, métodos de retiro, apelaciones y sesiones, y el extracto de sus movimientos, y eliminar su cuenta. Después, los libros conservan sus líneas con un número que no lleva a nadie."}
+  {"kind": "text", "text": "En la aplicación puede descargar todo lo que guardamos sobre usted: perfil, pedidos, movimientos, depósitos, retiros, enlaces, mensajes, avisos y decisiones. También puede eliminar su cuenta. Después, los libros conservan sus líneas con un número que no lleva a nadie."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'es', 'Contacto', $$[
   {"kind": "text", "text": "En la página de soporte puede ver cómo localizarnos y a qué horas respondemos. Se abre sin iniciar sesión."},
-  {"kind": "text", "text": "Nunca le pediremos su contraseña, su contraseña de fondos ni un código, y nadie de nuestro equipo le pedirá un pago para poder retirar."}
+  {"kind": "text", "text": "Nunca le pediremos su contraseña, el PIN de su billetera ni un código, y nadie de nuestro equipo le pedirá un pago para poder retirar."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('rules', 'es', 'Reglas', $$[
   {"kind": "heading", "text": "Pedidos"},
   {"kind": "list", "items": [
-    "Envíe en un plazo de 24 horas. A las 72 horas el pedido se envía por usted con los ingresos de la venta; la venta sigue siendo suya.",
-    "Sin derecho de venta para el drama tiene 2 horas para conseguirlo. Después lo envía la plataforma y se queda con la ganancia.",
-    "El dinero de un pedido enviado queda retenido 7 días. Puede liquidar por anticipado dos veces al mes con una comisión del 5 %."
+    "Despache en un plazo de {shipWithinHours} horas. A las {shippedForYouHours} horas lo despachamos en su nombre y lo pagamos con la venta; la venta sigue contando para usted.",
+    "Si el drama no está en su biblioteca, tiene {rightWithinHours} horas para añadirlo. Después lo despacha la plataforma y se queda con la ganancia.",
+    "El dinero de un pedido despachado queda retenido {holdDays} días. Dos veces al mes puede cobrar por anticipado con una comisión del {earlySettlementPercent} %."
   ]},
   {"kind": "heading", "text": "Decisiones que le afectan"},
-  {"kind": "text", "text": "Cada rechazo, retención o revisión le indica la regla, los hechos, quién decidió y hasta cuándo puede reclamar."},
+  {"kind": "text", "text": "Cada rechazo, retención o revisión le indica la regla, los hechos, quién decidió y hasta cuándo puede apelar."},
   {"kind": "heading", "text": "Niveles e invitaciones"},
   {"kind": "list", "items": [
-    "Un nivel da derechos de venta, episodios y una parte del tráfico popular. No promete ingresos.",
-    "Las invitaciones solo cuentan. Nadie cobra por ellas.",
-    "No puede comprarse a sí mismo."
+    "Un nivel da cupos de venta, episodios prepagados y más peso en el sorteo diario. No promete ganancias.",
+    "Contamos las invitaciones, pero nadie cobra por ellas.",
+    "No puede comprar sus propios episodios."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('guide', 'es', 'Guía para empezar', $$[
   {"kind": "heading", "text": "Su primer pedido"},
   {"kind": "list", "items": [
     "Verifique su correo y espere a que se apruebe su registro.",
-    "Elija un drama en la sala y añádalo a su biblioteca. Usa un derecho de venta.",
+    "Elija un drama en el catálogo y añádalo a su biblioteca. Usa un cupo de venta.",
     "Ponga su enlace de seguimiento en una publicación y envíe el enlace de esa publicación a revisión.",
-    "Cuando alguien compra, usted recibe un pedido. Envíelo o deje que lo haga el envío automático.",
-    "7 días después del envío, el dinero es suyo y puede retirarlo."
+    "Cuando alguien compra, usted recibe un pedido. Despáchelo o deje que lo haga el despacho automático.",
+    "{holdDays} días después del despacho, el dinero está disponible y puede retirarlo."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'ru', 'О нас', $$[
-  {"kind": "text", "text": "Здесь продавцы продвигают короткие дорамы и продают серии зрителям. Зритель платит и сразу смотрит, а продавец оставляет себе разницу между розничной и оптовой ценой."},
+  {"kind": "text", "text": "Здесь продавцы продвигают мини-сериалы и продают серии зрителям. Зритель платит и сразу смотрит, а продавец оставляет себе разницу между ценой и закупочной ценой."},
   {"kind": "heading", "text": "Как это устроено"},
   {"kind": "list", "items": [
     "Каждый заказ начинается с прошедшего платежа зрителя. Иначе его не создаст никто.",
-    "Каждое движение денег — строка в книгах, которые никогда не переписываются. Свои строки вы можете проверить.",
-    "У денег на удержании есть причина и срок, и вы их видите.",
+    "Каждое движение денег — запись в учёте, который никогда не переписывается. Свои записи вы можете проверить.",
+    "У денег в холде есть причина и срок, и вы их видите.",
     "За привлечение других никто ничего не получает."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
@@ -171,7 +171,7 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "Зачем"},
   {"kind": "text", "text": "Чтобы вести ваш аккаунт, проверять то, что нужно проверить, и платить вам. Мы не продаём эти данные."},
   {"kind": "heading", "text": "Ваши права"},
-  {"kind": "text", "text": "В приложении можно скачать профиль, магазин, библиотеку, способы вывода, обращения и сеансы, а также выписку по переводам, и удалить аккаунт. После этого в книгах остаются строки под номером, который ни к кому не ведёт."}
+  {"kind": "text", "text": "В приложении можно скачать всё, что хранится о вас: профиль, заказы, операции, пополнения, выводы, ссылки, сообщения, уведомления и решения. Аккаунт можно удалить. После этого в книгах остаются строки под номером, который ни к кому не ведёт."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'ru', 'Контакты', $$[
   {"kind": "text", "text": "На странице поддержки указано, как с нами связаться и когда мы отвечаем. Она открыта без входа."},
@@ -180,36 +180,36 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('rules', 'ru', 'Правила', $$[
   {"kind": "heading", "text": "Заказы"},
   {"kind": "list", "items": [
-    "Отправляйте в течение 24 часов. Через 72 часа заказ отправят за вас из его выручки; продажа остаётся за вами.",
-    "Если права на продажу дорамы нет, у вас есть 2 часа, чтобы его получить. Потом заказ отправит платформа, и прибыль останется у неё.",
-    "Деньги за отправленный заказ удерживаются 7 дней. Дважды в месяц можно рассчитаться досрочно с комиссией 5 %."
+    "Отправляйте в течение {shipWithinHours} ч. Через {shippedForYouHours} ч мы отправим заказ за вас и оплатим из продажи; продажа засчитывается вам.",
+    "Если сериала нет в вашей библиотеке, у вас есть {rightWithinHours} ч, чтобы его добавить. Потом заказ отправит платформа, и прибыль останется у неё.",
+    "Деньги за отправленный заказ {holdDays} дн. в холде. Дважды в месяц их можно получить досрочно с комиссией {earlySettlementPercent} %."
   ]},
   {"kind": "heading", "text": "Решения о вас"},
-  {"kind": "text", "text": "В каждом отказе, удержании или проверке указаны правило, факты, кто решил и до какого срока можно подать апелляцию."},
+  {"kind": "text", "text": "В каждом отказе, холде или разборе указаны правило, факты, кто решил и до какого срока можно подать апелляцию."},
   {"kind": "heading", "text": "Уровни и приглашения"},
   {"kind": "list", "items": [
-    "Уровень даёт права на продажу, серии и долю популярного трафика. Дохода он не обещает.",
-    "Приглашения только считаются. За них никому не платят.",
-    "Покупать у самого себя нельзя."
+    "Уровень даёт права на продажу, предоплаченные серии и больший вес в ежедневной жеребьёвке. Дохода он не обещает.",
+    "Мы считаем приглашения, но за них никому не платят.",
+    "Покупать у себя нельзя."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('guide', 'ru', 'Руководство для начинающих', $$[
   {"kind": "heading", "text": "Ваш первый заказ"},
   {"kind": "list", "items": [
     "Подтвердите почту и дождитесь одобрения регистрации.",
-    "Выберите дораму в зале и добавьте её в библиотеку. На это уйдёт одно право на продажу.",
-    "Вставьте свою ссылку в публикацию и отправьте ссылку на публикацию на проверку.",
+    "Выберите сериал в каталоге и добавьте его в библиотеку. На это уйдёт одно право на продажу.",
+    "Вставьте партнёрскую ссылку в пост и отправьте ссылку на пост на проверку.",
     "Когда зритель купит серии, вы получите заказ. Отправьте его сами или включите автоотправку.",
-    "Через 7 дней после отправки деньги ваши — их можно вывести."
+    "Через {holdDays} дн. после отправки деньги доступны, их можно вывести."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'ja', '私たちについて', $$[
-  {"kind": "text", "text": "販売者がショートドラマを宣伝し、視聴者にエピソードを販売する場所です。視聴者は支払うとすぐに視聴でき、小売価格と卸価格の差額が販売者の利益になります。"},
+  {"kind": "text", "text": "販売者がショートドラマを宣伝し、視聴者に話を販売する場所です。視聴者は支払うとすぐに視聴でき、価格と仕入れ値の差額が販売者の利益になります。"},
   {"kind": "heading", "text": "しくみ"},
   {"kind": "list", "items": [
     "すべての注文は、視聴者の支払いが完了してから生まれます。それ以外の方法では誰も注文を作れません。",
-    "お金の動きはすべて、書き換えられない帳簿に1行ずつ記録されます。ご自身の行は確認できます。",
-    "保留中のお金には理由と期限があり、いつでも確認できます。",
+    "資金の動きはすべて、書き換えられない帳簿に1件ずつ記録されます。ご自身の記録は確認できます。",
+    "保留中の売上には理由と期限があり、どちらも確認できます。",
     "人を勧誘して報酬を得る人はいません。"
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
@@ -218,29 +218,29 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "list", "items": [
     "登録時に入力した内容：氏名、国、メールアドレス、SNSアカウント、連絡先1つ。",
     "本人確認の書類。暗号化して保存し、開けるのは審査担当者だけです。閲覧はすべて記録されます。",
-    "注文と、お金の動きのすべて。"
+    "注文と、資金の動きのすべて。"
   ]},
   {"kind": "heading", "text": "利用目的"},
   {"kind": "text", "text": "アカウントの運営、必要な審査、お支払いのために使います。販売することはありません。"},
   {"kind": "heading", "text": "お客様の権利"},
-  {"kind": "text", "text": "プロフィール、ストア、ライブラリ、出金先、異議申し立て、ログイン履歴、取引明細書のダウンロードとアカウントの削除は、アプリからできます。削除後、帳簿の行は誰にもつながらない番号で残ります。"}
+  {"kind": "text", "text": "保存されている情報はすべてアプリからダウンロードできます：プロフィール、注文、取引、入金、出金、リンク、メッセージ、通知、決定。アカウントの削除もできます。削除後、帳簿の行は誰にもつながらない番号で残ります。"}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'ja', 'お問い合わせ', $$[
   {"kind": "text", "text": "連絡方法と対応時間はサポートページに載っています。ログインしなくても開けます。"},
-  {"kind": "text", "text": "パスワード、資金パスワード、確認コードをお聞きすることはありません。出金のために支払いをお願いすることもありません。"}
+  {"kind": "text", "text": "パスワード、取引暗証番号、認証コードをお聞きすることはありません。出金のために支払いをお願いすることもありません。"}
 ]$$, '2026-01-01T00:00:00Z'),
 ('rules', 'ja', 'ルール', $$[
   {"kind": "heading", "text": "注文"},
   {"kind": "list", "items": [
-    "24時間以内に発送してください。72時間を過ぎると、売上から代金を差し引いて代わりに発送します。販売はご自身のものです。",
-    "作品の販売権がない場合、2時間以内に取得してください。過ぎるとプラットフォームが発送し、利益はプラットフォームのものになります。",
-    "発送した注文のお金は7日間保留されます。月に2回まで、手数料5%で早期精算できます。"
+    "{shipWithinHours}時間以内に納品してください。{shippedForYouHours}時間を過ぎると、売上から支払って代わりに納品します。売上は引き続きお客様に計上されます。",
+    "作品がライブラリにない場合、{rightWithinHours}時間以内に追加してください。過ぎるとプラットフォームが納品し、利益はプラットフォームのものになります。",
+    "納品した注文の売上は{holdDays}日間保留されます。月に2回まで、手数料{earlySettlementPercent}%で早期精算できます。"
   ]},
-  {"kind": "heading", "text": "あなたに関する判断"},
-  {"kind": "text", "text": "却下、保留、調査のどれにも、ルール、事実、判断した者、異議申し立ての期限が示されます。"},
+  {"kind": "heading", "text": "お客様に関する判断"},
+  {"kind": "text", "text": "不承認、保留、調査のどれにも、ルール、事実、判断した者、異議申し立ての期限が示されます。"},
   {"kind": "heading", "text": "レベルと招待"},
   {"kind": "list", "items": [
-    "レベルには販売権、エピソード、人気トラフィックの配分が付きます。収入を約束するものではありません。",
+    "レベルには販売枠、前払い話数、自然流入の抽選での重みが付きます。収入を保証するものではありません。",
     "招待は人数として数えるだけです。報酬は誰にもありません。",
     "自分の商品を自分で買うことはできません。"
   ]}
@@ -249,19 +249,19 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "最初の注文まで"},
   {"kind": "list", "items": [
     "メールアドレスを確認し、登録の承認をお待ちください。",
-    "ホールで作品を選び、ライブラリに追加します。販売権を1件使います。",
-    "トラッキングリンクを投稿に入れ、その投稿のリンクを審査に送ります。",
-    "視聴者が購入すると注文が届きます。自分で発送するか、自動発送に任せます。",
-    "発送から7日後、お金を出金できるようになります。"
+    "作品を選び、ライブラリに追加します。販売枠を1件使います。",
+    "専用リンクを投稿に入れ、その投稿のリンクの審査を申請します。",
+    "視聴者が購入すると注文が届きます。自分で納品するか、自動納品に任せます。",
+    "納品から{holdDays}日後、売上を出金できるようになります。"
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'de', 'Über uns', $$[
-  {"kind": "text", "text": "Hier bewerben Verkäufer Kurzserien und verkaufen deren Folgen. Wer zuschaut, zahlt und sieht sofort; die Differenz zwischen Verkaufspreis und Einkaufspreis bleibt beim Verkäufer."},
+  {"kind": "text", "text": "Hier bewerben Verkäufer Kurzserien und verkaufen deren Folgen. Wer zuschaut, zahlt und sieht sofort; die Differenz zwischen Preis und Einkaufspreis bleibt beim Verkäufer."},
   {"kind": "heading", "text": "Wie es gebaut ist"},
   {"kind": "list", "items": [
     "Jede Bestellung beginnt mit einer eingegangenen Zahlung. Anders kann niemand eine anlegen.",
-    "Jede Geldbewegung ist eine Zeile in Büchern, die nie umgeschrieben werden. Ihre eigenen Zeilen können Sie prüfen.",
-    "Zurückgehaltenes Geld hat einen Grund und ein Ende, beides sehen Sie.",
+    "Jede Geldbewegung ist ein Eintrag in Büchern, die nie umgeschrieben werden. Ihre eigenen Einträge können Sie prüfen.",
+    "Ausstehendes Geld hat einen Grund und ein Ende, beides sehen Sie.",
     "Niemand verdient daran, andere anzuwerben."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
@@ -275,25 +275,25 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "Wofür wir es nutzen"},
   {"kind": "text", "text": "Um Ihr Konto zu führen, zu prüfen, was geprüft werden muss, und Sie zu bezahlen. Wir verkaufen nichts davon."},
   {"kind": "heading", "text": "Ihre Rechte"},
-  {"kind": "text", "text": "In der App können Sie Profil, Shop, Bibliothek, Auszahlungsmethoden, Einsprüche und Sitzungen sowie den Auszug Ihrer Buchungen herunterladen und Ihr Konto löschen. Danach bleiben in den Büchern Zeilen unter einer Nummer, die zu niemandem führt."}
+  {"kind": "text", "text": "In der App können Sie alles herunterladen, was über Sie gespeichert ist: Profil, Bestellungen, Buchungen, Einzahlungen, Auszahlungen, Links, Nachrichten, Mitteilungen und Entscheidungen. Ihr Konto können Sie löschen. Danach bleiben in den Büchern Zeilen unter einer Nummer, die zu niemandem führt."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'de', 'Kontakt', $$[
   {"kind": "text", "text": "Auf der Support-Seite steht, wie und wann Sie uns erreichen. Sie ist ohne Anmeldung offen."},
-  {"kind": "text", "text": "Wir fragen nie nach Ihrem Passwort, Ihrem Zahlungspasswort oder einem Code, und niemand von uns verlangt eine Zahlung, damit Sie auszahlen können."}
+  {"kind": "text", "text": "Wir fragen nie nach Ihrem Passwort, Ihrem Zahlungspasswort oder einem Code, und niemand von uns verlangt eine Zahlung, damit Sie sich etwas auszahlen lassen können."}
 ]$$, '2026-01-01T00:00:00Z'),
 ('rules', 'de', 'Regeln', $$[
   {"kind": "heading", "text": "Bestellungen"},
   {"kind": "list", "items": [
-    "Versenden Sie innerhalb von 24 Stunden. Nach 72 Stunden wird die Bestellung für Sie versendet und aus dem Erlös bezahlt; der Verkauf bleibt Ihrer.",
-    "Fehlt das Verkaufsrecht für die Serie, haben Sie 2 Stunden Zeit, es zu holen. Danach versendet die Plattform und behält den Gewinn.",
-    "Das Geld einer versendeten Bestellung wird 7 Tage zurückgehalten. Zweimal im Monat können Sie gegen 5 % Gebühr vorzeitig abrechnen."
+    "Versenden Sie innerhalb von {shipWithinHours} Stunden. Nach {shippedForYouHours} Stunden versenden wir die Bestellung für Sie und bezahlen aus dem Verkauf; der Verkauf zählt weiter für Sie.",
+    "Ist die Serie nicht in Ihrer Bibliothek, haben Sie {rightWithinHours} Stunden Zeit, sie aufzunehmen. Danach versendet die Plattform und behält den Gewinn.",
+    "Das Geld einer versendeten Bestellung steht {holdDays} Tage aus. Zweimal im Monat können Sie gegen {earlySettlementPercent} % Gebühr vorzeitig abrechnen."
   ]},
   {"kind": "heading", "text": "Entscheidungen über Sie"},
-  {"kind": "text", "text": "Jede Ablehnung, Zurückhaltung oder Prüfung nennt die Regel, die Fakten, wer entschieden hat und bis wann Sie Einspruch einlegen können."},
+  {"kind": "text", "text": "Jede Ablehnung, Wartefrist oder Klärung nennt die Regel, die Fakten, wer entschieden hat und bis wann Sie Einspruch einlegen können."},
   {"kind": "heading", "text": "Stufen und Einladungen"},
   {"kind": "list", "items": [
-    "Eine Stufe bringt Verkaufsrechte, Folgen und einen Anteil am beliebten Traffic. Einnahmen verspricht sie nicht.",
-    "Einladungen werden nur gezählt. Bezahlt wird niemand dafür.",
+    "Eine Stufe bringt Verkaufsrechte, Folgenguthaben und mehr Gewicht in der täglichen Auslosung. Einnahmen verspricht sie nicht.",
+    "Wir zählen Einladungen, aber niemand wird dafür bezahlt.",
     "Bei sich selbst dürfen Sie nicht kaufen."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
@@ -301,20 +301,20 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "Ihre erste Bestellung"},
   {"kind": "list", "items": [
     "Bestätigen Sie Ihre E-Mail und warten Sie, bis Ihre Registrierung freigegeben ist.",
-    "Wählen Sie in der Halle eine Serie und nehmen Sie sie in Ihre Bibliothek auf. Das braucht ein Verkaufsrecht.",
+    "Wählen Sie im Katalog eine Serie und nehmen Sie sie in Ihre Bibliothek auf. Das nutzt ein Verkaufsrecht.",
     "Setzen Sie Ihren Tracking-Link in einen Beitrag und reichen Sie den Link des Beitrags zur Prüfung ein.",
     "Kauft jemand, erhalten Sie eine Bestellung. Versenden Sie sie selbst oder überlassen Sie es dem automatischen Versand.",
-    "7 Tage nach dem Versand gehört das Geld Ihnen und kann ausgezahlt werden."
+    "{holdDays} Tage nach dem Versand ist das Geld verfügbar, und Sie können es sich auszahlen lassen."
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'zh-Hans', '关于我们', $$[
-  {"kind": "text", "text": "卖家在这里推广短剧，并向观众出售剧集。观众付款后即可观看，零售价与批发价之间的差额归卖家所有。"},
+  {"kind": "text", "text": "卖家在这里推广短剧，并向观众出售剧集。观众付款后即可观看，售价与进货价之间的差额归卖家所有。"},
   {"kind": "heading", "text": "我们的做法"},
   {"kind": "list", "items": [
     "每笔订单都始于观众已到账的付款，任何人都无法以其他方式生成订单。",
-    "每一笔资金变动都记在永不改写的账本中，您可以核对自己的每一行。",
-    "冻结的资金都有原因和期限，您随时可以查看。",
-    "没有人因拉人而获利。"
+    "每一笔资金变动都记在永不改写的账本中，您可以核验自己的每一笔。",
+    "待结算的款项都有原因和期限，您都可以查看。",
+    "没有人因拉新而获利。"
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('privacy', 'zh-Hans', '隐私政策', $$[
@@ -325,9 +325,9 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
     "您的订单和每一笔资金变动。"
   ]},
   {"kind": "heading", "text": "用途"},
-  {"kind": "text", "text": "用于管理您的账户、完成必要的审核以及向您付款。我们不会出售这些信息。"},
+  {"kind": "text", "text": "用于管理您的账号、完成必要的审核以及向您付款。我们不会出售这些信息。"},
   {"kind": "heading", "text": "您的权利"},
-  {"kind": "text", "text": "您可以在应用中下载个人资料、店铺、剧库、收款方式、申诉、登录会话以及流水对账单，也可以注销账户。注销后，账本中的记录只保留一个不指向任何人的编号。"}
+  {"kind": "text", "text": "您可以在应用中下载我们保存的全部信息：个人资料、订单、交易、充值、提现、链接、消息、通知和决定，也可以注销账号。注销后，账本中的记录只保留一个不指向任何人的编号。"}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'zh-Hans', '联系我们', $$[
   {"kind": "text", "text": "客服页面列有联系方式和服务时间，无需登录即可查看。"},
@@ -336,15 +336,15 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('rules', 'zh-Hans', '规则', $$[
   {"kind": "heading", "text": "订单"},
   {"kind": "list", "items": [
-    "请在 24 小时内发货。超过 72 小时，将用销售款代您发货，这笔销售仍归您所有。",
-    "没有该剧的代售权时，您有 2 小时取得代售权；逾时由平台发货，利润归平台。",
-    "已发货订单的款项冻结 7 天。每月可提前结算两次，手续费 5%。"
+    "请在 {shipWithinHours} 小时内发货。超过 {shippedForYouHours} 小时，我们将用销售款代您发货，这笔销售仍计入您名下。",
+    "短剧不在您的剧库时，您有 {rightWithinHours} 小时将其加入；逾时由平台发货，利润归平台。",
+    "已发货订单的款项待结算 {holdDays} 天。每月可提前结算两次，手续费 {earlySettlementPercent}%。"
   ]},
   {"kind": "heading", "text": "与您有关的决定"},
-  {"kind": "text", "text": "每次驳回、冻结或核查，都会告诉您依据的规则、事实、由谁决定，以及申诉的截止时间。"},
+  {"kind": "text", "text": "每次未通过、暂缓结算或核查，都会告诉您依据的规则、事实、由谁决定，以及申诉的截止时间。"},
   {"kind": "heading", "text": "等级与邀请"},
   {"kind": "list", "items": [
-    "等级带来代售权、剧集和热门流量份额，不承诺任何收入。",
+    "等级带来代售名额、预付集数和更高的抽签权重，不承诺任何收入。",
     "邀请只计人数，任何人都不会因此获得报酬。",
     "不能向自己购买。"
   ]}
@@ -353,20 +353,20 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "您的第一笔订单"},
   {"kind": "list", "items": [
     "验证邮箱，等待注册审核通过。",
-    "在大厅选择一部短剧，加入您的剧库，占用一个代售权。",
+    "在“选剧”中挑一部短剧，加入您的剧库，占用一个代售名额。",
     "把您的推广链接放进帖子，并提交帖子链接等待审核。",
     "观众购买后您会收到订单，可自己发货，也可交给自动发货。",
-    "发货 7 天后，款项归您所有，可以提现。"
+    "发货 {holdDays} 天后，款项转入可用余额，可以提现。"
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('about', 'zh-Hant', '關於我們', $$[
-  {"kind": "text", "text": "賣家在這裡推廣短劇，並向觀眾販售劇集。觀眾付款後即可觀看，零售價與批發價之間的差額歸賣家所有。"},
+  {"kind": "text", "text": "賣家在這裡推廣短劇，並向觀眾販售劇集。觀眾付款後即可觀看，售價與進貨價之間的差額歸賣家所有。"},
   {"kind": "heading", "text": "我們的做法"},
   {"kind": "list", "items": [
     "每筆訂單都始於觀眾已入帳的付款，任何人都無法以其他方式產生訂單。",
-    "每一筆資金異動都記在永不改寫的帳本中，您可以核對自己的每一行。",
-    "凍結的款項都有原因和期限，您隨時可以查看。",
-    "沒有人因拉人而獲利。"
+    "每一筆資金異動都記在永不改寫的帳本中，您可以驗證自己的每一筆。",
+    "待結算的款項都有原因和期限，您都可以查看。",
+    "沒有人因招募而獲利。"
   ]}
 ]$$, '2026-01-01T00:00:00Z'),
 ('privacy', 'zh-Hant', '隱私權政策', $$[
@@ -379,7 +379,7 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
   {"kind": "heading", "text": "用途"},
   {"kind": "text", "text": "用於管理您的帳號、完成必要的審核，以及付款給您。我們不會出售這些資料。"},
   {"kind": "heading", "text": "您的權利"},
-  {"kind": "text", "text": "您可以在應用程式中下載個人資料、商店、劇庫、收款方式、申訴、登入工作階段以及流水對帳單，也可以刪除帳號。刪除後，帳本中的紀錄只保留一個不指向任何人的編號。"}
+  {"kind": "text", "text": "您可以在 App 中下載我們保存的全部資料：個人資料、訂單、交易、儲值、提領、連結、訊息、通知和決定，也可以刪除帳號。刪除後，帳本中的紀錄只保留一個不指向任何人的編號。"}
 ]$$, '2026-01-01T00:00:00Z'),
 ('contact', 'zh-Hant', '聯絡我們', $$[
   {"kind": "text", "text": "客服頁面列有聯絡方式和服務時間，不必登入即可查看。"},
@@ -388,15 +388,15 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('rules', 'zh-Hant', '規則', $$[
   {"kind": "heading", "text": "訂單"},
   {"kind": "list", "items": [
-    "請在 24 小時內出貨。超過 72 小時，將以銷售款代您出貨，這筆銷售仍歸您所有。",
-    "沒有該劇的代售權時，您有 2 小時取得代售權；逾時由平台出貨，利潤歸平台。",
-    "已出貨訂單的款項凍結 7 天。每月可提前結算兩次，手續費 5%。"
+    "請在 {shipWithinHours} 小時內出貨。超過 {shippedForYouHours} 小時，我們將以銷售款代您出貨，這筆銷售仍計入您名下。",
+    "短劇不在您的劇庫時，您有 {rightWithinHours} 小時將其加入；逾時由平台出貨，利潤歸平台。",
+    "已出貨訂單的款項待結算 {holdDays} 天。每月可提前結算兩次，手續費 {earlySettlementPercent}%。"
   ]},
   {"kind": "heading", "text": "與您有關的決定"},
-  {"kind": "text", "text": "每次駁回、凍結或查核，都會告訴您依據的規則、事實、由誰決定，以及申訴的截止時間。"},
+  {"kind": "text", "text": "每次未核准、暫緩結算或查核，都會告訴您依據的規則、事實、由誰決定，以及申訴的截止時間。"},
   {"kind": "heading", "text": "等級與邀請"},
   {"kind": "list", "items": [
-    "等級帶來代售權、劇集和熱門流量份額，不承諾任何收入。",
+    "等級帶來代銷名額、預付集數和更高的抽籤權重，不承諾任何收入。",
     "邀請只計人數，任何人都不會因此獲得報酬。",
     "不能向自己購買。"
   ]}
@@ -404,10 +404,136 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('guide', 'zh-Hant', '新手指南', $$[
   {"kind": "heading", "text": "您的第一筆訂單"},
   {"kind": "list", "items": [
-    "驗證電子郵件，等待註冊審核通過。",
-    "在大廳選擇一部短劇，加入您的劇庫，使用一個代售權。",
+    "驗證電子郵件地址，等待註冊審核通過。",
+    "在「選劇」中挑一部短劇，加入您的劇庫，使用一個代銷名額。",
     "把您的推廣連結放進貼文，並送出貼文連結等待審核。",
     "觀眾購買後您會收到訂單，可以自己出貨，也可以交給自動出貨。",
-    "出貨 7 天後，款項歸您所有，可以提領。"
+    "出貨 {holdDays} 天後，款項轉入可用餘額，可以提領。"
   ]}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'en', 'Fees', $$[
+  {"kind": "heading", "text": "What costs something"},
+  {"kind": "list", "items": [
+    "Withdrawal: {withdrawalFee} USDT, from {withdrawalMinimum} USDT. If your whole balance is less, you can still withdraw it all; the fee is then at most a tenth of it.",
+    "Early payout: {earlySettlementPercent}% of the sum. Waiting {holdDays} days costs nothing.",
+    "Levels and packs: the price on the level page, paid once. Nothing renews by itself."
+  ]},
+  {"kind": "heading", "text": "What costs nothing"},
+  {"kind": "list", "items": [
+    "Registering, selling, deposits from {depositMinimum} USDT, reviews and appeals.",
+    "We never ask for a fee, a deposit or an upgrade so that you can withdraw.",
+    "We pay the network fee."
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'en', 'Imprint', $$[
+  {"kind": "text", "text": "{appName} is run by the operator of this site, who enters name, address and register here before going live."},
+  {"kind": "text", "text": "Support answers on the support page, also without logging in. For viewers the platform is the seller of what they buy."}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'es', 'Comisiones', $$[
+  {"kind": "heading", "text": "Lo que cuesta algo"},
+  {"kind": "list", "items": [
+    "Retiro: {withdrawalFee} USDT, a partir de {withdrawalMinimum} USDT. También puede retirar menos si es todo lo que tiene; la comisión es entonces como máximo la décima parte.",
+    "Cobro anticipado: {earlySettlementPercent} % del importe. Esperar {holdDays} días no cuesta nada.",
+    "Niveles y paquetes: el precio de la página de niveles, una sola vez. Nada se renueva solo."
+  ]},
+  {"kind": "heading", "text": "Lo que no cuesta nada"},
+  {"kind": "list", "items": [
+    "Registrarse, vender, depositar desde {depositMinimum} USDT, las revisiones y las apelaciones.",
+    "Nunca se pide una comisión, un depósito ni una mejora de nivel para poder retirar.",
+    "La comisión de la red la pagamos nosotros."
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'es', 'Aviso legal', $$[
+  {"kind": "text", "text": "{appName} lo gestiona el operador de este sitio, que indica aquí nombre, dirección y registro antes de abrir al público."},
+  {"kind": "text", "text": "El soporte responde en la página de soporte, también sin iniciar sesión. Ante los espectadores, quien vende es la plataforma."}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'ru', 'Комиссии', $$[
+  {"kind": "heading", "text": "Что платно"},
+  {"kind": "list", "items": [
+    "Вывод: {withdrawalFee} USDT, от {withdrawalMinimum} USDT. Меньшую сумму тоже можно вывести, если это весь остаток; тогда комиссия не больше десятой части.",
+    "Досрочный расчёт: {earlySettlementPercent} % от суммы. Подождать {holdDays} дн. — бесплатно.",
+    "Уровни и пакеты: цена на странице уровней, один раз. Ничего не продлевается само."
+  ]},
+  {"kind": "heading", "text": "Что бесплатно"},
+  {"kind": "list", "items": [
+    "Регистрация, продажи, пополнение от {depositMinimum} USDT, проверки и апелляции.",
+    "Чтобы вывести деньги, никогда не нужны ни комиссия вперёд, ни пополнение, ни повышение уровня.",
+    "Комиссию сети платим мы."
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'ru', 'Реквизиты', $$[
+  {"kind": "text", "text": "{appName} ведёт оператор этого сайта; до открытия он указывает здесь название, адрес и регистрационные данные."},
+  {"kind": "text", "text": "Поддержка отвечает на странице поддержки, вход не нужен. Для зрителя продавец — платформа."}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'ja', '手数料', $$[
+  {"kind": "heading", "text": "手数料がかかるもの"},
+  {"kind": "list", "items": [
+    "出金：{withdrawalMinimum} USDTから、1回{withdrawalFee} USDT。残高のすべてであれば、それより少なくても出金できます。その場合の手数料は最大でも金額の10分の1です。",
+    "早期精算：金額の{earlySettlementPercent}%。{holdDays}日間待てば無料です。",
+    "レベルとパック：レベルページの価格を一度だけ。自動更新はありません。"
+  ]},
+  {"kind": "heading", "text": "無料のもの"},
+  {"kind": "list", "items": [
+    "登録、販売、{depositMinimum} USDTからの入金、審査、異議申し立て。",
+    "出金のために手数料、入金、アップグレードを求めることは決してありません。",
+    "ネットワーク手数料は当社が負担します。"
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'ja', '運営者情報', $$[
+  {"kind": "text", "text": "{appName}は本サイトの運営者が運営しています。公開前に、運営者が名称、住所、登記情報をここに記載します。"},
+  {"kind": "text", "text": "サポートページではログインしなくてもお問い合わせいただけます。視聴者に対する販売者はプラットフォームです。"}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'de', 'Gebühren', $$[
+  {"kind": "heading", "text": "Was etwas kostet"},
+  {"kind": "list", "items": [
+    "Auszahlung: {withdrawalFee} USDT, ab {withdrawalMinimum} USDT. Ist Ihr gesamtes Guthaben kleiner, können Sie es trotzdem ganz auszahlen lassen; die Gebühr beträgt dann höchstens ein Zehntel davon.",
+    "Vorzeitige Abrechnung: {earlySettlementPercent} % der Summe. {holdDays} Tage warten kostet nichts.",
+    "Stufen und Pakete: der Preis auf der Stufenseite, einmal. Nichts verlängert sich von selbst."
+  ]},
+  {"kind": "heading", "text": "Was nichts kostet"},
+  {"kind": "list", "items": [
+    "Registrieren, verkaufen, Einzahlungen ab {depositMinimum} USDT, Prüfungen und Einsprüche.",
+    "Wir verlangen nie eine Gebühr, eine Einzahlung oder eine höhere Stufe, damit Sie sich Geld auszahlen lassen können.",
+    "Die Netzwerkgebühr tragen wir."
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'de', 'Impressum', $$[
+  {"kind": "text", "text": "{appName} wird vom Betreiber dieser Seite geführt, der hier vor dem Start Name, Anschrift und Register einträgt."},
+  {"kind": "text", "text": "Der Support antwortet auf der Support-Seite, auch ohne Anmeldung. Gegenüber Zuschauern verkauft die Plattform."}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'zh-Hans', '费用', $$[
+  {"kind": "heading", "text": "需要付费的"},
+  {"kind": "list", "items": [
+    "提现：每次 {withdrawalFee} USDT，最低 {withdrawalMinimum} USDT。如果是您的全部余额，低于此数也可以提现，手续费最多为金额的十分之一。",
+    "提前结算：金额的 {earlySettlementPercent}%。等待 {holdDays} 天则免费。",
+    "等级和套餐：按等级页面的价格一次付费，不会自动续费。"
+  ]},
+  {"kind": "heading", "text": "免费的"},
+  {"kind": "list", "items": [
+    "注册、销售、{depositMinimum} USDT 起的充值、审核和申诉。",
+    "提现绝不会要求您先付费、充值或升级。",
+    "链上手续费由我们承担。"
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'zh-Hans', '运营方信息', $$[
+  {"kind": "text", "text": "{appName} 由本站运营方经营；上线前，运营方会在此填写名称、地址和登记信息。"},
+  {"kind": "text", "text": "客服页面无需登录即可联系我们。对观众而言，销售方为平台。"}
+]$$, '2026-01-01T00:00:00Z'),
+('fees', 'zh-Hant', '費用', $$[
+  {"kind": "heading", "text": "需要付費的"},
+  {"kind": "list", "items": [
+    "提領：每次 {withdrawalFee} USDT，最低 {withdrawalMinimum} USDT。如果是您的全部餘額，低於此數也可以提領，手續費最多為金額的十分之一。",
+    "提前結算：金額的 {earlySettlementPercent}%。等待 {holdDays} 天則免費。",
+    "等級和套餐：依等級頁面的價格一次付費，不會自動續約。"
+  ]},
+  {"kind": "heading", "text": "免費的"},
+  {"kind": "list", "items": [
+    "註冊、銷售、{depositMinimum} USDT 起的儲值、審核和申訴。",
+    "提領絕不會要求您先付費、儲值或升級。",
+    "鏈上手續費由我們負擔。"
+  ]}
+]$$, '2026-01-01T00:00:00Z'),
+('imprint', 'zh-Hant', '營運者資訊', $$[
+  {"kind": "text", "text": "{appName} 由本站營運者經營；上線前，營運者會在此填寫名稱、地址與登記資料。"},
+  {"kind": "text", "text": "客服頁面不必登入即可聯絡我們。對觀眾而言，銷售方為平台。"}
 ]$$, '2026-01-01T00:00:00Z');

@@ -174,7 +174,7 @@ describe('no order without a recorded payment', () => {
     expect(rows).toEqual([{ amount: 2_000_000n }]);
     expect(
       await refused(() => aPurchaseByRole(fixture.app, { dramaId: randomUUID(), nowMs: now() })),
-    ).toMatch(/is not on sale/);
+    ).toMatch(/cannot be sold: drama-unknown/);
   });
 
   test('what was paid for one purchase pays for no other, and once', async () => {
@@ -289,7 +289,7 @@ describe('shipping', () => {
 
 describe('paying back', () => {
   const CANCEL = 'checkout.cancel_order($1, $2, $3)';
-  const UPHOLD = 'checkout.uphold_complaint($1, $2, null, $3)';
+  const UPHOLD = `checkout.decide_complaint($1, $2, 'refund', null, 'goodwill', null, $3)`;
 
   test('nobody cancels what is another’s, or was played', async () => {
     expect(await answer(CANCEL, [randomUUID(), order.orderId, now()])).toBe('order-unknown');

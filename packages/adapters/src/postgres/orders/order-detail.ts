@@ -1,6 +1,7 @@
 import type { BirthCertificate, MoneyLine, OrderDetail } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { Instant, Locale, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { ComplaintReason } from '@cliffhanger/core/checkout';
+import type { Instant, Locale, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { type CardRow, cardColumns, cardOf, cardTexts } from './order-lists.ts';
 
@@ -18,6 +19,13 @@ type DetailRow = CardRow & {
   readonly payment_transfer: TransferId;
   readonly settlement_transfer: TransferId | null;
   readonly refund_transfer: TransferId | null;
+  readonly refund_at: Instant;
+  readonly refund_amount: Money | null;
+  readonly refund_episodes: readonly number[];
+  readonly refund_seller_part: Money;
+  readonly complaint_reason: ComplaintReason | null;
+  readonly complaint_text: string;
+  readonly complaint_at: Instant;
   readonly processor: string;
   readonly charge: string;
   readonly cleared_at: Instant;
@@ -30,10 +38,14 @@ export async function readOrderDetail(
 ): Promise<OrderDetail | undefined> {
   const { rows } = await session.query<DetailRow>({
     name: 'order-detail',
-    text: `select ${cardColumns}, o.attribution, o.payment_transfer, o.settlement_transfer, o.refund_transfer,
-             p.processor, p.charge, p.cleared_at, p.refunded_at as payment_refunded_at,
+    text: `select ${cardColumns}, o.attribution, o.payment_transfer, o.settlement_transfer, r.transfer_id as refund_transfer,
+             r.refunded_at as refund_at, r.amount as refund_amount, r.episodes as refund_episodes,
+             r.seller_part as refund_seller_part, c.reason as complaint_reason, c.text as complaint_text,
+             c.made_at as complaint_at, p.processor, p.charge, p.cleared_at, p.refunded_at as payment_refunded_at,
              l.sub_id as link_sub_id, l.drama_id as link_drama_id, h.clicks as link_viewers
            from orders o join checkout.payments p on p.id = o.payment_id ${cardTexts('$3')}
+             left join checkout.refunds r on r.order_id = o.id
+             left join checkout.complaints c on c.order_id = o.id
              left join tracking_links l on l.code = o.attribution ->> 'code' and l.seller_id = o.seller_id
              left join rollups.link_hours h on h.seller_id = o.seller_id and h.code = l.code and h.hour =
                date_trunc('hour', to_timestamp((o.attribution ->> 'clickedAt')::bigint / 1000.0), 'UTC')
@@ -42,7 +54,24 @@ export async function readOrderDetail(
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  return { order: cardOf(row), lines: await linesOf(session, row), birth: birthOf(row) };
+  return {
+    order: cardOf(row),
+    lines: await linesOf(session, row),
+    birth: birthOf(row),
+    complaint:
+      row.complaint_reason === null
+        ? null
+        : { reason: row.complaint_reason, text: row.complaint_text, madeAt: row.complaint_at },
+    refund:
+      row.refund_amount === null
+        ? null
+        : {
+            amount: row.refund_amount,
+            episodes: row.refund_episodes,
+            sellerPart: row.refund_seller_part,
+            refundedAt: row.refund_at,
+          },
+  };
 }
 
 const clickedLinkOf = (row: DetailRow): BirthCertificate['clickedLink'] =>
@@ -60,7 +89,7 @@ const birthOf = (row: DetailRow): BirthCertificate => ({
   clearedAt: row.cleared_at,
   attribution: row.attribution,
   clickedLink: clickedLinkOf(row),
-  accessFrom: row.cleared_at,
+  accessFrom: row.pre_ordered_at === null ? row.cleared_at : row.paid_at,
   firstEpisode: row.first_episode,
   lastEpisode: row.first_episode + row.quantity - 1,
   firstPlayAt: row.first_play_at,
@@ -71,10 +100,10 @@ const birthOf = (row: DetailRow): BirthCertificate => ({
 async function linesOf(session: Session, row: DetailRow): Promise<readonly MoneyLine[]> {
   const transfers = (
     [
-      [row.payment_transfer, row.paid_at],
-      [row.shipment_transfer, row.shipped_at],
+      [row.payment_transfer, row.pre_ordered_at ?? row.paid_at],
+      [row.shipment_transfer, row.shipped_at ?? row.paid_at],
       [row.settlement_transfer, row.completed_at],
-      [row.refund_transfer, row.refunded_at],
+      [row.refund_transfer, row.refund_at],
     ] as const
   ).filter(([transfer]) => transfer !== null);
   const { rows } = await session.query<Omit<MoneyLine, 'hash'> & { readonly hash: Buffer }>({

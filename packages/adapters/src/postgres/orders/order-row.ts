@@ -6,9 +6,9 @@ import type { OrderState, OrderStateKind, OwnShipping, PayFrom, Shipping } from 
 
 /** What is read of an order `o`, with whether its seller holds the right for its drama now. */
 export const ORDER_COLUMNS = `o.seller_id, o.id, o.number, o.viewer_id, o.drama_id, o.first_episode, o.quantity,
-  o.retail, o.wholesale, o.sandbox, o.paid_at, o.first_play_at, o.state, o.shipped_at, o.shipped_by, o.pay_from,
+  o.retail, o.wholesale, o.sandbox, o.paid_at, o.pre_ordered_at, o.first_play_at, o.state, o.shipped_at, o.shipped_by, o.pay_from,
   o.credits_used, o.payment_amount, o.unsettled, o.release_at, o.audit_reason, o.audited_at, o.notice, o.completed_at,
-  o.settled_early, o.refunded_at, o.shipment_transfer,
+  o.settled_early, o.refunded_at, o.refunded_quantity, o.ship_from, o.shipment_transfer,
   exists (select from consignments c
           where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right`;
 
@@ -24,9 +24,12 @@ export interface OrderRow {
   readonly wholesale: Money;
   readonly sandbox: boolean;
   readonly paid_at: Instant;
+  readonly pre_ordered_at: Instant | null;
   readonly first_play_at: Instant | null;
   readonly state: OrderStateKind;
-  readonly shipped_at: Instant;
+  readonly shipped_at: Instant | null;
+  readonly ship_from: Instant | null;
+  readonly refunded_quantity: number;
   readonly shipped_by: Shipping['by'];
   readonly pay_from: PayFrom;
   readonly credits_used: number;
@@ -55,7 +58,10 @@ export const orderOf = (row: OrderRow): SoldOrder => ({
   wholesale: row.wholesale,
   isSandbox: row.sandbox,
   paidAt: row.paid_at,
+  preOrderedAt: row.pre_ordered_at,
   firstPlayAt: row.first_play_at,
+  shipFrom: row.ship_from,
+  refundedEpisodes: row.refunded_quantity,
   state: stateOf(row),
   holdsRight: row.holds_right,
   notice: row.notice,
@@ -63,7 +69,8 @@ export const orderOf = (row: OrderRow): SoldOrder => ({
 });
 
 function stateOf(row: OrderRow): OrderState {
-  const shipped = { shippedAt: row.shipped_at, shipping: shippingOf(row) };
+  // In the states that say so it is there, by a constraint.
+  const shipped = { shippedAt: row.shipped_at as Instant, shipping: shippingOf(row) };
   switch (row.state) {
     case 'to-ship':
       return { kind: 'to-ship' };
@@ -74,7 +81,7 @@ function stateOf(row: OrderRow): OrderState {
     case 'audit':
       return {
         kind: 'audit',
-        ...shipped,
+        ...(row.shipped_at === null ? { shippedAt: null, shipping: null } : shipped),
         releaseAt: row.release_at,
         reason: row.audit_reason,
         auditedAt: row.audited_at,

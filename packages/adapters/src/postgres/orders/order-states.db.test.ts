@@ -28,9 +28,13 @@ const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
 const PAIRS = STATES.flatMap((from) => STATES.filter((to) => to !== from).map((to) => [from, to] as const));
 
 /** Columns that each state needs to be stored at all. */
-const NEEDED = `shipped_at = paid_at, shipped_by = 'seller', release_at = paid_at, audit_reason = 'viewer-complaint',
-  notice = '{}'`;
-const columnsOf = (state: OrderStateKind): string => `${NEEDED}, state = '${state}',
+const SHIPPED = `shipped_at = paid_at, shipped_by = 'seller', release_at = paid_at`;
+const NOT_SHIPPED = `shipped_at = null, shipped_by = null, release_at = case when state = 'audit' then null else paid_at end`;
+/** As it was placed. */
+const BARE = `shipped_at = null, shipped_by = null, release_at = null, due_at = paid_at, completed_at = null,
+  settlement_transfer = null, refunded_at = null, refund_transfer = null`;
+const columnsOf = (state: OrderStateKind, shipping = SHIPPED): string => `${shipping}, state = '${state}',
+  audit_reason = 'viewer-complaint', notice = '{}',
   due_at = ${['completed', 'refunded'].includes(state) ? 'null' : 'paid_at'},
   completed_at = ${state === 'completed' ? 'paid_at' : 'null'},
   settlement_transfer = ${state === 'completed' ? `'${randomUUID()}'` : 'null'},
@@ -40,20 +44,32 @@ const columnsOf = (state: OrderStateKind): string => `${NEEDED}, state = '${stat
 test.each(PAIRS)(
   'an order that is %s becomes %s only where the table of states says so',
   async (from, to) => {
-    await fixture.owner.query('alter table orders disable trigger user');
-    await fixture.owner.query(`update orders set ${columnsOf(from)} where id = $1`, [order.orderId]);
-    await fixture.owner.query('alter table orders enable trigger user');
-    const move = fixture.owner.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
-      order.sellerId,
-      order.orderId,
-    ]);
-    const outcome = await move.then(
-      ({ rowCount }) => `moved ${rowCount}`,
-      (error: Error) => error.message,
-    );
+    // Only what was not shipped is to be shipped again.
+    const shipping = from === 'audit' && to === 'to-ship' ? NOT_SHIPPED : SHIPPED;
+    const outcome = await moved(from, to, shipping);
     expect(outcome).toMatch(ORDER_TRANSITIONS[from].includes(to) ? /^moved 1$/ : /no order goes from/);
   },
 );
+
+async function moved(from: OrderStateKind, to: OrderStateKind, shipping: string): Promise<string> {
+  await fixture.owner.query('alter table orders disable trigger user');
+  await fixture.owner.query(`update orders set state = 'to-ship', ${BARE} where id = $1`, [order.orderId]);
+  await fixture.owner.query(`update orders set ${columnsOf(from, shipping)} where id = $1`, [order.orderId]);
+  await fixture.owner.query('alter table orders enable trigger user');
+  const move = fixture.owner.query(
+    `update orders set ${columnsOf(to, shipping)} where seller_id = $1 and id = $2`,
+    [order.sellerId, order.orderId],
+  );
+  return move.then(
+    ({ rowCount }) => `moved ${rowCount}`,
+    (error: Error) => error.message,
+  );
+}
+
+test('what was shipped is not shipped again after an audit, and what was not is settled by none', async () => {
+  expect(await moved('audit', 'to-ship', SHIPPED)).toMatch(/no order goes from/);
+  expect(await moved('audit', 'in-settlement', NOT_SHIPPED)).toMatch(/no order goes from/);
+});
 
 test.each([
   [

@@ -35,17 +35,34 @@ test('nor into a month of orders by its own name', async () => {
   expect(rows).toEqual([]);
 });
 
-test('one function alone writes orders and payments, and nobody who can log in calls it', async () => {
+test('one function alone takes payments, one alone adds orders, and nobody who can log in calls them', async () => {
   const { rows } = await open.owner.query<{ name: string; callers: string[] }>(
     `select p.oid::regproc::text as name, array(
        select role from unnest($1::text[]) role
        where has_function_privilege(role, p.oid, 'execute')) as callers
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname not in ('pg_catalog', 'information_schema')
-       and p.prosrc ~* 'insert\\s+into\\s+(public\\.orders|orders|checkout\\.payments)\\M'`,
+       and p.prosrc ~* 'insert\\s+into\\s+(public\\.orders|orders|checkout\\.payments|checkout\\.pre_orders)\\M'
+     order by 1`,
     [Object.values(LOGIN_ROLES)],
   );
-  expect(rows).toEqual([{ name: 'checkout.place_paid', callers: [] }]);
+  expect(rows).toEqual(
+    ['checkout.add_order', 'checkout.add_pre_order', 'checkout.place_paid'].map((name) => ({
+      name,
+      callers: [],
+    })),
+  );
+});
+
+test('an order is added where a payment clears, or where what was paid for in advance is delivered', async () => {
+  const { rows } = await open.owner.query<{ name: string; arguments: string }>(
+    `select p.oid::regproc::text as name, pg_get_function_identity_arguments(p.oid) as arguments from pg_proc p
+     where p.prosrc ~ 'checkout\\.add_(pre_)?order\\(' order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'checkout.deliver_pre_order', arguments: 'p_order uuid, p_said_ms bigint' },
+    { name: 'checkout.place_paid', arguments: 'p checkout.paid, p_now_ms bigint' },
+  ]);
 });
 
 test('the functions that lead there take ids and no amount, price, account, date or seller', async () => {
@@ -69,6 +86,7 @@ test.each([
   'viewer_id',
   'sandbox',
   'paid_at',
+  'pre_ordered_at',
   'first_play_at',
   'shipped_at',
   'shipped_by',
@@ -89,7 +107,12 @@ test.each([
 test('no call but a viewer’s own payment makes an order, and no call of a seller or a visitor is about buying', () => {
   const buying = contract.filter(({ name }) => name.startsWith('checkout.'));
   const open = buying.filter(({ access }) => access !== 'viewer').map(({ name }) => name);
-  expect(open.toSorted()).toEqual(['checkout.get-draw-day', 'checkout.list-draw-days']);
+  expect(open.toSorted()).toEqual([
+    'checkout.get-draw-day',
+    'checkout.get-page',
+    'checkout.get-site',
+    'checkout.list-draw-days',
+  ]);
   expect(buying.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)).toEqual(['checkout.pay']);
 });
 

@@ -65,7 +65,7 @@ export const createOrders = (session: Session): Orders => ({
   async oldestToShip(sellerId) {
     const oldest = (
       held: string,
-    ) => `(select o.paid_at from orders o where o.seller_id = $1 and o.state = 'to-ship'
+    ) => `(select coalesce(o.ship_from, o.paid_at) from orders o where o.seller_id = $1 and o.state = 'to-ship'
       and ${held} (select from consignments c
         where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null)
       order by o.id limit 1)`;

@@ -3,7 +3,16 @@ import type { ReviewKind } from '@cliffhanger/core/reviews';
 /** A bank decides about the payment of an order `o`, or has left it to people: its hold's own end is what is promised. */
 const COMPLAINT_PROMISED_BY = `case when exists (select from checkout.disputes d
       where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then o.due_at
-    else o.audited_at + make_interval(secs => $1::bigint / 1000) end`;
+    else coalesce(c.made_at, o.audited_at) + make_interval(secs => $1::bigint / 1000) end`;
+
+/** Orders in audit, and those that were settled before anybody had decided what their viewer says. */
+const COMPLAINED_ABOUT = `(
+    select a.* from orders a where a.state = 'audit'
+    union all
+    select s.* from checkout.complaints w join orders s on s.seller_id = w.seller_id and s.id = w.order_id
+    where s.state = 'completed' and w.viewer_id is not null and not exists (select from settlement.audit_decisions a
+      where a.seller_id = w.seller_id and a.order_id = w.order_id and a.outcome <> 'opened' and a.actor like 'operator:%')
+  ) o left join checkout.complaints c on c.order_id = o.id`;
 
 /*
  * Where what waits is kept, one statement a kind, all with the same columns. `$1` is how long a complaint is promised
@@ -38,16 +47,19 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
     from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id
     where w.state in ('requested', 'approved', 'paying')`,
   complaint: `select o.number as id, o.seller_id, coalesce(s.real_name, '') as seller_name,
-      concat_ws(' ', o.number, o.audit_reason) as title, o.state, o.order_amount as amount,
-      o.audited_at as submitted_at, ${COMPLAINT_PROMISED_BY} as promised_by,
-      o.due_at as sort_at
-    from orders o left join identity.sellers s on s.seller_id = o.seller_id
-    where o.state = 'audit'`,
+      coalesce(c.reason, o.audit_reason) as title,
+      case when d.order_id is null then o.state when d.due_at is null then 'second-look' else 'deciding' end as state,
+      o.order_amount as amount, coalesce(c.made_at, o.audited_at) as submitted_at,
+      ${COMPLAINT_PROMISED_BY} as promised_by, ${COMPLAINT_PROMISED_BY} as sort_at
+    from ${COMPLAINED_ABOUT} left join identity.sellers s on s.seller_id = o.seller_id
+      left join checkout.complaint_decisions d on d.order_id = o.id
+    where true`,
   appeal: `select a.id::text as id, a.seller_id, coalesce(s.real_name, '') as seller_name,
-      concat_ws(' ', a.subject, a.rule) as title, a.state, null::bigint as amount, a.appealed_at as submitted_at,
-      a.promised_by, a.promised_by as sort_at
+      concat_ws(' ', a.subject, a.rule) as title, case when a.waits_for_second then 'second-look' else a.state end as state,
+      (select r.amount from trust.remedies r where r.appeal_id = a.id and a.waits_for_second) as amount,
+      a.appealed_at as submitted_at, a.promised_by, a.promised_by as sort_at
     from trust.appeals a join identity.sellers s on s.seller_id = a.seller_id
-    where a.state = 'open'`,
+    where (a.state = 'open' or a.waits_for_second)`,
   'payment-exception': `select e.id::text as id, e.seller_id, coalesce(s.real_name, '') as seller_name,
       concat_ws(' ', (select o.number from orders o where o.seller_id = e.seller_id and o.id = e.order_id), e.kind) as title,
       e.state, e.amount, e.opened_at as submitted_at, e.promised_by, e.promised_by as sort_at
@@ -65,8 +77,8 @@ export const WAITING: Readonly<Record<ReviewKind, string>> = {
   'promotion-link': `select promised_by from promotion_links where state = 'under-review'`,
   deposit: `select promised_by from wallet.deposits where state in ('under-review', 'second-look')`,
   withdrawal: `select promised_by from wallet.withdrawals where state in ('requested', 'approved', 'paying')`,
-  complaint: `select ${COMPLAINT_PROMISED_BY} as promised_by from orders o where o.state = 'audit'`,
-  appeal: `select promised_by from trust.appeals where state = 'open'`,
+  complaint: `select ${COMPLAINT_PROMISED_BY} as promised_by from ${COMPLAINED_ABOUT} where true`,
+  appeal: `select promised_by from trust.appeals where (state = 'open' or waits_for_second)`,
   'payment-exception': `select promised_by from checkout.payment_exceptions where state = 'open'`,
 };
 
@@ -136,22 +148,17 @@ export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
       'overdue since', w.escalated_at::text)
     from wallet.withdrawals w left join wallet.payout_methods m on m.seller_id = w.seller_id and m.id = w.method_id
     where w.id = $1::uuid`,
-  complaint: `select json_build_object('number', o.number, 'reason', o.audit_reason, 'words', coalesce(o.notice ->> 'note', o.notice #>> '{facts,said}'),
-      'drama', t.title, 'episodes', o.quantity::text, 'paid', ${usdt('o.order_amount')}, 'paid at', o.paid_at::text,
-      'processor', p.processor, 'charge', p.charge, 'first play', o.first_play_at::text, 'shipped by', o.shipped_by,
-      'on hold', ${usdt('o.unsettled')}, 'ends by rule at', case when b.state is null then o.due_at::text end,
-      'at the bank', case when b.state is not null and b.escalated_at is null then concat('since ', ${dayOf('b.opened_at')}, ', until ',
-        ${dayOf('b.decided_by')}, ' at the latest') end)
-    from orders o
-      left join drama_texts t on t.drama_id = o.drama_id and t.locale = 'en'
-      left join checkout.payments p on p.order_id = o.id
-      left join lateral (select d.state, d.opened_at, d.decided_by, d.escalated_at from checkout.disputes d
-        where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
-        order by d.escalated_at nulls first, d.opened_at limit 1) b on true
-    where o.number = $1 and o.state = 'audit'`,
+  // What it is decided by is a page of its own (checkout: getComplaint).
+  complaint: `select json_build_object('number', o.number) from orders o
+    where o.number = $1 and o.state in ('audit', 'completed')`,
   appeal: `select json_build_object('about', a.subject, 'which', a.subject_id, 'rule', a.rule, 'words', a.text,
-      'decided at', a.decided_at::text, 'decided by', array_to_string(a.deciders, ', '))
-    from trust.appeals a where a.id = $1::uuid`,
+      'decided at', a.decided_at::text, 'decided by', array_to_string(a.deciders, ', '), 'answer', a.answer,
+      'upheld by', r.proposed_by, 'upholding', coalesce(r.deed, p.deed),
+      'upholding amount', ${usdt('coalesce(r.amount, p.amount)')}, 'upholding is refused', p.refusal)
+    from trust.appeals a
+      left join trust.remedies r on r.appeal_id = a.id and a.waits_for_second
+      left join lateral trust.remedy_of(a.id) p on true
+    where a.id = $1::uuid`,
   'payment-exception': `select json_build_object('kind', e.kind, 'order', o.number, 'order is', o.state,
       'sold for', ${usdt('e.amount')}, 'settled at', o.completed_at::text, 'settled early', case when o.settled_early then 'yes' end,
       'refunded at', o.refunded_at::text, 'processor', e.processor, 'charge', e.charge,

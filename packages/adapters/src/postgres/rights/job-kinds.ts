@@ -10,8 +10,10 @@ const KINDS: Readonly<Record<JobKind, true>> = {
   'hand-out-announcement': true,
   'auto-ship': true,
   'pay-refund': true,
+  'execute-decisions': true,
   'give-back': true,
   'settle-invoice': true,
+  'write-viewer-mail': true,
 };
 
 /** Made known beforehand, so that who leaves a job needs no right to make a new kind known. */

@@ -86,7 +86,7 @@ test('no duty executes what only other functions call', async () => {
 /** From these rows follows who has what money, and who gets an order. */
 const DECIDED = `n.nspname in ('credit', 'ledger', 'levels', 'settings', 'settlement', 'wallet')
   or format('%s.%s', n.nspname, c.relname) in ('checkout.allocation_days', 'checkout.allocation_weights', 'checkout.episode_access',
-    'checkout.invoices', 'checkout.payments', 'checkout.purchases', 'identity.sellers', 'public.consignments',
+    'checkout.invoices', 'checkout.payments', 'checkout.pre_orders', 'checkout.purchases', 'identity.sellers', 'public.consignments',
     'public.orders', 'public.promotion_links', 'public.seller_rights', 'staff.audit_lines', 'staff.people')`;
 
 test('what functions decide, no duty writes by itself', async () => {
@@ -144,6 +144,7 @@ test.each([
   ['checkout.allocation_days', 'secret', []],
   // It seals them, and asks of one that goes whether it was sealed.
   ['media.packages', 'sealed_key', ['viewer', 'worker']],
+  ['staff.people', 'email', ['console']],
   ['staff.people', 'password_hash', ['console']],
   ['staff.people', 'totp_secret', ['console']],
   ['staff.people', 'invitation_digest', ['console']],
@@ -237,7 +238,8 @@ test('whoever leaves a job can read none and make no new kind known', async () =
 });
 
 test.each([
-  ['pay-refund', ['viewer', 'console']],
+  ['pay-refund', ['viewer']],
+  ['execute-decisions', ['console']],
   ['give-back', ['viewer']],
   ['settle-invoice', ['watcher1', 'watcher2']],
   ['hand-out-announcement', ['console']],

@@ -49,7 +49,7 @@ const byVerb = (rights: Rights): Readonly<Record<Verb, readonly string[]>> => ({
   delete: rights.deletes,
 });
 
-/** SQL that gives a role what it has, and takes everything else. */
+/** SQL that gives a role what it has outside of the job queue, and takes everything else. */
 export function grantsOf(rights: Rights): string {
   const { role, executes, counts = [] } = rights;
   const tables = Object.entries(byVerb(rights)).flatMap(([verb, names]) =>
@@ -66,7 +66,6 @@ export function grantsOf(rights: Rights): string {
       .map(namedBy)
       .map(({ schema, name }) => `grant execute on function ${schema}.${name} to ${role};`),
     ...counts.map((name) => `grant usage on sequence ${name} to ${role};`),
-    jobGrantsOf(rights),
   ].join('\n');
 }
 
@@ -82,7 +81,7 @@ function schemasOf(rights: Rights): ReadonlySet<string> {
  * graphile-worker turns on row security without a policy, so only the owner of its tables sees a row. Whoever leaves
  * jobs does so inside its own transactions, and cannot read them.
  */
-function jobGrantsOf({ role, jobs }: Rights): string {
+export function jobGrantsOf({ role, jobs }: Rights): string {
   if (jobs === undefined) return '';
   return jobs === 'works' ? workingJobs(role) : leavingJobs(role, jobs);
 }

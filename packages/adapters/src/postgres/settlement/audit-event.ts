@@ -3,7 +3,7 @@ import type { Session } from '../connection.ts';
 
 export interface AuditCall {
   readonly name: string;
-  /** A function that answers with what was done about an order, or about several. */
+  /** A function that answers with what was done about an order. */
   readonly call: string;
   readonly values: readonly unknown[];
 }
@@ -13,23 +13,17 @@ interface Answer<Outcome extends string> {
   readonly event: AuditEvent;
 }
 
-export async function auditEvents<Outcome extends string>(
+export async function auditEvent<Outcome extends string>(
   session: Session,
   { name, call, values }: AuditCall,
-): Promise<readonly Answer<Outcome>[]> {
+): Promise<Answer<Outcome>> {
   const { rows } = await session.query<AuditEvent & { readonly outcome: Outcome }>({
     name,
     text: `select outcome, seller_id as "sellerId", order_id as "orderId", number, rules from ${call}`,
     values,
   });
-  return rows.map(({ outcome, ...event }) => ({ outcome, event }));
-}
-
-export async function auditEvent<Outcome extends string>(
-  session: Session,
-  call: AuditCall,
-): Promise<Answer<Outcome>> {
-  const [answer] = await auditEvents<Outcome>(session, call);
-  if (answer === undefined) throw new Error(`${call.name} was not answered`);
-  return answer;
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${name} was not answered`);
+  const { outcome, ...event } = row;
+  return { outcome, event };
 }

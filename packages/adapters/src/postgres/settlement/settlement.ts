@@ -57,16 +57,6 @@ export const createSettlement = (session: Session): Settlement => ({
     return outcome === 'opened' ? accept(event) : refuse(outcome);
   },
 
-  async dismissAudit({ order, note, operator, now }) {
-    const { rows } = await session.query<{ outcome: 'dismissed' | RefusalName }>({
-      name: 'audit-dismiss',
-      text: 'select settlement.dismiss_audit($1, $2, $3, $4, $5) as outcome',
-      values: [operator, order.sellerId, order.id, note, now],
-    });
-    const outcome = rows[0]?.outcome ?? 'order-unknown';
-    return outcome === 'dismissed' ? accept(true) : refuse(outcome);
-  },
-
   figuresOf: (sellerId, now, since) => readFigures(session, { sellerId, now, since }),
 });
 

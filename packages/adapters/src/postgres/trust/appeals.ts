@@ -1,12 +1,35 @@
 import type { Appeals, OwnedAppeal } from '@cliffhanger/application/ports';
-import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { AppealId, AppealProgress, AppealSubject } from '@cliffhanger/core/trust';
+import { type Instant, type Money, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
+import type {
+  AppealId,
+  AppealProgress,
+  AppealSubject,
+  RemedyDeed,
+  RemedyState,
+} from '@cliffhanger/core/trust';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
+import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { findDecision } from './appealed-decisions.ts';
 
 /** What is read of an appeal `a`. */
-const APPEAL_COLUMNS = `a.seller_id, a.id, a.subject, a.subject_id, a.rule, a.decided_at, a.deciders, a.text,
-  a.appealed_at, a.promised_by, a.state, a.answered_at, a.answer`;
+const APPEAL_COLUMNS = `${appealColumns('a')}, ${remedyColumns('r')}`;
+
+/** Appeals `a`, each with what upholding it did. */
+const APPEALS = 'trust.appeals a left join trust.remedies r on r.appeal_id = a.id';
+
+function appealColumns(row: string): string {
+  return `${row}.seller_id, ${row}.id, ${row}.subject, ${row}.subject_id, ${row}.rule, ${row}.decided_at,
+  ${row}.deciders, ${row}.text, ${row}.appealed_at, ${row}.promised_by, ${row}.state, ${row}.answered_at, ${row}.answer`;
+}
+
+function remedyColumns(row: string): string {
+  return `${row}.deed as remedy_deed, ${row}.amount as remedy_amount, ${row}.state as remedy_state,
+  ${row}.transfer_id as remedy_transfer, ${row}.withdrawal_id as remedy_withdrawal, ${row}.note as remedy_note`;
+}
+
+/** What a function that changes an appeal gives back. */
+const ANSWERED = `s.outcome, ${appealColumns('(s.appeal)')}, ${remedyColumns('(s.remedy)')}`;
 
 interface AppealRow {
   readonly seller_id: SellerId;
@@ -22,6 +45,12 @@ interface AppealRow {
   readonly state: AppealProgress['state'];
   readonly answered_at: Instant;
   readonly answer: string;
+  readonly remedy_deed: RemedyDeed | null;
+  readonly remedy_amount: Money | null;
+  readonly remedy_state: RemedyState | null;
+  readonly remedy_transfer: TransferId | null;
+  readonly remedy_withdrawal: WithdrawalId | null;
+  readonly remedy_note: string | null;
 }
 
 export const createAppeals = (session: Session): Appeals => ({
@@ -30,7 +59,7 @@ export const createAppeals = (session: Session): Appeals => ({
   async findOf(sellerId, { subject, subjectId, decidedAt }) {
     const { rows } = await session.query<AppealRow>({
       name: 'appeal-find',
-      text: `select ${APPEAL_COLUMNS} from trust.appeals a
+      text: `select ${APPEAL_COLUMNS} from ${APPEALS}
              where a.seller_id = $1 and a.subject = $2 and a.subject_id = $3 and a.decided_at = $4`,
       values: [sellerId, subject, subjectId, timestamp(decidedAt)],
     });
@@ -42,38 +71,45 @@ export const createAppeals = (session: Session): Appeals => ({
   async listOf(sellerId, { page, size }) {
     const { rows } = await session.query<AppealRow & { readonly total: bigint }>({
       name: 'appeals-of',
-      text: `select ${APPEAL_COLUMNS}, count(*) over () as total from trust.appeals a where a.seller_id = $1
+      text: `select ${APPEAL_COLUMNS}, count(*) over () as total from ${APPEALS} where a.seller_id = $1
              order by a.appealed_at desc, a.id desc limit $2 offset $3`,
       values: [sellerId, size, (page - 1) * size],
     });
     return { list: rows.map(appealOf), total: Number(rows[0]?.total ?? 0n) };
   },
 
-  async lock(appealId) {
-    const { rows } = await session.query<AppealRow>({
-      name: 'appeal-lock',
-      text: `select ${APPEAL_COLUMNS} from trust.appeals a where a.id = $1 for no key update`,
-      values: [appealId],
+  async answer({ appealId, outcome, answer, operator, now }) {
+    const { rows } = await session.query<AppealRow & StepRow>({
+      name: 'appeal-answer',
+      text: `select ${ANSWERED} from trust.answer_appeal($1, $2, $3, $4, $5) s`,
+      values: [appealId, operator, outcome, answer, now],
     });
-    return rows[0] && { appeal: appealOf(rows[0]), deciders: rows[0].deciders };
+    return stepOf(rows[0], appealOf);
   },
 
-  async saveAnswer({ id, sellerId, progress }, operator) {
-    if (progress.state === 'open') throw new TypeError('an answer that answers nothing');
-    const { rowCount } = await session.query({
-      name: 'appeal-answer',
-      text: `update trust.appeals set state = $3, answered_at = $4, answered_by = $5, answer = $6
-             where seller_id = $1 and id = $2 and state = 'open'`,
-      values: [sellerId, id, progress.state, timestamp(progress.answeredAt), operator, progress.answer],
+  async confirmRemedy({ appealId, operator, now }) {
+    const { rows } = await session.query<AppealRow & StepRow>({
+      name: 'remedy-confirm',
+      text: `select ${ANSWERED} from trust.confirm_remedy($1, $2, $3) s`,
+      values: [appealId, operator, now],
     });
-    if (rowCount !== 1) throw new Error('an appeal was answered twice');
+    return stepOf(rows[0], appealOf);
+  },
+
+  async declineRemedy({ appealId, operator, note, now }) {
+    const { rows } = await session.query<AppealRow & StepRow>({
+      name: 'remedy-decline',
+      text: `select ${ANSWERED} from trust.decline_remedy($1, $2, $3, $4) s`,
+      values: [appealId, operator, note, now],
+    });
+    return stepOf(rows[0], appealOf);
   },
 
   async waiting(most) {
     const { rows } = await session.query<AppealRow & { readonly email: string; readonly total: bigint }>({
       name: 'appeals-waiting',
       text: `select ${APPEAL_COLUMNS}, s.email, count(*) over () as total
-             from trust.appeals a join identity.sellers s on s.seller_id = a.seller_id
+             from ${APPEALS} join identity.sellers s on s.seller_id = a.seller_id
              where a.state = 'open' order by a.promised_by, a.id limit $1`,
       values: [most],
     });
@@ -132,4 +168,15 @@ const appealOf = (row: AppealRow): OwnedAppeal => ({
     row.state === 'open'
       ? { state: 'open', promisedBy: row.promised_by }
       : { state: row.state, answeredAt: row.answered_at, answer: row.answer },
+  remedy:
+    row.remedy_deed === null || row.remedy_state === null
+      ? null
+      : {
+          deed: row.remedy_deed,
+          amount: row.remedy_amount ?? NO_MONEY,
+          state: row.remedy_state,
+          transferId: row.remedy_transfer,
+          withdrawalId: row.remedy_withdrawal,
+          note: row.remedy_note,
+        },
 });

@@ -16,7 +16,7 @@ const TABLES: Readonly<Record<ReviewedSubject, ReviewedTable>> = {
     name: `''`,
   },
   store: { schema: 'identity', table: 'store_versions', isOpen: `state = 'under-review'`, name: 'r.name' },
-  appeal: { schema: 'trust', table: 'appeals', isOpen: `state = 'open'`, name: `''` },
+  appeal: { schema: 'trust', table: 'appeals', isOpen: `(state = 'open' or waits_for_second)`, name: `''` },
 };
 
 export const createOverdueReviews = (session: Session): OverdueReviews => ({

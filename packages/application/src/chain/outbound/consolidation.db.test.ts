@@ -16,7 +16,7 @@ import {
 let harness: PayoutFixture;
 let consolidator: Consolidator;
 beforeAll(async () => {
-  harness = await openPayoutFixture({ hotWallet: '1000' });
+  harness = await openPayoutFixture({ hotWallet: '1000', keyStore: 'token' });
   consolidator = {
     ...harness.sender,
     depositKeys: harness.fixture.dependencies.depositKeys,
@@ -109,6 +109,7 @@ test('what came for a viewer’s invoice is brought there too', async () => {
       email: null,
       dramaId,
       quantity: 15,
+      country: null,
       network: 'bep20',
       clickTokens: [],
     }),

@@ -1,5 +1,7 @@
 import type { ResolutionId, SuspenseSubject } from '@cliffhanger/core/chain';
-import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { ViewerId } from '@cliffhanger/core/checkout';
+import { DAY_MS, MINUTE_MS, type OrderId, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { parseAddress } from '@cliffhanger/core/wallet';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type TestToken, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
 import {
@@ -9,6 +11,7 @@ import {
   anEvmAddress,
   approvalBy,
   aViewerId,
+  decidedComplaint,
   IDA,
   type KeyHolder,
   OLAV,
@@ -18,7 +21,14 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signApproval, signedWithKey } from '../../approvals/index.ts';
-import { getInvoice, openInvoice } from '../../checkout/index.ts';
+import {
+  complain,
+  getInvoice,
+  giveRefundAddress,
+  openInvoice,
+  payRefund,
+  settleInvoice,
+} from '../../checkout/index.ts';
 import { followChain } from '../follow-chain.ts';
 import { followOutboundTransactions, payOut, takePayout } from '../outbound/index.ts';
 import { askResolution, endResolution, listResolutions, listSuspense } from './index.ts';
@@ -184,7 +194,7 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
   const { dependencies, owner, clock } = harness.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [] };
+  const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [], country: null };
   const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
   const subject = { kind: 'invoice', id: invoice.id } as const;
   await came(invoice.address, '2');
@@ -270,4 +280,85 @@ test('the database lets nothing go back that two people have not confirmed', asy
   const confirmAlone = `update chain.resolutions set state = 'confirmed', ended_by = asked_by, ended_at = now() where id = $1`;
   await expect(owner.query(confirmAlone, [id])).rejects.toThrow('confirmed_by_somebody_else');
   valueOf(await end(id, 'declined'));
+});
+
+/** Somebody whom the link of a receipt was passed on to, and who has proved an email address of their own. */
+async function openedLinkOf(orderId: OrderId): Promise<ViewerId> {
+  const { owner } = harness.fixture;
+  const guest = aViewerId();
+  await owner.query(
+    `insert into checkout.viewers (id, created_at, verified_email, verified_at) values ($1, now(), $2, now())`,
+    [guest, `${guest}@example.org`],
+  );
+  await owner.query(
+    `insert into checkout.viewer_mails (order_id, kind, facts, queued_at) values ($1, 'receipt', '{}', now())
+     on conflict do nothing`,
+    [orderId],
+  );
+  await owner.query('select checkout.share_access(array[$1::uuid], $2)', [orderId, guest]);
+  return guest;
+}
+
+test('a viewer who paid in USDT is paid back some episodes where they said: by two people, over the chain, once', async () => {
+  const { dependencies, owner, clock } = harness.fixture;
+  const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [], country: null };
+  const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
+  await came(invoice.address, '5');
+  valueOf(await settleInvoice(dependencies)({ invoiceId: invoice.id }));
+  const { rows } = await owner.query('select order_id from checkout.invoices where id = $1', [invoice.id]);
+  const orderId = rows[0]?.order_id;
+  const { rows: numbers } = await owner.query('select number from orders where id = $1', [orderId]);
+  const of = { viewerId: wish.viewerId, orderId };
+  valueOf(await complain(dependencies)({ ...of, text: 'no captions' }));
+  await decidedComplaint(harness.fixture, {
+    number: numbers[0]?.number,
+    outcome: 'part-refund',
+    episodes: [4, 5, 6, 7],
+    reason: 'captions-or-sound',
+  });
+  valueOf(await payRefund(dependencies)({ orderId }));
+  const subject = { kind: 'refund', id: orderId } as const;
+  const owed = (await all()).find((sum) => sum.subject.id === orderId);
+  expect(owed).toMatchObject({ reason: 'refund', amount: usdt('2'), recipient: '' });
+  const to = anEvmAddress();
+  expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
+    refusal: { name: 'suspense-unknown' },
+  });
+
+  const give = (address: string, viewerId = wish.viewerId) =>
+    giveRefundAddress(dependencies)({ orderId, viewerId, address });
+  expect(await give(to)).toMatchObject({ refusal: { name: 'sign-in-needed' } });
+  await owner.query(`update checkout.viewers set verified_email = $2, verified_at = now() where id = $1`, [
+    wish.viewerId,
+    `${wish.viewerId}@example.org`,
+  ]);
+  expect(await give(to, aViewerId())).toMatchObject({ refusal: { name: 'order-unknown' } });
+  const guest = await openedLinkOf(orderId);
+  expect(await give(to, guest)).toMatchObject({ refusal: { name: 'sign-in-needed' } });
+  expect(await give(to.replace(/[a-f]/, 'z'))).toMatchObject({ refusal: { name: 'address-malformed' } });
+  expect(await give(harness.sender.wallets.hot)).toMatchObject({ refusal: { name: 'address-malformed' } });
+  valueOf(await give(anEvmAddress()));
+  valueOf(await give(to));
+
+  expect(await ask(subject, { way: 'return', address: anEvmAddress() })).toMatchObject({
+    refusal: { name: 'resolution-not-possible' },
+  });
+  const { id } = valueOf(await ask(subject, { way: 'return', address: to }));
+  expect(await give(anEvmAddress())).toMatchObject({ refusal: { name: 'refund-under-way' } });
+  expect(await end(id, 'confirmed', IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  valueOf(await end(id, 'confirmed'));
+  await harness.allowlist();
+  clock.pass(DAY_MS);
+  await sendAll();
+  await sendAll();
+  expect(await harness.received(to)).toBe(usdt('2'));
+  const refund = await dependencies.transactions.read(({ checkout }) => checkout.refundOf(orderId));
+  expect(refund).toMatchObject({
+    address: parseAddress('bep20', to),
+    transactionHash: expect.stringMatching(/^0x/),
+  });
+  expect(await balanceOf('platform:refunds_payable')).toBe(0n);
+  expect((await all()).some((sum) => sum.subject.id === orderId)).toBe(false);
+  expect(await ask(subject, { way: 'return', address: to })).toMatchObject({ ok: false });
 });

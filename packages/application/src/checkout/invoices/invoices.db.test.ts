@@ -52,6 +52,7 @@ const open = (more: Partial<Parameters<ReturnType<typeof openInvoice>>[0]> = {})
     quantity: 10,
     network: NETWORK,
     clickTokens: [aClick(fixture.dependencies, sellerId)],
+    country: null,
     ...more,
   });
 const standing = async (id: InvoiceId) => {

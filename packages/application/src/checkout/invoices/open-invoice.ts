@@ -5,15 +5,17 @@ import type { Requires } from '../../ports/index.ts';
 import { agreeOnPurchase, type WishedFor } from '../purchases/purchase.ts';
 import { type InvoiceView, tellInvoice } from './steps/tell-invoice.ts';
 
-export interface OpenInvoice extends WishedFor {
+export interface OpenInvoice extends Omit<WishedFor, 'isPreOrder'> {
   readonly network: Network;
   /** What the viewer was shown, where they were shown something. */
   readonly shownAmount?: Money;
+  /** Of a pre-order: the day by which it comes. */
+  readonly shownDay?: string | null;
 }
 
 type OpenInvoicePorts = Requires<
   'transactions' | 'clock' | 'hmac' | 'payments',
-  'chainWatch' | 'checkout' | 'invoices' | 'sellers' | 'settings'
+  'chainWatch' | 'checkout' | 'invoices' | 'preOrders' | 'sellers' | 'settings'
 >;
 
 /**
@@ -22,11 +24,14 @@ type OpenInvoicePorts = Requires<
  */
 export const openInvoice =
   (needs: OpenInvoicePorts) =>
-  ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceView>> =>
+  ({ network, shownAmount, shownDay = null, ...wish }: OpenInvoice): Promise<Result<InvoiceView>> =>
     needs.transactions.run(async (repositories): Promise<Result<InvoiceView>> => {
       const now = needs.clock.now();
-      const purchase = await agreeOnPurchase(repositories, needs, wish, now);
+      const asked = { ...wish, isPreOrder: shownDay !== null };
+      const purchase = await agreeOnPurchase(repositories, needs, asked, now);
       if (!purchase.ok) return purchase;
+      if (shownDay !== (purchase.value.preOrder?.comesOn ?? null))
+        return refuse('order-data-changed', { field: 'preOrderBy' });
       const amount = saleAmounts(purchase.value).orderAmount;
       if (amount !== (shownAmount ?? amount)) return refuse('order-data-changed', { field: 'amount' });
       const position = await repositories.chainWatch.positionOf(network);

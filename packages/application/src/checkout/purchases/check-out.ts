@@ -13,7 +13,7 @@ export interface CheckOut extends WishedFor {
 
 type CheckOutPorts = Requires<
   'transactions' | 'clock' | 'payments' | 'hmac',
-  'checkout' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'
+  'checkout' | 'preOrders' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'
 >;
 
 /**
@@ -43,6 +43,6 @@ export const checkOut =
       const wish = { key: command.key, processor: 'sandbox', purchase: purchase.value } as const;
       return settleWithPlayMoney(repositories, await repositories.purchases.begin(wish, now), payment, now);
     });
-    if (!placed.ok) await sandbox.giveBack({ ...payment, amount });
+    if (!placed.ok) await sandbox.giveBack({ ...payment, amount, part: null });
     return placed;
   };

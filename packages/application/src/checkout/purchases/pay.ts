@@ -33,9 +33,10 @@ import type { InvoiceView } from '../invoices/steps/tell-invoice.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { settleWithPlayMoney } from './steps/pay-with-play-money.ts';
 
-interface Paying extends WishedFor {
-  /** What the viewer was shown. */
+interface Paying extends Omit<WishedFor, 'isPreOrder'> {
+  /** What the viewer was shown: the sum, and of a pre-order the day by which it comes. */
   readonly shownAmount: Money;
+  readonly shownDay?: string | null;
   /** Of the viewer's tap: sent again, it is the same purchase. */
   readonly key: string;
   readonly locale: Locale;
@@ -69,7 +70,9 @@ type PayNeeds<Names extends RepositoryName> = Requires<
   readonly idempotent: Transactions<Names>;
 };
 
-type PayWithSandboxPorts = PayNeeds<'checkout' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'>;
+type PayWithSandboxPorts = PayNeeds<
+  'checkout' | 'preOrders' | 'processorEvents' | 'purchases' | 'sellers' | 'settings'
+>;
 
 /** With play money: the order is there with the answer. */
 export const payWithSandbox =
@@ -91,13 +94,13 @@ export const payWithSandbox =
       return accept({ ...standingWith({ ...begun.value, end }, order), page: null });
     });
     if (!settled.ok && settled.refusal.name !== 'idempotency-key-reused')
-      await sandbox.giveBack({ ...payment, amount });
+      await sandbox.giveBack({ ...payment, amount, part: null });
     return settled;
   };
 
 /** With a card, on the processor's own page: the purchase is written down before the viewer goes there. */
 export const payWithStripe =
-  (needs: PayNeeds<'catalog' | 'checkout' | 'purchases' | 'sellers' | 'settings'>) =>
+  (needs: PayNeeds<'catalog' | 'checkout' | 'preOrders' | 'purchases' | 'sellers' | 'settings'>) =>
   async (paying: Paying): Promise<Result<PaymentBegun>> => {
     const { stripe } = needs.payments;
     if (stripe === undefined) return refuse('processor-closed', { field: 'processor' });
@@ -125,24 +128,27 @@ export const payWithStripe =
 
 /** In USDT: an invoice, with an address of its own. */
 export const payWithUsdt =
-  (needs: PayNeeds<'chainWatch' | 'checkout' | 'invoices' | 'sellers' | 'settings'>) =>
-  async ({
-    key: _key,
-    locale: _locale,
-    ...wish
-  }: Paying & { readonly network: Network }): Promise<Result<InvoiceView>> =>
+  (needs: PayNeeds<'chainWatch' | 'checkout' | 'invoices' | 'preOrders' | 'sellers' | 'settings'>) =>
+  async ({ key: _key, ...wish }: Paying & { readonly network: Network }): Promise<Result<InvoiceView>> =>
     openInvoice({ ...needs, transactions: needs.idempotent })(wish);
 
 /** Agreed on, at the price that the viewer was shown, and written down. */
 async function beginPurchase(
-  needs: PayNeeds<'checkout' | 'purchases' | 'sellers' | 'settings'>,
+  needs: PayNeeds<'checkout' | 'preOrders' | 'purchases' | 'sellers' | 'settings'>,
   processor: NewPurchase['processor'],
-  { shownAmount, key, locale: _locale, ...wish }: Paying,
+  { shownAmount, shownDay = null, key, ...wish }: Paying,
 ): Promise<Result<StoredPurchase>> {
   return needs.transactions.run(async (repositories): Promise<Result<StoredPurchase>> => {
     const now = needs.clock.now();
-    const agreed = await agreeOnPurchase(repositories, needs, wish, now);
+    const agreed = await agreeOnPurchase(
+      repositories,
+      needs,
+      { ...wish, isPreOrder: shownDay !== null },
+      now,
+    );
     if (!agreed.ok) return agreed;
+    if (shownDay !== (agreed.value.preOrder?.comesOn ?? null))
+      return refuse('order-data-changed', { field: 'preOrderBy' });
     const amount = saleAmounts(agreed.value).orderAmount;
     if (amount !== shownAmount) return refuse('order-data-changed', { field: 'amount' });
     const begun = await repositories.purchases.begin({ key, processor, purchase: agreed.value }, now);
@@ -158,6 +164,7 @@ const isSameWish = (one: Wish, other: Wish): boolean =>
   one.processor === other.processor &&
   one.purchase.dramaId === other.purchase.dramaId &&
   one.purchase.quantity === other.purchase.quantity &&
+  one.purchase.preOrder?.comesOn === other.purchase.preOrder?.comesOn &&
   one.amount === other.amount;
 
 export async function chargedFor(

@@ -1,21 +1,25 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import { type DramaId, saleRefusal, type ViewerCountry } from '@cliffhanger/core/catalog';
 import {
   checkOwnPurchase,
   type EpisodeRange,
   episodesBought,
+  preOrdered,
   type ViewerId,
 } from '@cliffhanger/core/checkout';
 import type { Email, Seller } from '@cliffhanger/core/identity';
 import {
   accept,
+  DEFAULT_LOCALE,
   type Instant,
+  type Locale,
   type OrderId,
   type Refusal,
   type Result,
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import { lastCountingClick, readClickToken, type SignedClick } from '@cliffhanger/core/orders';
+import { lastCountingClick, readClickTokens, type SignedClick } from '@cliffhanger/core/orders';
+import { dayOf } from '@cliffhanger/core/settlement';
 import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Requires, Uses } from '../../ports/index.ts';
 
 /** What a viewer would like to buy. */
@@ -24,8 +28,14 @@ export interface WishedFor {
   readonly email: Email | null;
   readonly dramaId: DramaId;
   readonly quantity: number;
+  /** In which the viewer buys, and is written to afterwards. */
+  readonly locale?: Locale;
   /** Signed by us when the viewer followed a tracking link; any number of them, in any order. */
   readonly clickTokens: readonly string[];
+  /** Where they are; where nobody knows, where they say to be. */
+  readonly country: ViewerCountry;
+  /** Of episodes that are announced, not of those that are out. */
+  readonly isPreOrder?: boolean;
 }
 
 export interface CheckedOut {
@@ -36,26 +46,45 @@ export interface CheckedOut {
   readonly episodes: EpisodeRange;
 }
 
-/** A click that nobody can have made in time is not tried: so many at most. */
-const MOST_CLICK_TOKENS = 50;
-
 /** What can be refused is refused here, before anybody pays. */
 export async function agreeOnPurchase(
-  repositories: Uses<'checkout' | 'sellers' | 'settings'>,
-  { hmac }: Requires<'hmac'>,
-  { clickTokens, ...wish }: WishedFor,
+  repositories: Uses<'checkout' | 'preOrders' | 'sellers' | 'settings'>,
+  needs: Requires<'hmac'>,
+  wish: WishedFor,
   now: Instant,
 ): Promise<Result<Purchase>> {
+  const agreed = await agreeWhereverTheyAre(repositories, needs, wish, now);
+  if (!agreed.ok) return agreed;
+  const { needsCountry, ...purchase } = agreed.value;
+  return needsCountry ? refuse('country-required', { field: 'country' }) : accept(purchase);
+}
+
+/** For a quote: somebody whose country is not known is asked for it before they pay. */
+export async function agreeWhereverTheyAre(
+  repositories: Uses<'checkout' | 'preOrders' | 'sellers' | 'settings'>,
+  { hmac }: Requires<'hmac'>,
+  { clickTokens, isPreOrder = false, ...wish }: WishedFor,
+  now: Instant,
+): Promise<Result<Purchase & { readonly needsCountry: boolean }>> {
   // Asked for together, they travel together: one round trip, answered in this order.
-  const [drama, owned, { clickCountsForMs }] = await Promise.all([
-    repositories.checkout.pricesOf(wish.dramaId),
-    repositories.checkout.ownedEpisodes(wish.viewerId, wish.dramaId),
+  const [drama, taken, { clickCountsForMs, platformUtcOffsetMinutes }] = await Promise.all([
+    repositories.checkout.saleOf(wish.dramaId, now),
+    repositories.checkout.takenEpisodes(wish.viewerId, wish.dramaId),
     repositories.settings.current(now),
   ]);
   if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
-  const episodes = episodesBought(drama, owned, wish.quantity);
+  const announced = isPreOrder ? await repositories.preOrders.announcedOf(wish.dramaId) : [];
+  const today = dayOf(now, platformUtcOffsetMinutes);
+  const preOrder = isPreOrder ? preOrdered(drama, { taken, announced, today }, wish.quantity) : accept(null);
+  if (!preOrder.ok) return preOrder;
+  const episodes = isPreOrder ? preOrder : episodesBought(drama, taken, wish.quantity);
   if (!episodes.ok) return episodes;
-  const agreed = { ...wish, retail: drama.retail, wholesale: drama.wholesale };
+  const refusal = saleRefusal(drama, wish.country, now);
+  const needsCountry = refusal === 'country-required';
+  if (refusal !== undefined && !needsCountry) return refuse(refusal, { field: 'dramaId' });
+  const { retail, wholesale } = drama;
+  const { locale = DEFAULT_LOCALE } = wish;
+  const agreed = { ...wish, locale, needsCountry, retail, wholesale, preOrder: preOrder.value };
   const clicked = await clickedSeller(repositories, hmac, { clickTokens, clickCountsForMs, now });
   if (clicked === undefined) return accept({ ...agreed, click: undefined });
   const { click, seller } = clicked;
@@ -75,22 +104,13 @@ export async function clickedSeller(
   hmac: Hmac,
   { clickTokens, clickCountsForMs, now }: Clicked,
 ): Promise<{ readonly click: SignedClick; readonly seller: Seller } | undefined> {
-  const click = lastCountingClick(clicksOf(clickTokens, hmac), now, clickCountsForMs);
+  const clicks = readClickTokens(clickTokens, (text, signature) =>
+    hmac.isSignature('click', text, signature),
+  );
+  const click = lastCountingClick(clicks, now, clickCountsForMs);
   const seller = click && (await approvedSeller(repositories, click.sellerId));
   return click && seller && { click, seller };
 }
-
-const clicksOf = (tokens: readonly string[], hmac: Hmac): readonly SignedClick[] =>
-  tokens
-    .slice(0, MOST_CLICK_TOKENS)
-    .map((token) =>
-      readClickToken(
-        token,
-        (text) => hmac.signature('click', text),
-        (one, other) => hmac.areEqual(one, other),
-      ),
-    )
-    .filter((click) => click !== undefined);
 
 async function approvedSeller({ sellers }: Uses<'sellers'>, sellerId: SellerId): Promise<Seller | undefined> {
   const seller = await sellers.find(sellerId);

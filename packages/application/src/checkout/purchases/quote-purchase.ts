@@ -1,12 +1,15 @@
 import {
+  type AnnouncedRange,
   type EpisodeRange,
   hundredthsText,
   nextToBuy,
+  nextToPreOrder,
   PROCESSORS,
   type ProcessorName,
 } from '@cliffhanger/core/checkout';
 import {
   accept,
+  DAY_MS,
   formatMoney,
   type Instant,
   type Locale,
@@ -15,16 +18,17 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
+import { dayOf } from '@cliffhanger/core/settlement';
 import { isPreview, type Network } from '@cliffhanger/core/wallet';
-import type { Payments, Requires, Uses } from '../../ports/index.ts';
+import type { DramaOnItsPage, Payments, Purchase, Requires, Uses } from '../../ports/index.ts';
 import { followedNetworks } from '../../wallet/steps/followed-networks.ts';
 import { chargedFor } from './pay.ts';
-import { agreeOnPurchase, type WishedFor } from './purchase.ts';
+import { agreeWhereverTheyAre, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';
 import type { StoreKnown } from './steps/store-known.ts';
 
 export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
-  /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out. */
+  /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out or announced. */
   readonly quantity: number | null;
   readonly locale: Locale;
 }
@@ -48,13 +52,17 @@ export interface PurchaseQuote {
   readonly quantity: number;
   readonly retail: Money;
   readonly amount: Money;
+  /** By when a pre-order comes, and how many days later than that its money goes back. Null: it is of what is out. */
+  readonly preOrder: { readonly comesOn: AnnouncedRange['comesOn']; readonly lateAfterDays: number } | null;
   readonly seller: StoreKnown | null;
   readonly processors: readonly ProcessorOffer[];
+  /** It may not be sold everywhere, and nobody knows where the viewer is: they say so before they pay. */
+  readonly needsCountry: boolean;
 }
 
 type QuoteNeeds = Requires<
   'transactions' | 'clock' | 'hmac' | 'payments' | 'storage',
-  'catalog' | 'chainWatch' | 'checkout' | 'sellers' | 'settings' | 'shops'
+  'catalog' | 'chainWatch' | 'checkout' | 'preOrders' | 'sellers' | 'settings' | 'shops'
 >;
 
 /** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
@@ -65,10 +73,10 @@ export const quotePurchase =
       const now = needs.clock.now();
       const drama = await repositories.catalog.find(wish.dramaId, locale);
       if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
-      const next = nextToBuy(drama, await repositories.checkout.ownedEpisodes(wish.viewerId, wish.dramaId));
+      const next = await nextFor(repositories, drama, wish, now);
       if (next === undefined) return refuse('too-many-episodes', { field: 'quantity', facts: { most: 0 } });
       const quantity = wished ?? next.last - next.first + 1;
-      const agreed = await agreeOnPurchase(repositories, needs, { ...wish, quantity }, now);
+      const agreed = await agreeWhereverTheyAre(repositories, needs, { ...wish, quantity }, now);
       if (!agreed.ok) return agreed;
       const amount = saleAmounts(agreed.value).orderAmount;
       return accept({
@@ -80,10 +88,35 @@ export const quotePurchase =
         quantity,
         retail: agreed.value.retail,
         amount,
+        preOrder: await promiseOf(repositories, agreed.value, now),
+        needsCountry: agreed.value.needsCountry,
         seller: await sellerBehind(repositories, needs, wish.clickTokens, now),
         processors: await offers(repositories, needs.payments, amount, now),
       });
     });
+
+async function nextFor(
+  repositories: Uses<'checkout' | 'preOrders' | 'settings'>,
+  drama: DramaOnItsPage,
+  { viewerId, dramaId, isPreOrder = false }: Omit<WishedFor, 'quantity'>,
+  now: Instant,
+): Promise<EpisodeRange | undefined> {
+  const taken = await repositories.checkout.takenEpisodes(viewerId, dramaId);
+  if (!isPreOrder) return nextToBuy(drama, taken);
+  const { platformUtcOffsetMinutes } = await repositories.settings.current(now);
+  const announced = await repositories.preOrders.announcedOf(dramaId);
+  return nextToPreOrder(drama, { taken, announced, today: dayOf(now, platformUtcOffsetMinutes) });
+}
+
+async function promiseOf(
+  { settings }: Uses<'settings'>,
+  { preOrder }: Purchase,
+  now: Instant,
+): Promise<PurchaseQuote['preOrder']> {
+  if (preOrder === null) return null;
+  const { preOrderLateAfterMs } = await settings.current(now);
+  return { comesOn: preOrder.comesOn, lateAfterDays: preOrderLateAfterMs / DAY_MS };
+}
 
 /** Who takes money now: USDT only on networks that a watcher follows and that are no preview. */
 async function offers(

@@ -38,11 +38,20 @@ const quote = (dramaId: DramaId, viewerId: ViewerId = aViewerId()) =>
     quantity: null,
     locale: 'en',
     clickTokens: [],
+    country: null,
   });
 const buy = (dramaId: DramaId, quantity: number, viewerId: ViewerId = aViewerId()) =>
   checkOut(fixture.dependencies)(aPurchase(fixture.dependencies, { dramaId, quantity, viewerId }));
 const show = async (dramaId: DramaId, viewerId: ViewerId | null = null) =>
-  valueOf(await showDrama(fixture.dependencies)({ dramaId, locale: 'en', viewerId, clickTokens: [] }));
+  valueOf(
+    await showDrama(fixture.dependencies)({
+      dramaId,
+      locale: 'en',
+      viewerId,
+      clickTokens: [],
+      country: null,
+    }),
+  );
 
 const storedReadyThrough = async (dramaId: DramaId): Promise<number> => {
   const { rows } = await fixture.owner.query<{ n: number }>(
@@ -185,7 +194,9 @@ test('a series with nothing to play stands in no list, cannot be taken into a li
   const like = { publishedOn: '2027-01-01', hotRank: 1 };
   const empty = await aDrama(fixture.owner, { ...like, readyThrough: 0 });
   const playing = await aDrama(fixture.owner, { ...like, readyThrough: 4 });
-  const more = valueOf(await listMoreDramas(fixture.dependencies)({ dramaId: null, locale: 'en' }));
+  const more = valueOf(
+    await listMoreDramas(fixture.dependencies)({ dramaId: null, locale: 'en', country: null }),
+  );
   expect(more.map(({ id }) => id)).toContain(playing);
   expect(more.map(({ id }) => id)).not.toContain(empty);
 

@@ -2,10 +2,12 @@ import {
   type Complaint,
   type ComplaintState,
   complaintState,
+  mayComplain,
   type ViewerId,
 } from '@cliffhanger/core/checkout';
 import {
   accept,
+  type DecisionNotice,
   type Instant,
   type Locale,
   later,
@@ -14,6 +16,8 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { cancelUntil } from '@cliffhanger/core/orders';
+import type { Settings } from '@cliffhanger/core/settings';
+import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import type {
   BoughtSeries,
   PageFound,
@@ -22,6 +26,7 @@ import type {
   Requires,
   Uses,
 } from '../../ports/index.ts';
+import { type IncludedTax, taxOf } from './steps/receipt-terms.ts';
 import { type StoreKnown, storeKnown } from './steps/store-known.ts';
 
 interface ListQuery extends PageQuery {
@@ -48,6 +53,9 @@ export interface GetReceipt {
 export interface ReceiptView {
   readonly receipt: PurchaseReceipt;
   readonly seller: StoreKnown | null;
+  readonly merchant: Settings['merchant'];
+  readonly appName: string;
+  readonly tax: IncludedTax | null;
   /** Null: it can be cancelled no more. */
   readonly cancelUntil: Instant | null;
   readonly canComplain: boolean;
@@ -57,7 +65,8 @@ export interface ReceiptView {
 export interface ComplaintView extends Complaint {
   readonly state: ComplaintState;
   readonly decidedAt: Instant | null;
-  readonly note: string | null;
+  /** What was decided, and what the person who decided adds. */
+  readonly notice: DecisionNotice | null;
   readonly promisedBy: Instant | null;
 }
 
@@ -71,15 +80,39 @@ export const getReceipt =
     transactions.read(async (repositories): Promise<Result<ReceiptView>> => {
       const receipt = await repositories.storefront.receiptOf(viewerId, orderId, locale);
       if (receipt === undefined) return refuse('order-unknown', { field: 'orderId' });
+      const terms = await repositories.settings.current(receipt.paidAt);
       const complaint = await complaintOf(repositories, receipt, clock.now());
       return accept({
         receipt,
         seller: await storeKnown(repositories, storage, receipt.sellerId),
-        cancelUntil: cancelUntil(receipt, clock.now()),
-        canComplain: complaint === null && !['completed', 'refunded'].includes(receipt.state),
+        merchant: terms.merchant,
+        appName: terms.appName,
+        tax: taxOf(receipt, terms),
+        cancelUntil: cancelDeadline(receipt, clock.now()),
+        canComplain: complaint === null && canComplain(receipt, clock.now()),
         complaint,
       });
     });
+
+/** A pre-order is cancelled on any day before it is delivered; afterwards its day begins. */
+const cancelDeadline = ({ state, paidAt, deliveredAt, ...receipt }: PurchaseReceipt, now: Instant) =>
+  state === 'pre-ordered' ? null : cancelUntil({ ...receipt, state, paidAt: deliveredAt ?? paidAt }, now);
+
+const canComplain = ({ state, paidAt, deliveredAt }: PurchaseReceipt, now: Instant): boolean =>
+  state !== 'pre-ordered' && mayComplain({ state, paidAt: deliveredAt ?? paidAt }, now);
+
+/** The same as a paper, in the reader's language. */
+export const printReceipt =
+  (needs: Parameters<typeof getReceipt>[0] & Requires<'receiptPrinter' | 'limits' | 'hmac'>) =>
+  async (asked: GetReceipt): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }>> => {
+    const found = await getReceipt(needs)(asked);
+    if (!found.ok) return found;
+    const allowed = await needs.limits.take('receipt-by-viewer', needs.hmac.limitKey(asked.viewerId));
+    if (!allowed.taken) return refusedForTooManyTries(allowed.waitMs);
+    const { receipt, seller, merchant, appName, tax } = found.value;
+    const paper = { ...receipt, seller: seller?.name ?? null, merchant, appName, tax };
+    return accept({ number: receipt.number, pdf: await needs.receiptPrinter.print(paper, asked.locale) });
+  };
 
 async function complaintOf(
   repositories: Uses<'complaints' | 'settings'>,
@@ -87,16 +120,16 @@ async function complaintOf(
   now: Instant,
 ) {
   const complaint = await repositories.complaints.find(orderId);
-  if (complaint === undefined) return null;
   const { state: stands, notice } = receipt;
-  const state = complaintState(complaint, { state: stands, rule: notice?.rule ?? null });
-  const isDecided = state !== 'received' && state !== 'in-review';
+  if (complaint === undefined || stands === 'pre-ordered') return null;
+  const state = complaintState({ state: stands, rule: notice?.rule ?? null });
+  const isDecided = state !== 'in-review';
   const { complaintReviewMs } = await repositories.settings.current(now);
   return {
     ...complaint,
     state,
     decidedAt: isDecided ? (notice?.decidedAt ?? null) : null,
-    note: isDecided ? (notice?.note ?? null) : null,
-    promisedBy: isDecided ? null : later(complaint.openedAt ?? complaint.madeAt, complaintReviewMs),
+    notice: isDecided ? notice : null,
+    promisedBy: isDecided ? null : later(complaint.madeAt, complaintReviewMs),
   };
 }

@@ -50,7 +50,8 @@ export const giveBackPurchase =
     const purchase = found.ok ? found.value : undefined;
     if (purchase?.end?.kind !== 'turned-down' || purchase.givenBackAt !== null) return DONE;
     const { processor, amount, end } = purchase;
-    if ((await giveBack(payments, { processor, amount, charge: end.charge })) === 'owed') return DONE;
+    if ((await giveBack(payments, { processor, amount, charge: end.charge, part: null })) === 'owed')
+      return DONE;
     return transactions.run(async ({ purchases }) => {
       await purchases.saveGivenBack(purchaseId, clock.now());
       return DONE;

@@ -1,9 +1,12 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import { type DramaId, licenceStanding, saleRefusal, type ViewerCountry } from '@cliffhanger/core/catalog';
 import {
-  type EpisodeRange,
+  type AnnouncedEpisode,
+  type AnnouncedRange,
   type EpisodeState,
   episodeStates,
   episodesLeft,
+  nextToPreOrder,
+  preOrdered,
   type ViewerId,
 } from '@cliffhanger/core/checkout';
 import {
@@ -12,10 +15,20 @@ import {
   type Locale,
   type Money,
   multiplyMoney,
+  type RefusalName,
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, Requires, StoredEpisode, Uses } from '../../ports/index.ts';
+import { dayOf } from '@cliffhanger/core/settlement';
+import type {
+  DramaCard,
+  DramaOnItsPage,
+  DramaSale,
+  Requires,
+  StoredEpisode,
+  TakenEpisodes,
+  Uses,
+} from '../../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
 import { type StoreKnown, storeKnown } from './steps/store-known.ts';
 
@@ -25,12 +38,17 @@ export interface ShowDrama {
   /** Null: nobody is known in this browser. */
   readonly viewerId: ViewerId | null;
   readonly clickTokens: readonly string[];
+  readonly country: ViewerCountry;
 }
 
 export interface DramaForViewer {
   readonly drama: DramaOnItsPage;
   readonly states: readonly EpisodeState[];
   readonly remaining: { readonly episodes: number; readonly amount: Money };
+  /** Episodes that are not out yet, with the day by which each is promised. */
+  readonly announced: readonly AnnouncedEpisode[];
+  /** All that can be pre-ordered; null: nothing. */
+  readonly preOrder: (AnnouncedRange & { readonly amount: Money }) | null;
   readonly seller: StoreKnown | null;
   /** Languages that some of the episodes have captions in. */
   readonly captions: readonly Locale[];
@@ -38,34 +56,71 @@ export interface DramaForViewer {
 
 type ShowNeeds = Requires<
   'transactions' | 'clock' | 'hmac' | 'storage',
-  'catalog' | 'checkout' | 'episodes' | 'sellers' | 'settings' | 'shops'
+  'catalog' | 'checkout' | 'episodes' | 'preOrders' | 'sellers' | 'settings' | 'shops'
 >;
 
 /** A drama as a viewer sees it. One that left the hall is still there for those who own some of it. */
 export const showDrama =
   ({ transactions, clock, hmac, storage }: ShowNeeds) =>
-  ({ dramaId, locale, viewerId, clickTokens }: ShowDrama): Promise<Result<DramaForViewer>> =>
+  ({ dramaId, locale, viewerId, clickTokens, country }: ShowDrama): Promise<Result<DramaForViewer>> =>
     transactions.read(async (repositories): Promise<Result<DramaForViewer>> => {
-      const [drama, owned, episodes] = await Promise.all([
+      const now = clock.now();
+      const [drama, sale, taken, episodes, announced, { platformUtcOffsetMinutes }] = await Promise.all([
         repositories.catalog.find(dramaId, locale),
-        viewerId === null ? [] : repositories.checkout.ownedEpisodes(viewerId, dramaId),
+        repositories.checkout.saleOf(dramaId, now),
+        viewerId === null ? [] : repositories.checkout.takenEpisodes(viewerId, dramaId),
         repositories.episodes.listOf(dramaId),
+        repositories.preOrders.announcedOf(dramaId),
+        repositories.settings.current(now),
       ]);
-      if (drama === undefined || (!drama.isOnSale && owned.length === 0))
-        return refuse('drama-unknown', { field: 'dramaId' });
-      const seller = await sellerBehind(repositories, { hmac, storage }, clickTokens, clock.now());
-      return accept({ drama, seller, ...whatIsThere(drama, owned, episodes) });
+      if (drama === undefined || sale === undefined) return refuse('drama-unknown', { field: 'dramaId' });
+      const isShown = drama.isOnSale && licenceStanding(sale.licences, country, now) !== 'not-licensed';
+      if (!isShown && taken.length === 0) return refuse(noLongerShown(sale), { field: 'dramaId' });
+      const seller = await sellerBehind(repositories, { hmac, storage }, clickTokens, now);
+      const refusal = saleRefusal(sale, country, now);
+      const isForSale = refusal === undefined || refusal === 'country-required';
+      const shown = { ...drama, isOnSale: isForSale };
+      const today = dayOf(now, platformUtcOffsetMinutes);
+      return accept({
+        drama: shown,
+        seller,
+        announced,
+        ...whatIsThere(shown, { taken, episodes, announced, today }),
+        preOrder: isForSale ? allToPreOrder(shown, { taken, announced, today }) : null,
+      });
     });
+
+/** A link that was posted once leads to a page that says why. */
+const noLongerShown = ({ isOnSale, licences }: DramaSale): RefusalName =>
+  isOnSale && licences.length > 0 ? 'not-licensed-here' : 'drama-unknown';
+
+interface There {
+  readonly taken: readonly TakenEpisodes[];
+  readonly announced: readonly AnnouncedEpisode[];
+  readonly today: string;
+}
+
+function allToPreOrder(drama: DramaOnItsPage, there: There): DramaForViewer['preOrder'] {
+  const next = nextToPreOrder(drama, there);
+  if (next === undefined) return null;
+  const quantity = next.last - next.first + 1;
+  const offered = preOrdered(drama, there, quantity);
+  return offered.ok ? { ...offered.value, amount: multiplyMoney(drama.retail, quantity) } : null;
+}
 
 function whatIsThere(
   drama: DramaOnItsPage,
-  owned: readonly EpisodeRange[],
-  episodes: readonly StoredEpisode[],
+  { taken, episodes, announced, today }: There & { readonly episodes: readonly StoredEpisode[] },
 ) {
   const ready = new Set(episodes.filter(({ isWatchable }) => isWatchable).map(({ number }) => number));
-  const left = drama.isOnSale ? episodesLeft(drama, owned) : 0;
+  const promised = new Set(announced.filter(({ comesOn }) => comesOn >= today).map(({ number }) => number));
+  const left = drama.isOnSale ? episodesLeft(drama, taken) : 0;
+  const [awaited, owned] = [true, false].map((is) => taken.filter(({ isAwaited }) => isAwaited === is));
   return {
-    states: episodeStates(drama, owned, (episode) => ready.has(episode)),
+    states: episodeStates(drama, owned ?? [], (episode) => ready.has(episode), {
+      awaited: awaited ?? [],
+      isAnnounced: (episode) => drama.isOnSale && promised.has(episode),
+    }),
     remaining: { episodes: left, amount: multiplyMoney(drama.retail, left) },
     captions: [...new Set(episodes.flatMap(({ captions }) => captions))],
   };
@@ -87,9 +142,14 @@ export async function sellerBehind(
 const MOST_MORE = 8;
 
 export const listMoreDramas =
-  ({ transactions }: Requires<'transactions', 'storefront'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront'>) =>
   async (asked: {
     readonly dramaId: DramaId | null;
     readonly locale: Locale;
+    readonly country: ViewerCountry;
   }): Promise<Result<readonly DramaCard[]>> =>
-    accept(await transactions.read(({ storefront }) => storefront.moreDramas({ ...asked, most: MOST_MORE })));
+    accept(
+      await transactions.read(({ storefront }) =>
+        storefront.moreDramas({ ...asked, most: MOST_MORE, now: clock.now() }),
+      ),
+    );

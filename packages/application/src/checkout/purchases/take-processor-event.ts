@@ -1,17 +1,25 @@
+import type { CardCharge } from '@cliffhanger/core/checkout';
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { ProcessorEvent, ProcessorWord, Random, Requires, SoldOrder, Uses } from '../../ports/index.ts';
+import type {
+  ProcessorEvent,
+  ProcessorWord,
+  Random,
+  Requires,
+  SoldOrder,
+  StoredRefund,
+  Uses,
+} from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
 import { takeBack } from '../refunds/steps/take-back.ts';
 import { settleCleared } from './settle-purchase.ts';
+import { type AboutAnOrder, aboutPreOrder, WAITS } from './steps/about-pre-order.ts';
 
 /*
  * What a processor tells comes late, twice, or before what it belongs to. Each word is kept and done once, in the
  * transaction that does it; one about a payment that we have not heard of waits for that payment.
  */
 
-/** It belongs to a payment that is not here yet. */
-const WAITS = 'waits';
 /** Of these an event is done with the order that was made of it, or not. */
 const DONE_BY_PLACING: readonly string[] = ['settled', 'turned-down'];
 const isLeftOpen = (outcome: string): boolean => outcome !== WAITS && !DONE_BY_PLACING.includes(outcome);
@@ -24,6 +32,7 @@ export type TakingWords =
   | 'orders'
   | 'outbox'
   | 'paymentExceptions'
+  | 'preOrders'
   | 'processorEvents'
   | 'purchases';
 
@@ -95,12 +104,19 @@ async function catchUp(
   }
 }
 
-type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'dispute-closed' }>;
 type EventOf<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
 
 async function aboutAnOrder(
   repositories: Uses<
-    'checkout' | 'disputes' | 'messages' | 'orders' | 'outbox' | 'paymentExceptions' | 'purchases'
+    | 'checkout'
+    | 'disputes'
+    | 'messages'
+    | 'orders'
+    | 'outbox'
+    | 'paymentExceptions'
+    | 'preOrders'
+    | 'processorEvents'
+    | 'purchases'
   >,
   random: Random,
   event: EventOf<AboutAnOrder>,
@@ -109,6 +125,9 @@ async function aboutAnOrder(
   const { processor, word } = event;
   const sold = await repositories.checkout.soldBy(processor, word.charge);
   const order = sold && (await repositories.orders.lock(sold.sellerId, sold.orderId));
+  const preOrder =
+    order === undefined ? await repositories.preOrders.findByCharge(processor, word.charge) : undefined;
+  if (preOrder !== undefined) return aboutPreOrder(repositories, random, preOrder, event, now);
   if (order === undefined)
     return (await repositories.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
   switch (word.kind) {
@@ -133,10 +152,16 @@ async function followRefund(
   const { charge, charged, isWhole } = word;
   const { kind } = order.state;
   if (isWhole && kind === 'refunded') return 'refunded-before';
-  if (!isWhole || kind === 'completed') {
+  const ours = await repositories.checkout.refundOf(order.id);
+  if (!isWhole && isPartOfOurs(charged, ours)) return 'refunded-before';
+  if (!isWhole || kind === 'completed' || ours !== undefined) {
     const left = { kind: isWhole ? 'late-refund' : 'partial-refund', processor, charge, charged } as const;
     return leaveToPeople(repositories, random, order, left, now);
   }
   await takeBack(repositories, event, { rule: 'payment-disputed', now });
   return 'refunded';
 }
+
+/** A part refund that we have asked for ourselves; more than that is somebody else's doing. */
+const isPartOfOurs = (told: CardCharge | null, ours: StoredRefund | undefined): boolean =>
+  told !== null && ours?.part?.currency === told.currency && told.hundredths <= ours.part.hundredths;

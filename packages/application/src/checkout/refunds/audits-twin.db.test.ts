@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   disputeDecidedBy,
   isPartOfCharge,
+  mayComplain,
   PAYMENT_EXCEPTION_ANSWERED_WITHIN_MS,
 } from '@cliffhanger/core/checkout';
 import {
@@ -16,8 +17,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import {
   type AuditRule,
-  auditDecided,
-  auditDecidedNotice,
+  auditDismissedNotice,
   audited,
   auditOpened,
   auditRanOut,
@@ -29,6 +29,8 @@ import {
   leftByBank,
   type Order,
   type OrderState,
+  type Released,
+  releasedFromAudit,
   resumedAudit,
 } from '@cliffhanger/core/orders';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
@@ -52,9 +54,7 @@ const CHARGED = { currency: 'USD', hundredths: 500n } as const;
 const EVENTS = [
   'first-play',
   'complaint',
-  'complaint-that-waited',
   'audit',
-  'decision',
   'dispute',
   'verdict',
   'escalation',
@@ -99,15 +99,17 @@ function aCase(dice: Dice): Case {
   const event = dice.pick(EVENTS);
   const state = dice.isLucky(0.4) ? 'audit' : dice.pick(STATES);
   const paidAt = later(NOW, -dice.between(0, 10 * DAY_MS));
-  const shippedAt = state === 'to-ship' ? null : later(paidAt, dice.isLucky(0.1) ? NOW - paidAt + 1 : 1_000);
+  const isStopped = state === 'audit' && dice.isLucky(0.3);
+  const shippedAt =
+    state === 'to-ship' || isStopped ? null : later(paidAt, dice.isLucky(0.1) ? NOW - paidAt + 1 : 1_000);
   // Some holds end at this very millisecond, or one before or after it.
   const ends = event === 'end-of-audit' || event === 'escalation';
   const releaseAt =
-    shippedAt === null
+    shippedAt === null && !isStopped
       ? null
       : ends
         ? later(NOW, dice.between(-1, 1))
-        : later(shippedAt, dice.between(6, 30) * DAY_MS);
+        : later(shippedAt ?? paidAt, dice.between(6, 30) * DAY_MS);
   const decidedBy = disputeDecidedBy({ openedAt: NOW });
   return {
     event,
@@ -160,7 +162,7 @@ async function store(cases: readonly Case[]): Promise<void> {
        case when c ->> 'state' not in ('completed', 'refunded') then coalesce(${when('releaseAt')}, ${when('paidAt')}) end,
        ${when('shippedAt')}, case when c ->> 'shippedAt' is not null then 'seller' end, ${when('releaseAt')},
        case when c ->> 'state' = 'audit' then c ->> 'auditReason' end,
-       case when c ->> 'state' = 'audit' then ${when('shippedAt')} end, $2,
+       case when c ->> 'state' = 'audit' then coalesce(${when('shippedAt')}, ${when('paidAt')}) end, $2,
        case when c ->> 'state' = 'completed' then now() end, case when c ->> 'state' = 'refunded' then now() end,
        gen_random_uuid(), case when c ->> 'state' = 'completed' then gen_random_uuid() end,
        case when c ->> 'state' = 'refunded' then gen_random_uuid() end ${each}`,
@@ -193,10 +195,9 @@ async function store(cases: readonly Case[]): Promise<void> {
     given,
   );
   await open.owner.query(
-    `insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at, opened_at)
+    `insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at)
      select ${uuid('id')}, ${uuid('sellerId')}, ${uuid('viewerId')},
-       case c ->> 'complaint' when 'bank' then 'payment-disputed' else 'something-else' end, 'no sound', now(),
-       case when c ->> 'event' <> 'complaint-that-waited' then now() end
+       case c ->> 'complaint' when 'bank' then 'payment-disputed' else 'something-else' end, 'no sound', now()
      ${each} where c ->> 'complaint' is not null and c ->> 'event' <> 'complaint'`,
     given,
   );
@@ -216,14 +217,12 @@ const CALLS: Readonly<Record<EventKind, string>> = {
   'first-play': `select checkout.record_first_play((c ->> 'viewerId')::uuid, (c ->> 'dramaId')::uuid, 4, $2)`,
   complaint: `select outcome from checkout.complain((c ->> 'viewerId')::uuid, (c ->> 'id')::uuid, 'something-else', 'no sound', $2)`,
   audit: `select outcome from settlement.open_audit($3, (c ->> 'sellerId')::uuid, c ->> 'number', 'own-purchase', 'one card', $2)`,
-  decision: `select settlement.dismiss_audit($3, (c ->> 'sellerId')::uuid, (c ->> 'id')::uuid, 'seen', $2)`,
   dispute: `select outcome from checkout.open_dispute('stripe', 'evt_' || (c ->> 'id'), $2)`,
   verdict: `select outcome from checkout.close_dispute('stripe', 'evt_' || (c ->> 'id'), $2)`,
-  'complaint-that-waited': 'checkout.open_waiting_complaints(1000000, $1)',
   escalation: 'checkout.escalate_disputes(1000000, $1)',
   'end-of-audit': 'settlement.end_audits(1000000, $1)',
 };
-const SCHEDULED: ReadonlySet<EventKind> = new Set(['complaint-that-waited', 'escalation', 'end-of-audit']);
+const SCHEDULED: ReadonlySet<EventKind> = new Set(['escalation', 'end-of-audit']);
 
 async function execute(event: EventKind, cases: readonly Case[]): Promise<ReadonlyMap<string, string>> {
   if (SCHEDULED.has(event)) {
@@ -246,13 +245,14 @@ interface Standing {
   readonly releaseAt: Instant | null;
   readonly notice: DecisionNotice;
   readonly firstPlayAt: Instant | null;
+  readonly shipFrom: Instant | null;
 }
 
 async function standings(cases: readonly Case[]): Promise<readonly (Standing | undefined)[]> {
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
   const { rows } = await open.owner.query<{ id: string; said: Standing }>(
     `select id, jsonb_build_object('state', state, 'reason', case when state = 'audit' then audit_reason end,
-       'releaseAt', ${ms('release_at')}, 'notice', notice, 'firstPlayAt', ${ms('first_play_at')}) as said
+       'releaseAt', ${ms('release_at')}, 'notice', notice, 'firstPlayAt', ${ms('first_play_at')}, 'shipFrom', ${ms('ship_from')}) as said
      from orders where id = any ($1::uuid[]) and (due_at is null or due_at = release_at or state in ('to-ship', 'shipped'))`,
     [cases.map(({ id }) => id)],
   );
@@ -263,13 +263,30 @@ async function standings(cases: readonly Case[]): Promise<readonly (Standing | u
 const orderOf = ({ state: kind, shippedAt, releaseAt, auditReason, ...order }: Case): Order =>
   ({
     ...order,
-    state: { kind, shippedAt, releaseAt, reason: auditReason, auditedAt: shippedAt },
+    state: {
+      kind,
+      shippedAt,
+      shipping: shippedAt && { by: 'platform' },
+      releaseAt,
+      reason: auditReason,
+      auditedAt: shippedAt ?? order.paidAt,
+    },
   }) as unknown as Order;
 
 interface Expected {
   readonly outcome: string | undefined;
   readonly standing: Standing;
 }
+
+/** Shipped it is in settlement again; not shipped, to be shipped with the time that was left. */
+const goneOn = (stays: Standing, released: Released, notice: DecisionNotice): Standing => ({
+  ...stays,
+  state: released.state.kind,
+  reason: null,
+  releaseAt: 'shipFrom' in released ? null : released.state.releaseAt,
+  shipFrom: 'shipFrom' in released ? released.shipFrom : stays.shipFrom,
+  notice,
+});
 
 /** As core says it. */
 function byRule(one: Case): Expected {
@@ -280,6 +297,7 @@ function byRule(one: Case): Expected {
     releaseAt: one.releaseAt,
     notice: BEFORE,
     firstPlayAt: one.firstPlayAt,
+    shipFrom: null,
   };
   const become = (state: Result<OrderState>, notice: DecisionNotice): Standing | undefined => {
     if (!state.ok || !('releaseAt' in state.value)) return undefined;
@@ -287,6 +305,8 @@ function byRule(one: Case): Expected {
     const reason = state.value.kind === 'audit' ? state.value.reason : null;
     return { ...stays, state: name, reason, releaseAt, notice };
   };
+  const letGo = (released: Result<Released>, notice: DecisionNotice): Standing | undefined =>
+    released.ok ? goneOn(stays, released.value, notice) : undefined;
   const complained = auditOpened({ rule: 'viewer-complaint', note: 'no sound' }, 'rule', NOW);
   const said = auditOpened(
     { rule: one.auditReason, note: one.complaint === null ? '' : 'no sound' },
@@ -305,34 +325,17 @@ function byRule(one: Case): Expected {
       return { outcome: 'recorded', standing };
     }
     case 'complaint': {
-      if (isOver(order)) return { outcome: 'complain-too-late', standing: stays };
+      if (!mayComplain(one, NOW)) return { outcome: 'complain-too-late', standing: stays };
       return {
         outcome: 'kept',
         standing: become(audited(order, 'viewer-complaint', NOW), complained) ?? stays,
       };
-    }
-    case 'complaint-that-waited': {
-      if (one.complaint === null || one.state === 'to-ship') return { outcome: undefined, standing: stays };
-      const viewers = one.complaint === 'viewer' ? audited(order, 'viewer-complaint', NOW) : undefined;
-      const held = viewers?.ok ? { ...order, state: viewers.value } : order;
-      const first = (viewers && become(viewers, complained)) ?? stays;
-      if (!isOpen || isOver(held)) return { outcome: 'done', standing: first };
-      const decidedBy = disputeDecidedBy({ openedAt: disputedAt });
-      const standing = become(heldForDispute(held, { decidedBy }, NOW), disputeNotice('dispute-open', NOW));
-      return { outcome: 'done', standing: standing ?? first };
     }
     case 'audit': {
       if (one.state === 'audit') return { outcome: 'opened', standing: stays };
       const opened = auditOpened({ rule: 'own-purchase', note: 'one card' }, 'person', NOW);
       const standing = become(audited(order, 'own-purchase', NOW), opened);
       return { outcome: standing ? 'opened' : 'order-data-changed', standing: standing ?? stays };
-    }
-    case 'decision': {
-      if (one.state !== 'audit') return { outcome: 'order-already-decided', standing: stays };
-      if (isOpen && !one.isEscalated) return { outcome: 'dispute-open', standing: stays };
-      const outcome = 'dismissed';
-      const notice = auditDecidedNotice({ outcome, note: 'seen', by: 'person' }, NOW);
-      return { outcome, standing: become(auditDecided(order, outcome, NOW), notice) ?? stays };
     }
     case 'dispute': {
       if (isOver(order)) return { outcome: 'late-dispute', standing: stays };
@@ -345,8 +348,7 @@ function byRule(one: Case): Expected {
       if (one.verdict === 'won') {
         if (one.state !== 'audit') return { outcome: 'won', standing: stays };
         if (one.auditReason !== 'payment-disputed') return { outcome: 'won', standing: resumed };
-        const notice = auditDecidedNotice({ outcome: 'dismissed', note: null, by: 'rule' }, NOW);
-        const standing = become(auditDecided(order, 'dismissed', NOW), notice) ?? stays;
+        const standing = letGo(releasedFromAudit(order, NOW), auditDismissedNotice(NOW)) ?? stays;
         return { outcome: 'dismissed', standing };
       }
       if (isOver(order)) return { outcome: 'late-chargeback', standing: stays };
@@ -362,7 +364,7 @@ function byRule(one: Case): Expected {
       return { outcome: 'done', standing };
     }
     case 'end-of-audit': {
-      const ended = isOpen ? undefined : become(auditRanOut(order, NOW), auditRanOutNotice(NOW));
+      const ended = isOpen ? undefined : letGo(auditRanOut(order, NOW), auditRanOutNotice(NOW));
       return { outcome: ended && 'done', standing: ended ?? stays };
     }
   }
@@ -393,9 +395,21 @@ test(`orders are held and let go the same by the rule and by the database, seed 
 test.each([
   [
     'holds an order for a day longer',
-    'settlement.hold_for_audit',
-    "release_at = shipped_at + interval '504 hours'",
-    "release_at = shipped_at + interval '528 hours'",
+    'settlement.audit_ends_at',
+    "interval '504 hours'",
+    "interval '528 hours'",
+  ],
+  [
+    'holds what is not shipped for a day longer',
+    'settlement.audit_ends_at',
+    "interval '336 hours'",
+    "interval '360 hours'",
+  ],
+  [
+    'keeps the time that an audit took from the seller',
+    'settlement.release_from_audit',
+    'ship_from = coalesce(o.ship_from, o.paid_at) + (now_at - o.audited_at)',
+    'ship_from = o.paid_at',
   ],
   [
     'lets an order go a day sooner',
@@ -409,7 +423,6 @@ test.each([
     ' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at)',
     '',
   ],
-  ['decides before the bank', 'settlement.dismiss_audit', 'd.escalated_at is null', 'false'],
   ['takes a part for the whole', 'checkout.is_part_of_charge', '::bigint < p.hundredths', '::bigint < 0'],
 ])('a database that %s is found', async (_what, name, from, to) => {
   const planted = { function: name, from, to };

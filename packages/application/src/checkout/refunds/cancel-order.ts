@@ -19,8 +19,10 @@ export const cancelOrder =
       const now = clock.now();
       const refunded = await repositories.checkout.cancel(cancelled, now);
       if (refunded.outcome === 'refunded-before') return DONE;
-      if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
+      if (refunded.outcome !== 'refunded' && refunded.outcome !== 'pre-order-refunded')
+        return refuse(refunded.outcome);
       await repositories.outbox.put('pay-refund', { orderId: refunded.orderId });
+      if (refunded.outcome === 'pre-order-refunded') return DONE;
       await notifyOfRefund(repositories, refunded, { rule: 'viewer-cancelled', now });
       return DONE;
     });

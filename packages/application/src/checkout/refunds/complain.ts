@@ -1,6 +1,5 @@
 import type { ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
 import {
-  accept,
   DONE,
   type Nothing,
   type OperatorId,
@@ -21,10 +20,7 @@ export interface Complain {
   readonly text: string;
 }
 
-/**
- * A viewer's complaint puts the order into audit; a second one about the same order changes nothing. Before its sale is
- * booked there is nothing to hold: it is kept until then.
- */
+/** A viewer's complaint puts the order into audit, shipped or not; a second one about the same order changes nothing. */
 export const complain =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages'>) =>
   ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
@@ -34,19 +30,6 @@ export const complain =
       if (!kept.ok) return kept;
       await notifyOfAudit(repositories, kept.value, now);
       return DONE;
-    });
-
-const MOST_OPENED_AT_ONCE = 100;
-
-/** Complaints that waited for the sale to be booked are looked into from now on. One bounded batch; says how many. */
-export const openWaitingComplaints =
-  ({ transactions, clock }: Requires<'transactions' | 'clock', 'complaints' | 'messages'>) =>
-  (): Promise<Result<number>> =>
-    transactions.run(async (repositories): Promise<Result<number>> => {
-      const now = clock.now();
-      const opened = await repositories.complaints.openWaiting(now, MOST_OPENED_AT_ONCE);
-      for (const event of opened) await notifyOfAudit(repositories, event, now);
-      return accept(opened.length);
     });
 
 export interface OpenAudit {

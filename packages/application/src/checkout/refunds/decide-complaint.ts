@@ -1,69 +1,74 @@
-import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
-import type { Requires, SoldOrder, Uses } from '../../ports/index.ts';
-import { notifyOfRefund } from './steps/refund-order.ts';
+import {
+  type ComplaintOutcome,
+  DECISION_TAKEN_BACK_WITHIN_MS,
+  type DecisionReason,
+} from '@cliffhanger/core/checkout';
+import {
+  DONE,
+  type Nothing,
+  type OperatorId,
+  type OrderId,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import type { DecisionStanding, Requires, Uses } from '../../ports/index.ts';
 
 export interface DecideComplaint {
   readonly number: string;
-  readonly outcome: AuditOutcome;
+  readonly outcome: ComplaintOutcome;
+  /** Of a part refund: which ones. */
+  readonly episodes: readonly number[];
+  readonly reason: DecisionReason;
   readonly note: string | null;
   readonly operator: OperatorId;
 }
 
-export interface ComplaintDecided {
-  readonly number: string;
-  readonly outcome: AuditOutcome;
-}
-
-/** Upheld: the viewer is paid back. Dismissed: the order goes on where it would stand without the complaint. */
+/** Nothing moves yet: for ten seconds it can be taken back, and above a sum a second person has to agree first. */
 export const decideComplaint =
-  ({
-    transactions,
-    clock,
-  }: Requires<'transactions' | 'clock', 'checkout' | 'messages' | 'orders' | 'outbox' | 'settlement'>) =>
-  ({ number, outcome, note, operator }: DecideComplaint): Promise<Result<ComplaintDecided>> =>
-    transactions.run(async (repositories): Promise<Result<ComplaintDecided>> => {
-      const now = clock.now();
-      const found = await repositories.checkout.auditByNumber(number);
-      const order = found && (await repositories.orders.lock(found.sellerId, found.orderId));
-      if (!order) return refuse('order-unknown', { field: 'number' });
-      if (outcome === 'upheld') {
-        const refunded = await repositories.checkout.upholdComplaint(
-          { operator, orderId: order.id, note },
-          now,
-        );
-        if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
-        // The payment goes back after the commit.
-        await repositories.outbox.put('pay-refund', { orderId: order.id });
-        await notifyOfRefund(repositories, refunded, { rule: 'audit-upheld', now });
-      } else {
-        const dismissed = await repositories.settlement.dismissAudit({ order, note, operator, now });
-        if (!dismissed.ok) return dismissed;
-        await notifyOfDismissal(repositories, order, now);
-      }
-      return accept({ number, outcome });
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'complaints' | 'outbox'>) =>
+  ({ number, ...decision }: DecideComplaint): Promise<Result<DecisionStanding>> =>
+    transactions.run(async (repositories): Promise<Result<DecisionStanding>> => {
+      const orderId = await complainedAbout(repositories, number);
+      if (orderId === undefined) return refuse('order-unknown', { field: 'number' });
+      const decided = await repositories.complaints.decide({ ...decision, orderId }, clock.now());
+      return executedLater(repositories, decided);
     });
 
-/** The seller is told that an order of theirs goes on. */
-export async function notifyOfDismissal(
-  { messages, outbox }: Uses<'messages' | 'outbox'>,
-  order: Pick<SoldOrder, 'sellerId' | 'number'>,
-  now: Instant,
-): Promise<void> {
-  if (isOrganicSale(order)) return;
-  const { sellerId, number } = order;
-  await Promise.all([
-    messages.put({
-      sellerId,
-      kind: 'order',
-      messageKey: 'order-audit-dismissed',
-      facts: { number },
-      at: now,
-    }),
-    outbox.put('push-event', {
-      sellerId,
-      kind: 'review-decided',
-      facts: { subject: 'complaint', outcome: 'dismissed', number },
-    }),
-  ]);
+export interface ByOperator {
+  readonly number: string;
+  readonly operator: OperatorId;
+}
+
+export const confirmDecision =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'complaints' | 'outbox'>) =>
+  ({ number, operator }: ByOperator): Promise<Result<DecisionStanding>> =>
+    transactions.run(async (repositories): Promise<Result<DecisionStanding>> => {
+      const orderId = await complainedAbout(repositories, number);
+      if (orderId === undefined) return refuse('order-unknown', { field: 'number' });
+      const confirmed = await repositories.complaints.confirm({ operator, orderId }, clock.now());
+      return executedLater(repositories, confirmed);
+    });
+
+export const takeBackDecision =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'complaints'>) =>
+  ({ number, operator }: ByOperator): Promise<Result<Nothing>> =>
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const orderId = await complainedAbout(repositories, number);
+      if (orderId === undefined) return refuse('order-unknown', { field: 'number' });
+      const isTakenBack = await repositories.complaints.takeBack({ operator, orderId }, clock.now());
+      return isTakenBack ? DONE : refuse('decision-executed');
+    });
+
+const complainedAbout = async (
+  { checkout }: Uses<'checkout'>,
+  number: string,
+): Promise<OrderId | undefined> => (await checkout.complainedAbout(number))?.orderId;
+
+async function executedLater(
+  { outbox }: Uses<'outbox'>,
+  decided: Result<DecisionStanding>,
+): Promise<Result<DecisionStanding>> {
+  if (decided.ok && decided.value.dueAt !== null)
+    await outbox.putLater('execute-decisions', {}, DECISION_TAKEN_BACK_WITHIN_MS);
+  return decided;
 }

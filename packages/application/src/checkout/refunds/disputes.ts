@@ -8,9 +8,8 @@ import type {
   SoldOrder,
   Uses,
 } from '../../ports/index.ts';
-import { notifyOfDismissal } from './decide-complaint.ts';
 import { leaveToPeople } from './payment-exceptions.ts';
-import { notifyOfAudit } from './steps/audit-message.ts';
+import { notifyOfAudit, notifyOfDismissal } from './steps/audit-message.ts';
 import { takeBack } from './steps/take-back.ts';
 
 /*

@@ -1,19 +1,19 @@
 import { accept, DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { GivenBack, Payments, PaymentToRefund, Requires } from '../../ports/index.ts';
+import type { GivenBack, Payments, Requires, StoredRefund } from '../../ports/index.ts';
 
 /**
- * Gives a refunded order's payment back: first outside, then in the books. Done again after a crash, the processor gives
+ * Gives a refund back, all of a payment or a part of it: first outside, then in the books. Done again after a crash, the processor gives
  * back once (its charge is the key) and the books write once. What people have to send stays owed in the books.
  */
 export const payRefund =
   ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments', 'checkout'>) =>
   async ({ orderId }: { readonly orderId: OrderId }): Promise<Result<Nothing>> => {
-    const owed = await transactions.run(async ({ checkout }): Promise<Result<PaymentToRefund>> => {
-      const payment = await checkout.paymentOf(orderId);
-      return payment === undefined ? refuse('order-unknown') : accept(payment);
+    const owed = await transactions.run(async ({ checkout }): Promise<Result<StoredRefund>> => {
+      const refund = await checkout.refundOf(orderId);
+      return refund === undefined ? refuse('order-unknown') : accept(refund);
     });
     if (!owed.ok) return owed;
-    if (owed.value.refundedAt !== null) return DONE;
+    if (owed.value.paidAt !== null) return DONE;
     if ((await giveBack(payments, owed.value)) === 'owed') return DONE;
     return transactions.run(async ({ checkout }): Promise<Result<Nothing>> => {
       await checkout.bookRefundPaid(orderId, clock.now());

@@ -26,7 +26,7 @@ export interface LeftToPeople {
 export async function leaveToPeople(
   { paymentExceptions }: Uses<'paymentExceptions'>,
   random: Random,
-  order: SoldOrder,
+  order: Pick<SoldOrder, 'id' | 'sellerId' | 'quantity' | 'retail' | 'wholesale'>,
   left: LeftToPeople,
   now: Instant,
 ): Promise<'left-to-people'> {

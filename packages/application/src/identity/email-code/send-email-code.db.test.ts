@@ -28,7 +28,7 @@ test('what is stored is not the code', async () => {
   await ask(email);
   const { code } = (await newestMail(fixture, email, 'email-code')).facts;
   expect(code).toMatch(/^[0-9]{6}$/);
-  shows('code-length');
+  shows('code-length', code.length);
   const { rows } = await fixture.owner.query('select * from identity.email_codes where email = $1', [email]);
   expect(JSON.stringify(rows, (_key, value) => String(value))).not.toContain(code);
   expect(rows[0].digest).toMatch(/^[A-Za-z0-9_-]{43}$/);

@@ -39,7 +39,7 @@ export type Erasing =
 
 type DeleteAccountPorts = Requires<
   'transactions' | 'clock' | 'passwords' | 'limits',
-  Erasing | 'deposits' | 'emailCodes' | 'emailOwners' | 'ledger'
+  Erasing | 'deposits' | 'emailCodes' | 'emailOwners' | 'ledger' | 'levels'
 >;
 
 /** The books keep their lines under an id that leads to nobody any more; all that says who it was is erased. */
@@ -54,7 +54,9 @@ export const deleteAccount =
       if (!seller.ok) return seller;
       if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
       const { available, unsettled, withdrawing, escrow } = await repositories.ledger.balancesOf(sellerId);
-      const allowed = mayAccountBeDeleted([available, unsettled, withdrawing, escrow]);
+      // Credits that were paid for are bought back first: they are money too.
+      const credits = await repositories.levels.creditsOf(sellerId, ports.clock.now());
+      const allowed = mayAccountBeDeleted([available, unsettled, withdrawing, escrow, credits.amount]);
       if (!allowed.ok) return allowed;
       // A deposit under review is money that may still arrive.
       if ((await repositories.deposits.openOnesOf(sellerId)) > 0) return refuse('account-holds-money');

@@ -3,11 +3,14 @@ import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/c
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type {
+  Consent,
   DramaInLibrary,
   OwnedAppeal,
   Requires,
+  SellerBalances,
   SellerSession,
   StateCount,
+  StoredCreditScore,
   Uses,
 } from '../../ports/index.ts';
 import { type CertificationView, certificationShown } from '../certification/save-certification.ts';
@@ -15,10 +18,19 @@ import { type StoreView, storeOf } from '../shop/save-store.ts';
 import { findCaller } from '../steps/find-seller.ts';
 import { profileOf, type SellerProfile } from './steps/seller-profile.ts';
 
+/** Balances after a transfer, by its number on the seller's own chain. */
+interface StandingBooks extends SellerBalances {
+  readonly sequence: bigint;
+}
+
 export interface OwnData {
   readonly exportedAt: Instant;
   readonly profile: SellerProfile;
+  readonly consent: Consent | null;
+  readonly books: StandingBooks;
   readonly socialAccounts: readonly SocialAccount[];
+  /** The newest score with what it is made of; null: not computed yet. */
+  readonly creditScore: StoredCreditScore | null;
   readonly library: readonly DramaInLibrary[];
   readonly orders: ReadonlyMap<OrderStateKind, StateCount>;
   readonly payoutMethods: readonly PayoutMethod[];
@@ -34,6 +46,9 @@ type ExportOwnDataPorts = Requires<
   | 'appeals'
   | 'certifications'
   | 'credentials'
+  | 'creditScores'
+  | 'fundLog'
+  | 'ledger'
   | 'library'
   | 'orders'
   | 'payoutMethods'
@@ -52,7 +67,10 @@ export const exportOwnData =
       return accept({
         exportedAt: clock.now(),
         profile: await profileOf(repositories, storage, seller.value),
+        consent: (await repositories.sellers.consentOf(sellerId)) ?? null,
+        books: await standingBooks(repositories, sellerId),
         socialAccounts: seller.value.socialAccounts,
+        creditScore: (await repositories.creditScores.newestOf(sellerId)) ?? null,
         library: await wholeLibrary(repositories, seller.value),
         orders: await repositories.orders.countsOf(sellerId),
         payoutMethods: await repositories.payoutMethods.listOf(sellerId, null),
@@ -62,6 +80,14 @@ export const exportOwnData =
         sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       });
     });
+
+async function standingBooks(
+  { ledger, fundLog }: Uses<'fundLog' | 'ledger'>,
+  sellerId: SellerId,
+): Promise<StandingBooks> {
+  const { journalLength: sequence } = await fundLog.statement(sellerId, 0n, 0);
+  return { ...(await ledger.balancesOf(sellerId)), sequence };
+}
 
 async function certificationOf(
   { certifications }: Uses<'certifications'>,

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type Result, usdt } from '@cliffhanger/core/kernel';
+import { OWN_RECORD_PARTS, type OwnRecordPart } from '@cliffhanger/core/identity';
+import { MINUTE_MS, type Result, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
@@ -8,6 +9,7 @@ import {
   anOrder,
   aPromotedConsignment,
   aReadyPayoutMethod,
+  FIRST_TERMS,
   type Fixture,
   loggedIn,
   newestMail,
@@ -18,9 +20,11 @@ import {
   valueOf,
   withEpisodes,
   withFundPassword,
+  withMoney,
 } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyBackCredits, buyLevel, buyPack, quoteCredits, refundUpgrade } from '../../levels/index.ts';
 import { uploadPicture } from '../../media/index.ts';
 import { shipOrder } from '../../orders/index.ts';
 import { checkReviewStatus } from '../registration/check-review-status.ts';
@@ -29,6 +33,7 @@ import { logIn } from '../sessions/log-in.ts';
 import { changeEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export-own-data.ts';
+import { exportOwnRecords, type OwnRecordPage } from './export-own-records.ts';
 import { getProfile } from './get-profile.ts';
 import { getSocialAccounts } from './get-social-accounts.ts';
 import { saveProfile } from './save-profile.ts';
@@ -76,7 +81,7 @@ test('a profile ticks off the first steps as they are taken', async () => {
   };
   expect(await profile()).toMatchObject({
     isCertified: false,
-    creditScore: 78,
+    creditScore: 68,
     rights: { fromLevel: 3, used: 0 },
     remainingEpisodes: 0,
     firstSteps: nothing,
@@ -228,6 +233,107 @@ test('everything stored about a seller can be had', async () => {
     payoutMethods: [{ id: method.id, target: method.target }],
   });
   expect([...later.orders.values()].reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
+});
+
+const recordsOf = async (sellerId: SellerId, part: OwnRecordPart) => {
+  const records: Readonly<Record<string, unknown>>[] = [];
+  let after: string | null = null;
+  do {
+    const page: OwnRecordPage = valueOf(
+      await exportOwnRecords(fixture.dependencies)({ sellerId, part, after }),
+    );
+    records.push(...page.records);
+    after = page.next;
+  } while (after !== null);
+  return records;
+};
+
+test('an export holds every record of the seller, page after page, and nobody else’s', async () => {
+  const seller = await withFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
+  const stranger = await aLoggedInSeller(fixture.dependencies);
+  const dramaId = await aDrama(fixture.owner);
+  await aPromotedConsignment(fixture.dependencies, seller.id, dramaId);
+  await aPromotedConsignment(fixture.dependencies, stranger.id, dramaId);
+  const sold = await Promise.all(
+    Array.from({ length: 3 }, () => anOrder(fixture.dependencies, { sellerId: seller.id, dramaId })),
+  );
+  await anOrder(fixture.dependencies, { sellerId: stranger.id, dramaId });
+  const orders = await recordsOf(seller.id, 'orders');
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(sold.map(({ orderId }) => orderId)));
+  expect(orders).toHaveLength(sold.length);
+  expect(JSON.stringify(orders)).not.toContain('viewer_id');
+  const transfers = await recordsOf(seller.id, 'transfers');
+  expect(transfers.map(({ sequence }) => sequence)).toEqual(transfers.map((_, index) => index + 1));
+  expect((await recordsOf(seller.id, 'tracking-links')).length).toBe(1);
+  expect(await recordsOf(seller.id, 'decisions')).toMatchObject([
+    { subject: 'registration', outcome: 'approved', decided_by: 'person' },
+  ]);
+  for (const part of OWN_RECORD_PARTS) await recordsOf(seller.id, part);
+  const { consent, books } = valueOf(await exportOwnData(fixture.dependencies)({ sellerId: seller.id }));
+  expect(consent).toEqual({ version: FIRST_TERMS, agreedAt: expect.any(Number) });
+  expect(books.sequence).toBe(BigInt(transfers.length));
+});
+
+test.each<[OwnRecordPart, string]>([
+  ['orders', '7'],
+  ['transfers', "1'; drop table orders"],
+  ['credit-scores', 'yesterday'],
+  ['notices', '{}'],
+])('a page of %s does not go on at %j', async (part, after) => {
+  const { id: sellerId } = await aLoggedInSeller(fixture.dependencies);
+  expect(nameOf(await exportOwnRecords(fixture.dependencies)({ sellerId, part, after }))).toBe(
+    'invalid-input',
+  );
+});
+
+test('a page ends where it must, and the next goes on behind it', async () => {
+  const { id: sellerId } = await aLoggedInSeller(fixture.dependencies);
+  await fixture.owner.query(
+    `insert into messages.inbox (seller_id, kind, key, facts, written_at)
+     select $1, 'notice', 'level-lowered', '{}', now() from generate_series(1, 501)`,
+    [sellerId],
+  );
+  const first = valueOf(
+    await exportOwnRecords(fixture.dependencies)({ sellerId, part: 'messages', after: null }),
+  );
+  expect(first.records).toHaveLength(500);
+  expect(await recordsOf(sellerId, 'messages')).toHaveLength(501);
+});
+
+test('an account with prepaid credits is not deleted before they are paid back; free ones do not hold it', async () => {
+  const { dependencies } = fixture;
+  const seller = await aLoggedInSeller(dependencies);
+  const remove = () => deleteAccount(dependencies)({ sellerId: seller.id, password: seller.password });
+  await withMoney(dependencies, seller.id, '20');
+  valueOf(await buyPack(dependencies)({ sellerId: seller.id, pack: 'episodes-100', quantity: 1 }));
+  expect(nameOf(await remove())).toBe('account-holds-money');
+  expect(valueOf(await quoteCredits(dependencies)({ sellerId: seller.id }))).toEqual({
+    episodes: 100n,
+    amount: usdt('20'),
+  });
+  valueOf(await buyBackCredits(dependencies)({ sellerId: seller.id }));
+  expect(nameOf(await buyBackCredits(dependencies)({ sellerId: seller.id }))).toBe('no-episode-credits');
+  expect(nameOf(await remove())).toBe('account-holds-money');
+
+  const gifted = await aLoggedInSeller(dependencies);
+  await withEpisodes(dependencies, gifted.id, 50);
+  valueOf(await deleteAccount(dependencies)({ sellerId: gifted.id, password: gifted.password }));
+});
+
+test('credits sold back and the upgrade given back come to no more than was paid', async () => {
+  const { dependencies } = fixture;
+  const { id: sellerId } = await aLoggedInSeller(dependencies);
+  await withMoney(dependencies, sellerId, '1000');
+  const { purchase } = valueOf(await buyLevel(dependencies)({ sellerId, level: 'gold' }));
+  const sold = valueOf(await buyBackCredits(dependencies)({ sellerId }));
+  const givenBack = valueOf(await refundUpgrade(dependencies)({ sellerId, purchaseId: purchase.id }));
+  expect(sold.amount).toBeGreaterThan(0n);
+  expect(givenBack.episodesReturned).toBe(0);
+  expect(sold.amount + givenBack.amount).toBeLessThanOrEqual(purchase.price);
+  expect(nameOf(await buyBackCredits(dependencies)({ sellerId }))).toBe('no-episode-credits');
+  expect(nameOf(await refundUpgrade(dependencies)({ sellerId, purchaseId: purchase.id }))).toBe(
+    'upgrade-unknown',
+  );
 });
 
 /** Every row of every table that we wrote ourselves, as text: what is not in there was not kept. */

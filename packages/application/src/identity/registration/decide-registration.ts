@@ -1,14 +1,14 @@
 import {
   type Email,
-  INVITATION_CODE_LENGTH,
   decideRegistration as judge,
   type RegistrationDecision,
   type Seller,
 } from '@cliffhanger/core/identity';
-import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Random, Requires, Uses } from '../../ports/index.ts';
+import type { Requires, Uses } from '../../ports/index.ts';
 import { findByEmail, lockCaller } from '../steps/find-seller.ts';
+import { giveInvitationCode } from './steps/give-invitation-code.ts';
 
 export interface DecideRegistration {
   readonly email: Email;
@@ -44,27 +44,11 @@ export const decideRegistration =
       if (seller.value.review.kind !== 'pending') return accept({ seller: decided, isNew: false });
 
       await repositories.sellers.decideRegistration(decided.id, { decision, operator, now });
-      if (decided.review.kind === 'approved') await giveInvitationCode(repositories, random, decided, now);
+      if (decided.review.kind === 'approved') await giveInvitationCode(repositories, random, decided.id, now);
       else await repositories.emailOwners.offer(decided.email, decided.id);
       await tellSeller(repositories, decided);
       return accept({ seller: decided, isNew: true });
     });
-
-const MOST_CODES_DRAWN = 10;
-
-/** Drawn now and usable once the seller is an official agent. */
-async function giveInvitationCode(
-  { invitationCodes }: Uses<'invitationCodes'>,
-  random: Random,
-  { id: sellerId }: Seller,
-  createdAt: Instant,
-): Promise<void> {
-  for (let drawn = 0; drawn < MOST_CODES_DRAWN; drawn += 1) {
-    const code = random.readableCode(INVITATION_CODE_LENGTH);
-    if (await invitationCodes.add({ code, sellerId, createdAt })) return;
-  }
-  throw new Error('no free invitation code was drawn');
-}
 
 async function tellSeller({ outbox }: Uses<'outbox'>, seller: Seller): Promise<void> {
   const { email, locale, realName, review } = seller;

@@ -1,15 +1,18 @@
 import type { Email } from '@cliffhanger/core/identity';
-import { DAY_MS, later, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '@cliffhanger/core/kernel';
 import {
   anApprovedSeller,
   anEmail,
   aPendingSeller,
   aRegistration,
+  changeSetting,
+  FIRST_TERMS,
   type Fixture,
   newestMail,
   openFixture,
   proveEmailCode,
   type SellerTraits,
+  valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendEmailCode } from '../email-code/send-email-code.ts';
@@ -227,4 +230,28 @@ test('somebody who was rejected may register again; the old registration stays a
   ]);
   fixture.clock.pass(MINUTE_MS);
   expect(await registerByMail(email)).toMatchObject({ refusal: { name: 'email-taken' } });
+});
+
+test('nobody registers without having accepted the terms in force, and which ones is kept', async () => {
+  const email = anEmail();
+  const code = await proveEmailCode(fixture.dependencies, email);
+  const older = await register({ email, code, termsVersion: '2025-01-01T00:00:00.000Z' });
+  expect(older).toMatchObject({ refusal: { name: 'terms-not-accepted', field: 'termsVersion' } });
+  expect(await countSellers(email)).toBe(0);
+  const accepted = await register({ email, code });
+  expect(accepted.ok).toBe(true);
+  const { rows } = await fixture.owner.query(
+    `select c.version, c.agreed_at = s.registered_at as "isThen" from identity.consents c
+       join identity.sellers s using (seller_id) where s.email = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ version: FIRST_TERMS, isThen: true }]);
+});
+
+test('the time promised for a review is the one that is set', async () => {
+  const now = fixture.clock.now();
+  valueOf(await changeSetting(fixture, { name: 'registrationReviewMs', value: 6, effectiveFrom: now }));
+  const email = anEmail();
+  expect(await registerByMail(email)).toEqual({ ok: true, value: { promisedBy: later(now, 6 * HOUR_MS) } });
+  expect(await newestMail(fixture, email, 'registration-received')).toMatchObject({ facts: { hours: '6' } });
 });

@@ -1,10 +1,10 @@
+import { TERMS_TYPES } from '@cliffhanger/core/content';
 import {
   checkApplication,
   checkNewPassword,
   checkTypedTwice,
   inviterBy,
   normalInvitationCode,
-  REGISTRATION_REVIEW_PROMISE_MS,
   type SellerApplication,
   sellerFrom,
 } from '@cliffhanger/core/identity';
@@ -17,6 +17,8 @@ export interface RegisterSeller extends SellerApplication {
   readonly password: string;
   readonly confirmPassword: string;
   readonly invitationCode: string;
+  /** What was shown and accepted. */
+  readonly termsVersion: string;
 }
 
 export interface RegistrationSubmitted {
@@ -25,7 +27,14 @@ export interface RegistrationSubmitted {
 
 type RegisterSellerPorts = Requires<
   'transactions' | 'clock' | 'random' | 'hmac' | 'passwords',
-  'credentials' | 'emailCodes' | 'emailOwners' | 'invitationCodes' | 'outbox' | 'sellers'
+  | 'content'
+  | 'credentials'
+  | 'emailCodes'
+  | 'emailOwners'
+  | 'invitationCodes'
+  | 'outbox'
+  | 'sellers'
+  | 'settings'
 >;
 
 export const registerSeller =
@@ -38,6 +47,8 @@ export const registerSeller =
 
     return ports.transactions.run(async (repositories) => {
       const now = ports.clock.now();
+      const version = await repositories.content.versionOf(TERMS_TYPES);
+      if (command.termsVersion !== version) return refuse('terms-not-accepted', { field: 'termsVersion' });
       const proven = await proveEmail(repositories, ports.hmac, command, now);
       if (!proven.ok) return proven;
       const invitation = await repositories.invitationCodes.find(
@@ -46,18 +57,24 @@ export const registerSeller =
       const invitedBy = inviterBy(invitation);
       if (!invitedBy.ok) return invitedBy;
 
-      const seller = sellerFrom(application, { id: ports.random.id(), invitedBy: invitedBy.value, now });
+      const { registrationReviewMs: reviewMs } = await repositories.settings.current(now);
+      const seller = sellerFrom(application, {
+        id: ports.random.id(),
+        invitedBy: invitedBy.value,
+        now,
+        reviewMs,
+      });
       const taken = await repositories.emailOwners.take(seller.email, seller.id);
       if (!taken) return refuse('email-taken', { field: 'email' });
-      await repositories.sellers.add(seller);
+      await repositories.sellers.add(seller, { version, agreedAt: now });
       await repositories.credentials.add(seller.id, passwordHash);
       await repositories.outbox.put('send-mail', {
         to: seller.email,
         locale: seller.locale,
         template: 'registration-received',
-        facts: { name: seller.realName, hours: String(REGISTRATION_REVIEW_PROMISE_MS / HOUR_MS) },
+        facts: { name: seller.realName, hours: String(reviewMs / HOUR_MS) },
       });
-      return accept({ promisedBy: later(now, REGISTRATION_REVIEW_PROMISE_MS) });
+      return accept({ promisedBy: later(now, reviewMs) });
     });
   };
 

@@ -3,8 +3,8 @@ import type {
   DramaId,
   EpisodeCounts,
   KnownDrama,
+  LicenceFacts,
   LicenceId,
-  LicenceTerms,
   Prices,
 } from '@cliffhanger/core/catalog';
 import type { Id, Instant, Locale, Money } from '@cliffhanger/core/kernel';
@@ -53,7 +53,7 @@ export interface LicenceProof {
   readonly digest: string;
 }
 
-export interface DramaLicence extends LicenceTerms {
+export interface DramaLicence extends LicenceFacts {
   readonly id: LicenceId;
   readonly dramaId: DramaId;
   readonly proof: LicenceProof;
@@ -110,8 +110,8 @@ export interface CatalogEditing {
   findLicence(licenceId: LicenceId): Promise<DramaLicence | undefined>;
   addLicence(licence: Omit<DramaLicence, 'endedAt'>): Promise<void>;
   endLicence(licenceId: LicenceId, end: { readonly by: string; readonly at: Instant }): Promise<void>;
-  /** Dramas with licences of which none is in force any more leave the hall; a bounded number. Says how many. */
-  takeUnlicensedOffSale(now: Instant, most: number): Promise<number>;
+  /** Dramas that have lost what a sale takes leave the hall; a bounded number. Says which. */
+  stopSales(now: Instant, most: number): Promise<readonly DramaId[]>;
   /** In their order. */
   categories(): Promise<readonly EditedCategory[]>;
   /** A new one comes last. */

@@ -48,9 +48,10 @@ export interface DramaOnItsPage extends Drama {
   }[];
 }
 
-/** What a seller has made of a drama in the last 30 days, as far as the rollups know. */
+/** What a seller has made of a drama in the last 30 days; in lists as far as the rollups know. */
 export interface DramaResults {
   readonly clicks: number;
+  /** Episodes played by viewers whom the seller's links brought, free and paid, each once a viewer and hour. */
   readonly plays: number;
   readonly orders: number;
   readonly episodes: number;
@@ -75,7 +76,13 @@ export interface Catalog {
   onSale(dramaIds: readonly DramaId[]): Promise<readonly DramaId[]>;
   /** The title that a seller reads, for a mail or a message. */
   titleOf(dramaId: DramaId, locale: Locale): Promise<string>;
-  resultsOf(sellerId: SellerId, dramaId: DramaId): Promise<DramaResults>;
+  /** Since a day, to the last order. */
+  resultsOf(asked: {
+    readonly sellerId: SellerId;
+    readonly dramaId: DramaId;
+    readonly since: string;
+    readonly now: Instant;
+  }): Promise<DramaResults>;
   /** By sales since a day. */
   topDramas(asked: {
     readonly sellerId: SellerId;

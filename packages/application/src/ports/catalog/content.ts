@@ -5,6 +5,8 @@ import type { Locale, OperatorId } from '@cliffhanger/core/kernel';
 export interface Content {
   /** In that language, otherwise in English. */
   page(type: ContentType, locale: Locale): Promise<ContentPage | undefined>;
+  /** Of these together: named by the moment at which one was last changed, in whatever language. */
+  versionOf(types: readonly ContentType[]): Promise<string>;
   friendLinks(): Promise<readonly FriendLink[]>;
   /** Every page in every language that it has. */
   pages(): Promise<readonly ContentPage[]>;

@@ -1,4 +1,5 @@
 import type { EpisodeFailure, PackageDescription, RungEdge } from '@cliffhanger/core/media';
+import type { FileContent } from '../system/file-storage.ts';
 
 export interface PackagingOrder {
   /** Whose it is: what an earlier try has left lying about for it is cleared away first. */
@@ -15,7 +16,7 @@ export interface PackagingOrder {
 export interface MadePackage extends Omit<PackageDescription, 'name' | 'isEncrypted'> {
   /** Sixteen random bytes that its segments were encrypted with. */
   readonly key: Uint8Array | null;
-  segment(rung: number, segment: number): Promise<Uint8Array>;
+  segment(rung: number, segment: number): Promise<Uint8Array | FileContent>;
   poster(): Promise<Uint8Array>;
   thumbnailSheet(): Promise<Uint8Array>;
 }

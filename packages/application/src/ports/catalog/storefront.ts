@@ -1,8 +1,8 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import type { DramaId, ViewerCountry } from '@cliffhanger/core/catalog';
 import type { AllocationResult, ViewerId } from '@cliffhanger/core/checkout';
 import type { DecisionNotice, Instant, Locale, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AllocationShare, OrderStateKind } from '@cliffhanger/core/orders';
-import type { AllocationDay } from '../checkout/checkout.ts';
+import type { AllocationDay, StoredRefund } from '../checkout/checkout.ts';
 import type { PageQuery } from './catalog.ts';
 
 export interface DramaCard {
@@ -17,11 +17,26 @@ export interface DramaCard {
 
 export interface BoughtSeries extends Omit<DramaCard, 'retail' | 'readyThrough'> {
   readonly ownedEpisodes: number;
+  /** The next day by which pre-ordered episodes are promised; null: none are awaited. */
+  readonly comesOn: string | null;
   /** Where to go on; null: not begun. */
   readonly resume: { readonly episode: number; readonly positionMs: number; readonly at: Instant } | null;
 }
 
 /** One purchase as whoever may watch it sees it. */
+export type ReceiptRefund = Pick<
+  StoredRefund,
+  | 'network'
+  | 'amount'
+  | 'episodes'
+  | 'isWhole'
+  | 'refundedAt'
+  | 'address'
+  | 'isUnderWay'
+  | 'paidAt'
+  | 'transactionHash'
+>;
+
 export interface PurchaseReceipt {
   readonly orderId: OrderId;
   readonly sellerId: SellerId;
@@ -34,15 +49,20 @@ export interface PurchaseReceipt {
   readonly retail: Money;
   readonly amount: Money;
   readonly paidAt: Instant;
+  /** Of a pre-order, once it is delivered: its deadlines begin then. */
+  readonly deliveredAt: Instant | null;
+  /** Of a pre-order until then: by which day its episodes are promised. */
+  readonly comesOn: string | null;
   readonly firstPlayAt: Instant | null;
-  readonly state: OrderStateKind;
-  /** When it was decided that the money goes back, and when it went. */
-  readonly refundedAt: Instant | null;
-  readonly paidBackAt: Instant | null;
+  readonly state: OrderStateKind | 'pre-ordered';
+  /** What goes back, for all of it or for some episodes; null: nothing. */
+  readonly refund: ReceiptRefund | null;
   readonly isSandbox: boolean;
   readonly processor: string;
   readonly charge: string;
   readonly notice: DecisionNotice | null;
+  /** Where its receipt went; null: no address was given, or it is forgotten. */
+  readonly sentTo: string | null;
 }
 
 export interface PageFound<Row> {
@@ -52,11 +72,13 @@ export interface PageFound<Row> {
 
 /** What viewers read. */
 export interface Storefront {
-  /** On sale, of the same category first, then by rank. */
+  /** On sale and licensed there, of the same category first, then by rank. */
   moreDramas(asked: {
     readonly dramaId: DramaId | null;
     readonly locale: Locale;
+    readonly country: ViewerCountry;
     readonly most: number;
+    readonly now: Instant;
   }): Promise<readonly DramaCard[]>;
   seriesOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<BoughtSeries>>;
   receiptsOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<PurchaseReceipt>>;

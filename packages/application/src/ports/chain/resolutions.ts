@@ -5,7 +5,7 @@ import type {
   SuspenseSubject,
   SuspenseSum,
 } from '@cliffhanger/core/chain';
-import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Money, OperatorId, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { ChainTransferId } from './chain-watch.ts';
 
@@ -74,6 +74,8 @@ export interface Resolutions {
     most: number,
   ): Promise<readonly SuspenseRow[]>;
   /** Undefined: it is not set aside, or was resolved. */
+  /** A refund in USDT whose viewer has said where to. */
+  refundOwed(orderId: OrderId): Promise<SuspenseSum | undefined>;
   transferInSuspense(id: ChainTransferId): Promise<SuspenseSum | undefined>;
   ask(asked: ResolutionRequest, now: Instant): Promise<ResolutionAnswer>;
   end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;

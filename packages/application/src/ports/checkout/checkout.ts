@@ -1,13 +1,15 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import type { DramaId, SaleState } from '@cliffhanger/core/catalog';
 import type {
   AllocationOfDay,
+  CardCharge,
   EpisodeRange,
   InvoiceId,
   PurchaseId,
   ViewerId,
 } from '@cliffhanger/core/checkout';
-import type { Instant, Money, OperatorId, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Money, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
 import type { AllocationShare, CancelFacts, EpisodePrices } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
 
 /** A payment that has cleared: nothing else makes an order (DOMAIN §10.1). */
 export interface ClearedPayment {
@@ -53,10 +55,17 @@ type Refunded<Otherwise extends string> =
   | ({ readonly outcome: 'refunded' } & RefundedOrder)
   | { readonly outcome: Otherwise };
 
-export type CancelOutcome = Refunded<
-  'refunded-before' | 'order-unknown' | 'cancel-after-play' | 'cancel-too-late' | 'dispute-open'
->;
-export type UpholdOutcome = Refunded<'order-unknown' | 'order-already-decided' | 'dispute-open'>;
+export type CancelOutcome =
+  | Refunded<
+      | 'refunded-before'
+      | 'order-unknown'
+      | 'order-already-decided'
+      | 'cancel-after-play'
+      | 'cancel-too-late'
+      | 'dispute-open'
+    >
+  /** It was not delivered yet: its seller has never heard of it. */
+  | ({ readonly outcome: 'pre-order-refunded' } & RefundedOrder);
 export type TakeBackOutcome = Refunded<'order-unknown' | 'left-to-people'>;
 
 export interface AllocationDay {
@@ -68,29 +77,57 @@ export interface AllocationDay {
   readonly weightsAt: Instant | null;
 }
 
-export interface PaymentToRefund extends ClearedPayment {
-  readonly orderId: OrderId;
+/** What a viewer is paid back, for all of an order or for some of its episodes. */
+export interface StoredRefund {
+  readonly processor: string;
+  readonly charge: string;
+  /** Where it was paid in USDT. */
+  readonly network: Network | null;
   readonly amount: Money;
-  readonly refundedAt: Instant | null;
+  readonly episodes: readonly number[];
+  readonly isWhole: boolean;
+  /** Of what a card was charged; null: all of it, or no card. */
+  readonly part: CardCharge | null;
+  readonly sellerPart: Money;
+  readonly platformPart: Money;
+  readonly refundedAt: Instant;
+  readonly address: string | null;
+  /** People have begun to pay it. */
+  readonly isUnderWay: boolean;
+  readonly paidAt: Instant | null;
+  readonly transactionHash: string | null;
 }
+
+export type RefundAddressOutcome =
+  | 'given'
+  | 'order-unknown'
+  | 'sign-in-needed'
+  | 'refund-not-owed'
+  | 'refund-under-way'
+  | 'address-malformed';
 
 export interface OrderOfEpisode extends CancelFacts {
   readonly sellerId: SellerId;
   readonly orderId: OrderId;
 }
 
+export interface TakenEpisodes extends EpisodeRange {
+  /** Pre-ordered: nothing of it plays yet. */
+  readonly isAwaited: boolean;
+}
+
+export interface DramaSale extends EpisodePrices, SaleState {
+  readonly episodes: number;
+  readonly freeEpisodes: number;
+  readonly readyThrough: number;
+}
+
 /** The viewers' side of a sale. */
 export interface Checkout {
-  ownedEpisodes(viewerId: ViewerId, dramaId: DramaId): Promise<readonly EpisodeRange[]>;
-  pricesOf(dramaId: DramaId): Promise<
-    | (EpisodePrices & {
-        readonly episodes: number;
-        readonly freeEpisodes: number;
-        readonly readyThrough: number;
-        readonly isOnSale: boolean;
-      })
-    | undefined
-  >;
+  /** Owned, or pre-ordered and awaited: none of it can be bought again. */
+  takenEpisodes(viewerId: ViewerId, dramaId: DramaId): Promise<readonly TakenEpisodes[]>;
+  /** What a sale of it would be, and what stands in its way at that time. */
+  saleOf(dramaId: DramaId, now: Instant): Promise<DramaSale | undefined>;
   /** A purchase whose money a processor says it has, in a word that is recorded. The only way to an order but the next. */
   placeOrder(
     paid: { readonly purchaseId: PurchaseId; readonly event: string },
@@ -103,10 +140,6 @@ export interface Checkout {
     cancelled: { readonly viewerId: ViewerId; readonly orderId: OrderId },
     now: Instant,
   ): Promise<CancelOutcome>;
-  upholdComplaint(
-    upheld: { readonly operator: OperatorId; readonly orderId: OrderId; readonly note: string | null },
-    now: Instant,
-  ): Promise<UpholdOutcome>;
   /** The processor or a bank has taken all of the money back, in a word that is recorded. Books that it is paid back, too. */
   takeBack(told: { readonly processor: string; readonly id: string }, now: Instant): Promise<TakeBackOutcome>;
   /** The money is back with the viewer: booked once. */
@@ -125,8 +158,8 @@ export interface Checkout {
   }): Promise<OrderOfEpisode | undefined>;
   /** Whose order this is, if this viewer was given access by it. */
   sellerOf(orderId: OrderId, viewerId: ViewerId): Promise<SellerId | undefined>;
-  /** For operators, who know a number and no seller: among the orders in audit. */
-  auditByNumber(
+  /** For operators, who know a number and no seller: in audit, or settled and complained about. */
+  complainedAbout(
     number: string,
   ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
   /** The order that a charge has paid for. */
@@ -139,7 +172,11 @@ export interface Checkout {
     readonly sellerId: SellerId;
     readonly orderId: OrderId;
   }): Promise<{ readonly number: string; readonly episodes: EpisodeRange } | undefined>;
-  paymentOf(orderId: OrderId): Promise<PaymentToRefund | undefined>;
+  refundOf(orderId: OrderId): Promise<StoredRefund | undefined>;
+  giveRefundAddress(
+    given: { readonly viewerId: ViewerId; readonly orderId: OrderId; readonly address: string },
+    now: Instant,
+  ): Promise<RefundAddressOutcome>;
 
   addAllocationDay(day: {
     readonly day: string;

@@ -1,7 +1,14 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
-import type { Arrival, InvoiceEnd, InvoiceId, InvoiceTerms, ViewerId } from '@cliffhanger/core/checkout';
+import type { DramaId, ViewerCountry } from '@cliffhanger/core/catalog';
+import type {
+  AnnouncedRange,
+  Arrival,
+  InvoiceEnd,
+  InvoiceId,
+  InvoiceTerms,
+  ViewerId,
+} from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, Money } from '@cliffhanger/core/kernel';
+import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
 import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 
@@ -11,7 +18,12 @@ export interface Purchase extends EpisodePrices {
   readonly email: Email | null;
   readonly dramaId: DramaId;
   readonly quantity: number;
+  readonly locale: Locale;
   readonly click: SignedClick | undefined;
+  /** Where they are, or say to be; all that is kept of it. */
+  readonly country: ViewerCountry;
+  /** Of episodes that are not out yet: which, and by when they are promised. Null: of what is out. */
+  readonly preOrder: AnnouncedRange | null;
 }
 
 export interface Invoice {

@@ -17,6 +17,8 @@ export interface GivenBack {
   readonly processor: string;
   readonly charge: string;
   readonly amount: Money;
+  /** Of what a card was charged, where it is not all of it. */
+  readonly part: CardCharge | null;
 }
 
 export interface PaymentParams {

@@ -8,6 +8,12 @@ export interface ChangedProfile {
   readonly avatarId?: Id<'upload'> | null | undefined;
 }
 
+/** What a seller agreed to when registering. */
+export interface Consent {
+  readonly version: string;
+  readonly agreedAt: Instant;
+}
+
 export interface PendingRegistrations {
   /** The one promised soonest first. */
   readonly list: readonly Seller[];
@@ -23,7 +29,9 @@ export interface DecidedRegistration {
 
 /** Sellers who have not been erased; of the others only their id is left. */
 export interface Sellers {
-  add(seller: Seller): Promise<void>;
+  add(seller: Seller, consent: Consent): Promise<void>;
+  /** Undefined for accounts that are older than the record of it. */
+  consentOf(sellerId: SellerId): Promise<Consent | undefined>;
   find(sellerId: SellerId): Promise<Seller | undefined>;
   /** The same, and nobody else changes this seller until the transaction ends. */
   lock(sellerId: SellerId): Promise<Seller | undefined>;

@@ -1,9 +1,28 @@
-import type { DecisionNotice, Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { Appeal, AppealedDecision, AppealId } from '@cliffhanger/core/trust';
+import type { DecisionNotice, Instant, OperatorId, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Appeal, AppealAnswer, AppealedDecision, AppealId, Remedy } from '@cliffhanger/core/trust';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import type { PageQuery } from '../catalog/catalog.ts';
+import type { MoneyStep } from '../money/money-step.ts';
+
+/** What upholding it did, or is to do once a second person agrees. */
+export interface AppealRemedy extends Remedy {
+  /** What it moved. */
+  readonly transferId: TransferId | null;
+  /** The withdrawal that was asked for again. */
+  readonly withdrawalId: WithdrawalId | null;
+  /** Why the second person said no. */
+  readonly note: string | null;
+}
 
 export interface OwnedAppeal extends Appeal {
   readonly sellerId: SellerId;
+  readonly remedy: AppealRemedy | null;
+}
+
+interface RemedyDecider {
+  readonly appealId: AppealId;
+  readonly operator: OperatorId;
+  readonly now: Instant;
 }
 
 export interface AppealWaiting extends OwnedAppeal {
@@ -29,11 +48,12 @@ export interface Appeals {
   add(appeal: OwnedAppeal, deciders: readonly string[]): Promise<boolean>;
   /** Newest first. */
   listOf(sellerId: SellerId, page: PageQuery): Promise<{ list: readonly OwnedAppeal[]; total: number }>;
-  /** Whose it is does not matter here: for operators. Nobody else answers it meanwhile. */
-  lock(
-    appealId: AppealId,
-  ): Promise<{ readonly appeal: OwnedAppeal; readonly deciders: readonly string[] } | undefined>;
-  saveAnswer(appeal: OwnedAppeal, operator: string): Promise<void>;
+  /** By somebody who had no part in the decision; upheld, it is put right in the same transaction. */
+  answer(answering: Omit<AppealAnswer, 'operator'> & RemedyDecider): Promise<MoneyStep<OwnedAppeal>>;
+  /** Pays what was proposed, by a second person. */
+  confirmRemedy(decider: RemedyDecider): Promise<MoneyStep<OwnedAppeal>>;
+  /** The appeal is open again, for somebody else. */
+  declineRemedy(decider: RemedyDecider & { readonly note: string }): Promise<MoneyStep<OwnedAppeal>>;
   /** Not answered yet, the one promised soonest first. */
   waiting(most: number): Promise<{ list: readonly AppealWaiting[]; total: number }>;
   /** What sellers wrote goes when the account goes. */

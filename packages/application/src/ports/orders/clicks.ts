@@ -1,10 +1,11 @@
-import type { Click } from '@cliffhanger/core/library';
+import type { Click, View } from '@cliffhanger/core/library';
 
-/** Clicks of a few milliseconds that travel and are counted together, once. */
+/** Clicks and views of a few milliseconds that travel and are counted together, once. */
 export interface ClickGroup {
   /** Sent again under the same id, it is the same group. */
   readonly id: string;
   readonly clicks: readonly Click[];
+  readonly views: readonly View[];
 }
 
 /** Where clicks are kept until they are counted. */

@@ -1,4 +1,4 @@
-import type { AgentLevel } from '@cliffhanger/core/identity';
+import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import type { Id, Instant, Money, OperatorId, Result, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { PackName } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
@@ -32,6 +32,21 @@ export interface BoughtOutcome {
   readonly rights: Rights;
 }
 
+/** `rights` is null while it waits for a second person. */
+export interface GrantedLevel {
+  readonly level: AgentLevel;
+  readonly reason: string;
+  readonly rights: number | null;
+}
+
+export interface LevelGrant {
+  readonly email: Email;
+  readonly level: AgentLevel;
+  readonly reason: string;
+  readonly proposedBy: string;
+  readonly proposedAt: Instant;
+}
+
 export interface GivenLevel {
   readonly level: AgentLevel;
   readonly rights: number;
@@ -44,6 +59,12 @@ export interface RefundedUpgrade {
   /** What is left, and its rights together with those in use that stay. */
   readonly level: AgentLevel;
   readonly rights: number;
+}
+
+/** Prepaid credits, and what was paid for them. */
+export interface PrepaidCredits {
+  readonly episodes: bigint;
+  readonly amount: Money;
 }
 
 /**
@@ -67,18 +88,24 @@ export interface Levels {
     readonly purchaseId: LevelPurchaseId;
     readonly now: Instant;
   }): Promise<Result<RefundedUpgrade>>;
+  creditsOf(sellerId: SellerId, now: Instant): Promise<PrepaidCredits>;
+  /** All that are left, into the wallet. */
+  buyBackCredits(sellerId: SellerId, now: Instant): Promise<Result<PrepaidCredits>>;
   /** The level that settled sales have earned by now; undefined when the seller has it, or a higher one. */
   giveEarned(
     sellerId: SellerId,
     now: Instant,
   ): Promise<(GivenLevel & { readonly settledSales: Money }) | undefined>;
+  /** Proposed by support, given when a second person asks for the same: then `rights` are those that it brings. */
   grant(granted: {
     readonly sellerId: SellerId;
     readonly level: AgentLevel;
     readonly reason: string;
     readonly operator: OperatorId;
     readonly now: Instant;
-  }): Promise<Result<GivenLevel>>;
+  }): Promise<Result<GrantedLevel>>;
+  /** What waits for a second person, oldest first. */
+  grantsWaiting(most: number): Promise<readonly LevelGrant[]>;
   /** Newest first. */
   purchasesOf(sellerId: SellerId, most: number): Promise<readonly LevelPurchase[]>;
 }

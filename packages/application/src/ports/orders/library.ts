@@ -5,6 +5,7 @@ import type {
   ClickedLink,
   Consignment,
   ConsignmentId,
+  LinkResults,
   Rights,
   TrackingLink,
 } from '@cliffhanger/core/library';
@@ -75,6 +76,10 @@ export interface KnownLink extends LinkTarget {
 /** A position in the order in which links were made. */
 export type LinkCursor = Pick<KnownLink, 'code' | 'createdAt'>;
 
+export interface LinkDay extends LinkResults {
+  readonly day: string;
+}
+
 export interface TrackingLinks {
   /** Newest first, those before a cursor. */
   newest(before: LinkCursor | null, most: number): Promise<readonly KnownLink[]>;
@@ -84,8 +89,12 @@ export interface TrackingLinks {
   find(code: string): Promise<LinkTarget | undefined>;
   /** Those whose code was free; of the others the caller draws another code. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
-  /** Oldest first. */
+  /** Oldest first, each with what it has brought so far. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
+  /** What all links of a drama have brought since a day; clicks are those whose visits the funnel follows. */
+  resultsOfDrama(sellerId: SellerId, dramaId: DramaId, since: string): Promise<LinkResults>;
+  /** The same of one link, by day, the last one first; days on which nothing happened are left out. */
+  daysOf(sellerId: SellerId, code: string, since: string): Promise<readonly LinkDay[]>;
   /** The links without a sub-id, which every consignment has. */
   mainOnes(
     sellerId: SellerId,

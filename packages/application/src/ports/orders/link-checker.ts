@@ -8,7 +8,11 @@ export interface LinkToCheck {
   readonly trackingCodes: readonly string[];
 }
 
+export type PageToRead = Pick<LinkToCheck, 'url' | 'allowedHosts'>;
+
 /** The only way the server ever fetches an address that a seller gave (DOMAIN §4). Answers in seconds, never throws. */
 export interface LinkChecker {
   check(link: LinkToCheck): Promise<LinkCheck>;
+  /** The first 256 KiB of a page that answers with 200, guarded in the same way; undefined: it does not. */
+  read(page: PageToRead): Promise<string | undefined>;
 }

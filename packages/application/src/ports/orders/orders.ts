@@ -1,5 +1,5 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { Attribution, ViewerId } from '@cliffhanger/core/checkout';
+import type { Attribution, Complaint, ViewerId } from '@cliffhanger/core/checkout';
 import type {
   DecisionNotice,
   Instant,
@@ -28,6 +28,8 @@ export interface SoldOrder extends Order {
   readonly viewerId: ViewerId;
   readonly dramaId: DramaId;
   readonly firstEpisode: number;
+  /** Of a pre-order: when the viewer paid. `paidAt`, from which its deadlines run, is then the delivery. */
+  readonly preOrderedAt: Instant | null;
   /** Paid with play money: branded as demo everywhere. */
   readonly isSandbox: boolean;
   readonly holdsRight: boolean;
@@ -117,6 +119,17 @@ export interface OrderDetail {
   readonly order: OrderCard;
   readonly lines: readonly MoneyLine[];
   readonly birth: BirthCertificate;
+  /** What the viewer says is wrong; null: nothing. */
+  readonly complaint: Complaint | null;
+  readonly refund: SellersRefund | null;
+}
+
+/** What of an order went back to its viewer, and what of that was the seller's. */
+export interface SellersRefund {
+  readonly amount: Money;
+  readonly episodes: readonly number[];
+  readonly sellerPart: Money;
+  readonly refundedAt: Instant;
 }
 
 /** What decides how a seller can pay for a shipment. */

@@ -23,6 +23,8 @@ export interface ClicksTaken {
   /** Of viewers who had clicked that link in that hour already. */
   readonly repeats: number;
   readonly bots: number;
+  /** Of what was seen in the storefront, as much as counts. */
+  readonly views: number;
 }
 
 /** What a shorter stretch than a day is counted by. */
@@ -67,8 +69,8 @@ export interface Rollups {
   /** From the counters and four looks into an index. */
   firstStepsOf(sellerId: SellerId): Promise<FirstSteps>;
   /**
-   * Counts clicks, each group once for ever and each viewer once a link and hour, in this transaction: the figures and
-   * what says that they were counted cannot come apart.
+   * Counts clicks and views, each group once for ever and each viewer once a link or episode and hour, in this
+   * transaction: the figures and what says that they were counted cannot come apart.
    */
   takeClicks(groups: readonly ClickGroup[], now: Instant): Promise<ClicksTaken>;
   /** Of the marks by which viewers are told apart; a bounded number; says how many. */
@@ -77,6 +79,8 @@ export interface Rollups {
   forgetClickGroups(before: Instant): Promise<number>;
   /** Of the hours of links; the same. */
   forgetLinkHours(before: Instant): Promise<number>;
+  /** Of visits whose click counts for no order any more; the same. */
+  forgetVisits(before: Instant): Promise<number>;
   /**
    * What each drama of the next sellers has brought since a day, for the library, the top ten and the hot ranks.
    * Gives the last seller; null when there are no more.

@@ -83,13 +83,6 @@ export interface OpenedAudit {
   readonly now: Instant;
 }
 
-export interface DismissedAudit {
-  readonly order: { readonly sellerId: SellerId; readonly id: OrderId };
-  readonly note: string | null;
-  readonly operator: OperatorId;
-  readonly now: Instant;
-}
-
 /**
  * The clockwork after shipping. Jobs take a bounded number and say what they did; the next one goes on. The database
  * judges each of these itself, by its own time: `now` counts in databases of tests and simulations only.
@@ -123,7 +116,5 @@ export interface Settlement {
   ): Promise<{ readonly list: readonly BookedEarlySettlement[]; readonly total: number }>;
   /** Holds an order for what somebody of support found out; nothing changes for one that is held already. */
   openAudit(audit: OpenedAudit): Promise<Result<AuditEvent>>;
-  /** The order goes on where it would stand without the audit. */
-  dismissAudit(dismissed: DismissedAudit): Promise<Result<true>>;
   figuresOf(sellerId: SellerId, now: Instant, since: Instant): Promise<SettlementFigures>;
 }

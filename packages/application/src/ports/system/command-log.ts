@@ -4,6 +4,8 @@ export interface Command {
   readonly key: string;
   readonly endpoint: string;
   readonly inputHash: string;
+  /** Of the same input, by other secrets than the one in use: an earlier try may have been stored with one of them. */
+  readonly otherInputHashes?: readonly string[];
 }
 
 /** What is kept of a command that was carried out. */

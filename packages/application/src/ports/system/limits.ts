@@ -4,6 +4,7 @@ export type LimitName =
   | 'login-by-address'
   | 'password-by-seller'
   | 'picture-by-seller'
+  | 'receipt-by-viewer'
   | 'staff-login'
   | 'viewer-sign-in-by-address';
 

@@ -1,8 +1,11 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { InvoiceId, PurchaseId } from '@cliffhanger/core/checkout';
+import type { DecisionReason, InvoiceId, PurchaseId, ViewerMailKind } from '@cliffhanger/core/checkout';
 import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+import type { RemedyText } from '@cliffhanger/core/trust';
+import type { Network } from '@cliffhanger/core/wallet';
 
 export type { PushEventKind } from '@cliffhanger/core/messages';
 
@@ -20,10 +23,21 @@ export interface OutboxMessages {
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
   /** More of an invoice's money is in the books: it may be enough for its order now. */
   'settle-invoice': { readonly invoiceId: InvoiceId };
+  /** What was decided about complaints is done when its time to be taken back is over. */
+  'execute-decisions': Readonly<Record<string, never>>;
   /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
   /** What was paid for an order that could not be made goes back to its viewer. */
   'give-back': { readonly purchaseId: PurchaseId };
+  /** A viewer is written to about a purchase; the database functions that make something happen put it there. */
+  'write-viewer-mail': ViewerMailName;
+}
+
+/** Which of the mails about a purchase; `copy` counts receipts that were sent again. */
+export interface ViewerMailName {
+  readonly orderId: OrderId;
+  readonly kind: ViewerMailKind;
+  readonly copy: number;
 }
 
 /** What an open app is told at once. */
@@ -46,6 +60,49 @@ export interface DigestFacts {
   readonly name: string;
   readonly orders: string;
   readonly amount: string;
+}
+
+/** What every mail about a pre-order tells. */
+export interface PreOrderFacts {
+  readonly drama: string;
+  readonly number: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What every mail about a purchase tells its viewer. */
+export interface PurchaseFacts {
+  readonly number: string;
+  readonly drama: string;
+  readonly first: string;
+  readonly last: string;
+  readonly count: string;
+  readonly amount: string;
+  /** The shop that sold it; empty: the platform, under its own name. */
+  readonly seller: string;
+  readonly paidAt: Instant;
+  /** Opens the purchase; its secret stands behind the `#`: no server on the way reads it. */
+  readonly url: string;
+}
+
+/** `back` is what goes back; `network`: over which a viewer has to say where, or empty. */
+export interface RefundFacts extends PurchaseFacts {
+  readonly back: string;
+  readonly network: Network | '';
+}
+
+/** `reason` is one of DECISION_REASONS, `note` what the person who decided says; either may be empty. */
+export interface ComplaintAnswerFacts {
+  readonly reason: DecisionReason | '';
+  readonly note: string;
+}
+
+/** What is late in a queue. */
+export interface PromiseFacts {
+  readonly name: string;
+  readonly queue: ReviewKind;
+  readonly count: string;
+  readonly since: Instant;
 }
 
 /** What each mail tells: it fills the template's placeholders, neutral or in words of the reader's language. */
@@ -77,8 +134,22 @@ export interface MailFacts {
   /** `rule` is one of STORE_REJECTION_RULES, `store` the name that was sent in. */
   'store-rejected': RejectionFacts & { readonly store: string };
   /** `answer` is what the person who looked again says. */
-  'appeal-upheld': { readonly name: string; readonly answer: string };
+  'appeal-upheld': {
+    readonly name: string;
+    readonly answer: string;
+    /** What upholding it did, and how much that is about. */
+    readonly deed: RemedyText;
+    readonly amount: string;
+  };
   'appeal-dismissed': { readonly name: string; readonly answer: string };
+  'remedy-paid': { readonly name: string; readonly amount: string };
+  /** `note` says why, `until` when somebody else has answered. */
+  'remedy-declined': {
+    readonly name: string;
+    readonly amount: string;
+    readonly note: string;
+    readonly until: Instant;
+  };
   /** `target` is shortened to `0x5aAe…eAed`. */
   'payout-method-added': { readonly name: string; readonly target: string; readonly readyAt: Instant };
   'deposit-credited': { readonly name: string; readonly amount: string };
@@ -95,6 +166,23 @@ export interface MailFacts {
   'withdrawal-rejected': RejectionFacts & { readonly amount: string };
   /** `url` holds the secret of the link, behind the `#`: no server on the way reads it. */
   'viewer-sign-in': { readonly url: string; readonly minutes: string };
+  /** `first` and `last` are numbers of episodes, `day` the one that was promised, `2026-11-22`. */
+  'pre-order-delivered': PreOrderFacts;
+  'pre-order-refunded': PreOrderFacts & { readonly amount: string; readonly day: string };
+  'viewer-receipt': PurchaseFacts & { readonly taxLabel: string; readonly tax: string };
+  'viewer-cancellation': RefundFacts;
+  'viewer-refund': RefundFacts;
+  'viewer-complaint-received': PurchaseFacts & { readonly answerBy: Instant };
+  'viewer-complaint-upheld': RefundFacts & ComplaintAnswerFacts;
+  /** `episodes` are those that were paid back, `3–6, 9`, and `many` how many. */
+  'viewer-complaint-part-refunded': RefundFacts &
+    ComplaintAnswerFacts & { readonly episodes: string; readonly many: string };
+  'viewer-complaint-dismissed': PurchaseFacts & ComplaintAnswerFacts;
+  'viewer-complaint-undecided': PurchaseFacts;
+  /** To those on duty: `queue` is one of REVIEW_KINDS, `since` the oldest promise that was missed. */
+  'promise-missed': PromiseFacts;
+  /** To all admins, after twice the time. */
+  'promise-missed-twice': PromiseFacts;
   /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
 }
@@ -113,6 +201,12 @@ export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate
 export interface Outbox {
   /** Joins the running transaction: no commit, no message. */
   put<Kind extends keyof OutboxMessages>(kind: Kind, message: OutboxMessages[Kind]): Promise<void>;
+  /** The same, carried out so much later. */
+  putLater<Kind extends Exclude<keyof OutboxMessages, 'push-event'>>(
+    kind: Kind,
+    message: OutboxMessages[Kind],
+    afterMs: number,
+  ): Promise<void>;
   /** Many at once, in one statement. */
   putMany<Kind extends keyof OutboxMessages>(
     kind: Kind,

@@ -40,5 +40,5 @@ function opened<Grant extends SegmentsGrant>(
   const text = token.slice(0, Math.max(0, end));
   const grant = read(text);
   if (grant === undefined || !isGrantAlive(grant, now)) return undefined;
-  return hmac.areEqual(token.slice(end + 1), hmac.signature(use, text)) ? grant : undefined;
+  return hmac.isSignature(use, text, token.slice(end + 1)) ? grant : undefined;
 }

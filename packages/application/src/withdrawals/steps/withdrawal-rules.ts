@@ -29,6 +29,5 @@ export async function withdrawalRulesAt(
     promiseMs: settings.withdrawalReviewMs,
     newMethodWaitsMs: settings.newAddressWaitsMs,
     networks: settings.payoutNetworks,
-    areBankPayoutsOn: settings.bankPayout,
   };
 }

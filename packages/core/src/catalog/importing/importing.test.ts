@@ -12,6 +12,8 @@ const LICENCE = {
   countries: ['US'],
   validFrom: instantOf(Date.UTC(2026, 0, 1)),
   validUntil: instantOf(Date.UTC(2028, 0, 1)),
+  holder: 'Red Harbour Pictures',
+  languages: ['en', 'de'] as const,
 };
 const LINE: ImportLine = {
   key: 'cold-harbour-vows',
@@ -50,6 +52,20 @@ describe('the plan of a line', () => {
 
   test('imported again, it is nothing', () => {
     expect(planLine(LINE, KNOWN, CATEGORIES)).toEqual({ outcome: 'same', steps: [] });
+  });
+
+  test('announces what is not announced for that day, within the drama', () => {
+    const announced = [{ first: 9, last: 10, comesOn: '2026-11-22' }];
+    expect(planLine({ ...LINE, announced }, KNOWN, CATEGORIES)).toEqual({
+      outcome: 'change',
+      steps: ['announced'],
+    });
+    expect(planLine({ ...LINE, announced }, { ...KNOWN, announced }, CATEGORIES).outcome).toBe('same');
+    const beyond = [{ first: 9, last: 11, comesOn: '2026-11-22' }];
+    expect(planLine({ ...LINE, announced: beyond }, KNOWN, CATEGORIES)).toEqual({
+      outcome: 'refused',
+      problems: ['announced-out-of-range'],
+    });
   });
 
   test('only what differs is written', () => {
@@ -103,11 +119,11 @@ describe('a sheet', () => {
   });
 
   const HEAD =
-    'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:ja,territory,licence_from,licence_until';
+    'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:ja,territory,licence_from,licence_until,licence_holder,licence_languages';
 
   test('becomes lines; a language without a title is no text', () => {
     const sheet = readSheet(
-      `${HEAD}\ncold,Romance,10,3,0.14,0.25,Cold,"Wet, too",,world -us,2026-01-01,2028-01-01\n`,
+      `${HEAD}\ncold,Romance,10,3,0.14,0.25,Cold,"Wet, too",,world -us,2026-01-01,2028-01-01,Red Harbour Pictures,de en\n`,
     );
     expect(sheet).toEqual({
       unknownColumns: [],
@@ -132,15 +148,41 @@ describe('a sheet', () => {
 
   test('a row that cannot be read names its columns, and the others stay', () => {
     const sheet = readSheet(
-      `${HEAD}\na,Romance,ten,3,0.1,free,A,,,world,2026-13-01,\nb,Romance,1,1,0.1,0.2,B,,,,,\n`,
+      `${HEAD}\na,Romance,ten,3,0.1,free,A,,,world,2026-13-01,,,\nb,Romance,1,1,0.1,0.2,B,,,,,,,\n`,
     );
     expect(sheet?.rows).toMatchObject([
       {
         row: 2,
         key: 'a',
-        wrongColumns: ['episodes', 'retail', 'territory', 'licence_from', 'licence_until'],
+        wrongColumns: [
+          'episodes',
+          'retail',
+          'territory',
+          'licence_from',
+          'licence_until',
+          'licence_holder',
+          'licence_languages',
+        ],
       },
       { row: 3, line: { key: 'b', licenceTerms: null } },
+    ]);
+  });
+
+  test('episodes are announced for a day; what is no day is named', () => {
+    expect(
+      readSheet(
+        `${HEAD},announced\na,R,9,1,0.1,0.2,A,,,,,,,,7-8 2026-11-22; 9 2026-12-06\nb,R,9,1,0.1,0.2,B,,,,,,,,soon`,
+      )?.rows,
+    ).toMatchObject([
+      {
+        line: {
+          announced: [
+            { first: 7, last: 8, comesOn: '2026-11-22' },
+            { first: 9, last: 9, comesOn: '2026-12-06' },
+          ],
+        },
+      },
+      { key: 'b', wrongColumns: ['announced'] },
     ]);
   });
 

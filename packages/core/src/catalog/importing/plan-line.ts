@@ -1,6 +1,7 @@
+import type { AnnouncedRange } from '../announced.ts';
 import type { DramaId, Prices } from '../drama.ts';
 import { areEpisodesRight, arePricesRight, type EpisodesBefore } from '../keeping.ts';
-import { areSameTerms, areTermsRight } from '../licence.ts';
+import { areFactsRight, areSameTerms } from '../licence.ts';
 import {
   type EpisodeFile,
   IMPORT_KEY,
@@ -20,6 +21,7 @@ export const IMPORT_PROBLEMS = [
   'prices-differ',
   'licence-wrong',
   'episode-file-out-of-range',
+  'announced-out-of-range',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
@@ -32,6 +34,9 @@ export interface KnownDrama extends Prices, EpisodesBefore {
   readonly posterDigest: string | null;
   readonly licences: readonly ImportedLicence[];
   readonly episodeFiles: readonly EpisodeFile[];
+  /** Also what is out by now. */
+  readonly announced?: readonly AnnouncedRange[] | undefined;
+  readonly readyThrough?: number;
 }
 
 /** `text:de`, `episode:7`: what would be written. Files are sent one by one, the rest goes with the line. */
@@ -41,6 +46,7 @@ export type ImportStep =
   | 'episodes'
   | 'poster'
   | 'licence'
+  | 'announced'
   | `text:${string}`
   | `episode:${number}`;
 
@@ -59,6 +65,7 @@ export function planLine(
   const steps: readonly ImportStep[] = [
     ...(known === undefined ? (['drama'] as const) : changesOf(line, known)),
     ...textSteps(line, known),
+    ...announcedSteps(line, known),
     ...fileSteps(line, known),
   ];
   if (known === undefined) return { outcome: 'create', steps };
@@ -78,9 +85,11 @@ const PROBLEMS: Readonly<Record<ImportProblem, Check>> = {
   // A price that holds is changed on its drama's page: from a date on, and with a reason.
   'prices-differ': ({ wholesale, retail }, known) =>
     known !== undefined && (known.wholesale !== wholesale || known.retail !== retail),
-  'licence-wrong': ({ licence }) => licence !== null && !areTermsRight(licence),
+  'licence-wrong': ({ licence }) => licence !== null && !areFactsRight(licence),
   'episode-file-out-of-range': ({ episodeFiles, episodes }) =>
     episodeFiles.some(({ number }) => number < 0 || number > episodes),
+  'announced-out-of-range': ({ announced = [], episodes }) =>
+    announced.some(({ first, last }) => first < 1 || last < first || last > episodes),
 };
 
 export const isSameName = (one: string, other: string): boolean =>
@@ -100,6 +109,23 @@ const textSteps = ({ texts }: ImportLine, known: KnownDrama | undefined): readon
 
 const isSameText = (one: ImportText, other: ImportText): boolean =>
   one.locale === other.locale && one.title === other.title && one.synopsis === other.synopsis;
+
+/** What is announced already, for the same day, is left as it is. */
+const announcedSteps = (
+  { announced = [] }: ImportLine,
+  known: KnownDrama | undefined,
+): readonly ImportStep[] => (newlyAnnounced(announced, known).length === 0 ? [] : ['announced']);
+
+export const newlyAnnounced = (
+  announced: readonly AnnouncedRange[],
+  known: Pick<KnownDrama, 'announced'> | undefined,
+): readonly AnnouncedRange[] =>
+  announced.filter(
+    ({ first, last, comesOn }) =>
+      !known?.announced?.some(
+        (other) => other.first <= first && last <= other.last && other.comesOn === comesOn,
+      ),
+  );
 
 function fileSteps(
   { posterDigest, licence, episodeFiles }: ImportLine,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, type SellerId, usdt } from '../../kernel/index.ts';
+import { DAY_MS, instantOf, type SellerId, usdt } from '../../kernel/index.ts';
 import type { Email } from '../email-code/email.ts';
 import { mayAccountBeDeleted } from '../profile/account-deletion.ts';
 import { checkSocialAccounts, parseHandle } from '../profile/social-account.ts';
@@ -24,7 +24,7 @@ test('an application is stored in one form', () => {
 test('a new seller is bronze, has no picture and waits for review', () => {
   const now = instantOf(1_800_000_000_000);
   const id = '01990000-0000-7000-8000-000000000001' as SellerId;
-  expect(sellerFrom(APPLICATION, { id, invitedBy: null, now })).toMatchObject({
+  expect(sellerFrom(APPLICATION, { id, invitedBy: null, now, reviewMs: DAY_MS })).toMatchObject({
     id,
     level: 'bronze',
     avatar: null,

@@ -24,16 +24,24 @@ export function checkApplication(application: SellerApplication): Result<SellerA
   return accept({ ...application, contact: contact.value, socialAccounts: socialAccounts.value });
 }
 
+interface NewSeller {
+  readonly id: SellerId;
+  readonly invitedBy: SellerId | null;
+  readonly now: Instant;
+  /** Within what time the review is promised. */
+  readonly reviewMs: number;
+}
+
 /** A new seller: bronze like everybody at first (DOMAIN §7), waiting for review. */
 export const sellerFrom = (
   application: SellerApplication,
-  { id, invitedBy, now }: { id: SellerId; invitedBy: SellerId | null; now: Instant },
+  { id, invitedBy, now, reviewMs }: NewSeller,
 ): Seller => ({
   ...application,
   id,
   invitedBy,
   avatar: null,
   level: 'bronze',
-  review: submittedForReview(now),
+  review: submittedForReview(now, reviewMs),
   registeredAt: now,
 });

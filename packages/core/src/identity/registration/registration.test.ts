@@ -10,7 +10,7 @@ import {
 
 const SUBMITTED = instantOf(1_800_000_000_000);
 const DECIDED = later(SUBMITTED, HOUR_MS);
-const PENDING = submittedForReview(SUBMITTED);
+const PENDING = submittedForReview(SUBMITTED, DAY_MS);
 const APPROVE: RegistrationDecision = { kind: 'approve' };
 const REJECT: RegistrationDecision = {
   kind: 'reject',
@@ -24,7 +24,7 @@ const valueOf = (review: Review, decision: RegistrationDecision): Review => {
   return decided.value;
 };
 
-test('a registration is promised an answer within a day', () => {
+test('a registration is promised an answer within the time that is set', () => {
   expect(PENDING).toEqual({ kind: 'pending', submittedAt: SUBMITTED, promisedBy: later(SUBMITTED, DAY_MS) });
 });
 

@@ -1,7 +1,6 @@
 import {
   accept,
   type Ground,
-  HOUR_MS,
   type Instant,
   later,
   noticeByPerson,
@@ -10,13 +9,10 @@ import {
 } from '../../kernel/index.ts';
 import type { Review } from '../profile/seller.ts';
 
-/** Registrations are answered within a day (DOMAIN §8). */
-export const REGISTRATION_REVIEW_PROMISE_MS = 24 * HOUR_MS;
-
-export const submittedForReview = (now: Instant): Review => ({
+export const submittedForReview = (now: Instant, promiseMs: number): Review => ({
   kind: 'pending',
   submittedAt: now,
-  promisedBy: later(now, REGISTRATION_REVIEW_PROMISE_MS),
+  promisedBy: later(now, promiseMs),
 });
 
 /** Reasons a reviewer may give; each has a text in every locale. */

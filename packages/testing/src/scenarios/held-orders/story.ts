@@ -22,7 +22,6 @@ import { earlier, HOUR_MS, type Instant, type SellerId, usdt } from '@cliffhange
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import {
-  aClick,
   anApprovedSeller,
   anOrder,
   INES,
@@ -31,7 +30,7 @@ import {
   type SellerTraits,
   type TestOrder,
   valueOf,
-  viewersClick,
+  viewersVisit,
   withFundPassword,
 } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
@@ -186,9 +185,12 @@ async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
   const { dependencies, sellerId } = teller;
   const { drama, clicks } = sale;
   const code = await linkThatLedTo(teller, drama.id);
-  await viewersClick(dependencies, code, clicks);
-  const clickTokens = [aClick(dependencies, sellerId, dependencies.clock.now(), code)];
-  return anOrder(dependencies, { clickTokens, dramaId: drama.id, quantity: await quantityOf(teller, sale) });
+  const token = await viewersVisit(dependencies, { sellerId, code, dramaId: drama.id, viewers: clicks });
+  return anOrder(dependencies, {
+    clickTokens: [token],
+    dramaId: drama.id,
+    quantity: await quantityOf(teller, sale),
+  });
 }
 
 /** Of a series that is shorter than planned, a like part of what has to be bought. */

@@ -88,6 +88,7 @@ export class Auditor {
       ...(await this.#compareBooks(session, books)),
       ...(await this.#comparePlatform(session, books)),
       ...(await compareOrders(session, books, now)),
+      ...(await comparePreOrders(session, books)),
       ...(await openWithdrawals(session)),
     ];
     this.#upTo = now;
@@ -192,6 +193,7 @@ const EVENTS: Readonly<Partial<Record<TransferKind, string>>> = {
   'early-settlement': 'settled',
   refund: 'refunded',
   'refund-paid': 'paid back',
+  remedy: 'made good',
 };
 
 const NEW_LINKS = `
@@ -265,6 +267,20 @@ function faultsOfEnd(row: OrderRow, plain: PlainOrder, subject: string): readonl
   if (row.completed_at < dueAt) return [`${subject} was settled early`];
   const isLate = row.audited_at === null && row.completed_at >= dueAt + JOB_INTERVAL_MS;
   return isLate ? [`${subject} was settled late`] : [];
+}
+
+/** What waits is what was acknowledged and has neither come nor gone back. */
+async function comparePreOrders(session: Session, books: PlainBooks): Promise<readonly string[]> {
+  const { rows } = await session.query<{ id: OrderId }>({
+    text: `select id from checkout.pre_orders where state = 'waiting'`,
+  });
+  const stored = new Set(rows.map(({ id }) => id));
+  const differs = [...new Set([...stored, ...books.preOrders.keys()])].filter(
+    (id) => stored.has(id) !== books.preOrders.has(id),
+  );
+  return differs.map(
+    (id) => `pre-order ${id} waits only ${stored.has(id) ? 'in the database' : 'in the plain books'}`,
+  );
 }
 
 async function openWithdrawals(session: Session): Promise<readonly string[]> {

@@ -81,9 +81,36 @@ test('an early settlement costs five percent, rounded down, and is there twice a
 test('an audit holds the money for fourteen days past T+7 at most', () => {
   books.added(SELLER, [DRAMA]);
   const order = anOrder();
-  books.complained(order);
+  books.complained(order, PAID_AT);
   books.runJobs(later(PAID_AT, 21 * DAY_MS - 1));
   expect(order.state).toBe('audit');
   books.runJobs(later(PAID_AT, 21 * DAY_MS));
   expect(order.state).toBe('completed');
+});
+
+test('a complaint before shipping stops the clock, which goes on with the time that was left', () => {
+  const order = anOrder();
+  books.complained(order, later(PAID_AT, HOUR_MS));
+  books.runJobs(later(PAID_AT, 3 * DAY_MS));
+  expect(order.state).toBe('audit');
+  books.partRefunded(order, 1, later(PAID_AT, 3 * DAY_MS));
+  expect(order.state).toBe('to-ship');
+  books.runJobs(later(PAID_AT, 3 * DAY_MS + HOUR_MS - 1));
+  expect(order.state).toBe('to-ship');
+  books.runJobs(later(PAID_AT, 3 * DAY_MS + HOUR_MS));
+  expect(order).toMatchObject({ state: 'in-settlement', shipping: { by: 'platform' } });
+  expect(books.platform.get('platform:retail_deferred')).toBe(1_500_000n);
+});
+
+test('a part of a settled order comes from what its seller has, and the rest is lost', () => {
+  books.added(SELLER, [DRAMA]);
+  const order = anOrder();
+  books.runJobs(later(PAID_AT, 7 * DAY_MS));
+  books.complained(order, later(PAID_AT, 8 * DAY_MS));
+  books.withdrawalAsked(SELLER, 1_000_000n);
+  books.partRefunded(order, 2, later(PAID_AT, 9 * DAY_MS));
+  expect(order.state).toBe('completed');
+  expect(books.seller(SELLER).available).toBe(0n);
+  expect(books.platform.get('platform:losses')).toBe(-400_000n);
+  expect(books.platform.get('platform:wholesale')).toBe(400_000n);
 });

@@ -1,6 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
+import { decisionDueAt } from '@cliffhanger/core/checkout';
 import type { AgentLevel } from '@cliffhanger/core/identity';
-import type { Instant, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import { type Instant, later, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
 import { LEVEL_TERMS } from '@cliffhanger/core/levels';
 
 /*
@@ -15,10 +16,11 @@ const SHIPPED_FOR_SELLER_AFTER = 72 * HOUR;
 const SETTLES_WITHOUT_PLAY_AFTER = DAY;
 const HOLD = 7 * DAY;
 const AUDIT_HOLD = 14 * DAY;
-const SCORE_FOR_PROCEEDS = 70;
+const COMPLAINS_WITHIN = 21 * DAY;
+const SCORE_FOR_PROCEEDS = 65;
 const EARLY_FEE_PERCENT = 5n;
 const EARLY_A_MONTH = 2;
-const FIRST_SCORE = 78;
+const FIRST_SCORE = 68;
 const LEVELS = ['bronze', 'silver', 'gold', 'diamond'] as const;
 
 export type PayFrom = 'wallet' | 'proceeds';
@@ -33,13 +35,32 @@ export interface PlainOrder {
   readonly quantity: number;
   readonly retail: bigint;
   readonly wholesale: bigint;
+  /** Of a pre-order: when it was delivered. */
   readonly paidAt: Instant;
   state: OrderStateName;
   firstPlayAt: Instant | null;
+  /** From when the time to ship it counts: a complaint stops it. */
+  shipFrom: Instant;
+  complainedAt: Instant | null;
+  /** How many episodes its viewer was paid back, while the rest of it goes on. */
+  paidBack: number;
+  /** What of that the platform bore, and whether an appeal has made the rest good. */
+  loss: bigint;
+  isMadeGood: boolean;
+  /** The last that its seller was told about it is its refund. */
+  isRefundLast: boolean;
   shipping: PlainShipping | null;
   /** When it was released or given back. */
   endedAt: Instant | null;
   isSettledEarly: boolean;
+}
+
+/** Paid for, and not out yet: the money waits, nothing else happens. */
+export interface PlainPreOrder extends NewOrder {
+  readonly lastEpisode: number;
+  readonly refundedFrom: Instant;
+  /** Its viewer has none of it any more. */
+  readonly forget: () => void;
 }
 
 interface PlainShipping {
@@ -48,7 +69,9 @@ interface PlainShipping {
   readonly payFrom: PayFrom;
   readonly credits: number;
   readonly payment: bigint;
-  readonly unsettled: bigint;
+  unsettled: bigint;
+  /** What of the payment the platform has not given back. */
+  deferred: bigint;
 }
 
 interface Selling {
@@ -84,8 +107,11 @@ export class PlainBooks {
   readonly sellers = new Map<SellerId, PlainSeller>();
   readonly orders = new Map<OrderId, PlainOrder>();
   readonly platform = new Map<string, bigint>();
+  readonly preOrders = new Map<OrderId, PlainPreOrder>();
+  readonly #out = new Map<DramaId, number>();
   readonly #open = new Set<PlainOrder>();
-  readonly #refundsToPay = new Set<PlainOrder>();
+  readonly #decisions: { readonly dueAt: Instant; readonly execute: (now: Instant) => void }[] = [];
+  readonly #refundsToPay: bigint[] = [];
   readonly #autoShipsAsked: { seller: PlainSeller; dramaIds: readonly DramaId[] | null }[] = [];
 
   addSeller(id: SellerId): void {
@@ -114,28 +140,64 @@ export class PlainBooks {
   }
 
   /** A viewer's payment; says whether the seller's auto-ship takes it at once. */
-  placed({ sellerId, ...order }: NewOrder): boolean {
+  placed(order: NewOrder): boolean {
+    this.#pay(order);
+    return this.#place(order);
+  }
+
+  preOrdered(order: PlainPreOrder): void {
+    this.#pay(order);
+    this.preOrders.set(order.id, order);
+  }
+
+  /** By its viewer, or because it came too late. */
+  preOrderRefunded(id: OrderId): void {
+    const order = this.preOrders.get(id);
+    if (order === undefined) return;
+    const amount = amountOf(order);
+    if (order.sellerId === null) this.#move('platform:retail_deferred', -amount);
+    else this.seller(order.sellerId).escrow -= amount;
+    this.#move('platform:refunds_payable', amount);
+    this.preOrders.delete(id);
+    this.#refundsToPay.push(amount);
+    order.forget();
+  }
+
+  released(dramaId: DramaId, readyThrough: number): void {
+    this.#out.set(dramaId, readyThrough);
+  }
+
+  /** The money waits for the shipment; what the platform sells itself waits with it. */
+  #pay({ sellerId, ...order }: NewOrder): void {
+    this.#move('processor:sandbox', -amountOf(order));
+    if (sellerId === null) this.#move('platform:retail_deferred', amountOf(order));
+    else this.seller(sellerId).escrow += amountOf(order);
+  }
+
+  #place({ sellerId, ...order }: NewOrder): boolean {
     const seller = sellerId === null ? null : this.seller(sellerId);
     const placed: PlainOrder = {
       ...order,
       seller,
       state: 'to-ship',
       firstPlayAt: null,
+      shipFrom: order.paidAt,
+      complainedAt: null,
+      paidBack: 0,
+      loss: 0n,
+      isMadeGood: false,
+      isRefundLast: false,
       shipping: null,
       endedAt: null,
       isSettledEarly: false,
     };
-    const amount = amountOf(placed);
     this.orders.set(placed.id, placed);
     this.#open.add(placed);
-    this.#move('processor:sandbox', -amount);
     if (seller === null) {
-      this.#move('platform:retail_deferred', amount);
       placed.state = 'shipped';
       placed.shipping = { ...BY_PLATFORM, at: placed.paidAt };
       return true;
     }
-    seller.escrow += amount;
     return this.#autoShip(placed, seller, placed.paidAt);
   }
 
@@ -161,17 +223,90 @@ export class PlainBooks {
   mayCancel(order: PlainOrder, now: Instant): boolean {
     if (order.state === 'refunded') return true;
     const isYoung = now < order.paidAt + DAY;
-    return ['to-ship', 'shipped'].includes(order.state) && order.firstPlayAt === null && isYoung;
+    const isUntouched = order.firstPlayAt === null && order.paidBack === 0;
+    return ['to-ship', 'shipped'].includes(order.state) && isUntouched && isYoung;
   }
 
-  mayComplain = (order: PlainOrder): boolean => ['shipped', 'in-settlement', 'audit'].includes(order.state);
+  mayComplain = ({ state, paidAt }: PlainOrder, now: Instant): boolean =>
+    state !== 'refunded' && (state !== 'completed' || now < paidAt + COMPLAINS_WITHIN);
 
-  complained(order: PlainOrder): void {
-    order.state = 'audit';
+  /** Nothing happens to it until it is decided; what was settled stays settled. */
+  complained(order: PlainOrder, now: Instant): void {
+    if (order.complainedAt !== null) return;
+    order.complainedAt = now;
+    if (order.state !== 'completed') order.state = 'audit';
   }
 
-  dismissed(order: PlainOrder): void {
-    order.state = 'in-settlement';
+  mayBeDecided = ({ state, complainedAt }: PlainOrder): boolean =>
+    state === 'audit' || (state === 'completed' && complainedAt !== null);
+
+  /** Carried out by the first jobs after ten seconds. */
+  decided(at: Instant, execute: (now: Instant) => void): void {
+    this.#decisions.push({ dueAt: decisionDueAt(at), execute });
+  }
+
+  /** It goes on where it stopped: what was not shipped has the time that was left. */
+  dismissed(order: PlainOrder, now: Instant): void {
+    if (order.state !== 'audit') return;
+    if (order.shipping !== null) order.state = 'in-settlement';
+    else {
+      order.state = 'to-ship';
+      order.shipFrom = later(order.shipFrom, now - (order.complainedAt ?? now));
+    }
+  }
+
+  /** Some of its episodes, or all of one that was settled; the rest goes on. */
+  partRefunded(order: PlainOrder, episodes: number, now: Instant): void {
+    const amount = order.retail * BigInt(episodes);
+    order.paidBack = episodes;
+    order.isRefundLast = true;
+    this.#takeBack(order, episodes, amount);
+    this.#move('platform:refunds_payable', amount);
+    this.#refundsToPay.push(amount);
+    this.dismissed(order, now);
+  }
+
+  /** What a refund cost the seller whose own sale it was or could have been. */
+  lostWith(order: PlainOrder): bigint {
+    const { seller, shipping, dramaId, retail, wholesale, loss } = order;
+    const isOwn = shipping === null ? seller?.library.has(dramaId) : shipping.by !== 'platform';
+    if (seller === null || isOwn !== true || order.isMadeGood || !order.isRefundLast) return 0n;
+    const episodes = order.state === 'refunded' ? order.quantity : order.paidBack;
+    const lost = (retail - wholesale) * BigInt(episodes) - loss;
+    return lost > 0n ? lost : 0n;
+  }
+
+  /** From whoever has it: prepaid episodes whole, the rest of the wholesale price in money. */
+  #takeBack(order: PlainOrder, episodes: number, amount: bigint): void {
+    const { seller, shipping, state } = order;
+    const isSettled = state === 'completed';
+    if (seller === null || shipping?.by === 'platform') {
+      this.#move(isSettled ? 'platform:retail' : 'platform:retail_deferred', -amount);
+      return;
+    }
+    if (shipping === null) {
+      seller.escrow -= amount;
+      return;
+    }
+    const credits = Math.floor((shipping.credits * episodes) / order.quantity);
+    const wholesale = order.wholesale * BigInt(episodes - credits);
+    const rest = amount - wholesale;
+    seller.episodes += BigInt(credits);
+    this.#move('platform:episodes_redeemed', -BigInt(credits));
+    this.#move(isSettled ? 'platform:wholesale' : 'platform:wholesale_deferred', -wholesale);
+    if (isSettled) {
+      const paid = rest < seller.available ? rest : seller.available;
+      seller.available -= paid;
+      this.#move('platform:losses', paid - rest);
+      order.loss = rest - paid;
+      return;
+    }
+    const isFromWallet = shipping.payFrom === 'wallet';
+    if (isFromWallet) seller.available += wholesale;
+    const hold = isFromWallet ? amount : rest;
+    seller.unsettled -= hold;
+    shipping.unsettled -= hold;
+    shipping.deferred -= wholesale;
   }
 
   refunded(order: PlainOrder, now: Instant): void {
@@ -183,9 +318,27 @@ export class PlainBooks {
     else this.#unship(seller, shipping);
     this.#move('platform:refunds_payable', amount);
     order.state = 'refunded';
+    order.isRefundLast = true;
     order.endedAt = now;
     this.#open.delete(order);
-    this.#refundsToPay.add(order);
+    this.#refundsToPay.push(amount);
+  }
+
+  /** What is done about an order when its seller turns out to have been right. */
+  remedyOf(order: PlainOrder): { readonly deed: string; readonly amount: bigint } {
+    if (order.state === 'audit') return { deed: 'released', amount: 0n };
+    const lost = this.lostWith(order);
+    return lost > 0n ? { deed: 'paid', amount: lost } : { deed: 'unchanged', amount: 0n };
+  }
+
+  /** Out of the platform's own money, once a second person has agreed. */
+  madeGood(order: PlainOrder, amount: bigint): void {
+    const { seller } = order;
+    if (seller === null) throw new Error('the platform makes nothing good to itself');
+    order.isMadeGood = true;
+    seller.available += amount;
+    this.#move('platform:losses', -amount);
+    this.#autoShipsAsked.push({ seller, dramaIds: null });
   }
 
   deposited(id: SellerId, network: string, amount: bigint): void {
@@ -278,6 +431,11 @@ export class PlainBooks {
   /** Everything that is due by now, as the worker does it. */
   runJobs(now: Instant): void {
     this.#executeJobs(now);
+    this.#endPreOrders(now);
+    for (const decision of this.#decisions.splice(0)) {
+      if (now < decision.dueAt) this.#decisions.push(decision);
+      else decision.execute(now);
+    }
     const open = [...this.#open].sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const order of open) this.#shipIfOverdue(order, now);
     for (const order of open) this.#settleIfDue(order, now);
@@ -286,14 +444,24 @@ export class PlainBooks {
       seller.countedSales = seller.settledSales;
       this.#giveEarnedLevel(seller);
     }
+    this.#executeJobs(now);
+  }
+
+  #endPreOrders(now: Instant): void {
+    for (const order of [...this.preOrders.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      if ((this.#out.get(order.dramaId) ?? 0) >= order.lastEpisode) {
+        this.preOrders.delete(order.id);
+        const { lastEpisode: _last, refundedFrom: _from, forget: _forget, ...delivered } = order;
+        this.#place({ ...delivered, paidAt: now });
+      } else if (now >= order.refundedFrom) this.preOrderRefunded(order.id);
+    }
   }
 
   #executeJobs(now: Instant): void {
-    for (const order of this.#refundsToPay) {
-      this.#move('platform:refunds_payable', -amountOf(order));
-      this.#move('processor:sandbox', amountOf(order));
+    for (const amount of this.#refundsToPay.splice(0)) {
+      this.#move('platform:refunds_payable', -amount);
+      this.#move('processor:sandbox', amount);
     }
-    this.#refundsToPay.clear();
     for (const { seller, dramaIds } of this.#autoShipsAsked.splice(0)) {
       const waiting = [...this.#open]
         .filter((order) => order.seller === seller && order.state === 'to-ship')
@@ -304,23 +472,27 @@ export class PlainBooks {
   }
 
   #shipIfOverdue(order: PlainOrder, now: Instant): void {
-    const { seller, state, paidAt, dramaId } = order;
+    const { seller, state, shipFrom, dramaId } = order;
     if (seller === null || state !== 'to-ship') return;
     const hasRight = seller.library.has(dramaId);
-    if (now < paidAt + (hasRight ? SHIPPED_FOR_SELLER_AFTER : PLATFORM_SHIPS_AFTER)) return;
+    if (now < shipFrom + (hasRight ? SHIPPED_FOR_SELLER_AFTER : PLATFORM_SHIPS_AFTER)) return;
+    order.isRefundLast = false;
     if (hasRight) {
       this.#ship(order, { by: 'overdue', payFrom: 'proceeds', now });
       return;
     }
-    seller.escrow -= amountOf(order);
-    this.#move('platform:retail_deferred', amountOf(order));
+    seller.escrow -= leftOf(order);
+    this.#move('platform:retail_deferred', leftOf(order));
     order.state = 'shipped';
     order.shipping = { ...BY_PLATFORM, at: now };
   }
 
   #settleIfDue(order: PlainOrder, now: Instant): void {
-    const { shipping } = order;
-    if (shipping === null) return;
+    const { shipping, complainedAt } = order;
+    if (shipping === null) {
+      if (complainedAt !== null && now >= complainedAt + AUDIT_HOLD) this.dismissed(order, now);
+      return;
+    }
     const isPlayed = order.firstPlayAt !== null;
     if (order.state === 'shipped' && (isPlayed || now >= order.paidAt + SETTLES_WITHOUT_PLAY_AFTER))
       order.state = 'in-settlement';
@@ -332,13 +504,13 @@ export class PlainBooks {
     const { seller, shipping } = order;
     if (shipping === null) throw new Error(`order ${order.number} ends without having been shipped`);
     if (seller === null || shipping.by === 'platform') {
-      this.#move('platform:retail_deferred', -amountOf(order));
-      this.#move('platform:retail', amountOf(order));
+      this.#move('platform:retail_deferred', -leftOf(order));
+      this.#move('platform:retail', leftOf(order));
     } else {
       seller.unsettled -= shipping.unsettled;
       seller.available += shipping.unsettled;
-      this.#move('platform:wholesale_deferred', -shipping.payment);
-      this.#move('platform:wholesale', shipping.payment);
+      this.#move('platform:wholesale_deferred', -shipping.deferred);
+      this.#move('platform:wholesale', shipping.deferred);
       seller.settledSales += amountOf(order);
     }
     order.state = 'completed';
@@ -372,15 +544,15 @@ export class PlainBooks {
     const { seller } = order;
     if (seller === null) throw new Error('the platform ships at once');
     const { credits, payment } = costOf(order, seller);
-    const unsettled = amountOf(order) - (payFrom === 'proceeds' ? payment : 0n);
-    seller.escrow -= amountOf(order);
+    const unsettled = leftOf(order) - (payFrom === 'proceeds' ? payment : 0n);
+    seller.escrow -= leftOf(order);
     seller.unsettled += unsettled;
     if (payFrom === 'wallet') seller.available -= payment;
     seller.episodes -= BigInt(credits);
     this.#move('platform:wholesale_deferred', payment);
     this.#move('platform:episodes_redeemed', BigInt(credits));
     order.state = 'shipped';
-    order.shipping = { at: now, by, payFrom, credits, payment, unsettled };
+    order.shipping = { at: now, by, payFrom, credits, payment, unsettled, deferred: payment };
   }
 
   #unship(seller: PlainSeller, { payFrom, credits, payment, unsettled }: PlainShipping): void {
@@ -408,16 +580,28 @@ export class PlainBooks {
   }
 }
 
-const BY_PLATFORM = { by: 'platform', payFrom: 'proceeds', credits: 0, payment: 0n, unsettled: 0n } as const;
+const BY_PLATFORM = {
+  by: 'platform',
+  payFrom: 'proceeds',
+  credits: 0,
+  payment: 0n,
+  unsettled: 0n,
+  deferred: 0n,
+} as const;
 
-const amountOf = ({ retail, quantity }: PlainOrder): bigint => retail * BigInt(quantity);
+const amountOf = ({ retail, quantity }: Pick<PlainOrder, 'retail' | 'quantity'>): bigint =>
+  retail * BigInt(quantity);
+
+/** Without what its viewer was paid back. */
+const leftOf = ({ retail, quantity, paidBack }: PlainOrder): bigint => retail * BigInt(quantity - paidBack);
 
 function costOf(
-  { quantity, wholesale }: PlainOrder,
+  { quantity, paidBack, wholesale }: PlainOrder,
   { episodes }: PlainSeller,
 ): { readonly credits: number; readonly payment: bigint } {
-  const credits = Math.min(quantity, Number(episodes));
-  return { credits, payment: wholesale * BigInt(quantity - credits) };
+  const left = quantity - paidBack;
+  const credits = Math.min(left, Number(episodes));
+  return { credits, payment: wholesale * BigInt(left - credits) };
 }
 
 const monthOf = (at: Instant): string => new Date(at).toISOString().slice(0, 7);

@@ -10,7 +10,12 @@ import {
   rollUpPlatformAccounts,
 } from '@cliffhanger/adapters/postgres';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
-import { payRefund, prepareAllocations } from '@cliffhanger/application/checkout';
+import {
+  endDuePreOrders,
+  executeDecisions,
+  payRefund,
+  prepareAllocations,
+} from '@cliffhanger/application/checkout';
 import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
@@ -64,6 +69,8 @@ export function createJobRunner({ connectionString, seed, worker }: JobRunnerOpt
       };
       await executeJobs(jobsPool, needs);
       for (const job of dueJobs(needs)) await untilNothingIsDue(job);
+      // What became due has put jobs of its own: another worker may have taken them by now, or nobody yet.
+      await executeJobs(jobsPool, needs);
       if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
       // The weights of a day are taken in the last hour before it.
       if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24))
@@ -87,6 +94,8 @@ interface JobRequires {
 type DueJob = () => Promise<Result<number>>;
 
 const dueJobs = (needs: JobRequires): readonly DueJob[] => [
+  endDuePreOrders(needs),
+  executeDecisions(needs),
   shipOverdueOrders(needs),
   beginSettlements(needs),
   endOverdueAudits(needs),

@@ -1,8 +1,15 @@
-import { cancelOrder, complain, decideComplaint, recordFirstPlay } from '@cliffhanger/application/checkout';
+import {
+  cancelOrder,
+  complain,
+  confirmDecision,
+  decideComplaint,
+  recordFirstPlay,
+} from '@cliffhanger/application/checkout';
 import { removeDrama } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { DAY_MS, HOUR_MS, type OrderId } from '@cliffhanger/core/kernel';
 import { IDA, OLAV } from '../../factories/index.ts';
+import { mayAppealOrder } from '../appeals/order-appeals.ts';
 import type { PlainOrder } from '../books/plain-books.ts';
 import type { Doing } from '../doing.ts';
 import { addToLibrary } from '../sellers/joining.ts';
@@ -22,8 +29,11 @@ const CANCELS = 0.05;
 const COMPLAINS = 0.03;
 const GETS_THE_RIGHT = 0.4;
 const DECIDED = 0.75;
-const UPHELD = 0.4;
+const UPHELD = 0.5;
+const IN_PART = 0.5;
 const OPERATORS = [IDA, OLAV] as const;
+const DECIDED_ALONE = 50_000_000n;
+const REASONS = ['promised-otherwise', 'captions-or-sound', 'goodwill'] as const;
 
 const orderOf = (world: World, { orderId }: Followed): PlainOrder => {
   const order = world.books.orders.get(orderId);
@@ -127,34 +137,81 @@ async function cancel(world: World, followed: Followed, { call, now }: Doing): P
 
 async function makeComplaint(world: World, followed: Followed, doing: Doing): Promise<void> {
   const order = orderOf(world, followed);
-  const isLookedInto = world.books.mayComplain(order);
-  // Before the sale is booked a complaint is kept; nobody looks into it yet.
-  const isExpected = isLookedInto || order.state === 'to-ship';
-  if (world.isCareful && !isLookedInto) return;
+  const isLookedInto = world.books.mayComplain(order, doing.now);
+  if (!isLookedInto) return;
   const complaint = await doing.call('complain', (at) =>
     complain(at)({ viewerId: followed.viewer.id, orderId: order.id, text: 'the picture is black' }),
   );
-  world.judge(`complaining about ${order.number}`, complaint, isExpected);
-  if (!complaint.ok || !isLookedInto) return;
-  world.books.complained(order);
+  world.judge(`complaining about ${order.number}`, complaint, true);
+  if (!complaint.ok) return;
+  world.books.complained(order, doing.now);
   const afterMs = world.reviewedAfter(doing.now, (1 + doing.dice.next() * 5) * DAY_MS);
   if (doing.dice.isLucky(DECIDED) || world.isCareful)
     doing.plan('decide', afterMs, (later) => decide(world, followed, later));
+  else if (order.state === 'audit') mayAppealOrder(world, order, doing);
 }
 
-async function decide(world: World, followed: Followed, { call, now, dice }: Doing): Promise<void> {
+async function decide(world: World, followed: Followed, doing: Doing): Promise<void> {
+  const { call, now, dice } = doing;
   const order = orderOf(world, followed);
-  const outcome = dice.isLucky(UPHELD) ? 'upheld' : 'dismissed';
+  const operator = dice.pick(OPERATORS);
+  const episodes = dice.isLucky(IN_PART) ? someOf(followed.firstEpisode, order.quantity, dice) : [];
+  const refunded = episodes.length > 0 ? 'part-refund' : 'refund';
+  const outcome = dice.isLucky(UPHELD) ? refunded : 'no-refund';
+  const reason = outcome === 'no-refund' ? 'nothing-found' : dice.pick(REASONS);
   const decided = await call(
     'decide',
     (at) =>
-      decideComplaint(at)({ number: order.number, outcome, note: null, operator: dice.pick(OPERATORS) }),
+      decideComplaint(at)({
+        number: order.number,
+        outcome,
+        episodes: outcome === 'part-refund' ? episodes : [],
+        reason,
+        note: null,
+        operator,
+      }),
     { doneWhen: ['order-already-decided', 'order-unknown'] },
   );
-  world.judge(`deciding about ${order.number}`, decided, order.state === 'audit');
+  world.judge(`deciding about ${order.number}`, decided, world.books.mayBeDecided(order));
   if (!decided.ok) return;
-  if (outcome === 'upheld') giveBack(world, followed, now);
-  else world.books.dismissed(order);
+  const many = { refund: order.quantity, 'part-refund': episodes.length, 'no-refund': 0 }[outcome];
+  if (order.retail * BigInt(many) > DECIDED_ALONE) {
+    const second = operator === IDA ? OLAV : IDA;
+    const { number } = order;
+    const agreed = await call('agree', (at) => confirmDecision(at)({ number, operator: second }), {
+      doneWhen: ['nothing-proposed'],
+    });
+    world.judge(`agreeing about ${number}`, agreed, true);
+  }
+  if (outcome !== 'no-refund') mayAppealOrder(world, order, doing);
+  // Carried out by the next jobs, ten seconds later at the earliest.
+  world.books.decided(now, (at) => {
+    if (outcome === 'part-refund') giveBackSome(world, followed, episodes, at);
+    else if (outcome === 'no-refund') world.books.dismissed(order, at);
+    else if (order.state === 'completed') {
+      const all = Array.from({ length: order.quantity }, (_, index) => followed.firstEpisode + index);
+      giveBackSome(world, followed, all, at);
+    } else giveBack(world, followed, at);
+  });
+}
+
+/** Never the first one, which its viewer may be about to play. */
+const someOf = (first: number, quantity: number, dice: Doing['dice']): readonly number[] =>
+  Array.from({ length: quantity - 1 }, (_, index) => first + 1 + index).filter(() => dice.isLucky(0.4));
+
+function giveBackSome(
+  world: World,
+  { viewer, orderId, firstEpisode }: Followed,
+  episodes: readonly number[],
+  now: Doing['now'],
+): void {
+  const order = world.books.orders.get(orderId)!;
+  world.books.partRefunded(order, episodes.length, now);
+  const owned = viewer.owned.get(order.dramaId) ?? [];
+  const kept = Array.from({ length: order.quantity }, (_, index) => firstEpisode + index)
+    .filter((episode) => !episodes.includes(episode))
+    .map((episode) => ({ first: episode, last: episode }));
+  viewer.owned.set(order.dramaId, [...owned.filter(({ first }) => first !== firstEpisode), ...kept]);
 }
 
 function giveBack(world: World, { viewer, firstEpisode, orderId }: Followed, now: Doing['now']): void {

@@ -21,6 +21,7 @@ import { LEVEL_TERMS, PACK_NAMES, PACK_TERMS, packTimes } from '@cliffhanger/cor
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import { approvalBy, IDA, OLAV, SELLER_FUND_PASSWORD } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
+import { mayAppeal } from '../appeals/appeal.ts';
 import type { Act, Doing } from '../doing.ts';
 import type { World } from '../world.ts';
 import type { SimulatedSeller } from './seller.ts';
@@ -119,8 +120,9 @@ async function rejectDeposit(
   world: World,
   deposit: Deposit,
   operator: OperatorId,
-  { call, dice }: Doing,
+  doing: Doing,
 ): Promise<void> {
+  const { call, dice } = doing;
   const rule = dice.pick(DEPOSIT_REJECTION_RULES);
   const rejected = await call('reject', (at) =>
     decideDeposit(at)({
@@ -130,6 +132,23 @@ async function rejectDeposit(
     }),
   );
   world.judge('a rejected deposit', rejected, true);
+  if (!rejected.ok) return;
+  mayAppeal(
+    world,
+    {
+      sellerId: deposit.sellerId,
+      subject: 'deposit',
+      subjectId: deposit.id,
+      isStanding: () => true,
+      upheld: ({ deed }, _, later) => {
+        if (deed !== 'credited') world.differ(`an upheld appeal about a deposit is ${deed}`);
+        later.plan('credit', world.reviewedAfter(later.now, 5 * HOUR_MS), (last) =>
+          credit(world, deposit, operator, last),
+        );
+      },
+    },
+    doing,
+  );
 }
 
 async function spend(world: World, seller: Open, doing: Doing): Promise<void> {
@@ -241,11 +260,9 @@ async function withdraw(world: World, seller: Open, doing: Doing): Promise<void>
   else doing.plan('approve', answeredAfter, (later) => pay(world, asked.value, later));
 }
 
-async function reject(
-  world: World,
-  { id, sellerId, amount }: Withdrawal,
-  { call, dice }: Doing,
-): Promise<void> {
+async function reject(world: World, withdrawal: Withdrawal, doing: Doing): Promise<void> {
+  const { id, sellerId, amount } = withdrawal;
+  const { call, dice } = doing;
   const rule = dice.pick(WITHDRAWAL_REJECTION_RULES);
   const rejected = await call('reject', (at) =>
     decideWithdrawal(at)({
@@ -255,8 +272,31 @@ async function reject(
     }),
   );
   world.judge('a rejected withdrawal', rejected, true);
-  if (rejected.ok) world.books.withdrawalRejected(sellerId, amount);
+  if (!rejected.ok) return;
+  world.books.withdrawalRejected(sellerId, amount);
+  mayAppeal(
+    world,
+    {
+      sellerId,
+      subject: 'withdrawal',
+      subjectId: id,
+      isStanding: () => true,
+      upheld: ({ deed, withdrawalId }, _, later) => {
+        const expected = world.books.seller(sellerId).available >= amount ? 'requested' : 'returned';
+        if (deed !== expected) world.differ(`withdrawal ${id} is ${deed}, not ${expected}`);
+        if (withdrawalId === null) return;
+        world.books.withdrawalAsked(sellerId, amount);
+        const again: Withdrawal = { ...withdrawal, id: withdrawalId, needs: needsOf(amount) };
+        later.plan('approve', world.reviewedAfter(later.now, 9 * HOUR_MS), (last) => pay(world, again, last));
+      },
+    },
+    doing,
+  );
 }
+
+/** Whatever a rule would have approved, people look at it now. */
+const needsOf = (amount: bigint): Withdrawal['needs'] =>
+  amount <= usdt('1000') ? 'one-person' : 'two-people';
 
 /** Approved by as many as it needs, then recorded by one and confirmed by another. */
 async function pay(world: World, withdrawal: Withdrawal, { call }: Doing): Promise<void> {

@@ -3,19 +3,24 @@ import { nextToBuy, type ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
 import { allocateSeller, clickToken, drawnNumber, orderNumber } from '@cliffhanger/core/orders';
+import { dayOf } from '@cliffhanger/core/settlement';
 import type { Allocations } from '../allocations.ts';
 import { type Dice, seededChance } from '../dice.ts';
 import type { Doing } from '../doing.ts';
 import { type PopularDrama, someDrama } from '../dramas.ts';
 import { followOrder } from '../orders/following.ts';
 import type { SimulatedSeller } from '../sellers/seller.ts';
+import type { Serial } from '../serials.ts';
 import type { World } from '../world.ts';
+import { preOrder } from './pre-orders.ts';
+import type { Purchase } from './purchase.ts';
 import type { SimulatedViewer } from './viewer.ts';
 
 const CLICKS = 0.72;
 const BUYS_ANOTHER_DRAMA = 0.06;
 const RETURNS = 0.35;
 const DECLINED = 0.01;
+const PRE_ORDERS = 0.25;
 const BUYS_FROM_ONESELF = 0.003;
 const CLICK_COUNTS_FOR_MS = 30 * DAY_MS;
 const PLATFORM_SHARDS = 8;
@@ -47,8 +52,22 @@ export function planPurchases(world: World, day: number, draws: Allocations): vo
         dice.pickWeighted(HOURS, ({ weight }) => weight).hour * HOUR_MS +
         dice.between(1, HOUR_MS - 1),
     );
-    planPurchase(world, { name: `buy:${day}:${number}`, at, dice, shops, met, draws });
+    planPurchase(world, {
+      name: `buy:${day}:${number}`,
+      at,
+      dice,
+      shops,
+      met,
+      draws,
+      ...preOrderOn(world, at, dice),
+    });
   }
+}
+
+/** Until the promised day some of what is bought is bought in advance. */
+function preOrderOn(world: World, at: Instant, dice: Dice): { readonly serial?: Serial } {
+  const open = world.serials.filter(({ promisedOn }) => dayOf(at) < promisedOn);
+  return open.length > 0 && dice.isLucky(PRE_ORDERS) ? { serial: dice.pick(open) } : {};
 }
 
 interface Planning {
@@ -59,26 +78,16 @@ interface Planning {
   /** Nobody buys twice on a day. */
   readonly met: Set<SimulatedViewer>;
   readonly draws: Allocations;
-}
-
-interface Purchase {
-  readonly viewer: SimulatedViewer;
-  readonly drama: PopularDrama;
-  readonly quantity: number;
-  readonly key: string;
-  readonly paymentMethod: string;
-  readonly email: Email | null;
-  readonly clickTokens: readonly string[];
-  /** Whose it must become, by the click or by the draw; null: the platform's. */
-  readonly seller: SimulatedSeller | null;
-  readonly isOwn: boolean;
+  /** To pre-order: by somebody new. */
+  readonly serial?: Serial;
 }
 
 function planPurchase(world: World, planning: Planning): void {
-  const { name, at, dice, met, draws } = planning;
-  const first = someViewer(world, planning);
+  const { name, at, dice, met, draws, serial } = planning;
+  const first = serial === undefined ? someViewer(world, planning) : newViewer(world, planning);
   const clicked = clickedShop(world, first, planning);
-  const drama = clicked === null ? someDrama(world.dramas, dice) : dramaBought(world, clicked, dice);
+  const drama =
+    serial?.drama ?? (clicked === null ? someDrama(world.dramas, dice) : dramaBought(world, clicked, dice));
   const laneFor = (viewer: SimulatedViewer) => {
     const seller = clicked ?? drawnShop(world, { viewer, drama, key: name, draws });
     return { viewer, seller, lane: seller?.lane ?? `platform-${viewer.id.charCodeAt(35) % PLATFORM_SHARDS}` };
@@ -92,7 +101,10 @@ function planPurchase(world: World, planning: Planning): void {
   const purchase: Purchase = {
     viewer,
     drama,
-    quantity: Math.min(dice.between(1, dice.isLucky(0.2) ? 20 : 8), drama.episodes - drama.freeEpisodes),
+    quantity:
+      serial === undefined
+        ? Math.min(dice.between(1, dice.isLucky(0.2) ? 20 : 8), drama.episodes - drama.freeEpisodes)
+        : dice.between(1, drama.episodes - serial.first + 1),
     key: name,
     paymentMethod: dice.isLucky(DECLINED) ? 'decline' : viewer.card,
     email: isOwn ? (clicked?.email ?? null) : viewer.email,
@@ -100,7 +112,9 @@ function planPurchase(world: World, planning: Planning): void {
     seller,
     isOwn,
   };
-  world.schedule.plan({ at, lane, name, perform: (doing) => buy(world, purchase, doing) });
+  const perform = (doing: Doing) =>
+    serial === undefined ? buy(world, purchase, doing) : preOrder(world, { ...purchase, serial }, doing);
+  world.schedule.plan({ at, lane, name, perform });
 }
 
 function someViewer(world: World, planning: Planning): SimulatedViewer {
@@ -182,7 +196,7 @@ async function buy(world: World, purchase: Purchase, doing: Doing): Promise<void
   const next = nextToBuy(drama, owned);
   const isLeft = next !== undefined && next.last - next.first + 1 >= quantity;
   const placed = await doing.call('check-out', (at) =>
-    checkOut(at)({ ...purchase, viewerId: viewer.id, dramaId: drama.id }),
+    checkOut(at)({ ...purchase, viewerId: viewer.id, dramaId: drama.id, country: null }),
   );
   world.judge(doing.name, placed, isLeft && paymentMethod !== 'decline' && !isOwn);
   if (!placed.ok || next === undefined) return;

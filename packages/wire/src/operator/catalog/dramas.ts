@@ -1,6 +1,7 @@
 import { IMPORT_KEY, SALE_GAPS } from '@cliffhanger/core/catalog';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
+import { announcedRange, waitingPreOrders } from '../../catalog/announced.ts';
 import {
   fields,
   id,
@@ -78,6 +79,9 @@ export const getDrama = operatorEndpoint({
       }),
     ),
     licences: z.array(licence),
+    announced: z.array(announcedRange),
+    /** What waits for announced episodes, of every seller. */
+    preOrders: z.array(waitingPreOrders),
     /** What it lacks before it can be sold. */
     gaps: z.array(z.enum(SALE_GAPS)),
     readyFromTheFirst: z.int(),
@@ -92,7 +96,7 @@ export const putOnSale = operatorEndpoint({
   kind: 'change',
   subject: aDrama,
   summary:
-    'Puts a drama on sale, which takes an English text, a poster, a licence in force, its free episodes and the first paid one, or off sale.',
+    'Puts a drama on sale, which takes an English text, a poster, a licence in force, a preview, its free episodes and the first paid one, or off sale.',
   request: fields({ id: id<'drama'>(), isOnSale: z.boolean(refusing('field-required')) }),
   answer: nothing,
   refusals: [
@@ -101,6 +105,7 @@ export const putOnSale = operatorEndpoint({
     'drama-text-missing',
     'poster-missing',
     'licence-missing',
+    'preview-missing',
     'free-episodes-missing',
     'paid-episode-missing',
   ],
@@ -176,6 +181,24 @@ export const saveText = operatorEndpoint({
   }),
   answer: nothing,
   refusals: ['drama-unknown'],
+});
+
+export const announceEpisodes = operatorEndpoint({
+  name: 'catalog.announce-episodes',
+  path: '/api/operator/catalog/drama-announce',
+  roles: WHO_EDITS,
+  kind: 'change',
+  subject: aDrama,
+  summary:
+    'The day by which episodes come that are not out yet: viewers can pre-order them. Without a day they are announced no more; what was pre-ordered keeps its day.',
+  request: fields({
+    id: id<'drama'>(),
+    first: z.int(refusing('invalid-input')),
+    last: z.int(refusing('invalid-input')),
+    comesOn: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusing('invalid-input')))),
+  }),
+  answer: nothing,
+  refusals: ['drama-unknown', 'episodes-not-to-announce', 'day-passed'],
 });
 
 export const changePrice = operatorEndpoint({

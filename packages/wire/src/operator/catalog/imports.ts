@@ -35,6 +35,17 @@ const line = fields({
   /** Of the files in its folder: SHA-256, in hexadecimal. */
   posterDigest: z.nullable(digest),
   licence: z.nullable(fields({ ...licenceTerms, proofDigest: digest })),
+  announced: z.optional(
+    z
+      .array(
+        fields({
+          first: whole,
+          last: whole,
+          comesOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusing('invalid-input'))),
+        }),
+      )
+      .check(z.maxLength(100, refusing('invalid-input'))),
+  ),
   episodeFiles: z
     .array(fields({ number: whole, digest }))
     .check(z.maxLength(MOST_DRAMA_EPISODES, refusing('invalid-input'))),
@@ -53,7 +64,7 @@ const planned = fields({
       key: z.string(),
       id: z.nullable(id<'drama'>()),
       outcome: word(['create', 'change', 'same', 'refused']),
-      /** `drama`, `category`, `episodes`, `text:de`, and files that are still to be sent: `poster`, `licence`, `episode:7`. */
+      /** `drama`, `category`, `episodes`, `text:de`, `announced`, and files that are still to be sent: `poster`, `licence`, `episode:7`. */
       steps: z.array(z.string()),
       /** Why a line is left alone. */
       problems: z.array(z.enum(IMPORT_PROBLEMS)),

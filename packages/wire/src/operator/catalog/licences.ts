@@ -1,5 +1,7 @@
+import { LONGEST_HOLDER } from '@cliffhanger/core/catalog';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
-import { fields, id, instant, nothing, refusing, word } from '../../kernel/index.ts';
+import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { operatorEndpoint } from '../kernel.ts';
 import { aDrama, WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
@@ -12,12 +14,28 @@ const countryCodes = z.codec(
   { decode: (text) => (text === '' ? [] : text.split(' ')), encode: (codes) => codes.join(' ') },
 );
 
+/** `en de`: those that the paper allows. */
+const languageCodes = z.codec(
+  z.string(refusing('field-required')).check(
+    z.trim(),
+    z.refine(
+      (text) => text !== '' && text.split(' ').every((code) => LOCALES.some((locale) => locale === code)),
+      refusing('invalid-input'),
+    ),
+  ),
+  z.custom<readonly Locale[]>(Array.isArray),
+  { decode: (text) => text.split(' ') as Locale[], encode: (codes) => codes.join(' ') },
+);
+
 export const licenceTerms = {
   /** `world`: everywhere but in the countries; `countries`: only there. */
   territory: word(['world', 'countries']),
   countries: countryCodes,
   validFrom: instant,
   validUntil: instant,
+  /** Who owns the rights. */
+  holder: requiredText('field-required', LONGEST_HOLDER),
+  languages: languageCodes,
 };
 
 export const licence = fields({
@@ -40,7 +58,7 @@ export const recordLicence = operatorEndpoint({
     'What allows a drama to be sold: where, from when until when, and its proof, a PDF or a picture in the field `file`. The same again is nothing.',
   request: fields({ id: id<'drama'>(), ...licenceTerms }),
   answer: nothing,
-  refusals: ['drama-unknown', 'upload-too-large', 'upload-not-a-document'],
+  refusals: ['drama-unknown', 'field-required', 'upload-too-large', 'upload-not-a-document'],
 });
 
 const aLicence = { kind: 'licence', field: 'id' } as const;

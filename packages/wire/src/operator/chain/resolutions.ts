@@ -23,8 +23,12 @@ import { appCodeInput, operatorEndpoint, reasonInput, signedInput } from '../ker
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
-const subjectKind = word(['transfer', 'invoice'] as const satisfies readonly SuspenseSubject['kind'][]);
-const subjectId = id<'chain-transfer' | 'invoice'>();
+const subjectKind = word([
+  'transfer',
+  'invoice',
+  'refund',
+] as const satisfies readonly SuspenseSubject['kind'][]);
+const subjectId = id<'chain-transfer' | 'invoice' | 'order'>();
 const network = word(NETWORKS);
 const reason = snakeWord(SUSPENSE_ITEM_REASONS);
 const way = word(RESOLUTION_WAYS);
@@ -61,7 +65,7 @@ export const listSuspense = operatorEndpoint({
   kind: 'view',
   isPersonal: true,
   summary:
-    'Money that came over the chains and has found no way yet: from nobody known, too little, in another token, or owed to a viewer. The oldest first; `after`, the last one seen, goes on behind it.',
+    'Money that came over the chains and has found no way yet: from nobody known, too little, in another token, or owed to a viewer, refunds in USDT among it. The oldest first; `after`, the last one seen, goes on behind it.',
   request: fields({ after: z.optional(subjectId), pageSize }),
   answer: fields({
     list: z.array(
@@ -75,7 +79,9 @@ export const listSuspense = operatorEndpoint({
         /** Of its token, in the smallest unit. */
         units: z.nullable(z.string()),
         token: z.nullable(z.string()),
+        /** Of a refund: the number of its order. */
         sender: z.string(),
+        /** Of a refund: where its viewer wants it; empty, they have not said yet. */
         recipient: z.string(),
         transactionHash: z.string(),
         /** Whose it is, where that is known. */

@@ -1,4 +1,4 @@
-import type { OutsideAccount } from '@cliffhanger/core/ledger';
+import { type OutsideAccount, TRANSFER_KINDS } from '@cliffhanger/core/ledger';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { fields, id, instant, LARGEST_PAGE, nothing, refusing, word } from '../../kernel/index.ts';
@@ -59,7 +59,7 @@ export const listAccountLines = operatorEndpoint({
 
 const bookedTransfer = fields({
   id: id<'transfer'>(),
-  kind: z.string(),
+  kind: word(TRANSFER_KINDS),
   reference: z.string(),
   sellerId: z.nullable(id<'seller'>()),
   sequence: bigNumber,
@@ -109,6 +109,7 @@ const correction = fields({
   transferId: id<'transfer'>(),
   sellerId: id<'seller'>(),
   reason: z.string(),
+  bearsRest: z.boolean(),
   proposedBy: z.string(),
   proposedAt: instant,
   correctionId: z.nullable(id<'transfer'>()),
@@ -132,8 +133,13 @@ export const correctTransfer = operatorEndpoint({
   asksForCode: true,
   subject: { kind: 'transfer', field: 'id' },
   summary:
-    'Undoes a transfer by its exact opposite, for a reason that its seller reads. Proposed by one, carried out when an approver asks for the same. There is no other way to change a balance.',
-  request: fields({ id: id<'transfer'>(), reason: reasonInput, code: appCodeInput }),
+    'Gives back what a transfer has moved, or the part of it that was wrong: a deposit, a correction or a remedy whole, the fee of an early settlement, the price of a level or a pack, a payout recorded by hand that never left, the profit of an order that should not have been refunded. For a reason that its seller reads; proposed by one, carried out when an approver asks for the same. `bears_rest`, said by the first: the platform pays what the seller no longer has.',
+  request: fields({
+    id: id<'transfer'>(),
+    reason: reasonInput,
+    bearsRest: z._default(z.boolean(), false),
+    code: appCodeInput,
+  }),
   answer: correction,
   refusals: [
     'second-factor-wrong',
@@ -142,6 +148,7 @@ export const correctTransfer = operatorEndpoint({
     'second-person-needed',
     'insufficient-available-balance',
     'unbacked-limit-reached',
+    'account-does-not-exist',
   ],
 });
 

@@ -149,34 +149,67 @@ export const signPayment = operatorEndpoint({
   refusals: ['second-factor-wrong', 'role-not-allowed', ...SIGNED],
 });
 
-export const decideComplaint = operatorEndpoint({
-  name: 'reviews.decide-complaint',
-  path: '/api/operator/reviews/complaint/decide',
-  roles: QUEUE_ROLES.complaint,
-  kind: 'change',
-  subject: { kind: 'complaint', field: 'id' },
-  summary:
-    'Upheld, the viewer is paid back; dismissed, the order goes on as if nothing had been. Refused while the viewer’s bank decides about the payment.',
-  request: fields({ id: reviewId('complaint'), outcome: word(['upheld', 'dismissed']), note }),
-  answer: decided,
-  refusals: ['taken-by-another', 'order-unknown', 'order-already-decided', 'dispute-open'],
-});
-
 export const answerAppeal = operatorEndpoint({
   name: 'reviews.answer-appeal',
   path: '/api/operator/reviews/appeal/decide',
-  roles: QUEUE_ROLES.appeal,
+  roles: ['reviewer', 'support'],
   kind: 'change',
   isPersonal: true,
   subject: { kind: 'appeal', field: 'id' },
-  summary: 'Answers an appeal, in words that the seller reads; never by whoever decided.',
+  summary:
+    'Answers an appeal, in words that the seller reads; never by whoever decided. Upheld, it is put right at once; what it pays is proposed, and confirmed by a second person.',
   request: fields({
     id: id<'appeal'>(),
     outcome: word(['upheld', 'dismissed']),
     answer: requiredText('field-required', LONGEST_APPEAL),
   }),
   answer: decided,
-  refusals: ['taken-by-another', 'appeal-unknown', 'appeal-already-answered', 'second-person-needed'],
+  refusals: [
+    'taken-by-another',
+    'appeal-unknown',
+    'appeal-already-answered',
+    'second-person-needed',
+    'email-taken',
+    'link-taken',
+    'transaction-hash-taken',
+    'dispute-open',
+  ],
+});
+
+const remedyDecision = {
+  roles: ['finance', 'finance-approver'],
+  kind: 'change',
+  isPersonal: true,
+  asksForCode: true,
+  subject: { kind: 'appeal', field: 'id' },
+  answer: decided,
+} as const;
+const REMEDY: readonly RefusalName[] = [
+  'second-factor-wrong',
+  'taken-by-another',
+  'appeal-unknown',
+  'nothing-proposed',
+  'second-person-needed',
+];
+
+export const confirmRemedy = operatorEndpoint({
+  ...remedyDecision,
+  name: 'reviews.confirm-remedy',
+  path: '/api/operator/reviews/appeal/confirm-remedy',
+  summary:
+    'Pays what an upheld appeal comes to, out of the platform’s own money; never by whoever upheld it. Asked for again, nothing is paid again.',
+  request: fields({ id: id<'appeal'>(), code: appCodeInput }),
+  refusals: [...REMEDY, 'account-does-not-exist'],
+});
+
+export const declineRemedy = operatorEndpoint({
+  ...remedyDecision,
+  name: 'reviews.decline-remedy',
+  path: '/api/operator/reviews/appeal/decline-remedy',
+  summary:
+    'Does not agree with what an upheld appeal would pay, for a reason that the seller reads: somebody else answers it anew.',
+  request: fields({ id: id<'appeal'>(), note: requiredText('field-required', 500), code: appCodeInput }),
+  refusals: [...REMEDY, 'field-required'],
 });
 
 export const closePaymentException = operatorEndpoint({

@@ -1,2 +1,3 @@
+export * from './complaints.ts';
 export * from './decisions.ts';
 export * from './queues.ts';

@@ -22,8 +22,9 @@ export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   'promotion-link': ['reviewer'],
   deposit: ['finance', 'finance-approver'],
   withdrawal: ['finance', 'finance-approver'],
-  complaint: ['support'],
-  appeal: ['reviewer', 'support'],
+  complaint: ['support', 'finance'],
+  /** Finance confirms what an upheld one pays. */
+  appeal: ['reviewer', 'support', 'finance', 'finance-approver'],
   'payment-exception': ['finance', 'finance-approver'],
 };
 
@@ -188,6 +189,16 @@ export const countQueues = operatorEndpoint({
       }),
     ),
     times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
+    /** Promises that are missed now, and when those on duty and all admins were told. */
+    alarms: z.array(
+      fields({
+        kind: reviewKind,
+        missed: z.int(),
+        since: instant,
+        toldAt: z.nullable(instant),
+        adminsToldAt: z.nullable(instant),
+      }),
+    ),
   }),
 });
 

@@ -2,13 +2,16 @@ import { AUDIT_RULES } from '@cliffhanger/core/orders';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { emailInput } from '../../identity/index.ts';
-import { fields, id, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
+import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { levelName } from '../../levels/level.ts';
 import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
 /** Whoever answers there is believed by sellers: not in the hands of those who answer. */
 const WHO_EDITS: readonly StaffRole[] = ['admin'];
+
+/** Support asks, one of the others agrees. */
+const WHO_GRANTS: readonly StaffRole[] = ['support', 'finance', 'finance-approver', 'admin'];
 
 const hour = z.nullable(
   z
@@ -55,21 +58,60 @@ export const saveContacts = operatorEndpoint({
 export const grantLevel = operatorEndpoint({
   name: 'support.grant-level',
   path: '/api/operator/support/grant-level',
-  roles: ['support'],
+  roles: WHO_GRANTS,
   kind: 'change',
   isPersonal: true,
   asksForCode: true,
   subject: { kind: 'seller', field: 'email' },
-  summary: 'Gives a seller a higher level with all that it brings, for a reason that the seller reads.',
+  summary:
+    'A higher level with all that it brings, for a reason that the seller reads. Proposed by support, given when somebody of finance or an admin asks for the same.',
   request: fields({ email: emailInput, level: levelName, reason: reasonInput, code: appCodeInput }),
-  answer: fields({ level: levelName }),
+  answer: fields({ level: levelName, state: word(['proposed', 'granted']) }),
   refusals: [
     'second-factor-wrong',
     'field-required',
     'account-does-not-exist',
     'registration-pending',
     'level-not-higher',
+    'second-person-needed',
+    'nothing-proposed',
   ],
+});
+
+export const resendReceipt = operatorEndpoint({
+  name: 'support.resend-receipt',
+  path: '/api/operator/support/resend-receipt',
+  roles: ['support'],
+  kind: 'change',
+  isPersonal: true,
+  subject: { kind: 'order', field: 'number' },
+  summary:
+    'Sends the receipt of an order again, to the address that the viewer bought with; three times a day at most.',
+  request: fields({ number: requiredText('field-required', 20) }),
+  /** `v…@example.org` */
+  answer: fields({ sentTo: z.string() }),
+  refusals: ['order-unknown', 'receipt-without-address', 'too-many-tries'],
+});
+
+export const listLevelGrants = operatorEndpoint({
+  name: 'support.list-level-grants',
+  path: '/api/operator/support/level-grant-list',
+  roles: [...WHO_GRANTS, 'auditor'],
+  kind: 'view',
+  isPersonal: true,
+  summary: 'Levels that support has proposed and nobody has confirmed yet, oldest first.',
+  request: nothing,
+  answer: fields({
+    list: z.array(
+      fields({
+        email: z.string(),
+        level: levelName,
+        reason: z.string(),
+        proposedBy: z.string(),
+        proposedAt: instant,
+      }),
+    ),
+  }),
 });
 
 export const openAudit = operatorEndpoint({

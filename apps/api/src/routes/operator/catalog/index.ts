@@ -17,12 +17,14 @@ import {
   saveDramaPoster,
   saveDramaText,
 } from '@cliffhanger/application/catalog';
+import { announceEpisodes } from '@cliffhanger/application/checkout';
 import type { Dependencies, DramaLicence, EditedDrama } from '@cliffhanger/application/ports';
-import type { ImportLine, LicenceTerms } from '@cliffhanger/core/catalog';
+import type { ImportLine, LicenceFacts } from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator, serveOperatorUpload } from '../../../http/serve-operator.ts';
+import { announcedResponse, waitingResponse } from '../../catalog/announced-response.ts';
 import { toResponse } from '../../to-response.ts';
 
 export function addCatalogueRoutes(api: Api, dependencies: Dependencies): void {
@@ -44,11 +46,13 @@ function addDramaRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.getDrama, async ({ input, dependencies: audited }) =>
     toResponse(
       await getEditedDrama(audited)(input.id),
-      ({ drama, texts, prices, licences, ...readiness }) => ({
+      ({ drama, texts, prices, licences, announced, preOrders, ...readiness }) => ({
         ...dramaResponse(drama),
         texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
         prices: [...prices],
         licences: licences.map(licenceResponse),
+        announced: announced.map(announcedResponse),
+        preOrders: preOrders.map(waitingResponse),
         gaps: [...readiness.gaps],
         readyFromTheFirst: readiness.readyFromTheFirst,
       }),
@@ -75,6 +79,11 @@ function addDramaRoutes(api: Api, dependencies: Dependencies): void {
     saveDramaText(audited)(input),
   );
 
+  serveOperator(api, dependencies, wire.announceEpisodes, ({ input, operator, dependencies: audited }) => {
+    const { id: dramaId, ...announced } = input;
+    return announceEpisodes(audited)({ ...announced, dramaId, by: operator.id });
+  });
+
   serveOperator(api, dependencies, wire.changePrice, ({ input, operator, dependencies: audited }) =>
     changePrice(audited)({ ...input, by: operator.id }),
   );
@@ -86,7 +95,7 @@ function addLicenceRoutes(api: Api, dependencies: Dependencies): void {
     dependencies,
     wire.recordLicence,
     ({ input, bytes, operator, dependencies: audited }) =>
-      recordLicence(audited)({ ...termsOf(input), dramaId: input.id, bytes, by: operator.id }),
+      recordLicence(audited)({ ...factsOf(input), dramaId: input.id, bytes, by: operator.id }),
   );
 
   serveOperator(api, dependencies, wire.endLicence, ({ input, operator, dependencies: audited }) =>
@@ -133,18 +142,27 @@ const licenceResponse = ({ isWorldwide, proof, ...licence }: DramaLicence) => ({
   proofKind: proof.kind,
 });
 
-type TermsTyped = Omit<LicenceTerms, 'isWorldwide'> & { readonly territory: 'world' | 'countries' };
+type FactsTyped = Omit<LicenceFacts, 'isWorldwide'> & { readonly territory: 'world' | 'countries' };
 
-const termsOf = ({ territory, countries, validFrom, validUntil }: TermsTyped): LicenceTerms => ({
+const factsOf = ({
+  territory,
+  countries,
+  validFrom,
+  validUntil,
+  holder,
+  languages,
+}: FactsTyped): LicenceFacts => ({
   isWorldwide: territory === 'world',
   countries,
   validFrom,
   validUntil,
+  holder,
+  languages,
 });
 
 const lineOf = ({ licence, ...line }: RequestOf<typeof wire.planImport>['lines'][number]): ImportLine => ({
   ...line,
-  licence: licence === null ? null : { ...termsOf(licence), proofDigest: licence.proofDigest },
+  licence: licence === null ? null : { ...factsOf(licence), proofDigest: licence.proofDigest },
 });
 
 const planResponse = (lines: readonly ImportedLine[]) => ({

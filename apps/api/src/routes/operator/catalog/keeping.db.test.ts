@@ -1,4 +1,4 @@
-import { applyImport, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
+import { applyImport, stopSales } from '@cliffhanger/application/catalog';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, instantOf, later, usdt } from '@cliffhanger/core/kernel';
 import { fileDigest } from '@cliffhanger/core/media';
@@ -61,6 +61,8 @@ const NEW_DRAMA = {
 const termsFrom = (days: number) => ({
   territory: 'world' as const,
   countries: ['US'],
+  holder: 'Red Harbour Pictures',
+  languages: ['en', 'de'] as const,
   validFrom: fixture.clock.now(),
   validUntil: later(fixture.clock.now(), days * DAY_MS),
 });
@@ -74,7 +76,7 @@ test('a new drama says what it lacks, and is not sold before it has it', async (
     category: { name: 'Romance' },
     isOnSale: false,
     poster: null,
-    gaps: ['poster', 'licence', 'free-episodes', 'first-paid-episode'],
+    gaps: ['poster', 'licence', 'preview', 'free-episodes', 'first-paid-episode'],
     prices: [{ reason: 'first price', retail: usdt('0.25') }],
   });
   const sale = { id, isOnSale: true };
@@ -98,9 +100,15 @@ test('a licence takes its paper, which is sealed, and the same one again is noth
   expect(fixture.storage.files.size).toBe(files);
   const { licences, gaps } = await detail(id);
   expect(licences).toMatchObject([
-    { territory: 'world', countries: ['US'], proofKind: 'pdf', endedAt: null },
+    {
+      territory: 'world',
+      countries: ['US'],
+      holder: 'Red Harbour Pictures',
+      proofKind: 'pdf',
+      endedAt: null,
+    },
   ]);
-  expect(gaps).toEqual(['poster', 'free-episodes', 'first-paid-episode']);
+  expect(gaps).toEqual(['poster', 'preview', 'free-episodes', 'first-paid-episode']);
   for (const bytes of fixture.storage.files.values())
     expect(Buffer.from(bytes).includes('a contract')).toBe(false);
 
@@ -130,16 +138,21 @@ test('with only its free episodes ready a drama is not put on sale; with the fir
   );
 });
 
-test('a drama leaves the hall when its licence runs out; one that never had one stays', async () => {
+test('a drama leaves the hall when its licence runs out, its preview is gone or it never had a licence', async () => {
   const id = await aDrama(fixture.owner, { isLicensed: false });
-  const other = await aDrama(fixture.owner, { isLicensed: false });
+  const other = await aDrama(fixture.owner);
+  const unlicensed = await aDrama(fixture.owner, { isLicensed: false });
   got(await upload(wire.recordLicence, { id, ...termsFrom(2) }, PDF));
-  expect(valueOf(await takeUnlicensedOffSale(fixture.dependencies)())).toBe(0);
+  expect(valueOf(await stopSales(fixture.dependencies)())).toEqual([unlicensed]);
   fixture.clock.pass(2 * DAY_MS);
   // A console that stood open for days is closed.
   editor = await atTheConsole('content');
-  expect(valueOf(await takeUnlicensedOffSale(fixture.dependencies)())).toBe(1);
+  expect(valueOf(await stopSales(fixture.dependencies)())).toEqual([id]);
   expect([(await detail(id)).isOnSale, (await detail(other)).isOnSale]).toEqual([false, true]);
+  await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = 0', [other]);
+  expect(valueOf(await stopSales(fixture.dependencies)())).toEqual([other]);
+  expect(await detail(other)).toMatchObject({ isOnSale: false, gaps: ['preview'] });
+  expect(refusalOf(await editor.call(wire.putOnSale, { id: other, isOnSale: true }))).toBe('preview-missing');
 });
 
 test('its category and its episodes change; once it was on sale there are never fewer', async () => {
@@ -195,6 +208,8 @@ const aLine = (key: string, traits: Partial<Line> = {}): Line => ({
   licence: {
     territory: 'world',
     countries: [],
+    holder: 'Red Harbour Pictures',
+    languages: ['en'],
     validFrom: instantOf(Date.UTC(2026, 0, 1)),
     validUntil: instantOf(Date.UTC(2030, 0, 1)),
     proofDigest: fileDigest(PDF),

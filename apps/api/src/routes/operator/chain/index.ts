@@ -81,7 +81,7 @@ const sumResponse = ({ subject, units, resolution, ...sum }: SuspenseRow) => ({
   subjectKind: subject.kind,
   subjectId: subject.id,
   units: units === null ? null : units.toString(),
-  ways: [...waysOutOf(sum.reason)],
+  ways: sum.recipient === '' ? [] : [...waysOutOf(sum.reason)],
   resolution: resolution === null ? null : resolutionResponse(resolution),
 });
 

@@ -86,9 +86,9 @@ function addCorrectionRoutes(api: Api, dependencies: Dependencies): void {
     dependencies,
     wire.correctTransfer,
     async ({ input, operator, dependencies: audited }) => {
-      const { id: transferId, reason } = input;
+      const { id: transferId, reason, bearsRest } = input;
       return toResponse(
-        await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
+        await correctTransfer(audited)({ transferId, reason, bearsRest, operator: operator.id }),
         ({ correction }) => correctionResponse(correction),
       );
     },

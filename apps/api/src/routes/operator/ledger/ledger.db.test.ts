@@ -100,7 +100,7 @@ test('a balance is put right by two people and a transfer that points at the wro
     await atTheConsole('finance'),
     await atTheConsole('finance-approver'),
   ];
-  const asked = { id, reason: 'credited to the wrong account' };
+  const asked = { id, reason: 'credited to the wrong account', bearsRest: false };
   expect(got(await fay.call(wire.correctTransfer, { ...asked, code: fay.code() })).correctionId).toBeNull();
   expect(got(await ivy.call(wire.listCorrections, {})).list.map(({ transferId }) => transferId)).toEqual([
     id,

@@ -10,7 +10,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import { VIDEO_PART_BYTES } from '@cliffhanger/core/media';
 import * as wire from '@cliffhanger/wire/operator/media';
 import type { Api } from '../../../http/call.ts';
-import { serveOperator, serveOperatorUpload } from '../../../http/serve-operator.ts';
+import { serveOperator, serveOperatorLargeUpload } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
 
 export function addEpisodeRoutes(api: Api, dependencies: Dependencies): void {
@@ -32,8 +32,11 @@ export function addEpisodeRoutes(api: Api, dependencies: Dependencies): void {
       })),
   );
 
-  serveOperatorUpload(api, dependencies, wire.addEpisodePart, ({ input, bytes, dependencies: audited }) =>
-    addEpisodePart(audited)({ ...input, bytes }),
+  serveOperatorLargeUpload(
+    api,
+    dependencies,
+    wire.addEpisodePart,
+    ({ input, content, dependencies: audited }) => addEpisodePart(audited)({ ...input, bytes: content }),
   );
 
   serveOperator(api, dependencies, wire.finishEpisode, ({ input, dependencies: audited }) =>

@@ -1,4 +1,4 @@
-import { closePaymentException, decideComplaint } from '@cliffhanger/application/checkout';
+import { closePaymentException } from '@cliffhanger/application/checkout';
 import {
   decideCertification,
   decideRegistration,
@@ -27,20 +27,6 @@ import { verdictOf } from './verdict.ts';
 
 export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
   addReviewDecisions(api, dependencies);
-
-  serveOperator(
-    api,
-    dependencies,
-    wire.decideComplaint,
-    async ({ input, operator, dependencies: audited }) => {
-      const { id: number, outcome, note = '' } = input;
-      const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
-      return toResponse(
-        await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
-        () => ({ state: outcome, isNew: true }),
-      );
-    },
-  );
 
   serveOperator(
     api,

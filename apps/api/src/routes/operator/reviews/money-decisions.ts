@@ -3,6 +3,7 @@ import { decideDeposit } from '@cliffhanger/application/deposits';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { reviewing } from '@cliffhanger/application/reviews';
 import type { Operator } from '@cliffhanger/application/staff';
+import { type AppealAnswered, confirmRemedy, declineRemedy } from '@cliffhanger/application/trust';
 import {
   decideWithdrawal,
   type WithdrawalDecided,
@@ -19,6 +20,8 @@ import { challengeResponse } from '../staff/keys.ts';
 import { verdictOf } from './verdict.ts';
 
 export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): void {
+  addRemedyRoutes(api, dependencies);
+
   serveOperator(
     api,
     dependencies,
@@ -101,3 +104,22 @@ const decideOne = (
 
 const withdrawalResponse = (decided: Result<WithdrawalDecided>) =>
   toResponse(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));
+
+function addRemedyRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.confirmRemedy, async ({ input, operator, dependencies: audited }) => {
+    const { id: appealId } = input;
+    const decide = confirmRemedy(reviewing(audited, { kind: 'appeal', id: appealId, by: operator.id }));
+    return toResponse(await decide({ appealId, operator: operator.id }), remedyDecided);
+  });
+
+  serveOperator(api, dependencies, wire.declineRemedy, async ({ input, operator, dependencies: audited }) => {
+    const { id: appealId, note } = input;
+    const decide = declineRemedy(reviewing(audited, { kind: 'appeal', id: appealId, by: operator.id }));
+    return toResponse(await decide({ appealId, note, operator: operator.id }), remedyDecided);
+  });
+}
+
+const remedyDecided = ({ appeal, isNew }: AppealAnswered) => ({
+  state: appeal.remedy?.state ?? appeal.progress.state,
+  isNew,
+});

@@ -2,6 +2,7 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   countQueues,
   getReviewPage,
+  listPromiseAlarms,
   listQueue,
   listReviewTimes,
   listUrgent,
@@ -23,13 +24,16 @@ export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
     const queues = await countQueues(audited)();
     const times = await listReviewTimes(audited)();
     if (!queues.ok) return queues;
+    const alarms = await listPromiseAlarms(audited)();
     if (!times.ok) return times;
+    if (!alarms.ok) return alarms;
     return accept({
       queues: queues.value.map((queue) => ({
         ...queue,
         isMine: mayCall(wire.listQueue[queue.kind].roles, operator.roles),
       })),
       times: [...times.value],
+      alarms: [...alarms.value],
     });
   });
   serveOperator(api, dependencies, wire.listUrgent, async ({ operator, dependencies: audited }) => {

@@ -1,4 +1,4 @@
-import { complain } from '@cliffhanger/application/checkout';
+import { complain, executeDecisions } from '@cliffhanger/application/checkout';
 import { claimDeposit } from '@cliffhanger/application/deposits';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { submitLink } from '@cliffhanger/application/promotion';
@@ -392,10 +392,17 @@ test('a complaint is decided by support, and its order leaves the queue', async 
   );
   const sue = await atTheConsole('support');
   expect(await waitingIn(sue, 'complaint')).toEqual([order.number]);
-  const { facts, item } = got(await sue.call(wire.getReview.complaint, { id: order.number }));
-  expect(facts).toContainEqual({ name: 'words', value: 'It does not play.' });
+  const { item } = got(await sue.call(wire.getReview.complaint, { id: order.number }));
+  const seen = got(await sue.call(wire.getComplaint, { id: order.number }));
+  expect(seen.complaint).toMatchObject({ reason: 'something-else', text: 'It does not play.' });
   expect(item.promisedBy - item.submittedAt).toBe(4 * 24 * 60 * 60_000);
-  const decision = { id: order.number, outcome: 'dismissed', note: 'It plays.' } as const;
-  expect(got(await sue.call(wire.decideComplaint, decision)).state).toBe('dismissed');
+  const decision = { id: order.number, outcome: 'no-refund', reason: 'plays-as-described' } as const;
+  const { dueAt } = got(
+    await sue.call(wire.decideComplaint, { ...decision, episodes: [], note: 'It plays.' }),
+  );
+  expect(dueAt).toBe(fixture.clock.now() + 10_000);
+  expect(await waitingIn(sue, 'complaint')).toEqual([order.number]);
+  fixture.clock.pass(10_000);
+  valueOf(await executeDecisions(dependencies)());
   expect(await waitingIn(sue, 'complaint')).toEqual([]);
 });

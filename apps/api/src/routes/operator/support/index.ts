@@ -1,5 +1,5 @@
-import { openAudit } from '@cliffhanger/application/checkout';
-import { grantLevel } from '@cliffhanger/application/levels';
+import { openAudit, resendReceipt } from '@cliffhanger/application/checkout';
+import { grantLevel, listLevelGrants } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { listSupportContacts, saveSupportContacts } from '@cliffhanger/application/support';
 import { refuse } from '@cliffhanger/core/kernel';
@@ -29,6 +29,14 @@ export function addContactRoutes(api: Api, dependencies: Dependencies): void {
     const { email, level, reason } = input;
     return grantLevel(audited)({ email, level, reason, operator: operator.id });
   });
+
+  serveOperator(api, dependencies, wire.resendReceipt, ({ input, operator, dependencies: audited }) =>
+    resendReceipt(audited)({ number: input.number, operator: operator.id }),
+  );
+
+  serveOperator(api, dependencies, wire.listLevelGrants, async ({ dependencies: audited }) =>
+    toResponse(await listLevelGrants(audited)(), (list) => ({ list: [...list] })),
+  );
 
   serveOperator(api, dependencies, wire.openAudit, ({ input, operator, dependencies: audited }) => {
     const { sellerId, number, rule, note } = input;

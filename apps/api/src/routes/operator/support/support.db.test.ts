@@ -3,6 +3,7 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
+  anEmail,
   anOrder,
   type Fixture,
   storedOrder,
@@ -20,12 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => console.close());
 
-test('support grants a level with a code of their phone and in their name, and never takes one away', async () => {
+test('support proposes a level with a code of their phone, an admin confirms it, and nobody takes one away', async () => {
   const { call, code, id } = await console.atTheConsole('support');
   const seller = await anApprovedSeller(fixture.dependencies);
   const asked = { email: seller.email, level: 'gold', reason: 'Made up for an outage.' } as const;
   expect(refusalOf(await call(wire.grantLevel, { ...asked, code: '000000' }))).toBe('second-factor-wrong');
-  expect(got(await call(wire.grantLevel, { ...asked, code: code() }))).toEqual({ level: 'gold' });
+  expect(got(await call(wire.grantLevel, { ...asked, code: code() }))).toEqual({
+    level: 'gold',
+    state: 'proposed',
+  });
+  const admin = await console.atTheConsole('admin');
+  expect(got(await admin.call(wire.listLevelGrants, {})).list).toMatchObject([{ ...asked, proposedBy: id }]);
+  expect(got(await admin.call(wire.grantLevel, { ...asked, code: admin.code() }))).toEqual({
+    level: 'gold',
+    state: 'granted',
+  });
   expect(refusalOf(await call(wire.grantLevel, { ...asked, level: 'silver', code: code() }))).toBe(
     'level-not-higher',
   );
@@ -34,7 +44,7 @@ test('support grants a level with a code of their phone and in their name, and n
     [seller.id],
   );
   expect(rows).toEqual([
-    { to_level: 'gold', how: 'granted', reason: 'Made up for an outage.', actor: `operator:${id}` },
+    { to_level: 'gold', how: 'granted', reason: 'Made up for an outage.', actor: `operator:${admin.id}` },
   ]);
 });
 
@@ -57,4 +67,29 @@ test('what support finds out about an order holds it', async () => {
     [order.orderId],
   );
   expect(rows).toEqual([{ outcome: 'opened', note: 'One card.', actor: `operator:${id}` }]);
+});
+
+test('support sends a receipt again: a line in the log says who, and it goes to nobody else', async () => {
+  const { call, id } = await console.atTheConsole('support');
+  await addSampleCategories(fixture.owner);
+  const dramaId = await aDrama(fixture.owner);
+  const email = anEmail('vera');
+  const order = await anOrder(fixture.dependencies, { dramaId, email: email as never });
+  const nameless = await anOrder(fixture.dependencies, { dramaId });
+  expect(got(await call(wire.resendReceipt, { number: order.number })).sentTo).toBe(
+    `v…@${email.split('@')[1]}`,
+  );
+  expect(refusalOf(await call(wire.resendReceipt, { number: order.number }))).toBe('too-many-tries');
+  expect(refusalOf(await call(wire.resendReceipt, { number: nameless.number }))).toBe(
+    'receipt-without-address',
+  );
+  const { rows } = await fixture.owner.query(
+    `select person_id as who, subject_id as number from staff.audit_lines
+     where action = 'support.resend-receipt' order by sequence`,
+  );
+  expect(rows.map(({ who, number }) => [who, number])).toEqual([
+    [id, order.number],
+    [id, order.number],
+    [id, nameless.number],
+  ]);
 });

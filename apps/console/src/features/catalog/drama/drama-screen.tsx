@@ -7,6 +7,7 @@ import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
+import { AnnouncedPanel } from './announced-panel.tsx';
 import type { EditedDrama } from './edited-drama.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';
@@ -32,9 +33,7 @@ function Editor({ drama }: { readonly drama: EditedDrama }) {
         <Link className="text-primary-text" to="/dramas">
           {t('console.dramas.back')}
         </Link>
-        <Chip tone={drama.isOnSale ? 'good' : 'plain'}>
-          {drama.isOnSale ? t('console.dramas.is-on') : t('console.dramas.is-off')}
-        </Chip>
+        <SaleChip drama={drama} />
         <Gaps drama={drama} />
       </p>
       <Standing drama={drama} mayEdit={mayEdit} />
@@ -45,11 +44,22 @@ function Editor({ drama }: { readonly drama: EditedDrama }) {
         </div>
         <div>
           <EpisodesPanel drama={drama} mayEdit={mayEdit} />
+          <AnnouncedPanel drama={drama} mayEdit={mayEdit} />
           <LicencePanel drama={drama} mayEdit={mayEdit} />
           {mayEdit && <FactsForm drama={drama} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** On sale is what can be bought, not what somebody once decided. */
+function SaleChip({ drama: { isOnSale, gaps } }: { readonly drama: EditedDrama }) {
+  if (!isOnSale) return <Chip>{t('console.dramas.is-off')}</Chip>;
+  return gaps.length === 0 ? (
+    <Chip tone="good">{t('console.dramas.is-on')}</Chip>
+  ) : (
+    <Chip tone="bad">{t('console.dramas.is-stopped')}</Chip>
   );
 }
 

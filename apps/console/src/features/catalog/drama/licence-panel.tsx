@@ -1,4 +1,5 @@
-import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
+import { DAY_MS, instantOf, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
 import { saveFile, sendFile } from '../../../shared/files/index.ts';
@@ -28,7 +29,7 @@ export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
 );
 
 function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly mayEdit: boolean }) {
-  const { id, validFrom, validUntil, endedAt } = licence;
+  const { id, validFrom, validUntil, holder, languages, endedAt } = licence;
   const { send, isBusy, problem } = useApiMutation(endLicence);
   const end = async () => {
     if ((await send({ id })) !== undefined) await refresh();
@@ -39,6 +40,8 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
       <span className="text-muted">
         {t('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
       </span>
+      <span className="text-muted">{holder}</span>
+      <span className="text-muted">{languages.map((locale) => LOCALE_NAMES[locale]).join(', ')}</span>
       {endedAt !== null && <Chip tone="bad">{t('console.licence.ended', { day: dayText(endedAt) })}</Chip>}
       <span className="flex-1" />
       <Act onClick={() => void saveProof(licence)}>{t('console.licence.proof')}</Act>
@@ -52,10 +55,12 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
   );
 }
 
-const territoryText = ({ territory, countries }: Licence): string => {
-  const codes = countries.join(' ');
-  if (territory === 'countries') return codes;
-  return codes === '' ? t('console.licence.world') : t('console.licence.world-without', { countries: codes });
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+const territoryText = ({ territory, countries: codes }: Licence): string => {
+  const countries = codes.map((code) => COUNTRY_NAMES.of(code) ?? code).join(', ');
+  if (territory === 'countries') return countries;
+  return countries === '' ? t('console.licence.world') : t('console.licence.world-without', { countries });
 };
 
 /** Saved, never opened here: a paper from outside is only a file. */
@@ -65,6 +70,9 @@ async function saveProof({ id }: Licence): Promise<void> {
   saveFile(`licence-${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`, new Blob([content]));
 }
 
+const spokenIn = (text: string): readonly Locale[] =>
+  LOCALES.filter((locale) => text.split(/[\s,]+/).includes(locale));
+
 const dayOf = (text: string) => instantOf(Date.parse(`${text}T00:00:00Z`));
 
 function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
@@ -72,6 +80,8 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
   const [countries, setCountries] = useState('');
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
+  const [holder, setHolder] = useState('');
+  const [languages, setLanguages] = useState('');
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
 
@@ -85,7 +95,15 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
     // Until the end of that day.
     const time = { validFrom: dayOf(from), validUntil: instantOf(dayOf(until) + DAY_MS) };
     try {
-      await sendFile(recordLicence, { id: drama.id, territory, countries: codes, ...time, file });
+      await sendFile(recordLicence, {
+        id: drama.id,
+        territory,
+        countries: codes,
+        holder,
+        languages: spokenIn(languages),
+        ...time,
+        file,
+      });
       setProblem(undefined);
       setFile(undefined);
       await refresh();
@@ -113,6 +131,14 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
         />
         <Field label={t('console.licence.from')} type="date" value={from} onChange={setFrom} required />
         <Field label={t('console.licence.until')} type="date" value={until} onChange={setUntil} required />
+        <Field label={t('console.licence.holder')} value={holder} onChange={setHolder} required />
+        <Field
+          label={t('console.licence.languages')}
+          placeholder={LOCALES.join(' ')}
+          value={languages}
+          onChange={setLanguages}
+          required
+        />
       </div>
       <Problem text={problem} />
       <span className="flex items-center gap-2">

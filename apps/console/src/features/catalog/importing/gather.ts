@@ -80,10 +80,14 @@ function withFile(files: DramaFiles, known: FileOfDrama, file: KnownFile): Drama
 }
 
 /** A licence without its paper is none: it stays out until the paper lies in the folder. */
-function lineWith({ licenceTerms, ...line }: SheetLine, { poster, licence, episodes }: DramaFiles): Line {
+function lineWith(
+  { licenceTerms, announced, ...line }: SheetLine,
+  { poster, licence, episodes }: DramaFiles,
+): Line {
   return {
     ...line,
     texts: [...line.texts],
+    ...(announced === undefined ? {} : { announced: [...announced] }),
     posterDigest: poster?.digest ?? null,
     licence:
       licenceTerms === null || licence === undefined
@@ -93,6 +97,8 @@ function lineWith({ licenceTerms, ...line }: SheetLine, { poster, licence, episo
             countries: licenceTerms.countries,
             validFrom: licenceTerms.validFrom,
             validUntil: licenceTerms.validUntil,
+            holder: licenceTerms.holder,
+            languages: licenceTerms.languages,
             proofDigest: licence.digest,
           },
     episodeFiles: [...episodes].map(([number, { digest }]) => ({ number, digest })),

@@ -59,6 +59,8 @@ const Guide = () => (
           'territory',
           'licence_from',
           'licence_until',
+          'licence_holder',
+          'licence_languages',
           'title:en',
           'synopsis:en',
           'title:es',

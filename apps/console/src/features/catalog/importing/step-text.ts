@@ -9,6 +9,7 @@ export function stepText(step: string): string {
     case 'episodes':
     case 'poster':
     case 'licence':
+    case 'announced':
       return t(`console.import.step.${kind}`);
     case 'text':
       return t('console.import.step.text', { locale: which });

@@ -59,13 +59,6 @@ const show = (decision: ReactElement) =>
 
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
-test('a complaint is named by its order, and nothing of it is signed', () => {
-  openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['support'] });
-  show(<Decision kind="complaint" page={{ ...PAGE, item: { ...PAGE.item, id: 'CH-WU9M9RN8' } }} />);
-  expect(screen.getAllByRole('button').length).toBeGreaterThan(0);
-  expect(fetched).not.toHaveBeenCalled();
-});
-
 test('a no is chosen by its number, shown in the seller’s words, and sent by keyboard alone', async () => {
   show(<Decision kind="promotion-link" page={PAGE} />);
   const user = userEvent.setup();
@@ -203,14 +196,6 @@ test('who may look and not decide has no buttons', () => {
   openSession({ token: 't', id: ADA, name: 'Eve', email: 'eve@example.org', roles: ['auditor'] });
   show(<Decision kind="promotion-link" page={PAGE} />);
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('while a bank decides about a payment, there is nothing to press', () => {
-  openSession({ token: 't', id: ADA, name: 'Sue', email: 'sue@example.org', roles: ['support'] });
-  const facts = [{ name: 'at the bank', value: 'since yesterday' }];
-  show(<Decision kind="complaint" page={{ ...PAGE, facts }} />);
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText(/bank is deciding/)).toBeTruthy();
 });
 
 test('a payment exception is closed with words about what was done, and not without', async () => {

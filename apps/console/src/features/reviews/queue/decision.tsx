@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { asksForCode, QUEUE_ROLES, takeReview } from '@cliffhanger/wire/operator/reviews';
+import { answerAppeal, asksForCode, QUEUE_ROLES, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { useSigning, WhatIsSigned } from '../../../shared/device-key/index.ts';
@@ -11,9 +11,10 @@ import { useSession } from '../../../shared/session/index.ts';
 import { Closing } from './closing.tsx';
 import { Payment } from './payment.tsx';
 import type { ReviewPage } from './review-page.ts';
+import { SecondPerson } from './second-person.tsx';
 import { type DecidedKind, useDecide, type Verdict } from './use-decide.ts';
 
-interface DecisionProps<Kind extends ReviewKind = ReviewKind> {
+interface DecisionProps<Kind extends Exclude<ReviewKind, 'complaint'> = Exclude<ReviewKind, 'complaint'>> {
   readonly kind: Kind;
   readonly page: ReviewPage;
 }
@@ -26,19 +27,17 @@ export function Decision({ kind, page }: DecisionProps) {
     );
   }
   if (kind === 'payment-exception') return <Closing page={page} />;
-  if (kind === 'withdrawal' && page.item.state !== 'requested') return <Payment page={page} />;
-  if (page.facts.some(({ name }) => name === AT_THE_BANK)) {
+  if (kind === 'appeal' && page.item.state === 'second-look') return <SecondPerson page={page} />;
+  if (kind === 'appeal' && !mayCall(answerAppeal.roles, roles)) {
     return (
-      <aside className="border-s border-line bg-surface p-4">
-        <p className="rounded-bar bg-warn-soft px-3 py-2 text-warn">{t('console.decide.bank')}</p>
+      <aside className="border-s border-line bg-surface p-4 text-muted">
+        {t('console.remedy.not-answered')}
       </aside>
     );
   }
+  if (kind === 'withdrawal' && page.item.state !== 'requested') return <Payment page={page} />;
   return <Deciding kind={kind} page={page} />;
 }
-
-/** As the server names the fact: a dispute that the bank has not decided. */
-const AT_THE_BANK = 'at the bank';
 
 function Deciding({ kind, page }: DecisionProps<DecidedKind>) {
   const { item, rules } = page;

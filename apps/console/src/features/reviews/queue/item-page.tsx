@@ -8,13 +8,20 @@ import { dateText, t } from '../../../shared/language/index.ts';
 import { Answered, Facts, Key, useKeys } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
+import { ComplaintPage } from '../complaint/complaint-page.tsx';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
 import { openBeside } from './open-beside.ts';
 import type { ReviewPage } from './review-page.ts';
+import { UPHOLDING_FACTS, Upholding } from './upholding.tsx';
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
-export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) {
+export const ItemPage = ({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) =>
+  kind === 'complaint' ? <ComplaintPage id={id} /> : <Reviewed kind={kind} id={id} />;
+
+type ReviewedKind = Exclude<ReviewKind, 'complaint'>;
+
+function Reviewed({ kind, id }: { readonly kind: ReviewedKind; readonly id: string }) {
   const page = useApiQuery(getReview[kind], { id });
   return (
     <div className="min-h-0 md:grid md:grid-cols-[1fr_324px]">
@@ -48,7 +55,7 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
   useKeys(useMemo(() => (url === undefined ? {} : { o: () => openBeside(url) }), [url]));
   return (
     <section className="mb-5">
-      <h2 className="mb-2 text-head break-all">{item.title}</h2>
+      <h2 className="mb-2 text-head wrap-anywhere">{item.title}</h2>
       <p className="mb-2 text-muted">{t('console.item.sent', { at: dateText(item.submittedAt) })}</p>
       {url !== undefined && (
         <p className="mb-2">
@@ -63,10 +70,11 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
       )}
       {onChain !== undefined && <OnChain found={onChain} />}
       {kind === 'payment-exception' && <Exception facts={facts} />}
+      {kind === 'appeal' && <Upholding facts={facts} />}
       {kind === 'certification' && <Documents sellerId={item.sellerId} />}
       <Facts
         rows={facts
-          .filter(({ name }) => name !== ON_THE_CHAIN)
+          .filter(({ name }) => name !== ON_THE_CHAIN && !UPHOLDING_FACTS.has(name))
           .map(({ name, value }) => [name, named(value)])}
       />
     </section>
@@ -81,7 +89,7 @@ const OnChain = ({ found }: { readonly found: string }) => {
   const isNothing = found.startsWith('nothing');
   return (
     <p
-      className={clsx('mb-3 rounded-bar px-3 py-2 break-all', {
+      className={clsx('mb-3 rounded-bar px-3 py-2 wrap-anywhere', {
         'bg-bad-soft text-bad': isNothing,
         'bg-good-soft text-good': !isNothing,
       })}

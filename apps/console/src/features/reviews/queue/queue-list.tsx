@@ -1,29 +1,48 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Clock } from '../../../shared/parts/index.ts';
+import { reasonText } from '../complaint/reason-text.ts';
 
 export type Item = AnswerOf<(typeof listQueue)['registration']>['list'][number];
 
 interface QueueListProps {
+  readonly kind: ReviewKind;
   readonly list: readonly Item[];
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-export const QueueList = ({ list, chosenId, onChoose }: QueueListProps) => (
+export const QueueList = ({ kind, list, chosenId, onChoose }: QueueListProps) => (
   <ul
     className="overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e"
     aria-label={t('console.queue.waiting')}
   >
     {list.map((item) => (
-      <QueueRow key={item.id} item={item} isChosen={item.id === chosenId} onChoose={onChoose} />
+      <QueueRow
+        key={item.id}
+        item={kind === 'complaint' ? inWords(item) : item}
+        isChosen={item.id === chosenId}
+        onChoose={onChoose}
+      />
     ))}
   </ul>
 );
+
+/** The order, what its viewer chose and where it stands: no keys, whatever the server calls them. */
+const inWords = (item: Item): Item => ({
+  ...item,
+  title: `${item.id} · ${reasonText(item.title)}`,
+  state: isComplaintState(item.state) ? t(`console.complaint.state.${item.state}`) : item.state,
+});
+
+const COMPLAINT_STATES = ['audit', 'completed', 'deciding', 'second-look'] as const;
+const isComplaintState = (state: string): state is (typeof COMPLAINT_STATES)[number] =>
+  COMPLAINT_STATES.some((known) => known === state);
 
 interface QueueRowProps {
   readonly item: Item;

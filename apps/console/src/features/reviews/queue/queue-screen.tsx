@@ -53,35 +53,50 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
   return (
     <>
       <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[276px_1fr]">
-        <QueueList list={list} chosenId={chosen?.id} onChoose={choose} />
+        <QueueList kind={kind} list={list} chosenId={chosen?.id} onChoose={choose} />
         {chosen !== undefined && <ItemPage key={chosen.id} kind={kind} id={chosen.id} />}
       </div>
       <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted max-md:hidden">
         <span>
-          <Key>J</Key> <Key>K</Key> {t('console.keys.move')}
+          <Key>J</Key> <Key>K</Key> {t('console.shortcuts.move')}
         </span>
-        {kind !== 'payment-exception' && <DecidingKeys />}
+        {kind === 'complaint' ? <ComplaintKeys /> : kind !== 'payment-exception' && <DecidingKeys />}
         <span>
-          <Key>T</Key> {t('console.keys.take')}
+          <Key>T</Key> {t('console.shortcuts.take')}
         </span>
         <span>
-          <Key>Ctrl</Key> <Key>↵</Key> {t('console.keys.send')}
+          <Key>Ctrl</Key> <Key>↵</Key> {t('console.shortcuts.send')}
         </span>
       </footer>
     </>
   );
 }
 
+const ComplaintKeys = () => (
+  <>
+    {(['refund', 'part', 'none', 'undo'] as const).map((act) => (
+      <span key={act}>
+        <Key>{COMPLAINT_KEYS[act]}</Key> {t(`console.shortcuts.${act}`)}
+      </span>
+    ))}
+    <span>
+      <Key>1</Key>–<Key>8</Key> {t('console.shortcuts.reason')}
+    </span>
+  </>
+);
+
+const COMPLAINT_KEYS = { refund: 'F', part: 'P', none: 'N', undo: 'Z' } as const;
+
 const DecidingKeys = () => (
   <>
     <span>
-      <Key>A</Key> {t('console.keys.approve')}
+      <Key>A</Key> {t('console.shortcuts.approve')}
     </span>
     <span>
-      <Key>R</Key> {t('console.keys.reject')}
+      <Key>R</Key> {t('console.shortcuts.reject')}
     </span>
     <span>
-      <Key>1</Key>–<Key>9</Key> {t('console.keys.reason')}
+      <Key>1</Key>–<Key>9</Key> {t('console.shortcuts.reason')}
     </span>
   </>
 );

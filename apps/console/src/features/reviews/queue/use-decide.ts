@@ -1,16 +1,16 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import type { RejectableKind, ReviewKind } from '@cliffhanger/core/reviews';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
-import { answerAppeal, decideComplaint, decideReview } from '@cliffhanger/wire/operator/reviews';
+import { answerAppeal, decideReview } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
 import type { Signed } from '../../../shared/device-key/index.ts';
 import { ask, problemText } from '../../../shared/server/index.ts';
 
-/** For a complaint and an appeal, yes means that whoever complained is right. */
+/** For an appeal, yes means that whoever appealed is right. */
 export type Verdict = 'yes' | 'no';
 
 /** What has a yes and a no. */
-export type DecidedKind = Exclude<ReviewKind, 'payment-exception'>;
+export type DecidedKind = Exclude<ReviewKind, 'payment-exception' | 'complaint'>;
 
 /** Only a yes to a withdrawal is signed. */
 type Sign = () => Promise<Signed>;
@@ -52,7 +52,6 @@ async function sent(
   sign: Sign,
 ): Promise<unknown> {
   const outcome = verdict === 'yes' ? 'upheld' : 'dismissed';
-  if (kind === 'complaint') return ask(decideComplaint, { id, outcome, note });
   if (kind === 'appeal') return ask(answerAppeal, { id: idOf(id), outcome, answer: note });
   if (kind === 'withdrawal' && verdict === 'yes') {
     return ask(decideReview.withdrawal, { id, verdict: 'approve', note, code, signed: await sign() });

@@ -2,6 +2,7 @@ import { DEFAULT_LINK_HOSTS, parsePromotionLink } from '@cliffhanger/core/promot
 import { Button, FullDialog, showToast, TextField } from '@cliffhanger/ui';
 import { addPromotionLink } from '@cliffhanger/wire/promotion';
 import * as z from 'zod/mini';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { call, invalidate } from '../../../shared/server/index.ts';
@@ -46,9 +47,10 @@ function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSe
       onSent();
     },
   });
+  const hours = useReviewHours('promotionLink');
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <p className="text-muted">{t('promotion.add.text')}</p>
+      <p className="text-muted">{t('promotion.add.text', { hours })}</p>
       <TextField
         {...form.field('url')}
         label={t('promotion.url')}

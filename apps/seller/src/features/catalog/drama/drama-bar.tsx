@@ -2,7 +2,7 @@ import { ActionBar, Button, showToast, WhenOpened } from '@cliffhanger/ui';
 import { addDramas } from '@cliffhanger/wire/library';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useCopy } from '../../../shared/clipboard/index.ts';
+import { useCopyLink } from '../../../shared/first-steps/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { useProfile } from '../../../shared/profile/index.ts';
 import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
@@ -20,7 +20,7 @@ export function DramaBar({ drama }: { drama: DramaView }) {
 
 function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
   const t = useTranslation();
-  const copy = useCopy();
+  const copy = useCopyLink();
   const [isOpen, setOpen] = useState(false);
   const url = mine.trackingLinks[0]?.url;
   return (

@@ -7,6 +7,7 @@ import { usePageHeading } from '../../../shared/page/index.ts';
 import { useShare } from '../../../shared/sharing/index.ts';
 import { PromotionState } from '../../../shared/states/index.ts';
 import type { DramaView } from './drama.ts';
+import { useSource } from './use-source.ts';
 
 /** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
 export function DramaHero({ drama }: { drama: DramaView }) {
@@ -26,7 +27,7 @@ export function DramaHero({ drama }: { drama: DramaView }) {
 
 function HeroBar({ drama: { title, mine } }: { drama: DramaView }) {
   const t = useTranslation();
-  const goBack = useGoBack('hall');
+  const goBack = useGoBack(useSource().page);
   const share = useShare();
   const url = mine?.trackingLinks[0]?.url;
   return (

@@ -1,6 +1,6 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
-import { getDrama } from '@cliffhanger/wire/catalog';
+import { getDrama, getPassport } from '@cliffhanger/wire/catalog';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { addPromotionLink } from '@cliffhanger/wire/promotion';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -16,6 +16,27 @@ import { DramaScreen } from './drama-screen.tsx';
 const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));
 const ID = '01990000-0000-7000-8000-000000000001';
 
+const BROUGHT: DramaView['links'] = {
+  clicks: 200,
+  landings: 110,
+  previews: 60,
+  freePlays: 70,
+  paidPlays: 9,
+  orders: 4,
+  sales: usdt('48'),
+  profit: usdt('26.88'),
+  refunds: 0,
+  refunded: usdt('0'),
+  funnel: [
+    { step: 'click', visits: 200 },
+    { step: 'landing', visits: 110 },
+    { step: 'preview', visits: 100 },
+    { step: 'free-play', visits: 25 },
+    { step: 'checkout', visits: 5 },
+    { step: 'order', visits: 4 },
+  ],
+};
+
 const MINE: OwnDrama = {
   consignmentId: idOf<'consignment'>('01990000-0000-7000-8000-0000000000c1'),
   addedAt: AT,
@@ -29,6 +50,7 @@ const MINE: OwnDrama = {
       url: 'https://cliffhanger.test/r/mv7k2abc',
       subId: '',
       createdAt: AT,
+      ...BROUGHT,
       clicks: 12,
     },
   ],
@@ -55,6 +77,8 @@ const DRAMA: DramaView = {
   preview: null,
   kit: [],
   mine: MINE,
+  announced: [],
+  preOrders: [],
   results: {
     days: 30,
     clicks: 200,
@@ -65,6 +89,28 @@ const DRAMA: DramaView = {
     profit: usdt('26.88'),
     refreshedAt: AT,
   },
+  links: BROUGHT,
+};
+
+const PASSPORT = {
+  title: 'The Ninth Debt',
+  poster: '/posters/the-ninth-debt.svg',
+  episodes: 72,
+  url: `https://cliffhanger.test/watch/licence/${ID}`,
+  licences: [
+    {
+      state: 'ends-soon' as const,
+      territory: 'world' as const,
+      countries: ['JP'],
+      languages: ['en', 'de'],
+      holder: 'Red Harbour Pictures',
+      validFrom: instantOf(Date.UTC(2026, 0, 1)),
+      validUntil: instantOf(Date.UTC(2026, 11, 1)),
+      proofDigest: 'ab'.repeat(32),
+      recordedAt: AT,
+      recordedBy: 'content' as const,
+    },
+  ],
 };
 
 let shown: DramaView;
@@ -79,7 +125,8 @@ const PATIENT = { timeout: 15_000 };
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadMessages(['catalog', 'library', 'promotion']);
+  await loadMessages(['catalog', 'library', 'passport', 'promotion']);
+  await import('./passport-dialog.tsx');
   await import('./add-link-dialog.tsx');
 });
 beforeEach(() => {
@@ -88,6 +135,7 @@ beforeEach(() => {
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === getDrama.path) return said(getDrama, shown);
+    if (path === getPassport.path) return said(getPassport, PASSPORT);
     if (path === addPromotionLink.path) sent.push(body);
     return refused(5_999, 'not asked for here');
   });
@@ -107,7 +155,7 @@ const opened = async () => {
 
 test('the calculator begins with my own average order and reckons like the books', async () => {
   await opened();
-  const slider = screen.getByRole('slider', { name: 'Episodes in an order' });
+  const slider = screen.getByRole('slider', { name: 'Episodes per order' });
   expect(slider.getAttribute('aria-valuetext')).toBe('24');
   expect(screen.getByText('12.00')).toBeDefined();
   expect(screen.getByText('6.72')).toBeDefined();
@@ -123,13 +171,14 @@ test('nobody can buy the episodes that are free: the calculator ends before them
 
 test('the funnel says what each step keeps of the one before', async () => {
   await opened();
-  expect(screen.getByText('25% of clicks')).toBeDefined();
-  expect(screen.getByText('8% of plays')).toBeDefined();
+  expect(screen.getByText('25% of the step above')).toBeDefined();
+  expect(screen.getByText('80% of the step above')).toBeDefined();
+  expect(screen.getByText('Bought')).toBeDefined();
 });
 
 test('a link without https is told so before it is sent', async () => {
   await opened();
-  await userEvent.click(screen.getByRole('button', { name: 'Add the link of a post' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add a post' }));
   await userEvent.type(
     await screen.findByLabelText('Address of the post', {}, PATIENT),
     'http://tiktok.com/@mia/video/7',
@@ -149,8 +198,16 @@ test('with every slot taken no further post can be added', async () => {
   });
   shown = { ...DRAMA, mine: { ...MINE, promotionLinks: [link(1), link(2), link(3)] } };
   await opened();
-  expect(screen.getByText('3 of 3 open')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Add the link of a post' })).toBeNull();
+  expect(screen.getByText('3 of 3 in use')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add a post' })).toBeNull();
+});
+
+test('who may sell it is one tap away, with where and until when', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Who may sell this' }));
+  expect(await screen.findByText('Until November 30, 2026', {}, PATIENT)).toBeDefined();
+  for (const text of ['Licence ends soon', 'not Japan', 'Deutsch', 'Red Harbour Pictures', 'ab'.repeat(32)])
+    expect(screen.getByText(text)).toBeDefined();
 });
 
 test('what is not mine offers to be added and shows no tracking link', async () => {

@@ -5,17 +5,20 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { useIdParameter, useOpenPage } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, Refused, useApiQuery } from '../../../shared/server/index.ts';
+import { Announced } from './announced.tsx';
 import type { DramaView } from './drama.ts';
 import { DramaBar } from './drama-bar.tsx';
 import { DramaHero } from './drama-hero.tsx';
-import { Funnel } from './funnel.tsx';
+import { Funnel } from './links/funnel.tsx';
+import { TrackingLinks } from './links/tracking-links.tsx';
 import { LoadingDrama } from './loading-drama.tsx';
 import { MarginCalculator } from './margin-calculator.tsx';
+import { PassportRow } from './passport-row.tsx';
 import { Preview } from './preview.tsx';
 import { PromotionKit } from './promotion-kit.tsx';
 import { PromotionLinks } from './promotion-links.tsx';
 import { RemoveRow } from './remove-row.tsx';
-import { TrackingLinks } from './tracking-links.tsx';
+import { useSource } from './use-source.ts';
 
 export function DramaScreen() {
   const id = useIdParameter<'drama'>();
@@ -27,7 +30,8 @@ const isUnknown = (error: unknown): boolean =>
 
 function KnownDrama({ id }: { id: DramaId }) {
   const t = useTranslation();
-  const answer = useApiQuery(getDrama, { id, source: undefined });
+  const { source, page } = useSource();
+  const answer = useApiQuery(getDrama, { id, source });
   if (isUnknown(answer.error)) return <UnknownDrama />;
   if (answer.data !== undefined) {
     return (
@@ -37,7 +41,7 @@ function KnownDrama({ id }: { id: DramaId }) {
     );
   }
   return (
-    <Page title={t('catalog.drama.title')} back="hall">
+    <Page title={t('catalog.drama.title')} back={page}>
       <QueryView answer={answer} loading={<LoadingDrama />}>
         {() => null}
       </QueryView>
@@ -50,11 +54,13 @@ function DramaPage({ drama }: { drama: DramaView }) {
     <Page title={drama.title} bar="none" action={<DramaBar drama={drama} />}>
       <DramaHero drama={drama} />
       <Preview drama={drama} />
+      <Announced drama={drama} />
       <MarginCalculator drama={drama} />
       {drama.mine !== null && <TrackingLinks title={drama.title} mine={drama.mine} />}
       <PromotionKit drama={drama} />
       {drama.mine !== null && <PromotionLinks mine={drama.mine} />}
-      <Funnel results={drama.results} />
+      <Funnel drama={drama} />
+      <PassportRow dramaId={drama.id} />
       {drama.mine !== null && <RemoveRow title={drama.title} mine={drama.mine} />}
     </Page>
   );

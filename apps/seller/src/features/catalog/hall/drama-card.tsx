@@ -20,7 +20,7 @@ export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
   const isChosen = chosen.ids.has(drama.id);
   return (
     <article className="relative">
-      <PageLink to="drama" query={{ id: drama.id }} className="block">
+      <PageLink to="drama" query={{ id: drama.id, from: 'hall' }} className="block">
         <span
           className={clsx(
             'block rounded-poster outline-3 transition-[outline-color]',

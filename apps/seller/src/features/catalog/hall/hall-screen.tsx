@@ -1,5 +1,5 @@
 import { HALL_SORTS, LONGEST_SEARCH } from '@cliffhanger/core/catalog';
-import { Chip, Chips, EndlessList, SearchField, Tabs } from '@cliffhanger/ui';
+import { Chip, Chips, EndlessList, SearchField, Tabs, WhatIs } from '@cliffhanger/ui';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
 import { Library } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
@@ -61,8 +61,9 @@ function HallEnd({ rightsLeft }: { rightsLeft: number | undefined }) {
   return (
     <div className="flex items-center gap-1">
       {rightsLeft !== undefined && (
-        <span className="rounded-full bg-surface px-3.5 py-2 text-label whitespace-nowrap">
+        <span className="flex items-center gap-1.5 rounded-full bg-surface px-3.5 py-2 text-label whitespace-nowrap">
           {t('catalog.hall.rights', { count: rightsLeft })}
+          <WhatIs question={t('library.what.right')}>{t('library.what.right.text')}</WhatIs>
         </span>
       )}
       <PageIcon to="library" icon={Library} label={t('catalog.hall.library')} />

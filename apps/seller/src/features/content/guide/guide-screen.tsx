@@ -8,12 +8,21 @@ import {
 } from '@cliffhanger/ui';
 import { getCertification, getProfile } from '@cliffhanger/wire/identity';
 import { BookOpen, Headset } from 'lucide-react';
+import {
+  type CertificationState,
+  countDone,
+  type FirstStep,
+  firstSteps,
+  hasCopiedLink,
+  laterSteps,
+  nextStep,
+} from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
+import type { Profile } from '../../../shared/profile/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { GuideStepCard } from './guide-step-card.tsx';
-import { type GuideStep, guideSteps, nextStep } from './guide-steps.ts';
 
 /** From nothing to the first sale, ticked by what the seller has really done. */
 export function GuideScreen() {
@@ -27,7 +36,7 @@ export function GuideScreen() {
     >
       <Page title={t('content.guide')} back="home">
         <QueryView answer={profile} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
-          {(known) => <Checklist steps={guideSteps(known, certification.data?.state)} />}
+          {(profile) => <Steps profile={profile} certification={certification.data?.state} />}
         </QueryView>
         <ListGroup title={t('content.guide.more')}>
           <PageRow to="content" query={{ type: 'guide' }} icon={BookOpen} title={t('content.guide.read')} />
@@ -38,20 +47,41 @@ export function GuideScreen() {
   );
 }
 
-function Checklist({ steps }: { steps: readonly GuideStep[] }) {
-  const next = nextStep(steps);
-  const done = steps.filter(({ state }) => state === 'done').length;
+interface StepsProps {
+  readonly profile: Profile;
+  readonly certification: CertificationState | undefined;
+}
+
+/** The checklist, which ends with a copied link, and what can wait until after it. */
+function Steps({ profile, certification }: StepsProps) {
+  const t = useTranslation();
+  const steps = firstSteps(profile, hasCopiedLink(profile.id));
+  const later = laterSteps(profile, certification);
+  const next = nextStep([...steps, ...later]);
+  const done = countDone(steps);
   return (
     <>
-      {done === steps.length ? <AllDone /> : <Progress done={done} all={steps.length} />}
-      <ol className="grid gap-2">
-        {steps.map((step, index) => (
-          <GuideStepCard key={step.name} step={step} number={index + 1} isNext={step === next} />
-        ))}
-      </ol>
+      {next === undefined ? <AllDone /> : <Progress done={done} all={steps.length} />}
+      <StepList steps={steps} next={next} from={1} />
+      <h2 className="pt-3 text-head">{t('content.guide.later')}</h2>
+      <StepList steps={later} next={next} from={steps.length + 1} />
     </>
   );
 }
+
+interface StepListProps {
+  readonly steps: readonly FirstStep[];
+  readonly next: FirstStep | undefined;
+  readonly from: number;
+}
+
+const StepList = ({ steps, next, from }: StepListProps) => (
+  <ol className="grid gap-2" start={from}>
+    {steps.map((step, index) => (
+      <GuideStepCard key={step.name} step={step} number={from + index} isNext={step === next} />
+    ))}
+  </ol>
+);
 
 function Progress({ done, all }: { done: number; all: number }) {
   const t = useTranslation();

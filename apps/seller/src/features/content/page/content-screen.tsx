@@ -1,25 +1,36 @@
 import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
-import { ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
+import { ContentBlocks, ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
 import { getContentPage } from '@cliffhanger/wire/content';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { FriendLinks } from '../../../shared/footer/index.ts';
-import { useTranslation } from '../../../shared/language/index.ts';
+import { LanguageSelector, useTranslation } from '../../../shared/language/index.ts';
 import { PageRow, useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
-import { type Content, ContentBlocks } from './content-blocks.tsx';
+import { useIsLoggedIn } from '../../../shared/session/index.ts';
 
-/** A page that is the same for everybody: about, privacy, contact, rules, guide. */
+type Content = AnswerOf<typeof getContentPage>;
+
+/** A page that is the same for everybody, also before they log in. */
 export function ContentScreen() {
   const t = useTranslation();
   const [type] = useChoiceParameter<ContentType>('type', CONTENT_TYPES, 'about');
   const content = useApiQuery(getContentPage, { type });
+  const isLoggedIn = useIsLoggedIn();
   return (
     <PullToRefresh label={t('shell.list.refreshing')} onRefresh={() => content.refetch()}>
-      <Page title={t(`content.type.${type}`)} back="mine">
+      <Page
+        title={t(`content.type.${type}`)}
+        back={isLoggedIn ? 'mine' : 'login'}
+        end={isLoggedIn ? undefined : <LanguageSelector />}
+      >
         <QueryView answer={content} loading={<LoadingContent />}>
           {(page) => <ContentText page={page} />}
         </QueryView>
         <OtherPages current={type} />
+        <ListGroup>
+          <PageRow to="support" title={t('content.support')} />
+        </ListGroup>
         <FriendLinks />
       </Page>
     </PullToRefresh>

@@ -13,7 +13,7 @@ const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
   'avoid-complaints': 'orders',
   'get-links-approved': 'library',
   'verify-identity': 'certification',
-  'have-social-account-reviewed': 'socialAccounts',
+  'prove-social-account': 'socialAccounts',
 };
 
 /** Each part of the score: what it is made of and what would raise it. */

@@ -1,7 +1,8 @@
 import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
 import { getCreditScore, listCreditScoreHistory } from '@cliffhanger/wire/credit';
-import { Landmark } from 'lucide-react';
+import { Landmark, Sigma } from 'lucide-react';
 import { useCallback } from 'react';
+import { useAppConfig } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -42,6 +43,7 @@ export function CreditScreen() {
 function CreditHeader() {
   const t = useTranslation();
   const answer = useApiQuery(getCreditScore, {});
+  const isLoanOffered = useAppConfig()?.isLoanOffered === true;
   return (
     <div className="grid gap-3 pb-3">
       <QueryView answer={answer} loading={<LoadingCreditScore />}>
@@ -53,7 +55,8 @@ function CreditHeader() {
         )}
       </QueryView>
       <ListGroup>
-        <PageRow to="creditLoan" icon={Landmark} title={t('credit.loan.title')} />
+        <PageRow to="creditFormula" icon={Sigma} title={t('credit.formula.title')} />
+        {isLoanOffered && <PageRow to="creditLoan" icon={Landmark} title={t('credit.loan.title')} />}
       </ListGroup>
       <h2 className="px-1 pt-2 text-head">{t('credit.history')}</h2>
     </div>

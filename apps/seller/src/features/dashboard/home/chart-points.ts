@@ -7,7 +7,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 export type SalesPoint = AnswerOf<typeof getChart>['points'][number];
 
 /** Only how tall a bar is: no sum is ever taken from it. */
-const drawn = (amount: Money): number => Number(formatMoney(amount));
+export const drawn = (amount: Money): number => Number(formatMoney(amount));
 
 /** What stays, and what was paid for it: together the sales. */
 export const salesBar = ({ sales, profit }: SalesPoint): readonly number[] => [

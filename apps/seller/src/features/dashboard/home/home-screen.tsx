@@ -1,9 +1,8 @@
 import { Arriving, Later, PullToRefresh } from '@cliffhanger/ui';
-import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { Standing, useProfile } from '../../../shared/profile/index.ts';
-import { queryClient, useApiQuery } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -20,7 +19,6 @@ export function HomeScreen() {
   const t = useTranslation();
   const { user, profile, isPending } = useProfile();
   const home = useHome();
-  const social = useApiQuery(getSocialAccounts, {});
   if (user === undefined) return null;
   return (
     <PullToRefresh
@@ -38,7 +36,7 @@ export function HomeScreen() {
         {/* Whether the first steps stand above the chart is not known yet. */}
         {isPending && <Arriving />}
         {/* Whoever has shipped an order is past the first steps. */}
-        {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
+        {profile?.firstSteps.hasShipped === false && <FirstSteps profile={profile} />}
         <Later>
           <SalesChart />
           <TopDramas />

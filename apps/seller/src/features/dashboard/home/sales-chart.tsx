@@ -42,6 +42,9 @@ export const SalesChart = memo(function SalesChart() {
           <LoadingChart />
         )}
       </div>
+      <p className="border-t border-line pt-2">
+        <PageLink to="profit">{t('dashboard.profit.by-day')}</PageLink>
+      </p>
     </Card>
   );
 });

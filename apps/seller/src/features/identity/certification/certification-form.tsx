@@ -8,6 +8,7 @@ import {
 } from '@cliffhanger/wire/identity';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { answerKey, call, invalidate, queryClient } from '../../../shared/server/index.ts';
@@ -36,12 +37,13 @@ export function CertificationForm() {
       void invalidate('referrals');
     },
   });
+  const hours = useReviewHours('certification');
   const isComplete = picturesOf(documentType, pictures) !== undefined;
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-display text-balance">{t('certification.heading')}</h2>
-        <p className="text-muted">{t('certification.text')}</p>
+        <p className="text-muted">{t('certification.text', { hours })}</p>
       </div>
       <SegmentedControl
         label={t('certification.document')}

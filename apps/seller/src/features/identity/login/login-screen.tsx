@@ -1,6 +1,8 @@
-import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
+import { Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
 import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
 import { Headset } from 'lucide-react';
+import { AppMark, useAppName } from '../../../shared/app-config/index.ts';
+import { PublicPages } from '../../../shared/footer/index.ts';
 import { FormProblem, interruptedAddress, useRefusalForm } from '../../../shared/forms/index.ts';
 import { LanguageSelector, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenAddress, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
@@ -21,12 +23,12 @@ export function LoginScreen() {
 }
 
 function TopRow() {
-  const t = useTranslation();
+  const appName = useAppName();
   return (
     <div className="-me-3 flex min-h-bar items-center justify-between gap-3">
       <p className="flex items-center gap-2.5 text-head">
-        <BrandMark size={36} />
-        {t('shell.app-name')}
+        <AppMark size={36} />
+        {appName}
       </p>
       <LanguageSelector />
     </div>
@@ -58,7 +60,7 @@ function LoginForm() {
     onAccepted: ({ token, userInfo }) => {
       openSession({ token, user: userInfo });
       const interruptedAt = interruptedAddress(userInfo.id);
-      if (interruptedAt === undefined) openPage('mine', { replace: true });
+      if (interruptedAt === undefined) openPage('home', { replace: true });
       else openAddress(interruptedAt, { replace: true, slides: true });
     },
     offerQuery: ({ email }) => ({ email }),
@@ -102,6 +104,7 @@ function OtherWays() {
         <Icon of={Headset} size={20} />
         {t('identity.support')}
       </PageLink>
+      <PublicPages />
     </div>
   );
 }

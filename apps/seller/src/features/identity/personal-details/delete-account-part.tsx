@@ -1,7 +1,7 @@
 import { addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
 import { Banner, Dialog, Icon, Money, showToast, TextField } from '@cliffhanger/ui';
 import { deleteAccount, passwordInput } from '@cliffhanger/wire/identity';
-import { BookLock, Eraser, type LucideIcon, WalletMinimal } from 'lucide-react';
+import { BookLock, Eraser, type LucideIcon, TrendingDown, WalletMinimal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBalances } from '../../../shared/balances/index.ts';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
@@ -11,6 +11,7 @@ import { call } from '../../../shared/server/index.ts';
 import { endSession } from '../../../shared/session/index.ts';
 import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
+import { PrepaidCredits } from './prepaid-credits.tsx';
 
 export function DeleteAccountPart({ user }: PartProps) {
   const t = useTranslation();
@@ -38,6 +39,7 @@ export function DeleteAccountPart({ user }: PartProps) {
         form={{ ...form, onSubmit: ask }}
       >
         <Consequences />
+        <PrepaidCredits />
         <HeldMoney />
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
@@ -75,6 +77,7 @@ function Consequences() {
   return (
     <ul className="grid gap-3">
       <Consequence icon={Eraser} text={t('identity.delete.erased')} />
+      <Consequence icon={TrendingDown} text={t('identity.delete.lost')} />
       <Consequence icon={BookLock} text={t('identity.delete.kept')} />
       <Consequence icon={WalletMinimal} text={t('identity.delete.money')} />
     </ul>
@@ -98,7 +101,10 @@ function HeldMoney() {
     <Banner icon={WalletMinimal} tone="warn">
       <Money amount={held} unit="USDT" />
       <p>
-        {t('identity.delete.held')} <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
+        {t('identity.delete.held')}{' '}
+        {data !== undefined && data.available > 0n && (
+          <PageLink to="withdraw">{t('identity.delete.close-out')}</PageLink>
+        )}
       </p>
     </Banner>
   );

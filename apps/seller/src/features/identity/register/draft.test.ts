@@ -10,6 +10,7 @@ const TYPED = {
   confirmPassword: 'a lantern at night',
   invitationCode: 'NIGHT777',
   code: '123456',
+  termsVersion: '2026-01-01T00:00:00.000Z',
   socialAccounts: [{ handle: 'mara.nightlantern', followers: '18,400' }],
   contact: { kind: 'telegram' as const, address: 'mara_velden' },
 };
@@ -18,7 +19,7 @@ beforeEach(() => localStorage.clear());
 
 test('what was typed comes back, but no password and no code', () => {
   keepDraft(draftOf(TYPED));
-  const { password: _, confirmPassword: __, code: ___, ...rest } = TYPED;
+  const { password: _, confirmPassword: __, code: ___, termsVersion: ____, ...rest } = TYPED;
   expect(readDraft()).toEqual(rest);
 });
 

@@ -1,5 +1,6 @@
 import { checkReviewStatus, register } from '@cliffhanger/wire/identity';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { reloadAppConfig } from '../../../shared/app-config/index.ts';
 import { type RefusalForm, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { answerKey, call, queryClient } from '../../../shared/server/index.ts';
@@ -23,7 +24,8 @@ const EMPTY_DRAFT: RegisterDraft = {
   contact: EMPTY_CONTACT,
 };
 
-const SECRETS = { password: '', confirmPassword: '', code: '' };
+/** Given anew each time: what is secret, and what was agreed to. */
+const NEVER_KEPT = { password: '', confirmPassword: '', code: '', termsVersion: '' };
 
 export type OpenStep = (step: RegisterStep) => void;
 
@@ -59,6 +61,7 @@ export function useRegistration(): Registration {
       openPage('reviewResult', { replace: true, query: { email } });
     },
     onRefused: (refusal) => {
+      if (refusal.name === 'terms-not-accepted') reloadAppConfig();
       const step = stepOfRefusal(refusal);
       if (step !== undefined) openStep(step);
       // The step opens; the words still go under the field.
@@ -70,7 +73,7 @@ export function useRegistration(): Registration {
 }
 
 const startingWith = (draft = EMPTY_DRAFT, invitation: string | undefined): RegisterTyped => ({
-  ...SECRETS,
+  ...NEVER_KEPT,
   ...draft,
   invitationCode: invitation ?? draft.invitationCode,
 });

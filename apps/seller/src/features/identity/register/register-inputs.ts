@@ -7,6 +7,7 @@ import {
   passwordConfirmationInput,
   passwordInput,
   realNameInput,
+  termsVersionInput,
 } from '@cliffhanger/wire/identity';
 import type { FieldRefusal, Typed } from '../../../shared/forms/index.ts';
 import { refuseMalformedContact, typedContactInput } from '../contact-fields/index.ts';
@@ -22,6 +23,7 @@ export const REGISTER_INPUTS = {
   code: emailCodeInput,
   socialAccounts: typedSocialAccountsInput,
   contact: typedContactInput,
+  termsVersion: termsVersionInput,
 };
 
 export type RegisterInputs = typeof REGISTER_INPUTS;

@@ -1,9 +1,11 @@
 import { PagesOf, routerAt } from '@cliffhanger/client/router/for-tests';
+import { getAppConfig } from '@cliffhanger/wire/content';
 import { register, sendEmailCode } from '@cliffhanger/wire/identity';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { APP_CONFIG } from '../../../../test/app-config.ts';
 import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { RegisterScreen } from './register-screen.tsx';
@@ -39,6 +41,7 @@ beforeEach(async () => {
   answerToRegistration = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === getAppConfig.path) return envelope({ data: APP_CONFIG });
     sent.push({ path, body: JSON.parse(body) as Sent['body'] });
     return envelope(path === register.path ? answerToRegistration : {});
   });
@@ -49,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals());
 function open(address: string = REGISTER) {
   const router = routerAt(address, {
     [REGISTER]: RegisterScreen,
-    [PAGES.reviewResult]: () => <p>Under review</p>,
+    [PAGES.reviewResult]: () => <p>In review</p>,
   });
   render(<PagesOf router={router} />);
   return router;
@@ -63,7 +66,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 async function comesToReview() {
   await userEvent.type(screen.getByLabelText('Password'), 'a lantern at night');
-  await userEvent.type(screen.getByLabelText('The same again'), 'a lantern at night');
+  await userEvent.type(screen.getByLabelText('Repeat password'), 'a lantern at night');
   await goOn();
   await heading('Check your email');
   await userEvent.type(screen.getByLabelText('Code from the email'), '123456');
@@ -73,7 +76,14 @@ async function comesToReview() {
   await heading('All correct?');
 }
 
-const sendForReview = () => userEvent.click(screen.getByRole('button', { name: 'Send for review' }));
+const sendForReview = async () => {
+  const consent = await screen.findByRole('switch', { name: /^I accept the rules/ });
+  // Which version it is about has to be known first.
+  await waitFor(() => expect(consent).toHaveProperty('disabled', false));
+  await userEvent.click(consent);
+  expect(consent.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Send for review' }));
+};
 
 test('an invitation link fills in the code', () => {
   open(`${REGISTER}?invitation=LANTERN9`);
@@ -85,7 +95,7 @@ test('a person goes through all steps and ends at the review, and the draft is g
   const router = open();
   await comesToReview();
   await sendForReview();
-  await screen.findByText('Under review');
+  await screen.findByText('In review');
   expect(router.state().shown?.location.query).toBe('email=mara%40night.example');
   expect(readDraft()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual([sendEmailCode.path, register.path]);

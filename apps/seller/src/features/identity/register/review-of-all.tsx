@@ -2,15 +2,18 @@ import { type Contact, parseContact, parseEmail, parseHandle } from '@cliffhange
 import { Banner, Card, countryName, Facts, useUiSettings } from '@cliffhanger/ui';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { parseFollowers, type TypedSocialAccount } from '../social-account-fields/index.ts';
 import type { OpenStep, Registration } from './register-form.ts';
 import type { RegisterStep } from './steps.ts';
+import { TermsConsent } from './terms-consent.tsx';
 
 /** What will be sent, and the way back to each part of it. */
 export function ReviewOfAll({ form, openStep }: Registration) {
   const t = useTranslation();
   const typed = form.typed;
+  const hours = useReviewHours('registration');
   return (
     <>
       <AccountSection typed={typed} openStep={openStep} />
@@ -22,8 +25,9 @@ export function ReviewOfAll({ form, openStep }: Registration) {
           rows={[[t(`identity.contact.${typed.contact.kind}`), contactText(typed.contact, typed.country)]]}
         />
       </Section>
+      <TermsConsent form={form} />
       <Banner icon={Clock} tone="info">
-        {t('identity.register.review.next', { email: parseEmail(typed.email) ?? typed.email })}
+        {t('identity.register.review.next', { email: parseEmail(typed.email) ?? typed.email, hours })}
       </Banner>
     </>
   );

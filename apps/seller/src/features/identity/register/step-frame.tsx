@@ -1,5 +1,6 @@
 import { ActionBar, Button, ProgressSteps, useUiSettings } from '@cliffhanger/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import { FormProblem } from '../../../shared/forms/index.ts';
 import { LanguageSelector, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -53,6 +54,7 @@ export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, chi
 function StepHeading({ step }: { step: RegisterStep }) {
   const t = useTranslation();
   const { words } = useUiSettings();
+  const hours = useReviewHours('registration');
   const heading = useFocusOnNewStep(step);
   return (
     <div className="grid gap-1 pb-1">
@@ -61,7 +63,7 @@ function StepHeading({ step }: { step: RegisterStep }) {
       <h2 ref={heading} tabIndex={-1} className="text-display text-balance">
         {t(`identity.register.${step}.heading`)}
       </h2>
-      <p className="text-muted">{t(`identity.register.${step}.text`)}</p>
+      <p className="text-muted">{t(`identity.register.${step}.text`, { hours })}</p>
     </div>
   );
 }

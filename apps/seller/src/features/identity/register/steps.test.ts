@@ -10,6 +10,7 @@ const COMPLETE: RegisterTyped = {
   confirmPassword: 'a lantern at night',
   invitationCode: 'NIGHT777',
   code: '123456',
+  termsVersion: '2026-01-01T00:00:00.000Z',
   socialAccounts: [{ handle: 'mara.nightlantern', followers: '18,400' }],
   contact: { kind: 'telegram', address: 'mara_velden' },
 };

@@ -16,7 +16,7 @@ export const FIELDS_OF_STEP: Readonly<Record<RegisterStep, readonly RegisterFiel
   account: ['realName', 'country', 'email', 'password', 'confirmPassword', 'invitationCode'],
   code: ['code'],
   social: ['socialAccounts', 'contact'],
-  review: [],
+  review: ['termsVersion'],
 };
 
 export const numberOf = (step: RegisterStep): number => REGISTER_STEPS.indexOf(step) + 1;
@@ -65,6 +65,7 @@ const STEP_OF_REFUSAL: Partial<Record<RefusalName, RegisterStep>> = {
   'social-account-required': 'social',
   'social-account-malformed': 'social',
   'contact-required': 'social',
+  'terms-not-accepted': 'review',
 };
 
 /** The step that a refusal of the server leads back to; undefined when it is about none of them. */

@@ -1,9 +1,11 @@
 import type { Email } from '@cliffhanger/core/identity';
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Button, Card, EmptyState, RelativeTime, showToast, Timeline } from '@cliffhanger/ui';
+import { Button, Card, EmptyState, ListGroup, RelativeTime, showToast, Timeline } from '@cliffhanger/ui';
 import type { checkReviewStatus } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { Timer } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { PageRow } from '../../../shared/navigation/index.ts';
 import { ReviewPromise } from '../review-promise/review-promise.tsx';
 
 type Review = AnswerOf<typeof checkReviewStatus>;
@@ -37,6 +39,9 @@ export function Pending({ email, review, onRefresh, isRefreshing }: PendingProps
       <Button look="primary" wide busy={isRefreshing} onClick={() => void refresh()}>
         {t('identity.review.refresh')}
       </Button>
+      <ListGroup>
+        <PageRow to="reviewTimes" icon={Timer} title={t('shell.about.review-times')} />
+      </ListGroup>
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { getAppConfig } from '@cliffhanger/wire/content';
 import { getStoreSettings, saveStoreSettings } from '@cliffhanger/wire/identity';
 import { getShippingSettings } from '@cliffhanger/wire/orders';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { APP_CONFIG } from '../../../../test/app-config.ts';
+import { reloadAppConfig } from '../../../shared/app-config/index.ts';
 import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { SellingSettings } from './selling-settings.tsx';
@@ -28,6 +31,7 @@ beforeEach(async () => {
   mayPayFromProceeds = true;
   answerToSaving = () => ({ code: 0, msg: '', data: STORE });
   vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
+    if (path === getAppConfig.path) return Response.json({ code: 0, msg: '', data: APP_CONFIG });
     if (path === getStoreSettings.path) return Response.json({ code: 0, msg: '', data: STORE });
     if (path === getShippingSettings.path)
       return Response.json({
@@ -39,6 +43,7 @@ beforeEach(async () => {
     saved.push(JSON.parse(init.body));
     return Response.json(answerToSaving());
   });
+  reloadAppConfig();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -78,8 +83,8 @@ test('a switch whose choice was not taken goes back', async () => {
 test('whoever may not pay from proceeds reads why, and cannot switch it on', async () => {
   mayPayFromProceeds = false;
   draw();
-  expect(await screen.findByText(/Needs a credit score of 70/, {}, PATIENT)).toBeTruthy();
-  expect(screen.getByRole('switch', { name: /Pay from proceeds/ })).toHaveProperty('disabled', true);
+  expect(await screen.findByText(/Needs a seller score of 65/, {}, PATIENT)).toBeTruthy();
+  expect(screen.getByRole('switch', { name: /Pay from the sale/ })).toHaveProperty('disabled', true);
   await orders();
 });
 

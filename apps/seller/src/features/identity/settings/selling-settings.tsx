@@ -1,7 +1,9 @@
 import { MAIL_TOPICS, type MailTopic } from '@cliffhanger/core/identity';
+import { PROCEEDS_FROM_SCORE } from '@cliffhanger/core/orders';
 import { ListGroup, Switch } from '@cliffhanger/ui';
 import { getStoreSettings, saveStoreSettings } from '@cliffhanger/wire/identity';
 import { getShippingSettings, saveShippingSettings } from '@cliffhanger/wire/orders';
+import { useAppConfig } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { useSaved } from './use-saved.ts';
@@ -22,6 +24,7 @@ function Shipping() {
   const savePayment = useSaved(getShippingSettings, saveShippingSettings);
   const missing = [store, shipping].find(hasFailed);
   const mayPayFromProceeds = shipping.data?.mayPayFromProceeds;
+  const score = useAppConfig()?.proceedsFromScore ?? PROCEEDS_FROM_SCORE;
   return (
     <ListGroup title={t('store.shipping')}>
       {missing !== undefined ? (
@@ -36,7 +39,7 @@ function Shipping() {
           />
           <Switch
             label={t('store.proceeds')}
-            hint={t(mayPayFromProceeds === false ? 'store.proceeds.off' : 'store.proceeds.hint')}
+            hint={t(mayPayFromProceeds === false ? 'store.proceeds.off' : 'store.proceeds.hint', { score })}
             checked={
               shipping.data && shipping.data.mayPayFromProceeds && shipping.data.payFrom === 'proceeds'
             }

@@ -1,6 +1,18 @@
 import { CONTENT_TYPES } from '@cliffhanger/core/content';
 import { ListGroup, ListRow, Switch } from '@cliffhanger/ui';
-import { AtSign, BadgeCheck, EyeOff, FileText, Headset, Info, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  AtSign,
+  BadgeCheck,
+  Dices,
+  EyeOff,
+  FileText,
+  Headset,
+  Info,
+  ShieldCheck,
+  Sigma,
+  Timer,
+  UserRound,
+} from 'lucide-react';
 import { FriendLinks } from '../../../shared/footer/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
@@ -72,6 +84,9 @@ function About() {
       {ABOUT_PAGES.map((type) => (
         <PageRow key={type} to="content" query={{ type }} icon={FileText} title={t(`content.type.${type}`)} />
       ))}
+      <PageRow to="reviewTimes" icon={Timer} title={t('shell.about.review-times')} />
+      <PageRow to="draws" icon={Dices} title={t('shell.about.draws')} />
+      <PageRow to="creditFormula" icon={Sigma} title={t('shell.about.credit-formula')} />
       <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
       <ListRow icon={Info} title={t('shell.about.version')} end={APP_VERSION} />
     </ListGroup>

@@ -1,5 +1,5 @@
 import { ActionBar, Button, SkeletonRows, showToast, useUiSettings } from '@cliffhanger/ui';
-import { getSocialAccounts, saveSocialAccounts } from '@cliffhanger/wire/identity';
+import { getSocialAccounts, listSocialProofs, saveSocialAccounts } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
@@ -13,6 +13,7 @@ import {
   SocialAccountFields,
   typedSocialAccountsInput,
 } from '../social-account-fields/index.ts';
+import { SocialProofs } from './social-proofs.tsx';
 
 type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
 
@@ -50,6 +51,7 @@ function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccoun
     send: (checked) => call(saveSocialAccounts, checked),
     onAccepted: (answer) => {
       queryClient.setQueriesData({ queryKey: answerKey(getSocialAccounts) }, answer);
+      void queryClient.invalidateQueries({ queryKey: answerKey(listSocialProofs) });
       showToast({ text: t('identity.social.saved'), kind: 'done' });
     },
   });
@@ -70,6 +72,7 @@ function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccoun
         <SocialAccountFields form={form} />
         <FormProblem text={form.problem} />
       </form>
+      <SocialProofs />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState, EndlessList, RelativeTime, StateBadge } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listAppeals } from '@cliffhanger/wire/trust';
+import { RemedyPart } from '../../../shared/decisions/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
@@ -31,7 +32,7 @@ export function AppealList() {
 }
 
 function AppealCard({
-  appeal: { subject, subjectId, state, text, appealedAt, promisedBy, answer },
+  appeal: { subject, subjectId, state, text, appealedAt, promisedBy, answer, remedy },
 }: {
   appeal: Appeal;
 }) {
@@ -56,6 +57,7 @@ function AppealCard({
           <blockquote className="whitespace-pre-line">{answer}</blockquote>
         </figure>
       )}
+      {state === 'upheld' && remedy !== null && <RemedyPart remedy={remedy} />}
     </article>
   );
 }

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
 import type { OrderDetail } from '../order.ts';
 
 /** Where an order comes from (DOMAIN §5): its payment, the click or the draw, the access and the first play. */
@@ -64,7 +65,9 @@ function Source({ birth }: { birth: Birth }) {
   }
   return (
     <Fact icon={Dices} title={t('orders.birth.draw')}>
-      {birth.drawDay !== undefined && t('orders.birth.draw.day', { day: birth.drawDay })}
+      {birth.drawDay !== undefined && (
+        <PageLink to="draws">{t('orders.birth.draw.day', { day: birth.drawDay })}</PageLink>
+      )}
     </Fact>
   );
 }

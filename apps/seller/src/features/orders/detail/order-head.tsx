@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { Demo } from '../../../shared/orders/index.ts';
+import { Demo, PreOrdered } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { OrderDetail } from '../order.ts';
 
@@ -15,7 +15,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <Card as="div">
       <div className="flex items-start gap-4">
-        <PageLink to="drama" query={{ id: order.dramaId }} className="shrink-0 rounded-poster">
+        <PageLink to="drama" query={{ id: order.dramaId, from: 'order' }} className="shrink-0 rounded-poster">
           <span className="sr-only">{t('orders.detail.drama')}</span>
           <Poster src={order.poster} size="l" eager />
         </PageLink>
@@ -24,6 +24,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
           <p className="mt-1.5 text-head">{order.title}</p>
           <p className="text-muted">{t('orders.episodes.range', range)}</p>
           <OrderNumber number={order.number} />
+          {order.preOrderTime !== undefined && <PreOrdered at={order.preOrderTime} />}
           {order.sandbox && <Demo />}
         </div>
       </div>

@@ -13,6 +13,7 @@ import { BirthCertificate } from './birth-certificate.tsx';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderStanding } from './order-standing.tsx';
+import { ViewersComplaint } from './viewers-complaint.tsx';
 
 /** `?number=CH-…`: everything about one order. */
 export function OrderScreen() {
@@ -46,6 +47,7 @@ const Detail = ({ order }: { order: OrderDetail }) => (
     <OrderHead order={order} />
     <OrderStanding order={order} />
     {order.notice !== undefined && <OrderDecision notice={order.notice} number={order.number} />}
+    <ViewersComplaint order={order} />
     <MoneyTimeline order={order} />
     <BirthCertificate order={order} />
     <CheckYourself order={order} />

@@ -26,6 +26,16 @@ export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
     );
   }
   const { unsettled, settlementTime, completionTime } = order;
+  if (order.state === 'audit' && order.shippedBy === undefined && settlementTime !== undefined) {
+    return (
+      <Standing
+        icon={Scale}
+        tone="warn"
+        title={t('orders.standing.stopped')}
+        text={t('orders.standing.stopped.text', { date: shortTime(settlementTime, locale) })}
+      />
+    );
+  }
   if (unsettled === undefined) return null;
   const amount = figures(unsettled);
   if (order.state === 'completed') {

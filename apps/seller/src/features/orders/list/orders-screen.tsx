@@ -14,6 +14,7 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
 import { OrdersLoading } from './orders-loading.tsx';
+import { WaitingSummary } from './waiting-summary.tsx';
 
 const CARD_HEIGHT = 168;
 
@@ -59,6 +60,7 @@ export function OrdersScreen() {
         <StateTabs filter={filter} counts={orders.first?.counts} onChange={setFilter} />
       )}
       <MoneyOff />
+      {filter === 'to-ship' && search === '' && <WaitingSummary />}
       <EndlessList
         name={`orders ${filter} ${search}`}
         list={orders}

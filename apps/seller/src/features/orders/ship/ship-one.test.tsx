@@ -111,13 +111,13 @@ test('the sheet shows what shipping costs and brings, credits first', async () =
       sheet.getAllByText((_words, element) => element?.textContent?.startsWith(text) === true),
     ).not.toEqual([]);
   }
-  expect(sheet.getByText('Episode credits, 18 of 18')).toBeTruthy();
+  expect(sheet.getByText('Prepaid episodes: 18 of 18')).toBeTruthy();
 });
 
 test('paid from the wallet the whole sale goes on hold, and the wallet says what is left', async () => {
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('radio', { name: /^Wallet/ }));
-  expect(sheet.getByText('482.16 available, 480.84 after')).toBeTruthy();
+  expect(sheet.getByText('482.16 available, 480.84 afterwards')).toBeTruthy();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
   expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
   expect(sheet.getByText(/^12\.00 USDT is on hold until Nov 22, 2026/)).toBeTruthy();

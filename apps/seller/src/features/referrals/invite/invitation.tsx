@@ -4,6 +4,7 @@ import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { pageAddress } from '../../../shared/navigation/index.ts';
 import { InvitationPoster } from './invitation-poster.tsx';
+import { InvitedFigures } from './invited-figures.tsx';
 
 /** Opens the registration with the code in its field. */
 const invitationLink = (code: string): string =>
@@ -21,6 +22,7 @@ export function Invitation({ code }: { code: string }) {
         <CopyRow label={t('referrals.code')} text={code} onCopy={copy} />
         <CopyRow label={t('referrals.link')} text={link} onCopy={copy} />
       </div>
+      <InvitedFigures />
       <Banner icon={Info} tone="info">
         <p className="text-small">{t('referrals.no-income')}</p>
       </Banner>

@@ -1,6 +1,7 @@
 import { Banner, buttonClass, EmptyState } from '@cliffhanger/ui';
 import { getCertification } from '@cliffhanger/wire/identity';
 import { Info } from 'lucide-react';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
@@ -8,6 +9,7 @@ import { useApiQuery } from '../../../shared/server/index.ts';
 /** Only an official agent may invite (DOMAIN §1): the way to become one. */
 export function MayNotInvite() {
   const t = useTranslation();
+  const hours = useReviewHours('certification');
   const { data } = useApiQuery(getCertification, {});
   const isWaiting = data?.state === 'under-review';
   return (
@@ -25,7 +27,7 @@ export function MayNotInvite() {
           </PageLink>
         }
       >
-        {t(isWaiting ? 'referrals.missing.waiting' : 'referrals.missing.text')}
+        {t(isWaiting ? 'referrals.missing.waiting' : 'referrals.missing.text', { hours })}
       </EmptyState>
       <Banner icon={Info} tone="info">
         <p className="text-small">{t('referrals.no-income')}</p>

@@ -52,18 +52,18 @@ afterEach(() => vi.unstubAllGlobals());
 test('an early settlement shows its orders, sum, fee and what arrived, who asked, and leads to its wallet entry', async () => {
   shows(SETTLED);
   expect(await screen.findByText('38 orders', {}, PATIENT)).toBeTruthy();
-  for (const text of ['900.40', '−45.02', '+855.38', 'Asked for by you'])
+  for (const text of ['900.40', '−45.02', '+855.38', 'Requested by you'])
     expect(screen.getByText(text)).toBeTruthy();
-  const entry = screen.getByRole('link', { name: 'Wallet entry' });
+  const entry = screen.getByRole('link', { name: 'Transaction' });
   expect(entry.getAttribute('href')).toContain(`id=${transfer(1)}`);
 });
 
 test('one that took several transfers leads to each of them', async () => {
   shows({ ...SETTLED, transferIds: [transfer(1), transfer(2)] });
-  expect(await screen.findByRole('link', { name: 'Wallet entry 2 of 2' }, PATIENT)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Transaction 2 of 2' }, PATIENT)).toBeTruthy();
 });
 
 test('who never settled early is told what would stand here', async () => {
   shows();
-  expect(await screen.findByText('Nothing settled early', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('No early payouts yet', {}, PATIENT)).toBeTruthy();
 });

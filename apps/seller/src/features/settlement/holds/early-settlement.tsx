@@ -60,6 +60,7 @@ function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
   const off = useMoneyActionsOff();
   const fee = useFeeText();
   const month = useMonthText();
+  if (quote.applicationsLeft === 0) return <UsedUp quote={quote} />;
   return (
     <ActionRow
       title={t('settlement.early', { count: quote.count })}
@@ -78,5 +79,16 @@ function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
         </Button>
       }
     />
+  );
+}
+
+/** Nothing is offered that would be refused. */
+function UsedUp({ quote }: { quote: EarlyQuote }) {
+  const t = useTranslation();
+  const month = useMonthText();
+  return (
+    <p className="text-small text-muted">
+      {t('settlement.early.used-up', { all: quote.applicationsAMonth, month: month(quote.quotedAt) })}
+    </p>
   );
 }

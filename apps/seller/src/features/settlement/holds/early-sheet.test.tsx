@@ -60,13 +60,13 @@ function open(change: Partial<EarlyQuote> = {}) {
       onAskAgain={onAskAgain}
     />,
   );
-  return { sheet: within(screen.getByRole('dialog', { name: 'Settle early' })), onAskAgain };
+  return { sheet: within(screen.getByRole('dialog', { name: 'Early payout' })), onAskAgain };
 }
 
 test('the fee, what arrives and what is available afterwards add up beside what waiting costs', () => {
   const { sheet } = open();
   expect(
-    sheet.getByText(/^Without this you get the full 900\.40 by Nov 22, 2026.*at no fee\.$/),
+    sheet.getByText(/^If you wait, 900\.40 becomes available by Nov 22, 2026.*without a fee/),
   ).toBeTruthy();
   expect(sheet.getByText('−45.02')).toBeTruthy();
   expect(sheet.getByText('1,337.54')).toBeTruthy();
@@ -75,13 +75,13 @@ test('the fee, what arrives and what is available afterwards add up beside what 
 
 test('a third one in a month cannot be agreed to, and says why', () => {
   const { sheet } = open({ applicationsLeft: 0 });
-  expect(sheet.getByRole('button', { name: 'Settle now' }).hasAttribute('disabled')).toBe(true);
+  expect(sheet.getByRole('button', { name: 'Get paid now' }).hasAttribute('disabled')).toBe(true);
   expect(sheet.getByText(/^Only two advance settlements per natural month/)).toBeTruthy();
 });
 
 test('orders that changed meanwhile are said, and a new quote is asked for', async () => {
   const { sheet, onAskAgain } = open();
-  await userEvent.click(sheet.getByRole('button', { name: 'Settle now' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Get paid now' }));
   expect((await sheet.findByRole('alert', undefined, PATIENT)).textContent).toContain('has changed');
   expect(sent.map((body) => Object.values(body).includes('900.4'))).toEqual([true]);
   expect(onAskAgain).toHaveBeenCalledTimes(1);

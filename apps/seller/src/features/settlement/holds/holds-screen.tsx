@@ -46,6 +46,7 @@ function Holds() {
         header={
           <div className="grid gap-3 pb-3">
             <OnHold />
+            <p className="text-small text-muted">{t('settlement.what.hold')}</p>
             <ReleaseCalendar />
             <EarlySettlement />
             <ListGroup>

@@ -24,6 +24,7 @@ const ACCOUNTS: Readonly<Record<string, MessageId>> = {
   'platform:levels': 'wallet.account.levels',
   'platform:refunds_payable': 'wallet.account.refunds',
   'platform:suspense': 'wallet.account.suspense',
+  'platform:losses': 'wallet.account.losses',
   'platform:episodes_issued': 'wallet.account.episodes-platform',
   'platform:episodes_redeemed': 'wallet.account.episodes-platform',
 };

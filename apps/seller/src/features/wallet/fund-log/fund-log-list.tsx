@@ -55,6 +55,7 @@ export function FundLogList() {
         }
         header={
           <div className="grid grid-cols-1 gap-2 pb-3">
+            <p className="text-small text-muted">{t('wallet.what.log')}</p>
             <MonthPager month={month} last={thisMonth} onChange={setMonth} />
             <FundLogTotals totals={totals} kind={kind === ALL ? undefined : kind} />
             <Chips

@@ -32,8 +32,10 @@ const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   'withdrawal-rejected': Undo2,
   'level-purchase': Medal,
   'level-refund': Medal,
+  'credit-buyback': Undo2,
   suspense: FilePenLine,
   correction: FilePenLine,
+  remedy: Undo2,
 };
 
 /** One transfer: why, when, about how many orders, and what it did to the balance. A tap opens its receipt. */

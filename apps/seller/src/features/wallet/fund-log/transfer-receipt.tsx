@@ -9,6 +9,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { accountText, actorText, kindText } from './books-words.ts';
 import { signedAmount } from './movement.ts';
+import { useReasonText } from './reason-text.ts';
 import type { Transfer } from './transfer.ts';
 import { TransferSubject } from './transfer-subject.tsx';
 
@@ -34,6 +35,7 @@ export function TransferReceipt({ id }: { id: TransferId }) {
 function Head({ transfer }: { transfer: Transfer }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
+  const reasonText = useReasonText();
   return (
     <Card>
       <h2 className="mb-3 text-title">{t(kindText(transfer.kind))}</h2>
@@ -46,7 +48,7 @@ function Head({ transfer }: { transfer: Transfer }) {
       />
       {transfer.reason !== null && (
         <div className="mt-3">
-          <Banner icon={FilePenLine}>{transfer.reason}</Banner>
+          <Banner icon={FilePenLine}>{reasonText(transfer.reason)}</Banner>
         </div>
       )}
       {transfer.corrects !== null && (

@@ -12,6 +12,7 @@ import {
 } from '@cliffhanger/ui';
 import { listPayoutMethods } from '@cliffhanger/wire/withdrawals';
 import { lazy, useState } from 'react';
+import { useNewAddressHours } from '../../../shared/app-config/index.ts';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -23,6 +24,7 @@ const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog
 
 export function MethodList() {
   const t = useTranslation();
+  const hours = useNewAddressHours();
   const methods = useApiQuery(listPayoutMethods, {});
   const isEmpty = methods.data?.list.length === 0;
   return (
@@ -31,7 +33,7 @@ export function MethodList() {
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState title={t('withdrawals.methods.none')} action={<AddLink />}>
-              {t('withdrawals.no-method.text')}
+              {t('withdrawals.no-method.text', { hours })}
             </EmptyState>
           ) : (
             <ul className="grid gap-3">
@@ -81,12 +83,7 @@ function MethodCard({ method, onReady }: MethodCardProps) {
         <MethodStanding method={method} />
       </div>
       <div className="mt-3 grid gap-2">
-        <CopyRow
-          mono
-          label={t(method.type === 'bank' ? 'withdrawals.bank.iban' : 'withdrawals.address')}
-          text={method.type === 'bank' ? (method.iban ?? '') : method.address}
-          onCopy={copy}
-        />
+        <CopyRow mono label={t('withdrawals.address')} text={method.address} onCopy={copy} />
         {!method.isReady && (
           <Countdown
             until={method.readyAt}
@@ -98,7 +95,10 @@ function MethodCard({ method, onReady }: MethodCardProps) {
           />
         )}
       </div>
-      <div className="mt-1 -mb-2 flex justify-end">
+      <div className="mt-1 -mb-2 flex items-center justify-between">
+        <PageLink to="payoutMethods" query={{ id: method.methodId }}>
+          {t('withdrawals.method.details')}
+        </PageLink>
         <Button look="quiet" size="s" onClick={() => setOpen(true)}>
           {t('withdrawals.method.remove')}
         </Button>

@@ -1,8 +1,13 @@
+import { isId } from '@cliffhanger/core/kernel';
 import { useParameter } from '../../../shared/navigation/index.ts';
 import { AddAddress } from './add-address.tsx';
+import { MethodDetails } from './method-details.tsx';
 import { MethodList } from './method-list.tsx';
 
-/** Where money may be paid to; `?add=yes` is the form for another address. */
+/** Where money may be paid to; `?id=…` is one address whole, `?add=yes` the form for another. */
 export function PayoutMethodsScreen() {
-  return useParameter('add') === undefined ? <MethodList /> : <AddAddress />;
+  const id = useParameter('id');
+  const isAdding = useParameter('add') !== undefined;
+  if (id !== undefined && isId(id)) return <MethodDetails id={id} />;
+  return isAdding ? <AddAddress /> : <MethodList />;
 }

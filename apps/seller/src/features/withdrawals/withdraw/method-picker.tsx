@@ -1,6 +1,7 @@
 import { Countdown, ListGroup, ListRow, Sheet } from '@cliffhanger/ui';
 import { Check, Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { useNewAddressHours } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { methodEnds, methodName, type PayoutMethod } from '../payout-method.ts';
@@ -14,6 +15,7 @@ interface MethodPickerProps {
 /** Where it goes: the chosen address, and the others behind it. */
 export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
   const t = useTranslation();
+  const hours = useNewAddressHours();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -46,7 +48,7 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
             query={{ add: 'yes' }}
             icon={Plus}
             title={t('withdrawals.method.add')}
-            detail={t('withdrawals.method.add.text')}
+            detail={t('withdrawals.method.add.text', { hours })}
           />
         </div>
       </Sheet>

@@ -122,7 +122,14 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
       </form>
       {quote !== undefined && method !== undefined && (
         <Suspense>
-          <WithdrawalSheet isOpen={isOpen} onClose={() => setOpen(false)} quote={quote} method={method} />
+          <WithdrawalSheet
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            // Asked for: the page behind begins anew and reckons no second one.
+            onDone={() => setTyped('')}
+            quote={quote}
+            method={method}
+          />
         </Suspense>
       )}
     </Page>

@@ -38,7 +38,6 @@ const LIMITS: Limits = {
   promisedHours: 48,
   newMethodWaitsHours: 24,
   networks: ['bep20'],
-  areBankPayoutsOn: false,
   openWithdrawals: 0,
   stoppedNetworks: [],
 };
@@ -118,7 +117,7 @@ test('more than is there, and less than the minimum, is refused under the amount
   await reviews('482.17');
   expect(await screen.findByText('Insufficient available balance, withdrawal failed.')).toBeTruthy();
   await reviews('9.99');
-  expect(await screen.findByText('The least that can be withdrawn is 10.00 USDT.')).toBeTruthy();
+  expect(await screen.findByText('The minimum withdrawal is 10.00 USDT.')).toBeTruthy();
   expect(calls(quoteWithdrawal.path)).toEqual([]);
 });
 
@@ -128,10 +127,10 @@ const figuresOf = (label: string): string | null | undefined =>
 test('with nothing typed the lines add up: no fee, and nothing arrives', async () => {
   open();
   await screen.findByLabelText('Amount');
-  expect(figuresOf('Leaves your balance')).toBe('0.00');
+  expect(figuresOf('Taken from your balance')).toBe('0.00');
   expect(figuresOf('Fee')).toBe('0.00');
-  expect(figuresOf('Arrives')).toBe('0.00USDT');
-  expect(screen.getByText('The fee is 1.00 USDT, and never more than 10 % of the amount.')).toBeTruthy();
+  expect(figuresOf('You receive')).toBe('0.00USDT');
+  expect(screen.getByText('The fee is 1.00 USDT, and never more than 10% of the amount.')).toBeTruthy();
 });
 
 test('a balance below the minimum leaves whole: what is refused offers it, and its fee is a tenth', async () => {
@@ -140,13 +139,13 @@ test('a balance below the minimum leaves whole: what is refused offers it, and i
   await reviews('3.19');
   expect(
     await screen.findByText(
-      'The least that can be withdrawn is 10.00 USDT. Your whole balance of 3.20 USDT may leave all the same.',
+      'The minimum withdrawal is 10.00 USDT. You can still withdraw your whole balance of 3.20 USDT.',
     ),
   ).toBeTruthy();
   expect(calls(quoteWithdrawal.path)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw all 3.20 USDT' }));
   expect(figuresOf('Fee')).toBe('−0.32');
-  expect(figuresOf('Arrives')).toBe('2.88USDT');
+  expect(figuresOf('You receive')).toBe('2.88USDT');
   await userEvent.click(screen.getByRole('button', { name: 'Review withdrawal' }));
   await waitFor(() => expect(calls(quoteWithdrawal.path)).toHaveLength(1));
 });
@@ -161,7 +160,7 @@ test('an address that is new cannot be paid to yet', async () => {
 test('a network where nothing is paid out says so, for addresses on it only', async () => {
   limits = { ...LIMITS, stoppedNetworks: ['bep20'] };
   open();
-  expect(await screen.findByText('Payouts over BEP-20 are paused')).toBeTruthy();
+  expect(await screen.findByText('Withdrawals on BEP-20 are paused')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Review withdrawal' })).toHaveProperty('disabled', false);
 });
 
@@ -190,4 +189,29 @@ test('a wrong fund password leaves the keypad open, and the next try is a wish o
   const [first, second] = calls(requestWithdrawal.path);
   expect(first?.key).toBeTypeOf('string');
   expect(second?.key).not.toBe(first?.key);
+});
+
+test('once it is asked for, the title says so and the page behind reckons no second one', async () => {
+  const made = {
+    id: idOf<'withdrawal'>('0198c0de-0000-7000-8000-0000000000b1'),
+    methodId: METHOD.methodId,
+    network: METHOD.network,
+    address: METHOD.address,
+    amount: QUOTE.amount,
+    fee: QUOTE.fee,
+    net: QUOTE.net,
+    needs: QUOTE.needs,
+    state: 'requested',
+    requestedAt: QUOTE.promisedBy,
+    promisedBy: QUOTE.promisedBy,
+    escalatedAt: null,
+  } as const;
+  answerToRequest = { data: z.encode(requestWithdrawal.answer, made) };
+  open();
+  await reviews('200');
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('Fund password');
+  await userEvent.keyboard('222222');
+  expect(await screen.findByRole('dialog', { name: 'Withdrawal requested' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('');
 });

@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState, Skeleton } from '@cliffhanger/ui';
 import { getWithdrawalLimits, listPayoutMethods } from '@cliffhanger/wire/withdrawals';
 import { History } from 'lucide-react';
+import { useNewAddressHours } from '../../../shared/app-config/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon, PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -35,6 +36,7 @@ export function WithdrawScreen() {
 
 function NoMethod() {
   const t = useTranslation();
+  const hours = useNewAddressHours();
   return (
     <EmptyState
       title={t('withdrawals.no-method')}
@@ -48,7 +50,7 @@ function NoMethod() {
         </PageLink>
       }
     >
-      {t('withdrawals.no-method.text')}
+      {t('withdrawals.no-method.text', { hours })}
     </EmptyState>
   );
 }

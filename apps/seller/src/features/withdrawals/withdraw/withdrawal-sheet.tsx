@@ -19,12 +19,13 @@ import type { Quote } from './quote.ts';
 interface WithdrawalSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onDone: () => void;
   readonly quote: Quote;
   readonly method: PayoutMethod;
 }
 
 /** The quote, the fund password, and what came of it; afterwards the way of this withdrawal. */
-export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSheetProps) {
+export function WithdrawalSheet({ isOpen, onClose, onDone, quote, method }: WithdrawalSheetProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const off = useMoneyActionsOff();
@@ -43,6 +44,7 @@ export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSh
       key.renew();
       if (!received.ok) return outcomeOf(received.refusal);
       madeId.current = received.value.id;
+      onDone();
       void invalidate('wallet', 'withdrawals', 'dashboard');
       const isApproved = received.value.state !== 'requested';
       return {

@@ -22,11 +22,13 @@ const QUOTE: Quote = {
   poster: '/posters/a.svg',
   episodes: 64,
   readyThrough: 64,
+  needsCountry: false,
   firstEpisode: 6,
   lastEpisode: 64,
   quantity: 59,
   retail: usdt('0.25'),
   amount: usdt('14.75'),
+  preOrder: null,
   seller: { name: 'Lantern Picks', picture: null },
   email: null,
   processors: [
@@ -55,7 +57,7 @@ const answer = (data: unknown, code = 0, msg = '') =>
 test('the whole price, the seller and that play money is none stand on the page', () => {
   open();
   expect(screen.getByText('Sold by Lantern Picks')).toBeDefined();
-  expect(screen.getByText('59 episodes × 0.25, no fee, no renewal')).toBeDefined();
+  expect(screen.getByText('59 episodes × 0.25, no fee from us, no subscription')).toBeDefined();
   expect(screen.getByText('A demonstration: no real money moves')).toBeDefined();
   expect(screen.getByRole('radio', { name: /^USDT, BEP-20/ })).toBeDefined();
 });
@@ -71,6 +73,14 @@ test('a guest is asked for an email before anything is sent', async () => {
   open();
   await pays();
   expect(screen.getByText('Please enter your email address.')).toBeDefined();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('where it is not licensed everywhere, whoever is nobody knows where says so before anything is sent', async () => {
+  open({ ...QUOTE, needsCountry: true });
+  await userEvent.type(screen.getByLabelText('Email'), 'vera@example.org');
+  await pays();
+  expect(screen.getByText('Please choose your country.')).toBeDefined();
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -111,11 +121,11 @@ test('what was shown is what is paid, and a lost answer is asked for again under
 });
 
 test('a refusal is said beside the button', async () => {
-  fetched.mockImplementation(async () => answer({ facts: {} }, 4009, 'Nobody can buy from themselves.'));
+  fetched.mockImplementation(async () => answer({ facts: {} }, 4009, 'You cannot buy from yourself.'));
   open();
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.org');
   await pays();
-  expect((await screen.findByRole('alert')).textContent).toContain('Nobody can buy from themselves.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You cannot buy from yourself.');
 });
 
 test('a browser whose session has ended is given another one, and pays once, with the key it had', async () => {
@@ -135,4 +145,18 @@ test('a browser whose session has ended is given another one, and pays once, wit
   const [first, again] = [sent(0), sent(2)];
   expect(again.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'));
   expect(again.body).toEqual(first.body);
+});
+
+test('a pre-order says before anybody pays what comes by when, and what happens if it does not', async () => {
+  fetched.mockResolvedValueOnce(answer({}, 4001, 'no'));
+  open({ ...QUOTE, preOrder: { comesOn: '2026-11-22', lateAfterDays: 7 }, readyThrough: 5 });
+  expect(screen.getByRole('heading', { name: 'Pre-order' })).toBeDefined();
+  expect(
+    screen.getByText(
+      'You will get Episodes 6–64 by Nov 22. Refunded by itself if they are more than 7 days late.',
+    ),
+  ).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Email'), 'v@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Pre-order for 14.75 USDT' }));
+  expect(sent().body).toMatchObject({ pre_order_by: '2026-11-22', quantity: 59 });
 });

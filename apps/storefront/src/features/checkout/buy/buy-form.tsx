@@ -1,11 +1,11 @@
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { moneyFigures } from '@cliffhanger/core/kernel';
-import { TextField } from '@cliffhanger/ui/fields';
+import { CountrySelect, TextField } from '@cliffhanger/ui/fields';
 import { Icon, Poster } from '@cliffhanger/ui/pictures';
 import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/wire/checkout';
-import { Lock } from 'lucide-react';
+import { CalendarClock, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { dayText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
@@ -27,6 +27,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const t = useTranslation();
   const quote = quantity === undefined ? whole : (some ?? whole);
   const [email, setEmail] = useState('');
+  const [country, setCountry] = useState<string>();
   const [matchesRequest, setAsked] = useState(false);
   const [chosen, setWay] = useState<WayToPay>();
   const way = chosen ?? firstWay(quote);
@@ -41,7 +42,13 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
     event.preventDefault();
     setAsked(true);
     if (way === undefined || (isGuest && address === undefined)) return;
-    const answer = await paying.send(wishOf(quote, way, isGuest ? (address as Email) : undefined));
+    if (quote.needsCountry && country === undefined) return;
+    const answer = await paying.send(
+      wishOf(quote, way, {
+        ...(isGuest ? { email: address as Email } : {}),
+        ...(country === undefined ? {} : { country }),
+      }),
+    );
     if (answer === undefined) return;
     await refresh(getDramaForViewer, listSeries, listReceipts);
     if (answer.redirectTo !== null) location.assign(answer.redirectTo);
@@ -53,11 +60,12 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Page
-        title={t('buying.title')}
+        title={t(quote.preOrder === null ? 'buying.title' : 'buying.pre.title')}
         back={`/play/${quote.dramaId}/${quote.firstEpisode}`}
         footer={<Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />}
       >
         <What quote={quote} />
+        <PreOrderTerms quote={quote} />
         <HowMany whole={whole} some={some} quantity={quantity} onQuantity={onQuantity} />
         {isGuest ? (
           <div className="mt-5">
@@ -75,6 +83,20 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
         ) : (
           <p className="mt-5 text-small text-muted">{t('buying.signed-in', { email: quote.email ?? '' })}</p>
         )}
+        {quote.needsCountry && (
+          <div className="mt-5">
+            <CountrySelect
+              label={t('buying.country')}
+              hint={t('buying.country-why')}
+              placeholder={t('buying.country-choose')}
+              searchLabel={t('buying.country-search')}
+              nothingFound={t('buying.country-nothing')}
+              value={country}
+              error={matchesRequest && country === undefined ? t('buying.country-wrong') : undefined}
+              onChange={setCountry}
+            />
+          </div>
+        )}
         <SectionTitle>{t('buying.pay-with')}</SectionTitle>
         <PayWith quote={quote} way={way} onChoose={setWay} />
       </Page>
@@ -82,14 +104,20 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   );
 }
 
-const wishOf = (quote: Quote, way: WayToPay, email: Email | undefined) => ({
+interface BuyerInput {
+  readonly email?: Email;
+  readonly country?: string;
+}
+
+const wishOf = (quote: Quote, way: WayToPay, said: BuyerInput) => ({
   dramaId: quote.dramaId,
   quantity: quote.quantity,
   amount: quote.amount,
+  ...(quote.preOrder === null ? {} : { preOrderBy: quote.preOrder.comesOn }),
   processor: way.processor,
   ...(way.processor === 'sandbox' ? { method: 'demo-card' } : {}),
   ...(way.network === undefined ? {} : { network: way.network }),
-  ...(email === undefined ? {} : { email }),
+  ...said,
 });
 
 function What({ quote }: { quote: Quote }) {
@@ -99,7 +127,7 @@ function What({ quote }: { quote: Quote }) {
       <Poster src={quote.poster} size="m" eager />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-film text-film-s">{quote.title}</h2>
-        {quote.firstEpisode > 1 && (
+        {quote.firstEpisode > 1 && quote.preOrder === null && (
           <p className="text-small text-muted">{t('buying.have', { last: quote.firstEpisode - 1 })}</p>
         )}
         {quote.readyThrough < quote.episodes && (
@@ -110,6 +138,22 @@ function What({ quote }: { quote: Quote }) {
         <StoreLine seller={quote.seller} />
       </div>
     </div>
+  );
+}
+
+/** Of a pre-order, before anybody pays: what comes by when, and what happens when it does not. */
+function PreOrderTerms({ quote: { preOrder, firstEpisode, lastEpisode } }: { quote: Quote }) {
+  const t = useTranslation();
+  if (preOrder === null) return null;
+  return (
+    <p className="mb-5 flex gap-3 rounded-card bg-info-soft p-4 text-info">
+      <Icon of={CalendarClock} size={20} className="mt-0.5 shrink-0" />
+      {t('buying.pre.promise', {
+        range: rangeText(firstEpisode, lastEpisode),
+        day: dayText(preOrder.comesOn),
+        days: preOrder.lateAfterDays,
+      })}
+    </p>
   );
 }
 
@@ -133,10 +177,10 @@ function Total({ quote, isBusy, problem }: TotalProps) {
       </dl>
       <ProblemLine text={problem} />
       <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
-        {t('buying.pay-now', { price })}
+        {t(quote.preOrder === null ? 'buying.pay-now' : 'buying.pre.pay-now', { price })}
       </Action>
       <p className="text-center text-small text-balance text-muted">
-        {t('buying.rule', { count: quote.quantity })}
+        {quote.preOrder === null ? t('buying.rule', { count: quote.quantity }) : t('buying.pre.rule')}
       </p>
     </div>
   );

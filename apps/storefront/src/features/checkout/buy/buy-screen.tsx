@@ -2,35 +2,44 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { quotePurchase } from '@cliffhanger/wire/checkout';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { useFound } from '../../../shared/navigation/index.ts';
 import { Answered, Page, Problem } from '../../../shared/parts/index.ts';
 import { ask } from '../../../shared/server/index.ts';
 import { BuyForm } from './buy-form.tsx';
 
-export function BuyScreen() {
+export const BuyScreen = () => <OfDrama isPreOrder={false} />;
+
+/** What is announced and not out yet. */
+export const PreOrderScreen = () => <OfDrama isPreOrder />;
+
+function OfDrama({ isPreOrder }: { isPreOrder: boolean }) {
   const t = useTranslation();
   const { drama = '' } = useFound();
   if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => history.back()} />;
-  return <Buy dramaId={idOf<'drama'>(drama)} />;
+  return <Buy dramaId={idOf<'drama'>(drama)} isPreOrder={isPreOrder} />;
 }
 
 /** What all of the rest costs is asked first; a choice of fewer asks again, and what was shown stays until it is known. */
-function Buy({ dramaId }: { dramaId: Id<'drama'> }) {
+function Buy({ dramaId, isPreOrder }: { dramaId: Id<'drama'>; isPreOrder: boolean }) {
   const t = useTranslation();
   const locale = useLocale();
   const [quantity, setQuantity] = useState<number>();
   const all = useQuery({
-    queryKey: [quotePurchase.name, dramaId, 'all', locale],
-    queryFn: () => ask(quotePurchase, { dramaId }),
+    queryKey: [quotePurchase.name, dramaId, isPreOrder, 'all', locale],
+    queryFn: () => ask(quotePurchase, { dramaId, isPreOrder }),
     staleTime: 0,
   });
   const some = useQuery({
-    queryKey: [quotePurchase.name, dramaId, quantity, locale],
-    queryFn: () => ask(quotePurchase, { dramaId, ...(quantity === undefined ? {} : { quantity }) }),
+    queryKey: [quotePurchase.name, dramaId, isPreOrder, quantity, locale],
+    queryFn: () =>
+      ask(quotePurchase, { dramaId, isPreOrder, ...(quantity === undefined ? {} : { quantity }) }),
     enabled: quantity !== undefined,
     placeholderData: keepPreviousData,
   });
+  const why = all.data === undefined ? goneBecause(all.error) : undefined;
+  if (why !== undefined) return <Gone why={why} dramaId={dramaId} />;
   return (
     <Answered answer={all}>
       {(whole) =>

@@ -27,9 +27,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
       <Option
         isChosen={quantity === undefined}
         onChoose={() => onQuantity(undefined)}
-        title={t(whole.readyThrough < whole.episodes ? 'buying.all-out' : 'buying.all', {
-          count: whole.quantity,
-        })}
+        title={t(allOf(whole), { count: whole.quantity })}
         detail={range(whole.quantity)}
         end={priceOf(whole)}
       />
@@ -46,6 +44,11 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
       )}
     </fieldset>
   );
+}
+
+function allOf({ preOrder, readyThrough, episodes }: Quote) {
+  if (preOrder !== null) return 'buying.pre.all';
+  return readyThrough < episodes ? 'buying.all-out' : 'buying.all';
 }
 
 interface OptionProps {

@@ -1,7 +1,8 @@
+import { networkName } from '@cliffhanger/core/wallet';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { CircleDollarSign, CreditCard, FlaskConical } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { networkName } from '../network-name.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { chargedFigures } from './charged-figures.ts';
 import type { Quote } from './quote.ts';
 
 type Processor = Quote['processors'][number];
@@ -36,6 +37,7 @@ interface PayWithProps {
 /** A card shows what the bank will show; play money says that it is none. */
 export function PayWith({ quote, way, onChoose }: PayWithProps) {
   const t = useTranslation();
+  const locale = useLocale();
   const ways = waysOf(quote);
   if (ways.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
   return (
@@ -60,7 +62,10 @@ export function PayWith({ quote, way, onChoose }: PayWithProps) {
               })}
             </span>
             <span className="figures block text-small text-muted">
-              {t(`buying.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
+              {t(`buying.way-detail.${processor}`, {
+                charged: chargedFigures(of, locale),
+                currency: of.currency,
+              })}
             </span>
           </span>
           <Icon of={ICONS[processor]} className="text-muted" />

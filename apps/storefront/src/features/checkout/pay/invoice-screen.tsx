@@ -1,4 +1,5 @@
 import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { networkName } from '@cliffhanger/core/wallet';
 import { CopyRow } from '@cliffhanger/ui/layout';
 import { showToast, ToastHost } from '@cliffhanger/ui/overlays';
 import { Icon, QrCode } from '@cliffhanger/ui/pictures';
@@ -11,7 +12,6 @@ import { t as sayNow, useLocale, useTranslation } from '../../../shared/language
 import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, Chip, filledButton, Page, Problem, type Tone } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
-import { networkName } from '../network-name.ts';
 
 type Invoice = AnswerOf<typeof getInvoice>;
 

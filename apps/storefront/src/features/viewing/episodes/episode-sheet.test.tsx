@@ -26,7 +26,12 @@ const DRAMA: ViewerDrama = {
   synopsis: '',
   preview: null,
   isOnSale: true,
-  episodeList: Array.from({ length: 40 }, (_, index) => ({ number: index + 1, state: stateOf(index + 1) })),
+  episodeList: Array.from({ length: 40 }, (_, index) => ({
+    number: index + 1,
+    state: stateOf(index + 1),
+    comesOn: null,
+  })),
+  preOrder: null,
   remaining: { episodes: 36, amount: usdt('9') },
   seller: null,
   captionLangs: [],
@@ -45,10 +50,12 @@ test('a viewer sees what is free, theirs and locked, and what all of the rest co
   open();
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText('2 free')).toBeDefined();
-  expect(sheet.getByText('2 yours')).toBeDefined();
+  expect(sheet.getByText('2 unlocked')).toBeDefined();
   expect(sheet.getByText('36 locked')).toBeDefined();
-  expect(sheet.getByRole('button', { name: 'Episode 3, yours' }).getAttribute('aria-current')).toBe('true');
-  expect(sheet.getByRole('link', { name: 'Unlock all 36 9.00 USDT' })).toBeDefined();
+  expect(sheet.getByRole('button', { name: 'Episode 3, unlocked' }).getAttribute('aria-current')).toBe(
+    'true',
+  );
+  expect(sheet.getByRole('link', { name: 'Unlock all 36 left 9.00 USDT' })).toBeDefined();
 });
 
 test('of a series that is not whole only what is out has a price, and how much that is stands beside it', () => {
@@ -58,6 +65,7 @@ test('of a series that is not whole only what is out has a price, and how much t
     episodeList: DRAMA.episodeList.map(({ number, state }) => ({
       number,
       state: number > 6 ? 'not-ready' : state,
+      comesOn: null,
     })),
     remaining: { episodes: 2, amount: usdt('0.5') },
   });
@@ -81,4 +89,23 @@ test('episodes beyond the thirtieth stand on a page of their own', async () => {
   expect(screen.queryByRole('button', { name: 'Episode 31, locked' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '31–40' }));
   expect(screen.getByRole('button', { name: 'Episode 31, locked' })).toBeDefined();
+});
+
+test('what is announced has its day, and what can be pre-ordered leads there', () => {
+  open(vi.fn(), {
+    ...DRAMA,
+    readyThrough: 8,
+    episodeList: DRAMA.episodeList.map(({ number, state }) => ({
+      number,
+      state: number > 12 ? 'not-ready' : number > 8 ? 'announced' : state,
+      comesOn: number > 8 && number <= 12 ? '2026-11-22' : null,
+    })),
+    preOrder: { firstEpisode: 9, lastEpisode: 12, amount: usdt('1'), comesOn: '2026-11-22' },
+  });
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('Episodes 9–12 · Nov 22')).toBeDefined();
+  expect(sheet.getByRole('button', { name: 'Episode 9, comes Nov 22' })).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Pre-order Episodes 9–12 1.00 USDT' }).getAttribute('href')).toMatch(
+    /\/pre-order\//,
+  );
 });

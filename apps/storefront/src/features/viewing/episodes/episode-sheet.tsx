@@ -2,12 +2,20 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Sheet } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { clsx } from 'clsx';
-import { AudioLines, Lock } from 'lucide-react';
+import { AudioLines, CalendarClock, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { dayText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Link, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
-import { canPlay, countOf, type Episode, isPartlyOut, rangesOf, type ViewerDrama } from '../player/feed.ts';
+import {
+  canPlay,
+  comingOf,
+  countOf,
+  type Episode,
+  isPartlyOut,
+  rangesOf,
+  type ViewerDrama,
+} from '../player/feed.ts';
 
 interface EpisodeSheetProps {
   readonly drama: ViewerDrama;
@@ -30,6 +38,7 @@ export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: Epis
   const { first = 1, last = 0 } = ranges[range] ?? {};
   const choose = (episode: Episode) => {
     if (episode.state === 'locked') go(`/buy/${drama.id}`);
+    else if (episode.state === 'announced') go(`/pre-order/${drama.id}`);
     else onChoose(episode.number);
   };
   return (
@@ -49,8 +58,28 @@ export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: Epis
             </li>
           ))}
       </ol>
+      <Announced drama={drama} />
       <Rest drama={drama} />
+      <WhoMaySell dramaId={drama.id} />
     </Sheet>
+  );
+}
+
+const ANNOUNCED_MARK = {
+  id: 'viewing.key.announced',
+  state: 'announced',
+  look: 'ring-1 ring-inset ring-line',
+} as const;
+
+function WhoMaySell({ dramaId }: { dramaId: ViewerDrama['id'] }) {
+  const t = useTranslation();
+  return (
+    <Link
+      to={`/licence/${dramaId}`}
+      className="mt-3 flex min-h-tap items-center justify-center text-small text-muted underline underline-offset-4"
+    >
+      {t('passport.title')}
+    </Link>
   );
 }
 
@@ -61,6 +90,7 @@ function Key({ drama }: { drama: ViewerDrama }) {
     { id: 'viewing.key.free', state: 'free', look: 'ring-1 ring-inset ring-edge' },
     { id: 'viewing.key.owned', state: 'owned', look: 'bg-owned' },
     { id: 'viewing.key.locked', state: 'locked', look: 'bg-well' },
+    ...(countOf(episodeList, 'announced') === 0 ? [] : [ANNOUNCED_MARK]),
   ] as const;
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
@@ -105,6 +135,8 @@ const LOOKS: Readonly<Record<Episode['state'], string>> = {
   free: 'ring-[1.5px] ring-inset ring-edge',
   owned: 'bg-owned text-on-owned',
   locked: 'bg-well text-muted',
+  'pre-ordered': 'text-muted ring-1 ring-inset ring-edge',
+  announced: 'text-muted ring-1 ring-inset ring-line',
   'not-ready': 'text-muted opacity-60 ring-1 ring-inset ring-line',
 };
 
@@ -116,12 +148,13 @@ interface TileProps {
 
 function Tile({ episode, isPlaying, onPress }: TileProps) {
   const t = useTranslation();
-  const { number, state } = episode;
+  const { number, state, comesOn } = episode;
+  const day = comesOn === null ? '' : dayText(comesOn);
   const isPlayed = isPlaying && canPlay(episode);
   return (
     <button
       type="button"
-      disabled={state === 'not-ready'}
+      disabled={state === 'not-ready' || state === 'pre-ordered'}
       aria-current={isPlaying}
       onClick={onPress}
       className={clsx(
@@ -129,16 +162,47 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
         isPlayed ? 'bg-primary-strong text-on-primary' : LOOKS[state],
       )}
     >
-      <span className="sr-only">{t(`viewing.tile.${state}`, { number })}</span>
+      <span className="sr-only">{t(`viewing.tile.${state}`, { number, day })}</span>
       <span aria-hidden className="grid justify-items-center">
         {number}
         {isPlayed && <Icon of={AudioLines} size={16} />}
         {!isPlayed && state === 'free' && (
           <span className="text-note font-medium text-muted">{t('viewing.free')}</span>
         )}
+        {day !== '' && <span className="text-note font-medium whitespace-nowrap">{day}</span>}
         {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
       </span>
     </button>
+  );
+}
+
+/** What is not out yet and when it comes; what of it can be pre-ordered, and for how much. */
+function Announced({ drama: { id, episodeList, preOrder } }: { drama: ViewerDrama }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  const ranges = comingOf(episodeList);
+  if (ranges.length === 0) return null;
+  return (
+    <div className="mt-5">
+      <ul className="figures grid gap-1 text-small text-muted">
+        {ranges.map(({ first, last, comesOn }) => (
+          <li key={first} className="flex items-center gap-2">
+            <Icon of={CalendarClock} size={16} />
+            {t('viewing.announced', { range: rangeText(first, last), day: dayText(comesOn) })}
+          </li>
+        ))}
+      </ul>
+      {preOrder !== null && (
+        <Link to={`/pre-order/${id}`} className={`${filledButton('outline')} mt-3 justify-between!`}>
+          <span>
+            {t('viewing.pre-order', { range: rangeText(preOrder.firstEpisode, preOrder.lastEpisode) })}
+          </span>{' '}
+          <span className="figures whitespace-nowrap">
+            {t('viewing.price', { price: moneyFigures(preOrder.amount, locale) })}
+          </span>
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { LOCALES } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { ChoiceSheet, WhenOpened } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
@@ -97,7 +96,7 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
         <RailButton
           icon={CaptionsIcon}
           label={t('viewing.captions')}
-          text={shown === undefined ? t('viewing.captions-off') : languageName(shown.locale)}
+          text={shown === undefined ? t('viewing.captions-off') : LOCALE_NAMES[shown.locale]}
           onPress={() => setOpen('captions')}
         />
       )}
@@ -125,7 +124,7 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
             { value: 'off', label: t('viewing.captions-off') },
             ...captions.map((track) => ({
               value: track.locale as string,
-              label: languageName(track.locale),
+              label: LOCALE_NAMES[track.locale],
               lang: track.locale,
             })),
           ]}
@@ -136,12 +135,6 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
     </nav>
   );
 }
-
-/** In its own words, as the picker of the app lists it. */
-const languageName = (code: string): string => {
-  const locale = LOCALES.find((known) => known === code);
-  return locale === undefined ? code : LOCALE_NAMES[locale];
-};
 
 interface RailButtonProps {
   readonly icon: LucideIcon;

@@ -22,8 +22,9 @@ const EMPTY: ViewerDrama = {
   synopsis: '',
   preview: null,
   isOnSale: true,
-  episodeList: [{ number: 1, state: 'not-ready' }],
+  episodeList: [{ number: 1, state: 'not-ready', comesOn: null }],
   remaining: { episodes: 0, amount: usdt('0') },
+  preOrder: null,
   seller: null,
   captionLangs: [],
 };
@@ -35,20 +36,20 @@ const open = (drama: ViewerDrama, episode: Episode) =>
   );
 
 test('a series of which nothing is out says so, promises no episode and sells none', () => {
-  open(EMPTY, { number: 1, state: 'not-ready' });
+  open(EMPTY, { number: 1, state: 'not-ready', comesOn: null });
   expect(screen.getByRole('heading', { name: 'Nothing to watch yet' })).toBeDefined();
   expect(screen.queryByText(/on its way/)).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('behind the last episode that is out, the next one is not out yet', () => {
-  open({ ...EMPTY, readyThrough: 7 }, { number: 8, state: 'not-ready' });
+  open({ ...EMPTY, readyThrough: 7 }, { number: 8, state: 'not-ready', comesOn: null });
   expect(screen.getByRole('heading', { name: 'Episode 8 is not out yet' })).toBeDefined();
 });
 
 test('the price at the end is that of what is out', () => {
   const remaining = { episodes: 3, amount: usdt('1.8') };
-  open({ ...EMPTY, readyThrough: 7, remaining }, { number: 5, state: 'locked' });
-  expect(screen.getByText('One price for every episode that is out, paid once.')).toBeDefined();
+  open({ ...EMPTY, readyThrough: 7, remaining }, { number: 5, state: 'locked', comesOn: null });
+  expect(screen.getByText('One payment for every episode that is out.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Unlock all 3 that are out 1.80 USDT' })).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Icon } from '@cliffhanger/ui/pictures';
-import { Clapperboard, Lock } from 'lucide-react';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { CalendarClock, Clapperboard, Lock, type LucideIcon } from 'lucide-react';
+import { dayText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
 import { type Episode, isPartlyOut, type ViewerDrama } from './feed.ts';
@@ -12,11 +12,25 @@ interface EndSlideProps {
   readonly isCurrent: boolean;
 }
 
+const ICONS: Partial<Record<Episode['state'], LucideIcon>> = {
+  locked: Lock,
+  announced: CalendarClock,
+  'pre-ordered': CalendarClock,
+};
+const TITLES = {
+  locked: 'viewing.locked.title',
+  announced: 'viewing.announced.title',
+  'pre-ordered': 'viewing.pre-ordered.title',
+  'not-ready': 'viewing.not-ready.title',
+  free: undefined,
+  owned: undefined,
+} as const;
+
 /** Where what one may watch ends: what the rest costs, all of it, and the way to it; or that it is not there yet. */
 export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   const t = useTranslation();
-  const isLocked = episode.state === 'locked';
   const isNothingOut = drama.readyThrough === 0;
+  const said = { number: episode.number, day: episode.comesOn === null ? '' : dayText(episode.comesOn) };
   return (
     <article
       aria-label={t('viewing.episode', { number: episode.number })}
@@ -28,15 +42,18 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
       </div>
       <div className="scrim-foot absolute inset-0" />
       <div className="absolute inset-x-5 bottom-[112px]">
-        <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />
+        <Icon of={ICONS[episode.state] ?? Clapperboard} size={28} className="mb-4" />
         <h2 className="mb-3 font-film text-film-l text-balance">
           {isNothingOut
             ? t('viewing.nothing.title')
-            : t(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
+            : t(TITLES[episode.state] ?? 'viewing.not-ready.title', said)}
         </h2>
-        {isLocked ? (
-          <UnlockCard drama={drama} />
-        ) : (
+        {episode.state === 'locked' && <UnlockCard drama={drama} />}
+        {episode.state === 'announced' && <PreOrderCard drama={drama} />}
+        {episode.state === 'pre-ordered' && (
+          <p className="text-on-stage-2">{t('viewing.pre-ordered.text', said)}</p>
+        )}
+        {episode.state === 'not-ready' && (
           <p className="text-on-stage-2">
             {t(isNothingOut ? 'viewing.nothing.text' : 'viewing.not-ready.text')}
           </p>
@@ -63,6 +80,25 @@ function UnlockCard({ drama }: { drama: ViewerDrama }) {
         <span className="figures whitespace-nowrap">{t('viewing.price', { price })}</span>
       </Link>
       <p className="mt-3 text-center text-small text-on-stage-2">{t('viewing.locked.terms')}</p>
+    </>
+  );
+}
+
+function PreOrderCard({ drama: { id, preOrder } }: { drama: ViewerDrama }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  if (preOrder === null) return null;
+  return (
+    <>
+      <p className="mb-5 text-on-stage-2">{t('viewing.announced.text')}</p>
+      <Link to={`/pre-order/${id}`} className={`${filledButton('watch')} justify-between!`}>
+        <span>
+          {t('viewing.pre-order', { range: rangeText(preOrder.firstEpisode, preOrder.lastEpisode) })}
+        </span>{' '}
+        <span className="figures whitespace-nowrap">
+          {t('viewing.price', { price: moneyFigures(preOrder.amount, locale) })}
+        </span>
+      </Link>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { showToast, WhenOpened } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatePart } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack, useOpenAddress } from '../../../shared/navigation/index.ts';
@@ -12,7 +12,7 @@ import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
 import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
 import { choose, useChoices } from './persisted-choices.ts';
-import { JUMP_SECONDS } from './taps.ts';
+import { usePlayerKeys } from './player-keys.ts';
 
 const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;
 
@@ -49,20 +49,19 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     setCurrent(index);
     if (index > current) choose({ hasSwiped: true });
   });
+  usePlayerKeys(box, { isOn: !isSheetOpen, current, scrollTo });
   useEffect(() => {
     if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
   }, [go, drama.id, number]);
 
   return (
     <main className="relative mx-auto h-dvh max-w-column overflow-hidden bg-stage text-on-stage">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a player */}
       <div
         ref={box}
         role="feed"
         aria-label={drama.title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
         tabIndex={0}
-        onKeyDown={(event) => onKey(event, { current, scrollTo })}
         // The film has begun and leaves some of the line: the list is there before it is wished for, or the line lost.
         onPlayingCapture={() => void fetchSheet()}
         className="no-scrollbar h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none"
@@ -122,25 +121,6 @@ function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (i
     index.addEventListener('scroll', look, { passive: true });
     return () => index.removeEventListener('scroll', look);
   }, [box]);
-}
-
-function onKey(
-  event: KeyboardEvent<HTMLElement>,
-  { current, scrollTo }: { readonly current: number; readonly scrollTo: (index: number) => void },
-): void {
-  if (event.target !== event.currentTarget) return;
-  const video = event.currentTarget.querySelector<HTMLVideoElement>('article:not([inert]) video');
-  const moves: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => scrollTo(current + 1),
-    ArrowUp: () => scrollTo(Math.max(0, current - 1)),
-    ArrowRight: () => video !== null && (video.currentTime += JUMP_SECONDS),
-    ArrowLeft: () => video !== null && (video.currentTime -= JUMP_SECONDS),
-    ' ': () => event.currentTarget.querySelector<HTMLElement>('article:not([inert]) [data-play]')?.click(),
-  };
-  const move = moves[event.key];
-  if (move === undefined) return;
-  event.preventDefault();
-  move();
 }
 
 interface TopBarProps {

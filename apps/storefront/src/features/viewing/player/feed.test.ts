@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countOf, type Episode, feedOf, indexOf, isHeld, rangesOf } from './feed.ts';
 
 const episodes = (...states: Episode['state'][]): Episode[] =>
-  states.map((state, index) => ({ number: index + 1, state }));
+  states.map((state, index) => ({ number: index + 1, state, comesOn: null }));
 
 const SERIES = episodes('free', 'free', 'owned', 'locked', 'locked');
 

@@ -1,3 +1,4 @@
+import { type AnnouncedRange, announcedRanges } from '@cliffhanger/core/checkout';
 import type { getDramaForViewer } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
@@ -43,6 +44,10 @@ export const rangesOf = (episodes: readonly Episode[]): readonly EpisodeRange[] 
     first: episodes[index * RANGE]?.number ?? 1,
     last: episodes[Math.min((index + 1) * RANGE, episodes.length) - 1]?.number ?? 1,
   }));
+
+/** Episodes that have a day, those in a row that come by the same one together. */
+export const comingOf = (episodes: readonly Episode[]): readonly AnnouncedRange[] =>
+  announcedRanges(episodes.flatMap(({ number, comesOn }) => (comesOn === null ? [] : [{ number, comesOn }])));
 
 export const countOf = (episodes: readonly Episode[], state: Episode['state']): number =>
   episodes.filter((episode) => episode.state === state).length;

@@ -7,8 +7,6 @@ interface Choices {
   /** A language, or `off`; undefined: as the app speaks. */
   readonly captions: string | undefined;
   readonly likes: readonly string[];
-  /** Where each series was left: a guest's own memory, the server keeps it for who has bought. */
-  readonly positions: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
   /** Gestures that were done once need no hint. */
   readonly hasSwiped: boolean;
 }
@@ -18,7 +16,6 @@ const AT_FIRST: Choices = {
   speed: 1,
   captions: undefined,
   likes: [],
-  positions: {},
   hasSwiped: false,
 };
 const MOST_KEPT = 500;
@@ -52,10 +49,4 @@ export const toggleLike = (likeKey: string): void =>
   choose({ likes: toggled(useStore.getState().likes, likeKey) });
 export const like = (likeKey: string): void => {
   if (!useStore.getState().likes.includes(likeKey)) toggleLike(likeKey);
-};
-export const savePosition = (dramaId: string, episode: number, positionMs: number): void => {
-  const others = Object.entries(useStore.getState().positions).filter(([id]) => id !== dramaId);
-  choose({
-    positions: Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, { episode, positionMs }]]),
-  });
 };

@@ -2,12 +2,13 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { ToastHost } from '@cliffhanger/ui/overlays';
 import { getDramaForViewer, listSeries } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
+import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
+import { positionOf } from '../../../shared/positions/positions.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { Feed } from './feed-view.tsx';
-import { useChoices } from './persisted-choices.ts';
 
 export function PlayScreen() {
   const t = useTranslation();
@@ -21,8 +22,10 @@ function Player({ dramaId, episode }: { dramaId: Id<'drama'>; episode: number })
   const drama = useApiQuery(getDramaForViewer, { dramaId });
   const series = useApiQuery(listSeries, FIRST_PAGE);
   // Read once: what is kept while watching must not put the film back.
-  const [kept] = useState(() => useChoices.getState().positions[dramaId]);
-  const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept ?? null;
+  const [kept] = useState(() => positionOf(dramaId, null));
+  const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept;
+  const why = drama.data === undefined ? goneBecause(drama.error) : undefined;
+  if (why !== undefined) return <Gone why={why} dramaId={dramaId} />;
   return (
     <Answered answer={drama}>
       {(shown) => (

@@ -1,12 +1,12 @@
 import type { Id } from '@cliffhanger/core/kernel';
 import { played } from '@cliffhanger/wire/viewing';
 import { type RefObject, useEffect } from 'react';
+import { keepPosition } from '../../../shared/positions/positions.ts';
 import { call } from '../../../shared/server/index.ts';
-import { savePosition } from './persisted-choices.ts';
+import { COUNTS_FROM_SECONDS, tellView } from '../../../shared/views/tell-view.ts';
 
 const TOLD_EVERY_SECONDS = 15;
-/** Somebody who swipes past has not watched. */
-const COUNTS_FROM_SECONDS = 1;
+const STAYS_FROM_MS = 1_000;
 
 interface ReportedEpisode {
   readonly dramaId: Id<'drama'>;
@@ -23,16 +23,22 @@ export function useReportedPosition(
     const videoElement = video.current;
     if (!isCurrent || videoElement === null) return;
     let toldAt: number | undefined;
+    // Whoever stays at an episode is at it, also before it is played.
+    const stays = setTimeout(
+      () => keepPosition(dramaId, episode, Math.round(videoElement.currentTime * 1000)),
+      STAYS_FROM_MS,
+    );
     const tell = (): void => {
       toldAt = videoElement.currentTime;
       const positionMs = Math.round(videoElement.currentTime * 1000);
-      savePosition(dramaId, episode, positionMs);
+      keepPosition(dramaId, episode, positionMs);
       call(played, { dramaId, episode, positionMs }).catch(() => {
         // Reported again with the next position.
       });
     };
     const look = (): void => {
       if (videoElement.paused || videoElement.currentTime < COUNTS_FROM_SECONDS) return;
+      if (toldAt === undefined) tellView('play', dramaId, episode);
       if (toldAt === undefined || Math.abs(videoElement.currentTime - toldAt) >= TOLD_EVERY_SECONDS) tell();
     };
     const stop = (): void => {
@@ -42,6 +48,7 @@ export function useReportedPosition(
     videoElement.addEventListener('pause', stop);
     window.addEventListener('pagehide', stop);
     return () => {
+      clearTimeout(stays);
       stop();
       videoElement.removeEventListener('timeupdate', look);
       videoElement.removeEventListener('pause', stop);

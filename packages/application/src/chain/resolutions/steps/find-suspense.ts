@@ -11,7 +11,9 @@ export const findSuspense = async (
 ): Promise<SuspenseSum | undefined> =>
   subject.kind === 'invoice'
     ? owedBy(repositories, subject.id, now)
-    : repositories.resolutions.transferInSuspense(subject.id);
+    : subject.kind === 'refund'
+      ? repositories.resolutions.refundOwed(subject.id)
+      : repositories.resolutions.transferInSuspense(subject.id);
 
 async function owedBy(
   { invoices }: Uses<'invoices'>,

@@ -10,7 +10,7 @@ export const sealedFile = (name: string): string => `${name}.sealed`;
 export const pictureContext = ({ sellerId, name }: Pick<DocumentPicture, 'sellerId' | 'name'>): string =>
   `document-picture:${sellerId}:${name}`;
 
-const documentContext = (sellerId: SellerId): string => `certification:${sellerId}`;
+export const documentContext = (sellerId: SellerId): string => `certification:${sellerId}`;
 
 export const sealDocument = (sealing: Sealing, sellerId: SellerId, document: IdentityDocument): Uint8Array =>
   sealing.seal(documentContext(sellerId), new TextEncoder().encode(JSON.stringify(document)));

@@ -19,7 +19,7 @@ export async function proveEmail(
   now: Instant,
 ): Promise<Result<true>> {
   const sent = await emailCodes.lockNewest(email);
-  const matches = sent !== undefined && hmac.areEqual(sent.digest, hmac.emailCode({ email, code }));
+  const matches = sent !== undefined && hmac.isEmailCode({ email, code }, sent.digest);
   const verdict = judgeEmailCode(sent, matches, now);
   if (verdict.ok) await emailCodes.markUsed(email, now);
   else if (verdict.refusal.counted) await emailCodes.countWrongTry(email);

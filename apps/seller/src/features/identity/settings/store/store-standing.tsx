@@ -1,4 +1,5 @@
 import { Avatar, Card, StateBadge } from '@cliffhanger/ui';
+import { useReviewHours } from '../../../../shared/app-config/index.ts';
 import { DecisionCard } from '../../../../shared/decisions/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { ReviewPromise } from '../../review-promise/review-promise.tsx';
@@ -21,7 +22,8 @@ export const StoreStanding = ({ store: { shown, proposed } }: { store: Store }) 
 
 function NothingPublished() {
   const t = useTranslation();
-  return <p className="text-muted">{t('store.not-shown')}</p>;
+  const hours = useReviewHours('store');
+  return <p className="text-muted">{t('store.not-shown', { hours })}</p>;
 }
 
 function PublishedStore({ version }: { version: NonNullable<Store['shown']> }) {

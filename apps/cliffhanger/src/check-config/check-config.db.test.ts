@@ -1,0 +1,351 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from '@cliffhanger/testing/chain';
+import {
+  createTestDatabase,
+  type StrictPostgres,
+  SUPERUSER_PASSWORD,
+  startStrictPostgres,
+  type TestDatabase,
+} from '@cliffhanger/testing/database';
+import { aBucket, type Bucket, bucketVariables, freePort, natsUrl } from '@cliffhanger/testing/processes';
+import { startTestSigner, type TestSigner } from '@cliffhanger/testing/signer';
+import { type StripeStandIn, startStripe } from '@cliffhanger/testing/stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkConfig } from './check-config.ts';
+
+/* On the real servers of a test run: one environment that is whole, and what is said of it with one thing broken. */
+
+const CANARY = 'canary-of-a-secret-that-is-never-shown-anywhere';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+let database: TestDatabase;
+let strict: StrictPostgres;
+let chain: TestChain;
+let signer: TestSigner;
+let stripe: StripeStandIn;
+let bucket: Bucket;
+let nobody: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  strict = await startStrictPostgres();
+  chain = await startTestChain();
+  const [, coldWallet] = chain.accounts;
+  signer = await startTestSigner({ chainId: ANVIL_CHAIN_ID, token: chain.token.address, coldWallet });
+  stripe = await startStripe();
+  bucket = await aBucket();
+  nobody = await freePort();
+});
+afterAll(async () => {
+  await Promise.all([signer.stop(), chain.stop(), stripe.stop()]);
+  strict.stop();
+  await database.drop();
+});
+
+const publicKey = (): string =>
+  (generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }) as Buffer)
+    .subarray(-32)
+    .toString('base64');
+
+function whole(role: string): Environment {
+  const common = {
+    CLIFFHANGER_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'https://cliffhanger.test',
+    NATS_URL: natsUrl(),
+    TOKEN_SECRET: CANARY,
+    ENCRYPTION_KEY: CANARY,
+  };
+  const s3 = bucketVariables(bucket);
+  const card = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: stripe.apiUrl };
+  const folder = mkdtempSync(join(tmpdir(), 'check-config-'));
+  const policy = join(folder, 'policy.json');
+  writeFileSync(policy, '{}');
+  const [watcher1, watcher2] = database.watcherUrls;
+  const environments: Readonly<Record<string, Environment>> = {
+    api: {
+      ...common,
+      ...s3,
+      ...card,
+      SELLER_DATABASE_URL: database.urlOf('seller'),
+      VIEWER_DATABASE_URL: database.urlOf('viewer'),
+      CONSOLE_DATABASE_URL: database.urlOf('console'),
+    },
+    worker: {
+      ...common,
+      ...s3,
+      ...card,
+      DATABASE_URL: database.urlOf('worker'),
+      SMTP_URL: process.env['SMTP_URL'],
+      SIGNER_URL: signer.url,
+      SIGNER_ALLOWLISTER_PRIVATE_KEY: signer.allowlisterKey,
+      PACKAGING_DIR: folder,
+    },
+    ingest: { ...common, DATABASE_URL: database.urlOf('ingest') },
+    chain: {
+      ...common,
+      WATCHER_1_DATABASE_URL: watcher1,
+      WATCHER_2_DATABASE_URL: watcher2,
+      PAYER_DATABASE_URL: database.payerUrl,
+      SIGNER_URL: signer.url,
+      SIGNER_PAYER_PRIVATE_KEY: signer.payerKey,
+      CHAIN_BEP20_NODES: `${chain.url} ${chain.url.replace('127.0.0.1', 'localhost')}`,
+      CHAIN_BEP20_ID: String(ANVIL_CHAIN_ID),
+      CHAIN_BEP20_TOKEN: chain.token.address,
+    },
+    auditor: {
+      ...common,
+      DATABASE_URL: database.auditorUrl,
+      AUDITOR_STATE_FILE: join(folder, 'state.json'),
+      SIGNER_URL: signer.url,
+      AUDITOR_PRIVATE_KEY: signer.auditorKey,
+      AUDITOR_STRIPE_KEY: 'rk_test_1',
+      AUDITOR_STRIPE_URL: stripe.apiUrl,
+      AUDITOR_BEP20_NODE: chain.url,
+      AUDITOR_BEP20_ID: String(ANVIL_CHAIN_ID),
+      AUDITOR_BEP20_TOKEN: chain.token.address,
+      AUDITOR_BEP20_OWN_ADDRESSES: chain.accounts[0],
+    },
+    signer: {
+      CLIFFHANGER_ENV: 'test',
+      PORT: '0',
+      SIGNER_KEY_FILE: policy,
+      SIGNER_POLICY_FILE: policy,
+      SIGNER_JOURNAL_FILE: join(folder, 'journal'),
+      SIGNER_ALLOWLISTER_KEY: publicKey(),
+      SIGNER_PAYER_KEY: publicKey(),
+    },
+    migrate: { CLIFFHANGER_ENV: 'test', DATABASE_OWNER_URL: database.ownerUrl },
+    admin: { CLIFFHANGER_ENV: 'test', DATABASE_URL: database.urlOf('console') },
+  };
+  return environments[role] ?? {};
+}
+
+async function said(role: string, changed: Environment = {}): Promise<readonly string[]> {
+  const [checked] = await checkConfig([role], { ...whole(role), ...changed });
+  return (checked?.findings ?? []).map(({ severity, words }) => `${severity}: ${words}`);
+}
+
+const withPassword = (url: string, password: string): string => {
+  const changed = new URL(url);
+  changed.password = password;
+  return changed.href;
+};
+
+test.each(['api', 'worker', 'ingest', 'chain', 'auditor', 'signer', 'migrate', 'admin'])(
+  'nothing is said of a %s that can start',
+  async (role) => {
+    expect(await said(role)).toEqual([]);
+  },
+);
+
+const BROKEN: readonly (readonly [
+  what: string,
+  role: string,
+  changed: () => Environment,
+  sentence: RegExp,
+])[] = [
+  [
+    'the password of the database is wrong',
+    'ingest',
+    () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }) }),
+    /^wrong: DATABASE_URL: the database refuses the password of postgres; correct it/,
+  ],
+  [
+    'the database wants TLS',
+    'ingest',
+    () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }, 'sslmode=disable') }),
+    /^wrong: DATABASE_URL: the database lets postgres in from nowhere, or not without TLS/,
+  ],
+  [
+    'the certificate of the database is not believed',
+    'ingest',
+    () => ({ DATABASE_URL: strict.url({ user: 'postgres', password: CANARY }, 'sslmode=verify-full') }),
+    /^wrong: DATABASE_URL: the certificate of 127\.0\.0\.1:\d+ is not believed/,
+  ],
+  [
+    'a process logs in as another role',
+    'api',
+    () => ({ SELLER_DATABASE_URL: database.urlOf('viewer') }),
+    /^wrong: SELLER_DATABASE_URL: logs in as cliffhanger_viewer, and this process is meant to be cliffhanger_seller/,
+  ],
+  [
+    'the database is not migrated',
+    'worker',
+    () => ({ DATABASE_URL: database.urlOf('worker').replace(database.name, 'postgres') }),
+    /^wrong: DATABASE_URL: the database is not migrated/,
+  ],
+  [
+    'there is no such database',
+    'worker',
+    () => ({ DATABASE_URL: database.urlOf('worker').replace(database.name, 'no_such_database') }),
+    /^wrong: DATABASE_URL: there is no database no_such_database/,
+  ],
+  [
+    'the database is away',
+    'admin',
+    () => ({ DATABASE_URL: withPassword(`postgres://cliffhanger_console@127.0.0.1:${nobody}/x`, CANARY) }),
+    /^wrong: DATABASE_URL: nobody listens at 127\.0\.0\.1:\d+/,
+  ],
+  [
+    'a superuser migrates',
+    'migrate',
+    () => ({ DATABASE_OWNER_URL: strict.url({ user: 'postgres', password: SUPERUSER_PASSWORD }) }),
+    /^wrong: DATABASE_OWNER_URL: postgres is a superuser/,
+  ],
+  [
+    'NATS is away',
+    'ingest',
+    () => ({ NATS_URL: `${natsUrl()},nats://user:${CANARY}@127.0.0.1:${nobody}` }),
+    /^wrong: NATS_URL: nobody listens at 127\.0\.0\.1:\d+/,
+  ],
+  [
+    'NATS does not speak TLS',
+    'ingest',
+    () => ({ NATS_URL: natsUrl().replace('nats:', 'tls:') }),
+    /^wrong: NATS_URL: 127\.0\.0\.1:\d+ does not speak TLS as the address asks/,
+  ],
+  [
+    'the key of the object store is wrong',
+    'api',
+    () => ({ S3_SECRET_ACCESS_KEY: CANARY }),
+    /^wrong: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: 127\.0\.0\.1:\d+ does not let this key put an object \(403\)/,
+  ],
+  [
+    'the object store is away',
+    'api',
+    () => ({ S3_ENDPOINT: `http://127.0.0.1:${nobody}` }),
+    /^wrong: S3_ENDPOINT: nobody listens at/,
+  ],
+  [
+    'the folder of files cannot be written',
+    'api',
+    () => ({ S3_ENDPOINT: undefined, STORAGE_DIR: '/proc/nowhere' }),
+    /^wrong: STORAGE_DIR: nothing can be written there \(E[A-Z]+\)/,
+  ],
+  [
+    'the mail server is away',
+    'worker',
+    () => ({ SMTP_URL: `smtp://user:${CANARY}@127.0.0.1:${nobody}` }),
+    /^wrong: SMTP_URL: nobody listens at 127\.0\.0\.1:\d+/,
+  ],
+  [
+    'the chain is another one',
+    'chain',
+    () => ({ CHAIN_BEP20_ID: '56' }),
+    /^wrong: CHAIN_BEP20_ID: 127\.0\.0\.1:\d+ is on chain 31337 and not on 56/,
+  ],
+  [
+    'one node is named twice',
+    'chain',
+    () => ({ CHAIN_BEP20_NODES: `${chain.url}/a ${chain.url}/b` }),
+    /^warning: CHAIN_BEP20_NODES: 127\.0\.0\.1:\d+ is named twice/,
+  ],
+  [
+    'one node is named twice in production',
+    'chain',
+    () => ({
+      CLIFFHANGER_ENV: 'production',
+      CHAIN_DUTIES: 'payer',
+      CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
+    }),
+    /^wrong: CHAIN_BEP20_NODES: two different ones are needed/,
+  ],
+  [
+    'the signer is away',
+    'chain',
+    () => ({ SIGNER_URL: `http://127.0.0.1:${nobody}` }),
+    /^wrong: SIGNER_URL: the signer does not answer: nobody listens at/,
+  ],
+  [
+    'the policy of the signer is not there',
+    'signer',
+    () => ({ SIGNER_POLICY_FILE: '/nowhere/policy.json' }),
+    /^wrong: SIGNER_POLICY_FILE: the file cannot be read \(ENOENT\)/,
+  ],
+  [
+    'a variable is misspelt',
+    'worker',
+    () => ({ SMPT_URL: `smtp://user:${CANARY}@mail.example.com` }),
+    /^warning: SMPT_URL: is not known and not read; did you mean SMTP_URL\?/,
+  ],
+  [
+    'what is no secret is given as a file',
+    'worker',
+    () => ({ PUBLIC_URL_FILE: '/run/secrets/url' }),
+    /^warning: PUBLIC_URL_FILE: is not read; PUBLIC_URL is no secret/,
+  ],
+  [
+    'a secret is given twice',
+    'worker',
+    () => ({ SMTP_URL_FILE: '/run/secrets/smtp' }),
+    /^wrong: SMTP_URL: given twice/,
+  ],
+];
+
+test.each(BROKEN)(
+  '%s: it is said in a sentence, without a secret',
+  async (_what, role, changed, sentence) => {
+    const found = await said(role, changed());
+    expect(found).toContainEqual(expect.stringMatching(sentence));
+    expect(found.join('\n')).not.toContain(CANARY);
+  },
+);
+
+test('everything is said at once, also what is wrong beside a variable that cannot be read', async () => {
+  const found = await said('worker', {
+    PORT: 'none',
+    MAIL_FROM: 'nobody',
+    SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+    DATABASE_URL: database.urlOf('ingest'),
+    SIGNER_URL: `http://127.0.0.1:${nobody}`,
+  });
+  const named = new Set(found.map((line) => /^wrong: (\w+):/.exec(line)?.[1]));
+  expect(named).toEqual(new Set(['PORT', 'MAIL_FROM', 'SMTP_URL', 'DATABASE_URL', 'SIGNER_URL']));
+});
+
+test('passwords over TLS, with the certificate checked, let a process in', async () => {
+  const DATABASE_URL = strict.url({ user: 'postgres', password: SUPERUSER_PASSWORD });
+  const found = await said('ingest', { DATABASE_URL });
+  // It is in: what is wrong now is who it is, and what it finds there.
+  expect(found.map((line) => line.slice(0, 40))).toEqual([
+    'wrong: DATABASE_URL: logs in as postgres',
+    'wrong: DATABASE_URL: the database is not',
+  ]);
+});
+
+describe('Stripe', () => {
+  const answering = async (status: number): Promise<{ url: string; stop: () => void }> => {
+    const server = createServer((_request, response) => response.writeHead(status).end('{}'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      stop: () => server.close(),
+    };
+  };
+
+  test.each([
+    [401, 'api', /^wrong: STRIPE_SECRET_KEY: Stripe does not know this key/],
+    [401, 'auditor', /^wrong: AUDITOR_STRIPE_KEY: Stripe does not know this key/],
+    [403, 'auditor', /^wrong: AUDITOR_STRIPE_KEY: this key may not read balance transactions/],
+  ])('a key that is answered %i is told of (%s)', async (status, role, sentence) => {
+    const { url, stop } = await answering(status);
+    const found = await said(role, { STRIPE_API_URL: url, AUDITOR_STRIPE_URL: url });
+    expect(found).toEqual([expect.stringMatching(sentence)]);
+    stop();
+  });
+
+  test('a key that takes cards need not read the statement', async () => {
+    const { url, stop } = await answering(403);
+    expect(await said('api', { STRIPE_API_URL: url })).toEqual([]);
+    stop();
+  });
+});

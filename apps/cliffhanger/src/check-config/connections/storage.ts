@@ -1,0 +1,58 @@
+import { probes } from '../../compose.ts';
+import { ANSWERS_WITHIN_MS, type Found, placeOf, wrong } from '../finding.ts';
+import { lineFault } from '../line-fault.ts';
+
+interface StorageValues {
+  readonly STORAGE_DIR?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_REGION?: string | undefined;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+
+export const checkStorage = (values: StorageValues): Found =>
+  values.S3_ENDPOINT === undefined ? checkFolder('STORAGE_DIR', values.STORAGE_DIR) : checkBucket(values);
+
+export async function checkFolder(name: string, folder: string | undefined): Found {
+  if (folder === undefined) return [];
+  try {
+    await probes.folder(folder);
+    return [];
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return [
+      wrong(`${name}: nothing can be written there (${code}); give the folder to the user of this process`),
+    ];
+  }
+}
+
+async function checkBucket(values: StorageValues): Found {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  // What is missing is said by the configuration itself.
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return [];
+  const place = placeOf(endpoint);
+  try {
+    const fault = await probes.bucket(
+      { endpoint, bucket, region, accessKeyId, secretAccessKey },
+      ANSWERS_WITHIN_MS,
+    );
+    return fault === undefined ? [] : [wrong(sentence(fault, { place, bucket }))];
+  } catch (error) {
+    return [wrong(`S3_ENDPOINT: ${lineFault(error, place)}`)];
+  }
+}
+
+type Fault = NonNullable<Awaited<ReturnType<typeof probes.bucket>>>;
+
+function sentence({ what, status }: Fault, { place, bucket }: { place: string; bucket: string }): string {
+  if (status === FORBIDDEN)
+    return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: ${place} does not let this key ${what} an object (${status}); correct the key, S3_REGION, or its rights in the bucket`;
+  if (status === NOT_FOUND)
+    return `S3_BUCKET: ${place} has no bucket ${bucket}; create it, or correct the name`;
+  return `S3_ENDPOINT: ${place} did not ${what} an object (it answered ${status}); look into its log`;
+}

@@ -1,0 +1,152 @@
+import { dirname } from 'node:path';
+import { configFrom as adminConfig } from '@cliffhanger/admin/config';
+import { VARIABLES as ADMIN } from '@cliffhanger/admin/variables';
+import { configFrom as apiConfig } from '@cliffhanger/api/config';
+import { VARIABLES as API } from '@cliffhanger/api/variables';
+import { configFrom as auditorConfig } from '@cliffhanger/auditor/config';
+import {
+  VARIABLES as AUDITOR,
+  NETWORK_VARIABLES as AUDITOR_NETWORK,
+  NETWORK_SET as AUDITOR_NETWORKS,
+} from '@cliffhanger/auditor/variables';
+import { configFrom as chainConfig } from '@cliffhanger/chain/config';
+import {
+  VARIABLES as CHAIN,
+  NETWORK_VARIABLES as CHAIN_NETWORK,
+  NETWORK_SET as CHAIN_NETWORKS,
+} from '@cliffhanger/chain/variables';
+import { configFrom as ingestConfig } from '@cliffhanger/ingest/config';
+import { VARIABLES as INGEST } from '@cliffhanger/ingest/variables';
+import { configFrom as migrateConfig } from '@cliffhanger/migrate/config';
+import { VARIABLES as MIGRATE } from '@cliffhanger/migrate/variables';
+import { type Environment, prefixFor, tryVariables } from '@cliffhanger/operations';
+import { configFrom as signerConfig } from '@cliffhanger/signer/config';
+import { configFrom as workerConfig } from '@cliffhanger/worker/config';
+import { VARIABLES as WORKER } from '@cliffhanger/worker/variables';
+import { LOGIN_ROLES } from '../compose.ts';
+import { checkLogin, checkOwner } from './connections/database.ts';
+import { checkReadable } from './connections/files.ts';
+import { checkNats } from './connections/nats.ts';
+import { checkNodes } from './connections/nodes.ts';
+import { checkSigner } from './connections/signer.ts';
+import { checkSmtp } from './connections/smtp.ts';
+import { checkFolder, checkStorage } from './connections/storage.ts';
+import { checkStripe } from './connections/stripe.ts';
+import type { Found } from './finding.ts';
+
+export interface RoleCheck {
+  /** As the process itself reads it: throws what keeps it from starting. */
+  readonly configure: (environment: Environment) => unknown;
+  /** With what can be read, also where something else is wrong: everything is told at once. */
+  readonly connect: (environment: Environment) => readonly Found[];
+}
+
+type Login = keyof typeof LOGIN_ROLES;
+
+const login = (name: string, url: string | undefined, as: Login): Found =>
+  checkLogin({ name, url, role: LOGIN_ROLES[as] });
+
+const words = (line: string | undefined): readonly string[] => (line ?? '').split(/\s+/).filter(Boolean);
+
+export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
+  api: {
+    configure: apiConfig,
+    connect: (environment) => {
+      const { values } = tryVariables(API, environment);
+      return [
+        login('SELLER_DATABASE_URL', values.SELLER_DATABASE_URL, 'seller'),
+        login('VIEWER_DATABASE_URL', values.VIEWER_DATABASE_URL, 'viewer'),
+        login('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL, 'console'),
+        checkNats(values.NATS_URL),
+        checkStorage(values),
+        stripeKey(values),
+      ];
+    },
+  },
+  worker: {
+    configure: workerConfig,
+    connect: (environment) => {
+      const { values } = tryVariables(WORKER, environment);
+      return [
+        login('DATABASE_URL', values.DATABASE_URL, 'worker'),
+        checkNats(values.NATS_URL),
+        checkSmtp(values.SMTP_URL),
+        checkSigner(values),
+        checkStorage(values),
+        checkFolder('PACKAGING_DIR', values.PACKAGING_DIR),
+        stripeKey(values),
+      ];
+    },
+  },
+  ingest: {
+    configure: ingestConfig,
+    connect: (environment) => {
+      const { values } = tryVariables(INGEST, environment);
+      return [login('DATABASE_URL', values.DATABASE_URL, 'ingest'), checkNats(values.NATS_URL)];
+    },
+  },
+  chain: {
+    configure: chainConfig,
+    connect: (environment) => {
+      const { values } = tryVariables(CHAIN, environment);
+      return [
+        login('WATCHER_1_DATABASE_URL', values.WATCHER_1_DATABASE_URL, 'watcher1'),
+        login('WATCHER_2_DATABASE_URL', values.WATCHER_2_DATABASE_URL, 'watcher2'),
+        login('PAYER_DATABASE_URL', values.PAYER_DATABASE_URL, 'payer'),
+        checkSigner(values),
+        ...CHAIN_NETWORKS.of.map((network) => {
+          const prefix = prefixFor(CHAIN_NETWORKS, network);
+          const { NODES, ID: chainId } = tryVariables(CHAIN_NETWORK, environment, prefix).values;
+          return checkNodes({ network, prefix, name: 'NODES', urls: words(NODES), chainId });
+        }),
+      ];
+    },
+  },
+  auditor: {
+    configure: auditorConfig,
+    connect: (environment) => {
+      const { values } = tryVariables(AUDITOR, environment);
+      const { AUDITOR_STATE_FILE: stateFile, AUDITOR_STRIPE_KEY: key, AUDITOR_STRIPE_URL: apiUrl } = values;
+      return [
+        login('DATABASE_URL', values.DATABASE_URL, 'auditor'),
+        checkSigner(values),
+        checkStripe({ name: 'AUDITOR_STRIPE_KEY', key, apiUrl, mustRead: true }),
+        checkFolder('AUDITOR_STATE_FILE', stateFile && dirname(stateFile)),
+        ...AUDITOR_NETWORKS.of.map((network) => {
+          const prefix = prefixFor(AUDITOR_NETWORKS, network);
+          const { NODE, ID: chainId } = tryVariables(AUDITOR_NETWORK, environment, prefix).values;
+          return checkNodes({ network, prefix, name: 'NODE', urls: words(NODE), chainId });
+        }),
+      ];
+    },
+  },
+  signer: {
+    configure: signerConfig,
+    connect: ({ SIGNER_KEY_FILE: keys, SIGNER_POLICY_FILE: policy, SIGNER_JOURNAL_FILE: journal }) => [
+      checkReadable('SIGNER_KEY_FILE', keys),
+      checkReadable('SIGNER_POLICY_FILE', policy),
+      checkFolder('SIGNER_JOURNAL_FILE', journal === undefined ? undefined : dirname(journal)),
+    ],
+  },
+  migrate: {
+    configure: migrateConfig,
+    connect: (environment) => {
+      const { DATABASE_OWNER_URL: url } = tryVariables(MIGRATE, environment).values;
+      return [checkOwner({ name: 'DATABASE_OWNER_URL', url })];
+    },
+  },
+  admin: {
+    configure: adminConfig,
+    connect: (environment) => [
+      login('DATABASE_URL', tryVariables(ADMIN, environment).values.DATABASE_URL, 'console'),
+    ],
+  },
+};
+
+const stripeKey = ({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_URL: apiUrl,
+}: {
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_API_URL?: string | undefined;
+}): Found => checkStripe({ name: 'STRIPE_SECRET_KEY', key, apiUrl, mustRead: false });

@@ -1,0 +1,176 @@
+import {
+  type ComplaintOutcome,
+  type DecisionReason,
+  faultOf,
+  needsSecondPerson,
+  type RefundReason,
+  reasonsFor,
+} from '@cliffhanger/core/checkout';
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { decideComplaint, takeReview } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/index.ts';
+import { Act, Key, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { type ComplaintCase, costOf, countOf, episodesOf } from './case.ts';
+import { consequenceText } from './consequence.tsx';
+import { Costs } from './costs.tsx';
+
+/** First what it costs whom, then why, then both are told: after ten seconds. */
+export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
+  const [outcome, setOutcome] = useState<ComplaintOutcome>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [reason, setReason] = useState<DecisionReason>();
+  const [note, setNote] = useState('');
+  const deciding = useApiMutation(decideComplaint);
+  const taking = useApiMutation(takeReview.complaint);
+  const isPart = outcome === 'part-refund';
+  const isCounted = !isPart || (chosen.length > 0 && chosen.length < one.quantity);
+  const isReady = outcome !== undefined && reason !== undefined && isCounted;
+  const choose = (next: ComplaintOutcome) => {
+    if (next === 'part-refund' && one.quantity === 1) return;
+    setOutcome(next);
+    setReason((now) => (now !== undefined && reasonsFor(next).includes(now) ? now : undefined));
+  };
+
+  async function send(): Promise<void> {
+    if (!isReady || deciding.isBusy) return;
+    const episodes = isPart ? [...chosen] : [];
+    const done = await deciding.send({ id: one.number, outcome, episodes, reason, note });
+    if (done !== undefined) await refresh();
+  }
+
+  const reasons = outcome === undefined ? [] : reasonsFor(outcome);
+  useKeys(
+    useMemo(
+      () => ({
+        f: () => choose('refund'),
+        p: () => choose('part-refund'),
+        n: () => choose('no-refund'),
+        t: () => void taking.send({ id: one.number }).then(() => refresh()),
+        'mod+enter': () => void send(),
+        ...Object.fromEntries(reasons.map((known, at) => [String(at + 1), () => setReason(known)])),
+      }),
+      // oxlint-disable-next-line react/exhaustive-deps -- what a key does follows everything that was chosen
+      [one.number, outcome, chosen, reason, note, deciding.isBusy],
+    ),
+  );
+
+  const cost = outcome === undefined ? undefined : costOf(one, countOf(one, outcome, chosen.length));
+  return (
+    <>
+      <Costs of={one} outcome={outcome} chosen={chosen.length} onChoose={choose} />
+      {isPart && <Episodes of={one} chosen={chosen} onChange={setChosen} />}
+      {cost !== undefined && isCounted && (
+        <p className="mb-3 rounded-bar border border-primary bg-primary-soft px-3 py-2 font-medium">
+          {consequenceText(one, cost)}
+        </p>
+      )}
+      {outcome !== undefined && <Reasons reasons={reasons} chosen={reason} onChoose={setReason} />}
+      {reason !== undefined && outcome !== 'no-refund' && (
+        <p className="mb-3 text-small text-muted">
+          {t(
+            faultOf(reason as RefundReason) === 'seller'
+              ? 'console.complaint.counts'
+              : 'console.complaint.counts-not',
+          )}
+        </p>
+      )}
+      <TextArea label={t('console.complaint.note')} rows={3} value={note} onChange={setNote} />
+      <Problem text={deciding.problem ?? taking.problem} />
+      <div className="mt-auto pt-3">
+        <Send
+          cost={cost}
+          aloneUpTo={one.aloneUpTo}
+          isOff={!isReady || deciding.isBusy}
+          onSend={() => void send()}
+        />
+      </div>
+    </>
+  );
+}
+
+interface SendProps {
+  readonly cost: ReturnType<typeof costOf> | undefined;
+  readonly aloneUpTo: ComplaintCase['aloneUpTo'];
+  readonly isOff: boolean;
+  readonly onSend: () => void;
+}
+
+function Send({ cost, aloneUpTo, isOff, onSend }: SendProps) {
+  const amount = moneyFigures(cost?.amount ?? aloneUpTo, 'en');
+  const isProposed = cost !== undefined && needsSecondPerson(cost.amount, aloneUpTo);
+  const words =
+    cost === undefined || cost.outcome === 'no-refund'
+      ? t('console.complaint.send.none')
+      : t(isProposed ? 'console.complaint.send.propose' : 'console.complaint.send.refund', { amount });
+  return (
+    <>
+      <Act isWide look="main" disabled={isOff} onClick={onSend}>
+        {words}
+      </Act>
+      <p className="pt-2 text-center text-small text-muted">
+        {isProposed
+          ? t('console.complaint.two-people', { amount: moneyFigures(aloneUpTo, 'en') })
+          : t('console.complaint.ten-seconds')}
+      </p>
+    </>
+  );
+}
+
+interface EpisodesProps {
+  readonly of: ComplaintCase;
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+}
+
+const Episodes = ({ of: one, chosen, onChange }: EpisodesProps) => (
+  <fieldset className="mb-3">
+    <legend className="mb-1 text-small text-muted">{t('console.complaint.which')}</legend>
+    <div className="flex flex-wrap gap-1">
+      {episodesOf(one).map((episode) => {
+        const isChosen = chosen.includes(episode);
+        return (
+          <button
+            key={episode}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={t('console.complaint.episode', { number: episode })}
+            className={clsx(
+              'h-7 min-w-8 rounded-bar border px-1.5',
+              isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-muted',
+            )}
+            onClick={() =>
+              onChange(isChosen ? chosen.filter((other) => other !== episode) : [...chosen, episode])
+            }
+          >
+            {episode}
+          </button>
+        );
+      })}
+    </div>
+  </fieldset>
+);
+
+interface ReasonsProps {
+  readonly reasons: readonly DecisionReason[];
+  readonly chosen: DecisionReason | undefined;
+  readonly onChoose: (reason: DecisionReason) => void;
+}
+
+const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => (
+  <fieldset className="mb-3 rounded-bar border border-line">
+    <legend className="text-small text-muted">{t('console.complaint.reason')}</legend>
+    {reasons.map((reason, at) => (
+      <label
+        key={reason}
+        className={clsx('flex gap-2 px-2.5 py-1.5', chosen === reason && 'bg-primary-soft')}
+      >
+        <input type="radio" name="reason" checked={chosen === reason} onChange={() => onChoose(reason)} />
+        <Key>{at + 1}</Key>
+        <span>{t(`console.decision-reason.${reason}`)}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,61 @@
+import { idOf } from '@cliffhanger/core/kernel';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { confirmRemedy, declineRemedy } from '@cliffhanger/wire/operator/reviews';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../shared/language/index.ts';
+import { Act, CodeField, Problem, TextArea } from '../../../shared/parts/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
+import type { ReviewPage } from './review-page.ts';
+
+/** An appeal was upheld, and what it pays waits for somebody of finance who did not uphold it. */
+export function SecondPerson({ page: { item } }: { readonly page: ReviewPage }) {
+  const roles = useSession()?.roles ?? [];
+  const mayDecide = mayCall(confirmRemedy.roles, roles);
+  return (
+    <aside className="border-s border-line bg-surface p-4">
+      <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">{t('console.remedy.second')}</p>
+      {mayDecide && <SecondForm key={item.id} id={item.id} />}
+    </aside>
+  );
+}
+
+function SecondForm({ id }: { readonly id: string }) {
+  const [note, setNote] = useState('');
+  const [code, setCode] = useState('');
+  const confirming = useApiMutation(confirmRemedy);
+  const declining = useApiMutation(declineRemedy);
+  const isBusy = confirming.isBusy || declining.isBusy;
+
+  async function finish(done: Promise<unknown>): Promise<void> {
+    const answer = await done;
+    setCode('');
+    if (answer !== undefined) await refresh();
+  }
+
+  function confirm(event: FormEvent): void {
+    event.preventDefault();
+    void finish(confirming.send({ id: idOf(id), code }));
+  }
+
+  return (
+    <form onSubmit={confirm}>
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={confirming.problem ?? declining.problem} />
+      <Act look="main" isWide submits disabled={isBusy || code.length < 6}>
+        {t('console.remedy.confirm')}
+      </Act>
+      <div className="mt-6">
+        <TextArea label={t('console.remedy.note')} value={note} onChange={setNote} maxLength={500} />
+        <Act
+          look="danger"
+          isWide
+          disabled={isBusy || code.length < 6 || note.trim() === ''}
+          onClick={() => void finish(declining.send({ id: idOf(id), note, code }))}
+        >
+          {t('console.remedy.decline')}
+        </Act>
+      </div>
+    </form>
+  );
+}

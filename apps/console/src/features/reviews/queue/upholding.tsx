@@ -1,0 +1,33 @@
+import { moneyFigures, NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
+import { REMEDY_DEEDS, remedyText } from '@cliffhanger/core/trust';
+import { t } from '../../../shared/language/index.ts';
+import type { ReviewPage } from './review-page.ts';
+
+/** As the server names the facts. */
+const DEED = 'upholding';
+const AMOUNT = 'upholding amount';
+const REFUSED = 'upholding is refused';
+export const UPHOLDING_FACTS: ReadonlySet<string> = new Set([DEED, AMOUNT, REFUSED]);
+const REFUSALS = ['email-taken', 'link-taken', 'transaction-hash-taken', 'dispute-open'] as const;
+
+/** What a yes will do, before anybody says it. */
+export function Upholding({ facts }: { readonly facts: ReviewPage['facts'] }) {
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '';
+  const deed = REMEDY_DEEDS.find((known) => known === factOf(DEED));
+  if (deed === undefined) return null;
+  const refused = REFUSALS.find((known) => known === factOf(REFUSED));
+  if (refused !== undefined) {
+    return (
+      <p className="mb-3 rounded-bar bg-bad-soft px-3 py-2 text-bad">
+        {t(`console.remedy.refused.${refused}`)}
+      </p>
+    );
+  }
+  const amount = parseMoney(factOf(AMOUNT)) ?? NO_MONEY;
+  const text = remedyText({ deed, amount, state: 'proposed' });
+  return (
+    <p className="mb-3 rounded-bar bg-primary-soft px-3 py-2">
+      {t('console.remedy.will')} {t(`console.remedy.${text}`, { amount: moneyFigures(amount, 'en') })}
+    </p>
+  );
+}

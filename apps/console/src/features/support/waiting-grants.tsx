@@ -1,0 +1,75 @@
+import { parseEmail } from '@cliffhanger/core/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
+import { useState } from 'react';
+import { dateText, t } from '../../shared/language/index.ts';
+import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { useStaffNames } from '../../shared/staff-names/index.ts';
+import { levelText } from './level-text.ts';
+
+type Grant = AnswerOf<typeof listLevelGrants>['list'][number];
+
+/** Proposed, and waiting for somebody of finance or an admin who did not propose it. */
+export function WaitingGrants() {
+  const waiting = useApiQuery(listLevelGrants, {});
+  return (
+    <Panel title={t('console.grant.waiting')}>
+      <Answered of={waiting}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty text={t('console.grant.waiting.none')} />
+          ) : (
+            <ul className="px-4 py-2">
+              {list.map((grant) => (
+                <WaitingGrant key={`${grant.email} ${grant.level}`} grant={grant} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}
+
+const SECOND: ReadonlySet<string> = new Set(['finance', 'finance-approver', 'admin']);
+
+function WaitingGrant({ grant }: { readonly grant: Grant }) {
+  const roles = useSession()?.roles ?? [];
+  const named = useStaffNames();
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useApiMutation(grantLevel);
+  const { email, level, reason, proposedBy, proposedAt } = grant;
+
+  async function confirm(): Promise<void> {
+    const address = parseEmail(email);
+    if (address === undefined) return;
+    const done = await send({ email: address, level, reason, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      <p className="text-label">
+        {email}: {levelText(level)}
+      </p>
+      <p>{reason}</p>
+      <p className="text-small text-muted">
+        {t('console.grant.proposed', { by: named(proposedBy), at: dateText(proposedAt) })}
+      </p>
+      {roles.some((role) => SECOND.has(role)) && (
+        <div className="flex items-end gap-3">
+          <CodeField value={code} onChange={setCode} />
+          <span className="pb-3">
+            <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void confirm()}>
+              {t('console.grant.confirm')}
+            </Act>
+          </span>
+        </div>
+      )}
+      <Problem text={problem} />
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { ResendReceipt } from './resend-receipt.tsx';

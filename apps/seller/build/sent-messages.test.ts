@@ -1,0 +1,21 @@
+import { contract } from '@cliffhanger/wire/contract';
+import { expect, test } from 'vitest';
+import { isSentToSellers } from './sent-messages.ts';
+
+test('whatever a call of sellers refuses with is sent to their app', () => {
+  const names = contract
+    .filter(({ access }) => access !== 'viewer')
+    .flatMap(({ refusals }) => refusals as readonly string[]);
+  expect(names.filter((name) => !isSentToSellers(`refusals.${name}`))).toEqual([]);
+});
+
+test.each(['refusals.device-key-unknown', 'refusals.invoice-unknown'])(
+  '%s, which no seller is told, stays away',
+  (id) => {
+    expect(isSentToSellers(id)).toBe(false);
+  },
+);
+
+test.each(['refusals.email-required', 'refusals.unexpected', 'shell.back'])('%s is sent', (id) => {
+  expect(isSentToSellers(id)).toBe(true);
+});

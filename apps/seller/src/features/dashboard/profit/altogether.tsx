@@ -1,0 +1,42 @@
+import { Card, FigureStrip, Money, StripFigure } from '@cliffhanger/ui';
+import { getSalesFigures } from '@cliffhanger/wire/dashboard';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
+
+/** Profit of today, yesterday and since the beginning; of the last, what is settled and what was missed. */
+export function Altogether() {
+  const t = useTranslation();
+  const figures = useApiQuery(getSalesFigures, {});
+  if (figures.isError && figures.data === undefined)
+    return (
+      <Card>
+        <SmallProblem answer={figures} title={t('dashboard.problem')} />
+      </Card>
+    );
+  const { today, yesterday, altogether } = figures.data ?? {};
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <FigureStrip>
+          <StripFigure label={t('dashboard.profit.today')}>
+            <Money amount={today?.profit} size="m" brief />
+          </StripFigure>
+          <StripFigure label={t('dashboard.profit.yesterday')}>
+            <Money amount={yesterday?.profit} size="m" brief />
+          </StripFigure>
+        </FigureStrip>
+        <FigureStrip>
+          <StripFigure label={t('dashboard.profit.altogether')}>
+            <Money amount={altogether?.profit} size="plain" brief />
+          </StripFigure>
+          <StripFigure label={t('dashboard.profit.settled')}>
+            <Money amount={altogether?.settledProfit} size="plain" brief />
+          </StripFigure>
+          <StripFigure label={t('dashboard.profit.missed')}>
+            <Money amount={altogether?.missedProfit} size="plain" brief />
+          </StripFigure>
+        </FigureStrip>
+      </div>
+    </Card>
+  );
+}

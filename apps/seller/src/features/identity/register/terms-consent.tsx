@@ -1,0 +1,36 @@
+import { instantOf } from '@cliffhanger/core/kernel';
+import { Card, Switch, shortDate, useUiSettings } from '@cliffhanger/ui';
+import { useAppConfig } from '../../../shared/app-config/index.ts';
+import { PublicPages } from '../../../shared/footer/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import type { Registration } from './register-form.ts';
+
+/** What is agreed to, in the version that is in force: the server keeps which one it was, and when. */
+export function TermsConsent({ form }: Pick<Registration, 'form'>) {
+  const t = useTranslation();
+  const { locale } = useUiSettings();
+  const version = useAppConfig()?.termsVersion;
+  const error = form.errorOf('termsVersion');
+  return (
+    <Card title={t('identity.register.terms')}>
+      <PublicPages />
+      <Switch
+        label={t('identity.register.terms.accept')}
+        hint={
+          version === undefined
+            ? ''
+            : t('identity.register.terms.version', {
+                date: shortDate(instantOf(Date.parse(version)), locale),
+              })
+        }
+        checked={version === undefined ? undefined : form.value('termsVersion') === version}
+        onChange={(isAccepted) => form.setValue('termsVersion', isAccepted ? (version ?? '') : '')}
+      />
+      {error !== undefined && (
+        <p role="alert" className="text-small text-bad">
+          {error}
+        </p>
+      )}
+    </Card>
+  );
+}

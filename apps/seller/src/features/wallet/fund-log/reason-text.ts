@@ -1,0 +1,12 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import { useTranslation } from '../../../shared/language/index.ts';
+
+/** Reasons that a rule wrote, in a word of its own; every other one was written by a person, to be read as it is. */
+const WORDS = { unbacked: 'wallet.reason.unbacked' } as const satisfies Readonly<Record<string, MessageId>>;
+
+const isWord = (reason: string): reason is keyof typeof WORDS => Object.hasOwn(WORDS, reason);
+
+export function useReasonText(): (reason: string) => string {
+  const t = useTranslation();
+  return (reason) => (isWord(reason) ? t(WORDS[reason]) : reason);
+}

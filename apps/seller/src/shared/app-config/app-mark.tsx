@@ -1,0 +1,8 @@
+import { BrandMark } from '@cliffhanger/ui';
+import { useAppConfig } from './app-config.ts';
+
+/** The operator's mark, or ours. */
+export function AppMark({ size }: { size: number }) {
+  const source = useAppConfig()?.logoUrl ?? undefined;
+  return <BrandMark size={size} {...(source === undefined ? {} : { source })} />;
+}

@@ -1,0 +1,107 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import type { getCertification } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { PageName } from '@cliffhanger/wire/pages';
+import type { PageQuery } from '../navigation/index.ts';
+import type { Profile } from '../profile/index.ts';
+
+export type CertificationState = AnswerOf<typeof getCertification>['state'];
+
+export interface FirstStep {
+  readonly name: 'approved' | 'drama' | 'copy' | 'link' | 'order' | 'ship' | 'fund' | 'picture' | 'verify';
+  /** `waiting`: the seller has done their part, and somebody else is looking at it. */
+  readonly state: 'done' | 'waiting' | 'open';
+  readonly title: MessageId;
+  readonly text: MessageId;
+  /** Where it is done, or where one sees how it stands; an approval needs no page. */
+  readonly page?: { readonly to: PageName; readonly query?: PageQuery; readonly action: MessageId };
+}
+
+type Known = Pick<Profile, 'isCertified' | 'firstSteps' | 'hasFundPassword' | 'avatar'>;
+
+const doneIf = (isDone: boolean): 'done' | 'open' => (isDone ? 'done' : 'open');
+
+/** The one way to the first sale: it ends with a link in the seller's hand. Home and guide show the same. */
+export const firstSteps = ({ firstSteps: known }: Known, hasCopiedLink: boolean): readonly FirstStep[] => [
+  {
+    name: 'approved',
+    state: 'done',
+    title: 'dashboard.steps.approved',
+    text: 'dashboard.steps.approved.text',
+  },
+  {
+    name: 'drama',
+    state: doneIf(known.hasDrama),
+    title: 'content.guide.drama',
+    text: 'content.guide.drama.text',
+    page: { to: 'hall', action: 'content.guide.drama.action' },
+  },
+  {
+    name: 'copy',
+    // Whoever has sent a post in, or sold, has the link, wherever it was copied.
+    state: doneIf(hasCopiedLink || known.hasSentLink || known.hasOrder),
+    title: 'content.guide.copy',
+    text: 'content.guide.copy.text',
+    page: { to: 'library', action: 'content.guide.copy.action' },
+  },
+];
+
+/** What comes after it, in no hurry: a document is asked for last. */
+export const laterSteps = (
+  known: Known,
+  certification: CertificationState | undefined,
+): readonly FirstStep[] => [
+  {
+    name: 'link',
+    state: known.firstSteps.hasApprovedLink ? 'done' : known.firstSteps.hasSentLink ? 'waiting' : 'open',
+    title: 'content.guide.link',
+    text: 'content.guide.link.text',
+    page: { to: 'library', action: 'content.guide.link.action' },
+  },
+  {
+    name: 'order',
+    state: doneIf(known.firstSteps.hasOrder),
+    title: 'content.guide.order',
+    text: 'content.guide.order.text',
+    page: { to: 'library', action: 'content.guide.order.action' },
+  },
+  {
+    name: 'ship',
+    state: doneIf(known.firstSteps.hasShipped),
+    title: 'content.guide.ship',
+    text: 'content.guide.ship.text',
+    page: { to: 'orders', action: 'content.guide.ship.action' },
+  },
+  {
+    name: 'fund',
+    state: doneIf(known.hasFundPassword),
+    title: known.hasFundPassword ? 'dashboard.steps.fund' : 'dashboard.steps.fund.missing',
+    text: 'dashboard.steps.fund.text',
+    page: {
+      to: 'personalDetails',
+      query: { part: 'fund-password' },
+      action: 'dashboard.steps.fund.missing',
+    },
+  },
+  {
+    name: 'picture',
+    state: doneIf(known.avatar !== null),
+    title: known.avatar === null ? 'dashboard.steps.picture.missing' : 'dashboard.steps.picture',
+    text: 'dashboard.steps.picture.text',
+    page: { to: 'personalDetails', action: 'dashboard.steps.picture.missing' },
+  },
+  {
+    name: 'verify',
+    state: known.isCertified ? 'done' : certification === 'under-review' ? 'waiting' : 'open',
+    title: 'content.guide.verify',
+    text: 'content.guide.verify.text',
+    page: { to: 'certification', action: 'content.guide.verify.action' },
+  },
+];
+
+/** The one to do now: what waits for somebody else is passed over. */
+export const nextStep = (steps: readonly FirstStep[]): FirstStep | undefined =>
+  steps.find(({ state }) => state === 'open');
+
+export const countDone = (steps: readonly FirstStep[]): number =>
+  steps.filter(({ state }) => state === 'done').length;

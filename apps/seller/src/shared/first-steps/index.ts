@@ -1,0 +1,3 @@
+export * from './copied-link.ts';
+export * from './first-steps.ts';
+export * from './tick.tsx';

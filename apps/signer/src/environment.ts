@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { DeclaredVariable } from './variables.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What was given, or stands there by default; the empty text is nothing. */
+export type Given = (name: string) => string | undefined;
+
+/** Only what is declared can be asked for: a variable that nobody was told of is not read. */
+export const givenIn =
+  (environment: Environment, declared: readonly DeclaredVariable[]): Given =>
+  (name) => {
+    const variable = declared.find((known) => known.name === name);
+    if (variable === undefined) throw new Error(`${name} is not declared`);
+    const value = nonEmpty(environment[name]) ?? variable.byDefault;
+    const file = variable.isSecret ? nonEmpty(environment[`${name}_FILE`]) : undefined;
+    if (file === undefined) return value;
+    if (value !== undefined)
+      throw new Error(`${name} is given twice, as ${name} and as ${name}_FILE; leave one of them out`);
+    return contentOf(name, file);
+  };
+
+const nonEmpty = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+/** A line break at the end is no part of the secret. */
+function contentOf(name: string, file: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new Error(
+      `${name}_FILE: the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+      { cause: error },
+    );
+  }
+  if (content === '') throw new Error(`${name}_FILE: the file is empty`);
+  return content;
+}

@@ -1,0 +1,113 @@
+import pkcs11js from 'pkcs11js';
+import type { HeldKey, HeldKeys } from '../deposit-keys.ts';
+import type { TokenConfig } from './config.ts';
+import {
+  type AboutToken,
+  aboutToken,
+  finalize,
+  isRefusal,
+  loadModule,
+  openSession,
+  type Session,
+} from './token.ts';
+import { findKey, type TokenKey } from './token-key.ts';
+
+export interface Pkcs11Keys extends HeldKeys {
+  readonly about: AboutToken;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly session: Session;
+  readonly keys: Readonly<Record<HeldKey, TokenKey>>;
+}
+
+const SIGNATURE_BYTES = 64;
+const HELD: readonly HeldKey[] = ['hot', 'gas', 'deposits'];
+/** A token counts wrong PINs and locks itself: one that was wrong is not tried again. */
+const FINAL = [
+  pkcs11js.CKR_PIN_INCORRECT,
+  pkcs11js.CKR_PIN_LOCKED,
+  pkcs11js.CKR_PIN_EXPIRED,
+  pkcs11js.CKR_PIN_INVALID,
+];
+
+/**
+ * Keys on a hardware security module, or any other token that speaks PKCS#11. A session signs one thing at a time, so
+ * requests wait for each other; one that fails is tried once more in a new session, and after that the next one is.
+ */
+export function openPkcs11Keys(config: TokenConfig): Pkcs11Keys {
+  const cryptoki = loadModule(config);
+  let locked: Error | undefined;
+  const open = (): Opened => {
+    if (locked !== undefined) throw locked;
+    try {
+      const session = openSession(cryptoki, config, 'reads');
+      return { session, keys: keysOn(session, config) };
+    } catch (error) {
+      if (isRefusal(error, ...FINAL)) locked = new Error('the token refuses the PIN: it is not tried again');
+      throw locked ?? error;
+    }
+  };
+  const first = open();
+  const publicKeys = mapKeys((key) => first.keys[key].publicKey);
+  let opened: Opened | undefined = first;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const reopen = (): Opened => {
+    const again = open();
+    const moved = HELD.find((key) => !Buffer.from(again.keys[key].publicKey).equals(publicKeys[key]));
+    if (moved !== undefined)
+      throw new Error(`the token has another key ${config.keyLabels[moved]} than before`);
+    return again;
+  };
+  const signOnce = async (digest: Uint8Array, key: HeldKey): Promise<Uint8Array> => {
+    opened ??= reopen();
+    try {
+      return await sign(opened, digest, key);
+    } catch (error) {
+      opened = undefined;
+      throw error;
+    }
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work);
+    queue = done.catch(() => {});
+    return done;
+  };
+
+  return {
+    about: aboutToken(first.session),
+    publicKeyOf: async (key) => publicKeys[key],
+    sign: (digest, key) => inTurn(() => signOnce(digest, key).catch(() => signOnce(digest, key))),
+    close: () =>
+      inTurn(async () => {
+        opened = undefined;
+        finalize(cryptoki);
+        cryptoki.close();
+      }),
+  };
+}
+
+const mapKeys = <T>(of: (key: HeldKey) => T): Readonly<Record<HeldKey, T>> => ({
+  hot: of('hot'),
+  gas: of('gas'),
+  deposits: of('deposits'),
+});
+
+const keysOn = (session: Session, { keyLabels }: TokenConfig): Opened['keys'] =>
+  mapKeys((key) => {
+    const found = findKey(session, keyLabels[key]);
+    if (found === undefined) throw new Error(`the token has no key pair ${keyLabels[key]}`);
+    return found;
+  });
+
+/** Not on the thread that answers: a module may take as long as its network. */
+async function sign(
+  { session: { cryptoki, handle }, keys }: Opened,
+  digest: Uint8Array,
+  key: HeldKey,
+): Promise<Uint8Array> {
+  cryptoki.C_SignInit(handle, { mechanism: pkcs11js.CKM_ECDSA }, keys[key].privateKey);
+  return cryptoki.C_SignAsync(handle, Buffer.from(digest), Buffer.alloc(SIGNATURE_BYTES));
+}

@@ -1,0 +1,1 @@
+export { PassportScreen } from './passport-screen.tsx';

@@ -1,0 +1,25 @@
+import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
+import { getDramaForViewer } from '@cliffhanger/wire/checkout';
+import { useEffect } from 'react';
+import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
+import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { Answered, Waiting } from '../../../shared/parts/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
+
+/** Where a landing page would be: the server had none for this viewer. Who owns some of the series goes on watching. */
+export function GoneScreen() {
+  const { drama = '' } = useFound();
+  return isId(drama) ? <GoneDrama dramaId={idOf<'drama'>(drama)} /> : null;
+}
+
+function GoneDrama({ dramaId }: { dramaId: Id<'drama'> }) {
+  const drama = useApiQuery(getDramaForViewer, { dramaId });
+  const go = useOpenAddress();
+  const isOwned = drama.data !== undefined;
+  useEffect(() => {
+    if (isOwned) go(`/play/${dramaId}/1`, { replace: true });
+  }, [isOwned, dramaId, go]);
+  const why = goneBecause(drama.error);
+  if (why !== undefined) return <Gone why={why} dramaId={dramaId} />;
+  return <Answered answer={drama}>{() => <Waiting />}</Answered>;
+}

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { usePlayerKeys } from './player-keys.ts';
+
+const scrollTo = vi.fn();
+const play = vi.fn();
+afterEach(() => vi.clearAllMocks());
+
+function Player({ isOn = true }: { isOn?: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  usePlayerKeys(box, { isOn, current: 3, scrollTo });
+  return (
+    <div ref={box}>
+      <article>
+        <button type="button" data-play onClick={play}>
+          Play
+        </button>
+      </article>
+      <input aria-label="Email" />
+    </div>
+  );
+}
+
+test('the keys work without a click into the player first', () => {
+  render(<Player />);
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(scrollTo.mock.calls).toEqual([[4], [2]]);
+  expect(play).toHaveBeenCalledOnce();
+});
+
+test('a key that somebody types into a field, or presses a button with, is theirs', () => {
+  render(<Player />);
+  fireEvent.keyDown(screen.getByLabelText('Email'), { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: ' ' });
+  fireEvent.keyDown(document.body, { key: 'ArrowDown', ctrlKey: true });
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(play).not.toHaveBeenCalled();
+});
+
+test('under a sheet the film keeps still', () => {
+  render(<Player isOn={false} />);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(play).not.toHaveBeenCalled();
+});

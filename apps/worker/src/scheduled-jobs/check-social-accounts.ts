@@ -1,0 +1,17 @@
+import type { checkSocialAccounts as checkWith } from '@cliffhanger/application/identity';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** Whoever has put the code into a profile hears of it within a minute or two. */
+export const checkSocialAccounts = (check: ReturnType<typeof checkWith>, log: Log): ScheduledJob => ({
+  task: 'check-social-accounts',
+  schedule: '* * * * *',
+  run: async () => {
+    const checked = await inBatches(async () => {
+      const looked = await check();
+      if (!looked.ok) throw new Error(`profiles were not read: ${looked.refusal.name}`);
+      return looked.value;
+    });
+    if (checked > 0) log.info({ checked }, 'profiles of social accounts');
+  },
+});

@@ -1,0 +1,18 @@
+import type { stopSales as stopSalesWith } from '@cliffhanger/application/catalog';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+
+/** What may no longer be sold leaves the hall within a minute: a licence has ended, or something to play is gone. */
+export const stopSales = (stop: ReturnType<typeof stopSalesWith>, log: Log): ScheduledJob => ({
+  task: 'stop-sales',
+  schedule: '* * * * *',
+  isRunAtStart: true,
+  run: async () => {
+    await inBatches(async () => {
+      const stopped = await stop();
+      if (!stopped.ok) throw new Error(`sales were not stopped: ${stopped.refusal.name}`);
+      if (stopped.value.length > 0) log.warn({ dramas: stopped.value }, 'not for sale any more');
+      return stopped.value.length;
+    });
+  },
+});

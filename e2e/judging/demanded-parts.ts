@@ -1,0 +1,29 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import { INSPECTED_PARTS, isInspectedScreen } from '@cliffhanger/testing/observations';
+import { expect } from '@playwright/test';
+import type { Person } from '../person/person.ts';
+import { writeObservations } from './made-calls.ts';
+
+/** What is written on the page now, and the names of what is drawn without words. */
+const wordsOn = ({ page }: Person): Promise<string> =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [placeholder]')].map(
+      (element) => element.getAttribute('aria-label') ?? element.getAttribute('placeholder') ?? '',
+    );
+    return [document.body.innerText, ...named].join('\n');
+  });
+
+/** Those of the demanded parts that can be seen, each by its message in the person's language. */
+export async function partsSeen(person: Person, parts: readonly string[]): Promise<readonly string[]> {
+  const words = (await wordsOn(person)).toLocaleLowerCase();
+  return parts.filter((part) => words.includes(person.t(part as MessageId).toLocaleLowerCase()));
+}
+
+/** A page or a sheet that a journey inspects: what it must hold is there, and written down for `pnpm spec:coverage`. */
+export async function expectItsParts(person: Person, name: string): Promise<void> {
+  if (!isInspectedScreen(name)) return;
+  const demanded = INSPECTED_PARTS[name];
+  const seen = await partsSeen(person, demanded);
+  expect(seen, `what must stand on ${name}`).toEqual([...demanded]);
+  writeObservations(seen.map((part) => ({ kind: 'part', page: name, part, locale: person.locale })));
+}

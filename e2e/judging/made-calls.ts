@@ -1,0 +1,28 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Observation } from '@cliffhanger/testing/observations';
+import type { Page } from '@playwright/test';
+
+/** For `pnpm spec:coverage`, one file a process. */
+export function writeObservations(observations: readonly Observation[]): void {
+  const folder = process.env['CLIFFHANGER_SCREENS'];
+  if (folder === undefined || observations.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  const lines = observations.map((observation) => `${JSON.stringify(observation)}\n`);
+  appendFileSync(join(folder, `journeys-${process.pid}.jsonl`), lines.join(''));
+}
+
+const made = new Set<string>();
+
+/** Every call that a page makes and is answered with code 0. */
+export function noteCalls(page: Page): void {
+  page.on('response', async (response) => {
+    const { pathname: path } = new URL(response.url());
+    if (!path.startsWith('/api/') || made.has(path) || !response.ok()) return;
+    // A page that closes takes its answers along.
+    const { code } = await response.json().catch(() => ({ code: undefined }));
+    if (code !== 0 || made.has(path)) return;
+    made.add(path);
+    writeObservations([{ kind: 'made-call', path }]);
+  });
+}

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { inspect } from '../judging/inspection.ts';
+import { logsIn } from '../person/logging-in.ts';
+import { buys, followsLink, isPlaying, tapsFirstPlay, watchesEpisode } from '../person/watching.ts';
+import { anUnusedEmail } from '../world/back-office.ts';
+import { aPromotedDrama, linkWithSubId, WATCHED } from '../world/storefront.ts';
+
+/* Figures are true: what a seller reads is what viewers did, no more and no less. */
+
+const FREE = WATCHED.freeEpisodes;
+const COUNTED_WITHIN_MS = 60_000;
+/** After two clicks one viewer goes all the way. */
+const STEPS = [
+  ['landing', '50%'],
+  ['preview', '100%'],
+  ['free-play', '100%'],
+  ['checkout', '100%'],
+  ['order', '100%'],
+] as const;
+
+const playing = (page: Page): Locator => page.locator('article:not([inert]) video');
+
+/** Long enough to count. */
+const hasWatched = (video: Locator): Promise<void> =>
+  expect
+    .poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(1.3);
+
+test('one viewer watches and buys, another one only clicks: every figure of the link is exact', async ({
+  browser,
+  person,
+  anotherPerson,
+}) => {
+  test.slow();
+  const { seller } = await aPromotedDrama();
+  const url = await linkWithSubId(seller.id, 'bio');
+
+  const passerBy = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Safari/604.1',
+  });
+  // As far as the redirect, and gone before the page is there.
+  const sentOn = await passerBy.request.get(url, { maxRedirects: 0 });
+  await passerBy.request.get(sentOn.headers()['location'] ?? url, { maxRedirects: 0 });
+  await passerBy.close();
+
+  const { page } = person;
+  await followsLink(person, url);
+  await isPlaying(page, 'video.film');
+  await hasWatched(page.locator('video.film'));
+  await person.touches(person.link('landing.watch-free'));
+  await watchesEpisode(person, 1);
+  await hasWatched(playing(page));
+  // It would go on to the next by itself, which counts as well.
+  await person.touches(person.button('viewing.pause'));
+  await buys(person, { email: anUnusedEmail('vera') });
+  await expect(person.heading('buying.paid.title')).toBeVisible();
+  await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
+  await tapsFirstPlay(person);
+  await watchesEpisode(person, FREE + 1);
+  await hasWatched(playing(page));
+  await person.touches(person.button('viewing.pause'));
+
+  const nora = await anotherPerson();
+  await logsIn(nora, seller);
+  const figures = nora.page.getByRole('dialog');
+  await expect(async () => {
+    await nora.opens('home');
+    await nora.opens('drama', { id: WATCHED.id });
+    await nora.touches(nora.button('catalog.tracking.figures.of', { name: 'bio' }));
+    await expect(figures).toContainText(`${nora.t('catalog.tracking.paid-plays')}1`, { timeout: 2_000 });
+  }).toPass({ timeout: COUNTED_WITHIN_MS });
+  await expect(figures).toContainText(`${nora.t('catalog.funnel.step.click')} 2`);
+  for (const [step, percent] of STEPS) {
+    const share = nora.t('catalog.funnel.share', { share: percent });
+    await expect(figures).toContainText(`${nora.t(`catalog.funnel.step.${step}`)} ${share}1`);
+  }
+  for (const [name, count] of [
+    ['catalog.funnel.clicks', 2],
+    ['catalog.tracking.landings', 1],
+    ['catalog.tracking.previews', 1],
+    ['catalog.tracking.free-plays', 1],
+    ['catalog.tracking.paid-plays', 1],
+    ['catalog.funnel.orders', 1],
+  ] as const)
+    await expect(figures).toContainText(`${nora.t(name)}${count}`);
+  await inspect(nora, 'link-figures');
+});

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+import { inspect } from '../judging/inspection.ts';
+import { logsIn } from '../person/logging-in.ts';
+import type { Person } from '../person/person.ts';
+import { opensWatch } from '../person/watching.ts';
+import { anUnusedEmail } from '../world/back-office.ts';
+import { clockMovesOn } from '../world/command-line.ts';
+import { emailTo } from '../world/mailbox.ts';
+import { walletOf } from '../world/orders.ts';
+import {
+  ANNOUNCED,
+  announcedEpisodesComeOut,
+  aPromotedSerial,
+  dayShown,
+  isPaidBack,
+  type PromotedSerial,
+} from '../world/serials.ts';
+
+/* What is paid for in advance comes by its day, or the money comes back by itself. It moves the clock of the whole stack. */
+
+/** The worker looks once a minute. */
+const BY_THE_CLOCK = { timeout: 120_000, intervals: [2_000] };
+const PRICE = '2.00';
+
+async function preOrders(
+  person: Person,
+  { link, dramaId, comesOn }: PromotedSerial,
+  email: string,
+): Promise<string> {
+  const { page } = person;
+  await page.goto(link);
+  await opensWatch(person, `/pre-order/${dramaId}`);
+  await expect(person.heading('buying.pre.title')).toBeVisible();
+  const range = person.t('buying.range', ANNOUNCED);
+  await expect(
+    page.getByText(person.t('buying.pre.promise', { range, day: dayShown(comesOn), days: 7 })),
+  ).toBeVisible();
+  await person.types('buying.email', email);
+  await inspect(person, 'watch-pre-order');
+  await person.touches(page.locator('button[type="submit"]'));
+  await expect(person.heading('buying.pre.paid.title')).toBeVisible();
+  await inspect(person, 'watch-pre-ordered');
+  return (await page.locator('dl dd').first().textContent())?.trim() ?? '';
+}
+
+async function opensReceipt(person: Person): Promise<void> {
+  await opensWatch(person, '/receipts');
+  await person.touches(person.page.locator('a[href*="/receipts/"]').first());
+  await expect(person.heading('purchases.receipt.title')).toBeVisible();
+}
+
+test('a pre-order is delivered, shipped and settled; one that does not come is paid back by the clock @clock', async ({
+  person,
+  anotherPerson,
+}) => {
+  test.setTimeout(600_000);
+  const serial = await aPromotedSerial(3);
+  const never = await aPromotedSerial(3);
+  const otto = await anotherPerson();
+  const ottosEmail = anUnusedEmail('otto');
+
+  await test.step('the list says when the next ones come', async () => {
+    await person.page.goto(serial.link);
+    await opensWatch(person, `/play/${serial.dramaId}/1`);
+    await person.touches(
+      person.page.getByRole('button', { name: new RegExp(`^${person.t('viewing.episodes')}`) }),
+    );
+    const day = dayShown(serial.comesOn);
+    await expect(
+      person.page.getByRole('button', { name: person.t('viewing.tile.announced', { number: 9, day }) }),
+    ).toBeVisible();
+    await inspect(person, 'watch-announced');
+  });
+  const number = await test.step('two viewers pay in advance', async () => {
+    await preOrders(otto, never, ottosEmail);
+    return preOrders(person, serial, anUnusedEmail('vera'));
+  });
+  const nora = await anotherPerson();
+  await test.step('the seller has no order of it yet, and sees what waits', async () => {
+    await logsIn(nora, serial.seller);
+    await nora.opens('orders');
+    await expect(nora.page.getByText(number)).toBeHidden();
+    await nora.opens('drama', { id: serial.dramaId });
+    await nora.sees('catalog.announced.title');
+    await expect(
+      nora.page.getByText(nora.t('catalog.announced.waiting', { count: 1, amount: PRICE })),
+    ).toBeVisible();
+    await inspect(nora, 'drama-announced');
+  });
+  await test.step('the episodes come out: it is an order to ship, and the seller ships it', async () => {
+    await announcedEpisodesComeOut(serial.dramaId);
+    await nora.opens('orders');
+    await expect(nora.page.getByText(number).first()).toBeVisible(BY_THE_CLOCK);
+    await inspect(nora, 'orders-pre-ordered');
+    await nora.opens('order', { number });
+    await nora.presses('orders.ship.button');
+    await nora.presses('orders.ship.action', { count: 4 });
+    await expect(nora.dialog('orders.ship.done')).toBeVisible();
+    await nora.opens('order', { number });
+    await nora.sees('orders.step.on-hold');
+    await opensReceipt(person);
+    await expect(person.text('purchases.state.paid').first()).toBeVisible();
+  });
+  await test.step('what did not come goes back by itself, what came is settled', async () => {
+    await opensReceipt(otto);
+    await expect(otto.text('purchases.state.pre-ordered').first()).toBeVisible();
+    await inspect(otto, 'watch-receipt-pre-ordered');
+    await clockMovesOn('12d');
+    const refunded = (await otto.page.locator('dl dd').first().textContent())?.trim() ?? '';
+    await expect.poll(() => isPaidBack(refunded), BY_THE_CLOCK).toBe(true);
+    await otto.page.reload();
+    await expect(otto.text('purchases.state.refunded').first()).toBeVisible();
+    await emailTo(ottosEmail, otto.t('mail.pre-order-refunded.subject', { number: refunded }));
+    await expect.poll(() => walletOf(serial.seller.id), BY_THE_CLOCK).toBe('1.12');
+    expect(await walletOf(never.seller.id)).toBe('0');
+    await nora.opens('order', { number });
+    await nora.sees('orders.step.settled');
+  });
+});

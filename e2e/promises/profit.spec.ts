@@ -1,0 +1,34 @@
+import { DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+import { inspect } from '../judging/inspection.ts';
+import { logsIn } from '../person/logging-in.ts';
+import { aSellerWithAddress } from '../world/back-office.ts';
+import { aSellerAtWork } from '../world/orders.ts';
+
+test('a seller sees what each day has brought @desktop', async ({ person }) => {
+  const { seller } = await aSellerAtWork({
+    library: ['theNinthDebt'],
+    sales: [
+      { drama: 'theNinthDebt', quantity: 10, agoMs: 3 * DAY_MS, isPlayed: true },
+      { drama: 'theNinthDebt', quantity: 4, agoMs: 2 * HOUR_MS },
+    ],
+  });
+  await logsIn(person, seller);
+  await person.opens('home');
+  await person.follows('dashboard.profit.by-day');
+  await person.isOn('profit');
+  // Ten and four episodes: 0.28 stay of each.
+  await expect(person.page.getByText('2.80').first()).toBeVisible();
+  await expect(person.page.getByText('1.12').first()).toBeVisible();
+  await inspect(person, 'profit');
+});
+
+test('a seller opens one payout address and sees since when it can be used', async ({ person }) => {
+  const seller = await aSellerWithAddress({ money: '50' });
+  await logsIn(person, seller);
+  await person.opens('payoutMethods');
+  await person.follows('withdrawals.method.details');
+  await person.sees('withdrawals.method.paid-before.no');
+  await inspect(person, 'payout-method');
+});

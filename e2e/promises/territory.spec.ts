@@ -1,0 +1,158 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { inspect } from '../judging/inspection.ts';
+import { logsIn } from '../person/logging-in.ts';
+import type { Person } from '../person/person.ts';
+import { isPlaying, opensWatch, tapsFirstPlay } from '../person/watching.ts';
+import { anUnusedEmail } from '../world/back-office.ts';
+import { clockMovesOn } from '../world/command-line.ts';
+import { aLicensedDrama, aSellerOf, isMarkedOnSale, noticesTo, salesOf } from '../world/licensed-drama.ts';
+
+/* Where and until when a drama may be sold (DOMAIN §12), by viewers in different countries. */
+
+// The console is drawn for a desk; the viewers' pages are the same column there.
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+/** Addresses of universities, which the table has known for decades. */
+const TOKYO = '133.11.0.1';
+const BERLIN = '141.20.1.1';
+const NOT_LICENSED_HERE = 4080;
+const FIRST_PAID = 4;
+
+/** As our own proxy says it. */
+const isAt = (person: Person, address: string): Promise<void> =>
+  person.page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+
+/** Past every screen. */
+async function codeOf(page: Page, path: string, body: object): Promise<number> {
+  const answer = await page.request.post(`/api/viewer/${path}`, {
+    data: body,
+    headers: { 'x-forwarded-for': TOKYO, 'idempotency-key': crypto.randomUUID() },
+  });
+  return ((await answer.json()) as { readonly code: number }).code;
+}
+
+async function buysAll(person: Person, dramaId: string): Promise<void> {
+  await opensWatch(person, `/buy/${dramaId}`);
+  await person.types('buying.email', anUnusedEmail('vera'));
+  await person.touches(person.page.locator('button[type="submit"]'));
+  await expect(person.heading('buying.paid.title')).toBeVisible();
+}
+
+async function chooses(person: Person, country: string): Promise<void> {
+  const name = new Intl.DisplayNames(person.locale, { type: 'region' }).of(country) ?? country;
+  await person.touches(person.page.getByRole('button', { name: new RegExp(person.t('buying.country')) }));
+  await person.page.getByLabel(person.t('buying.country-search')).fill(name);
+  await person.touches(person.page.getByRole('dialog').getByText(name, { exact: true }));
+}
+
+test('a drama without Japan: nobody there sees, plays or buys it, and others do', async ({
+  page,
+  anotherPerson,
+}) => {
+  test.slow();
+  const drama = await aLicensedDrama(page, { territory: 'world -JP' });
+  await expect(page.getByText('Worldwide except Japan')).toBeVisible();
+  const { link } = await aSellerOf(drama.id);
+
+  const aiko = await anotherPerson();
+  await isAt(aiko, TOKYO);
+  await aiko.page.goto(link);
+  await expect(aiko.heading('viewing.away.title')).toBeVisible();
+  await expect(aiko.page.locator('main ul a').first()).toBeVisible();
+  await inspect(aiko, 'watch-away');
+  for (const path of [`/play/${drama.id}/1`, `/buy/${drama.id}`]) {
+    await opensWatch(aiko, path);
+    await expect(aiko.heading('viewing.away.title')).toBeVisible();
+  }
+  const wish = { drama_id: drama.id };
+  const paying = { ...wish, quantity: 1, amount: '0.25', processor: 'sandbox', email: 'aiko@example.org' };
+  expect(await codeOf(aiko.page, 'episode/watch', { ...wish, episode: 1 })).toBe(NOT_LICENSED_HERE);
+  expect(await codeOf(aiko.page, 'checkout/quote', wish)).toBe(NOT_LICENSED_HERE);
+  expect(await codeOf(aiko.page, 'checkout/pay', { ...paying, country: 'DE' })).toBe(NOT_LICENSED_HERE);
+  expect(await salesOf(drama.id)).toEqual({ begun: 0, countries: [] });
+
+  const vera = await anotherPerson();
+  await isAt(vera, BERLIN);
+  await vera.page.goto(link);
+  await expect(vera.page.getByRole('heading', { name: drama.title })).toBeVisible();
+  await vera.touches(vera.link('landing.passport'));
+  await expect(vera.heading('passport.title')).toBeVisible();
+  await expect(vera.text('passport.without', { country: 'Japan' })).toBeVisible();
+  await inspect(vera, 'watch-licence');
+  await opensWatch(vera, `/play/${drama.id}/1`);
+  await isPlaying(vera.page);
+  await buysAll(vera, drama.id);
+  expect((await salesOf(drama.id)).countries).toEqual(['DE']);
+  // What she bought she takes along.
+  await isAt(vera, TOKYO);
+  await opensWatch(vera, `/play/${drama.id}/${FIRST_PAID}`);
+  await tapsFirstPlay(vera);
+  await isPlaying(vera.page);
+
+  // Nobody knows where this one is: they say so, before they pay.
+  const nobody = await anotherPerson();
+  await opensWatch(nobody, `/buy/${drama.id}`);
+  await nobody.types('buying.email', anUnusedEmail('nemo'));
+  await inspect(nobody, 'watch-checkout-country');
+  const submit = nobody.page.locator('button[type="submit"]');
+  await nobody.touches(submit);
+  await expect(nobody.text('buying.country-wrong')).toBeVisible();
+  await chooses(nobody, 'JP');
+  await nobody.touches(submit);
+  await expect(nobody.page.getByRole('alert')).toContainText(nobody.t('refusals.not-licensed-here'));
+  await chooses(nobody, 'FR');
+  await nobody.touches(submit);
+  await expect(nobody.heading('buying.paid.title')).toBeVisible();
+  expect((await salesOf(drama.id)).countries).toEqual(['DE', 'FR']);
+});
+
+const businessTime = async (page: Page): Promise<number> =>
+  Date.parse((await page.request.get('/')).headers()['date'] ?? '');
+
+test('a licence ends by the clock: sellers are told, links say so, nothing is sold, what was bought plays @clock', async ({
+  page,
+  anotherPerson,
+}) => {
+  test.slow();
+  // The end of a day that is between fifteen and sixteen days away.
+  const until = new Date((await businessTime(page)) + 16 * DAY_MS).toISOString().slice(0, 10);
+  const drama = await aLicensedDrama(page, { territory: 'world', until });
+  const { seller, link } = await aSellerOf(drama.id);
+  const vera = await anotherPerson();
+  await vera.page.goto(link);
+  await expect(vera.page.getByRole('heading', { name: drama.title })).toBeVisible();
+  await buysAll(vera, drama.id);
+  expect(await noticesTo(seller.id)).toBe(0);
+
+  await clockMovesOn('2d');
+  await expect.poll(() => noticesTo(seller.id), { timeout: 60_000 }).toBe(1);
+  const nora = await anotherPerson();
+  await logsIn(nora, seller);
+  await nora.opens('messages');
+  await expect(nora.page.getByText(new RegExp(`${drama.title} can be sold until`))).toBeVisible();
+  await clockMovesOn('7d');
+  await expect.poll(() => noticesTo(seller.id), { timeout: 60_000 }).toBe(2);
+  await clockMovesOn('6d');
+  await expect.poll(() => noticesTo(seller.id), { timeout: 60_000 }).toBe(3);
+
+  await clockMovesOn('25h');
+  const late = await anotherPerson();
+  await late.page.goto(link);
+  await expect(late.heading('viewing.gone.title')).toBeVisible();
+  await expect(late.page.locator('main ul a').first()).toBeVisible();
+  await inspect(late, 'watch-gone');
+  await opensWatch(late, `/buy/${drama.id}`);
+  await expect(late.heading('viewing.gone.title')).toBeVisible();
+  await opensWatch(vera, `/play/${drama.id}/${FIRST_PAID}`);
+  // The right to cancel is over by now: the tap ends nothing.
+  const episode = vera.t('viewing.episode', { number: FIRST_PAID });
+  const film = vera.page.getByRole('article', { name: episode, exact: true });
+  await vera.touches(film.getByRole('button', { name: vera.t('viewing.play') }).first());
+  await isPlaying(vera.page);
+  await opensWatch(vera, `/licence/${drama.id}`);
+  await expect(vera.text('passport.state.ended')).toBeVisible();
+  await expect.poll(() => isMarkedOnSale(drama.id), { timeout: 70_000 }).toBe(false);
+  expect(await noticesTo(seller.id)).toBe(3);
+});

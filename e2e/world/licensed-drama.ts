@@ -1,0 +1,79 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { idOf, type SellerId } from '@cliffhanger/core/kernel';
+import { trackingPath } from '@cliffhanger/core/library';
+import { aConsignment, anApprovedSeller, type TestSeller } from '@cliffhanger/testing/factories';
+import { expect, type Page } from '@playwright/test';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+import { anImportFolder } from './import-folder.ts';
+import { joinsTheStaff, opensTheConsole } from './staff.ts';
+
+export interface LicensedDrama {
+  readonly id: DramaId;
+  readonly title: string;
+}
+
+/** Imported, packaged and put on sale at the console, with films that play: ten episodes, three of them free. */
+export async function aLicensedDrama(
+  page: Page,
+  licence: Parameters<typeof anImportFolder>[0],
+): Promise<LicensedDrama> {
+  const folder = await anImportFolder(licence);
+  await opensTheConsole(page, await joinsTheStaff(page, 'Cora', 'content'));
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.locator('input[type=file]').first().setInputFiles(folder.path);
+  const line = page.getByRole('row').filter({ hasText: folder.title });
+  await page.getByRole('button', { name: 'Import 1 drama' }).click();
+  await expect(line).toContainText('nothing to do', { timeout: 60_000 });
+  await folder.remove();
+  await line.getByRole('link', { name: folder.title }).click();
+  await expect(page.getByText('10 of 10 ready')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Preview not ready')).toBeHidden({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(page.getByText('On sale', { exact: true })).toBeVisible();
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(page.url())?.[0];
+  if (id === undefined) throw new Error('the page of a drama does not name it');
+  return { id: idOf<'drama'>(id), title: folder.title };
+}
+
+/** Somebody sells it, and has a link to it. */
+export const aSellerOf = (
+  dramaId: DramaId,
+): Promise<{ readonly seller: TestSeller; readonly link: string }> =>
+  inThePast(0, async (dependencies) => {
+    const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
+    const { trackingCode } = await aConsignment(dependencies, seller.id, dramaId);
+    return { seller, link: trackingPath(trackingCode) };
+  });
+
+/** What was begun, paid and kept of purchases of it. */
+export const salesOf = (
+  dramaId: DramaId,
+): Promise<{ readonly begun: number; readonly countries: readonly (string | null)[] }> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rows } = await owner.query<{ begun: number; countries: readonly (string | null)[] }>(
+      `select count(*)::int as begun, array(select p.country from orders o join checkout.payments p on p.order_id = o.id
+         where o.drama_id = $1 order by o.paid_at) as countries
+       from checkout.purchases where drama_id = $1`,
+      [dramaId],
+    );
+    return rows[0] ?? { begun: 0, countries: [] };
+  });
+
+/** Whether the hall shows it: the job that stops sales has not come by. */
+export const isMarkedOnSale = (dramaId: DramaId): Promise<boolean> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rows } = await owner.query<{ on_sale: boolean }>('select on_sale from dramas where id = $1', [
+      dramaId,
+    ]);
+    return rows[0]?.on_sale ?? false;
+  });
+
+/** How often this seller was told that a licence ends. */
+export const noticesTo = (sellerId: SellerId): Promise<number> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rows } = await owner.query<{ told: number }>(
+      `select count(*)::int as told from messages.inbox where seller_id = $1 and key = 'licence-ends'`,
+      [sellerId],
+    );
+    return rows[0]?.told ?? 0;
+  });

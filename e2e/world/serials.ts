@@ -1,0 +1,71 @@
+import { announceEpisodes } from '@cliffhanger/application/checkout';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { DAY_MS, instantOf, later } from '@cliffhanger/core/kernel';
+import { trackingPath } from '@cliffhanger/core/library';
+import { dayOf } from '@cliffhanger/core/settlement';
+import { markReadyByRows } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  aDrama,
+  anApprovedSeller,
+  IDA,
+  type TestSeller,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+
+/* A series of which eight episodes are out and four are announced. */
+
+const OUT = 8;
+export const ANNOUNCED = { first: OUT + 1, last: 12 };
+const EPISODES = 16;
+
+export interface PromotedSerial {
+  readonly seller: TestSeller;
+  readonly dramaId: DramaId;
+  readonly link: string;
+  readonly comesOn: string;
+}
+
+/** Somebody sells it by hand, and has a link to it. Its next episodes are promised for so many days from now. */
+export const aPromotedSerial = (promisedInDays: number): Promise<PromotedSerial> =>
+  inThePast(0, async (dependencies, clock, owner) => {
+    const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
+    const dramaId = await aDrama(owner, {
+      episodes: EPISODES,
+      freeEpisodes: 3,
+      readyThrough: OUT,
+      retail: '0.5',
+      wholesale: '0.22',
+    });
+    const consignment = await aConsignment(dependencies, seller.id, dramaId);
+    const autoShip = { isOn: false, dailyCostLimit: null };
+    valueOf(
+      await saveAutoShip(dependencies)({ sellerId: seller.id, consignmentId: consignment.id, autoShip }),
+    );
+    const comesOn = dayOf(later(clock.now(), promisedInDays * DAY_MS));
+    valueOf(await announceEpisodes(dependencies)({ dramaId, ...ANNOUNCED, comesOn, by: IDA }));
+    return { seller, dramaId, link: trackingPath(consignment.trackingCode), comesOn };
+  });
+
+/** The last of the announced ones is out. */
+export const announcedEpisodesComeOut = (dramaId: DramaId): Promise<void> =>
+  inThePast(0, (_dependencies, _clock, owner) =>
+    markReadyByRows(owner, [dramaId], { through: ANNOUNCED.last }),
+  );
+
+/** Whether the viewer's money has left us again. */
+export const isPaidBack = (number: string): Promise<boolean> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const { rows } = await owner.query<{ refunded_at: Date | null }>(
+      `select p.refunded_at from checkout.payments p join checkout.pre_orders w on w.id = p.order_id where w.number = $1`,
+      [number],
+    );
+    return rows[0] !== undefined && rows[0].refunded_at !== null;
+  });
+
+export const dayShown = (day: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    instantOf(Date.parse(`${day}T00:00:00Z`)),
+  );

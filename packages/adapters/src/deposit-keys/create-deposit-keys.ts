@@ -1,0 +1,22 @@
+import type { DepositKeys } from '@cliffhanger/application/ports';
+import { type AddressFamily, addressOfPublicKey, familyOf } from '@cliffhanger/core/wallet';
+import { childrenOfExtendedKey, type PublicKeyAt } from './extended-key.ts';
+import { childrenOfPoint, isPointKey } from './point-key.ts';
+
+/** One public key a family; derivation indexes are its children that need no private key. */
+type PublicKeys = Readonly<Partial<Record<AddressFamily, string | undefined>>>;
+
+/** Extended keys of BIP-32, and keys whose private half never leaves a token (docs/adr/0063). */
+export function createDepositKeys(keys: PublicKeys): DepositKeys {
+  const derivers = new Map<AddressFamily, PublicKeyAt>();
+  for (const [family, key] of Object.entries(keys) as [AddressFamily, string | undefined][]) {
+    if (key !== undefined)
+      derivers.set(family, (isPointKey(key) ? childrenOfPoint : childrenOfExtendedKey)(family, key));
+  }
+  return {
+    addressAt: (network, derivationIndex) => {
+      const publicKeyAt = derivers.get(familyOf(network));
+      return publicKeyAt && addressOfPublicKey(network, publicKeyAt(derivationIndex));
+    },
+  };
+}

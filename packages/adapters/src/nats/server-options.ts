@@ -1,0 +1,23 @@
+import type { NodeConnectionOptions } from '@nats-io/transport-node';
+
+type ServerOptions = Pick<NodeConnectionOptions, 'servers' | 'tls' | 'user' | 'pass' | 'token'>;
+
+/**
+ * Servers with commas between them. The library itself reads host and port of an address and nothing else: without this
+ * a `tls://` server that offers no TLS would be spoken to in the clear, and a password would never be sent.
+ */
+export function serverOptions(addresses: string): ServerOptions {
+  const servers = addresses.split(',').map((address) => new URL(address.trim()));
+  const login = servers.find(({ username }) => username !== '');
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
+    ...(login === undefined ? {} : credentialsIn(login)),
+  };
+}
+
+/** A name alone is a token, as NATS writes it. */
+const credentialsIn = ({ username, password }: URL): ServerOptions =>
+  password === ''
+    ? { token: decodeURIComponent(username) }
+    : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };

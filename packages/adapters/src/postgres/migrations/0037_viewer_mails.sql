@@ -1,0 +1,124 @@
+-- What viewers are written about a purchase (DOMAIN §12, ADR 48): once each, in the language of the purchase. The function
+-- that makes something happen queues the mail about it, so that none is forgotten and none is sent about what was undone.
+
+create table checkout.viewer_mails (
+  order_id    uuid        not null,
+  kind        text        not null constraint known_kind check (kind in ('receipt', 'cancellation', 'refund',
+    'complaint-received', 'complaint-upheld', 'complaint-part-refunded', 'complaint-dismissed', 'complaint-undecided')),
+  -- 0: what the event itself queued; from 1 on: sent again by support.
+  copy        smallint    not null default 0 constraint only_receipts_again check (copy = 0 or (copy > 0 and kind = 'receipt')),
+  -- What the text fills in and no other row tells: why it was decided so, and the words of whoever decided.
+  facts       jsonb       not null,
+  queued_at   timestamptz not null,
+  asked_by    uuid        references staff.people constraint copies_are_asked_for check ((asked_by is null) = (copy = 0)),
+  -- When it went to the outbox, with a link whose secret only its reader has.
+  written_at  timestamptz,
+  link_digest text        unique,
+  primary key (order_id, kind, copy),
+  constraint written_with_link check ((written_at is null) = (link_digest is null))
+);
+
+-- Into the outbox by a plain insert, like everything else that leaves (ADR 15).
+create function checkout.leave_viewer_mail(p_order uuid, p_kind text, p_copy integer) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+  select t.id, json_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy), 25
+  from graphile_worker._private_tasks t where t.identifier = 'write-viewer-mail';
+  if not found then raise exception 'nobody writes mails to viewers'; end if;
+end $$;
+
+-- Once a purchase and kind; nothing for who gave no address or wants to be forgotten.
+create function checkout.queue_viewer_mail(p_order uuid, p_kind text, p_facts jsonb, p_now_ms bigint) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from checkout.buyers b where b.order_id = p_order) then return; end if;
+  insert into checkout.viewer_mails (order_id, kind, facts, queued_at)
+  values (p_order, p_kind, p_facts, to_timestamp(p_now_ms / 1000.0)) on conflict do nothing;
+  if found then perform checkout.leave_viewer_mail(p_order, p_kind, 0); end if;
+end $$;
+
+-- Who complained is answered; what a bank or support looked into was nobody's complaint.
+create function checkout.queue_complaint_answer(p_order uuid, p_kind text, p_note text, p_reason text, p_now_ms bigint)
+returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  if not exists (select from checkout.complaints c where c.order_id = p_order and c.viewer_id is not null) then return; end if;
+  perform checkout.queue_viewer_mail(p_order, p_kind,
+    jsonb_build_object('note', coalesce(p_note, ''), 'reason', coalesce(p_reason, '')), p_now_ms);
+end $$;
+
+-- Whoever writes a mail takes it: true for the first, false for everybody after. What is written stays as it is, its link too.
+create function checkout.take_viewer_mail(p_order uuid, p_kind text, p_copy integer, p_digest text, p_said_ms bigint)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update checkout.viewer_mails set written_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0), link_digest = p_digest
+  where order_id = p_order and kind = p_kind and copy = p_copy and written_at is null;
+  return found;
+end $$;
+
+-- Support sends a receipt again, to the address that it went to and to no other (core/checkout: RECEIPT_COPIES_A_DAY,
+-- RECEIPT_COPY_PAUSE_MS). `resent`, or why not; `wait_ms`: until another copy may go.
+create type checkout.resent as (outcome text, wait_ms bigint, email text);
+
+create function checkout.resend_receipt(p_person uuid, p_number text, p_said_ms bigint) returns checkout.resent
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  ordered uuid;
+  address text;
+  sent record;
+  free_at timestamptz;
+begin
+  if staff.may(p_person, 'support') is not true then
+    raise exception 'only support sends a receipt again' using errcode = 'check_violation';
+  end if;
+  select o.id into ordered from public.orders o where o.number = p_number order by o.paid_at desc limit 1;
+  if not found then return row('order-unknown', null, null)::checkout.resent; end if;
+  -- Two who ask at once are served one after the other.
+  select b.email into address from checkout.buyers b where b.order_id = ordered for update;
+  if not found then return row('receipt-without-address', null, null)::checkout.resent; end if;
+  select max(m.copy) as last_copy, max(m.queued_at) filter (where m.copy > 0) as last_at,
+    count(*) filter (where m.copy > 0 and m.queued_at > now_at - interval '24 hours') as lately,
+    min(m.queued_at) filter (where m.copy > 0 and m.queued_at > now_at - interval '24 hours') as first_at into sent
+  from checkout.viewer_mails m where m.order_id = ordered and m.kind = 'receipt';
+  free_at := case when sent.lately >= 3 then sent.first_at + interval '24 hours' else sent.last_at + interval '1 minute' end;
+  if free_at > now_at then
+    return row('too-many-tries', ceil(extract(epoch from free_at - now_at) * 1000), null)::checkout.resent;
+  end if;
+  insert into checkout.viewer_mails (order_id, kind, copy, facts, queued_at, asked_by)
+  values (ordered, 'receipt', coalesce(sent.last_copy, 0) + 1, '{}', now_at, p_person);
+  perform checkout.leave_viewer_mail(ordered, 'receipt', coalesce(sent.last_copy, 0) + 1);
+  return row('resent', null, address)::checkout.resent;
+end $$;
+
+-- Whoever opens the link of a mail may see and watch that purchase in their browser (core/checkout:
+-- RECEIPT_LINK_LIFETIME_MS, MOST_VIEWERS_OF_ORDER). `opened`, `sign-in-link-unknown`, `sign-in-link-expired`.
+create type checkout.opened_link as (outcome text, order_id uuid);
+
+create function checkout.open_receipt_link(p_digest text, p_viewer uuid, p_said_ms bigint) returns checkout.opened_link
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  m checkout.viewer_mails;
+  viewers bigint;
+  is_known boolean;
+begin
+  select * into m from checkout.viewer_mails where link_digest = p_digest;
+  if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+  -- However many open it at once, they are counted one after the other; who is forgotten has no link.
+  perform from checkout.buyers b where b.order_id = m.order_id for update;
+  if not found then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+  if now_at >= m.written_at + interval '720 hours' then
+    return row('sign-in-link-expired', null)::checkout.opened_link;
+  end if;
+  select count(distinct a.viewer_id), coalesce(bool_or(a.viewer_id = p_viewer), false) into viewers, is_known
+  from checkout.episode_access a where a.order_id = m.order_id;
+  if not is_known then
+    if viewers >= 8 then return row('sign-in-link-unknown', null)::checkout.opened_link; end if;
+    perform checkout.share_access(array[m.order_id], p_viewer);
+  end if;
+  return row('opened', m.order_id)::checkout.opened_link;
+end $$;

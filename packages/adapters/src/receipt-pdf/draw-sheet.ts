@@ -1,0 +1,161 @@
+import PDFDocument from 'pdfkit';
+import { runsOf, type Weight } from './fonts.ts';
+import type { Line, Sheet } from './sheet.ts';
+
+const MARGIN = 56;
+const SIZES = { title: 22, strong: 13, text: 10.5, small: 9 } as const;
+const INK = '#16181d';
+const QUIET = '#5c6270';
+const RULE = '#d9dce3';
+/** Of a line to its letters. */
+const LEADING = 1.45;
+const GAP = 14;
+/** Shares of the width: what was bought, how many, for how much each and in all. */
+const COLUMNS = [0.46, 0.14, 0.2, 0.2] as const;
+const LABELS = 0.38;
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+interface Ink {
+  readonly size?: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly isAtEnd?: boolean;
+}
+
+/** One page of A4 with the letters that it needs embedded. */
+export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: sheet.locale,
+    info: { Title: `${sheet.title} ${sheet.facts[0]?.text ?? ''}`, Author: sheet.merchant[0] ?? '' },
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  new SheetDrawing(document, sheet).draw();
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+class SheetDrawing {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #sheet: Sheet;
+  readonly #whole: Column;
+  #y = MARGIN;
+
+  constructor(document: PDFKit.PDFDocument, sheet: Sheet) {
+    this.#document = document;
+    this.#sheet = sheet;
+    this.#whole = { x: MARGIN, width: document.page.width - 2 * MARGIN };
+  }
+
+  draw(): void {
+    const { title, merchant, facts, columns, rows, sums, notes } = this.#sheet;
+    const [name = '', ...about] = merchant;
+    this.#y += this.#text(name, this.#whole, { size: SIZES.strong, weight: 'Bold' });
+    for (const line of about) this.#y += this.#text(line, this.#whole, { size: SIZES.small, colour: QUIET });
+    this.#y += 2 * GAP;
+    this.#y += this.#text(title, this.#whole, { size: SIZES.title, weight: 'Bold' }) + GAP;
+    for (const fact of facts) this.#line(fact);
+    this.#rule();
+    this.#row(columns, { size: SIZES.small, colour: QUIET });
+    for (const row of rows) this.#row(row);
+    this.#rule();
+    for (const sum of sums) this.#line(sum, true);
+    this.#y += 2 * GAP;
+    for (const note of notes) this.#y += this.#text(note, this.#whole, { size: SIZES.small, colour: QUIET });
+  }
+
+  #rule(): void {
+    const { x, width } = this.#whole;
+    this.#y += GAP / 2;
+    this.#document
+      .moveTo(x, this.#y)
+      .lineTo(x + width, this.#y)
+      .strokeColor(RULE)
+      .stroke();
+    this.#y += GAP;
+  }
+
+  #line({ label, text, isStrong = false }: Line, isSum = false): void {
+    const { x, width } = this.#whole;
+    const weight = isStrong ? 'Bold' : 'Regular';
+    const share = isSum ? 1 - LABELS : LABELS;
+    const told = this.#text(
+      label,
+      { x, width: width * share - GAP },
+      { weight, ...(isStrong ? {} : { colour: QUIET }) },
+    );
+    const place = { x: x + width * share, width: width * (1 - share) };
+    this.#y += Math.max(told, this.#text(text, place, { weight, isAtEnd: isSum }));
+  }
+
+  #row(cells: readonly string[], ink: Ink = {}): void {
+    let { x } = this.#whole;
+    const heights = cells.map((cell, index) => {
+      const width = this.#whole.width * (COLUMNS[index] ?? 0);
+      const height = this.#text(
+        cell,
+        { x, width: width - (index === 0 ? GAP : 0) },
+        { ...ink, isAtEnd: index > 0 },
+      );
+      x += width;
+      return height;
+    });
+    this.#y += Math.max(...heights);
+  }
+
+  /** Drawn at the current height; says how much of it was taken. */
+  #text(
+    text: string,
+    { x, width }: Column,
+    { size = SIZES.text, weight = 'Regular', colour = INK, isAtEnd = false }: Ink = {},
+  ): number {
+    const height = size * LEADING;
+    const lines = this.#wrapped(text, width, size, weight);
+    for (const [index, line] of lines.entries()) {
+      let at = isAtEnd ? x + width - this.#widthOf(line, size, weight) : x;
+      for (const { text: piece, font } of runsOf(line, this.#sheet.locale, weight)) {
+        this.#document.font(font).fontSize(size).fillColor(colour);
+        // Fonts differ in how far they reach up: their letters stand on one line.
+        const foot = this.#y + index * height + size;
+        this.#document.text(piece, at, foot, { lineBreak: false, baseline: 'alphabetic' });
+        at += this.#document.widthOfString(piece);
+      }
+    }
+    return lines.length * height;
+  }
+
+  #widthOf(text: string, size: number, weight: Weight): number {
+    return runsOf(text, this.#sheet.locale, weight)
+      .map(({ text: piece, font }) => this.#document.font(font).fontSize(size).widthOfString(piece))
+      .reduce((sum, width) => sum + width, 0);
+  }
+
+  /** By words as the language has them; what is longer than a line is broken anywhere. */
+  #wrapped(text: string, width: number, size: number, weight: Weight): readonly string[] {
+    const words = new Intl.Segmenter(this.#sheet.locale, { granularity: 'word' });
+    const fits = (line: string) => this.#widthOf(line, size, weight) <= width;
+    const pieces = [...words.segment(text)].flatMap(({ segment }) =>
+      fits(segment) ? [segment] : [...segment],
+    );
+    const lines: string[] = [];
+    let line = '';
+    for (const piece of pieces) {
+      if (line !== '' && !fits((line + piece).trimEnd())) {
+        lines.push(line.trimEnd());
+        line = piece.trimStart();
+      } else line += piece;
+    }
+    return [...lines, line.trimEnd()];
+  }
+}

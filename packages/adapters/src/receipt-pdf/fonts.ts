@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '@cliffhanger/core/kernel';
+import { openSync } from 'fontkit';
+
+/** The files of a package stand beside its module, whose own exports hide them. */
+const file = (module: string, font: string): string => fileURLToPath(new URL(`../fonts/${font}`, module));
+
+const FILES = {
+  latin: import.meta.resolve('@embedpdf/fonts-latin'),
+  sc: import.meta.resolve('@embedpdf/fonts-sc'),
+  tc: import.meta.resolve('@embedpdf/fonts-tc'),
+  jp: import.meta.resolve('@embedpdf/fonts-jp'),
+} as const;
+
+export type Weight = 'Regular' | 'Bold';
+type Font = (weight: Weight) => string;
+
+const LETTERS: Font = (weight) => file(FILES.latin, `NotoSans-${weight}.ttf`);
+const SIMPLIFIED: Font = (weight) => file(FILES.sc, `NotoSansHans-${weight}.otf`);
+const TRADITIONAL: Font = (weight) => file(FILES.tc, `NotoSansHant-${weight}.otf`);
+const JAPANESE: Font = (weight) => file(FILES.jp, `NotoSansJP-${weight}.otf`);
+
+/** The one that the reader is used to, then those that may have what it lacks. */
+const EAST_ASIAN: readonly Font[] = [SIMPLIFIED, TRADITIONAL, JAPANESE];
+const FIRST: Partial<Record<Locale, Font>> = { ja: JAPANESE, 'zh-Hant': TRADITIONAL };
+
+const IS_EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u;
+
+const OPENED = new Map<string, (codePoint: number) => boolean>();
+
+function hasGlyph(path: string, character: string): boolean {
+  let has = OPENED.get(path);
+  if (has === undefined) {
+    const font = openSync(path);
+    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} is not a single font`);
+    has = (codePoint) => font.hasGlyphForCodePoint(codePoint);
+    OPENED.set(path, has);
+  }
+  return has(character.codePointAt(0) ?? 0);
+}
+
+function fontOf(character: string, locale: Locale, weight: Weight): string {
+  if (!IS_EAST_ASIAN.test(character)) return LETTERS(weight);
+  const first = FIRST[locale] ?? SIMPLIFIED;
+  const able = [first, ...EAST_ASIAN].find((font) => hasGlyph(font(weight), character));
+  return (able ?? first)(weight);
+}
+
+export interface Run {
+  readonly text: string;
+  readonly font: string;
+}
+
+/** A line in pieces of one font each. */
+export function runsOf(text: string, locale: Locale, weight: Weight): readonly Run[] {
+  const runs: { text: string; font: string }[] = [];
+  for (const character of text) {
+    const font = fontOf(character, locale, weight);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ text: character, font });
+  }
+  return runs;
+}

@@ -1,0 +1,1 @@
+export { createReceiptPrinter } from './receipt-printer.ts';

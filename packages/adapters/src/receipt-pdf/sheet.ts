@@ -1,0 +1,19 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+
+/** A page before it is drawn: words only, in the order in which they are read. */
+export interface Sheet {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly merchant: readonly string[];
+  readonly facts: readonly Line[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly sums: readonly Line[];
+  readonly notes: readonly string[];
+}
+
+export interface Line {
+  readonly label: string;
+  readonly text: string;
+  readonly isStrong?: boolean;
+}

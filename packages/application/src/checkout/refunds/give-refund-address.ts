@@ -1,0 +1,23 @@
+import type { ViewerId } from '@cliffhanger/core/checkout';
+import { DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { parseAddress } from '@cliffhanger/core/wallet';
+import type { Requires } from '../../ports/index.ts';
+
+export interface GiveRefundAddress {
+  readonly viewerId: ViewerId;
+  readonly orderId: OrderId;
+  readonly address: string;
+}
+
+/** Where a viewer who paid in USDT wants their refund: on the network that they paid over, until people have begun to pay it. */
+export const giveRefundAddress =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout'>) =>
+  ({ viewerId, orderId, address }: GiveRefundAddress): Promise<Result<Nothing>> =>
+    transactions.run(async ({ checkout }): Promise<Result<Nothing>> => {
+      const refund = await checkout.refundOf(orderId);
+      if (refund === undefined || refund.network === null) return refuse('refund-not-owed');
+      const parsed = parseAddress(refund.network, address);
+      if (parsed === undefined) return refuse('address-malformed', { field: 'address' });
+      const outcome = await checkout.giveRefundAddress({ viewerId, orderId, address: parsed }, clock.now());
+      return outcome === 'given' ? DONE : refuse(outcome, { field: 'address' });
+    });

@@ -1,0 +1,104 @@
+import { episodesText, type ViewerMailKind } from '@cliffhanger/core/checkout';
+import { DONE, formatMoney, later, type Nothing, type Result } from '@cliffhanger/core/kernel';
+import type { Settings } from '@cliffhanger/core/settings';
+import type {
+  Hmac,
+  Mail,
+  MailFacts,
+  PurchaseFacts,
+  PurchaseReceipt,
+  QueuedViewerMail,
+  RefundFacts,
+  Requires,
+  ViewerMailName,
+} from '../../ports/index.ts';
+import { taxOf } from '../purchases/steps/receipt-terms.ts';
+import { storeKnown } from '../purchases/steps/store-known.ts';
+
+type WriteMailPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'storage' | 'storefrontUrl',
+  'outbox' | 'settings' | 'shops' | 'viewerMails'
+> & { readonly hmac: Pick<Hmac, 'sessionToken'> };
+
+/**
+ * Puts a queued mail into the outbox, once: with it goes a link whose secret is kept as a digest only. The mail is sent
+ * and tried again like any other.
+ */
+export const writeViewerMail =
+  ({ transactions, clock, random, hmac, storage, storefrontUrl }: WriteMailPorts) =>
+  (name: ViewerMailName): Promise<Result<Nothing>> =>
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const now = clock.now();
+      const secret = random.secret();
+      const isTaken = await repositories.viewerMails.take(name, hmac.sessionToken(secret), now);
+      const queued = isTaken ? await repositories.viewerMails.find(name) : undefined;
+      if (queued === undefined) return DONE;
+      const { receipt, email, locale } = queued;
+      const atPurchase = await repositories.settings.current(receipt.paidAt);
+      const store = await storeKnown(repositories, storage, receipt.sellerId);
+      const facts = purchaseFacts(queued, {
+        seller: store?.name ?? atPurchase.merchant?.name ?? '',
+        // Behind the #: no server on the way reads it.
+        url: new URL(`receipts/open#${secret}`, storefrontUrl).href,
+      });
+      const rest = REST[name.kind](queued, { atPurchase, today: await repositories.settings.current(now) });
+      await repositories.outbox.put('send-mail', {
+        to: email,
+        locale,
+        template: `viewer-${name.kind}`,
+        facts: { ...facts, ...rest },
+      } as Mail);
+      return DONE;
+    });
+
+interface SettingsInForce {
+  readonly atPurchase: Settings;
+  readonly today: Settings;
+}
+
+/** What each kind tells beside the purchase. */
+const REST: {
+  readonly [Kind in ViewerMailKind]: (
+    queued: QueuedViewerMail,
+    settings: SettingsInForce,
+  ) => Omit<MailFacts[`viewer-${Kind}`], keyof PurchaseFacts>;
+} = {
+  receipt: ({ receipt }, { atPurchase }) => {
+    const tax = taxOf(receipt, atPurchase);
+    return tax === null ? { taxLabel: '', tax: '' } : { taxLabel: tax.label, tax: formatMoney(tax.amount) };
+  },
+  cancellation: ({ receipt }) => refundFacts(receipt),
+  refund: ({ receipt }) => refundFacts(receipt),
+  'complaint-received': ({ complainedAt, receipt }, { today }) => ({
+    answerBy: later(complainedAt ?? receipt.paidAt, today.complaintReviewMs),
+  }),
+  'complaint-upheld': ({ receipt, reason, note }) => ({ ...refundFacts(receipt), reason, note }),
+  'complaint-part-refunded': ({ receipt, reason, note }) => ({
+    ...refundFacts(receipt),
+    episodes: episodesText(receipt.refund?.episodes ?? []),
+    many: String(receipt.refund?.episodes.length ?? 0),
+    reason,
+    note,
+  }),
+  'complaint-dismissed': ({ reason, note }) => ({ reason, note }),
+  'complaint-undecided': () => ({}),
+};
+
+const refundFacts = ({ refund, amount }: PurchaseReceipt): Omit<RefundFacts, keyof PurchaseFacts> => ({
+  back: formatMoney(refund?.amount ?? amount),
+  network: refund?.network ?? '',
+});
+
+const purchaseFacts = (
+  { receipt }: QueuedViewerMail,
+  where: Pick<PurchaseFacts, 'seller' | 'url'>,
+): PurchaseFacts => ({
+  number: receipt.number,
+  drama: receipt.title,
+  first: String(receipt.firstEpisode),
+  last: String(receipt.firstEpisode + receipt.quantity - 1),
+  count: String(receipt.quantity),
+  amount: formatMoney(receipt.amount),
+  paidAt: receipt.paidAt,
+  ...where,
+});

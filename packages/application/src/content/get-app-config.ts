@@ -1,0 +1,31 @@
+import { TERMS_TYPES } from '@cliffhanger/core/content';
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import type { Settings } from '@cliffhanger/core/settings';
+import type { Requires } from '../ports/index.ts';
+
+export interface AppConfig {
+  readonly appUrl: string;
+  readonly storefrontUrl: string;
+  readonly imageBaseUrl: string;
+  readonly termsVersion: string;
+  readonly settings: Settings;
+}
+
+type GetAppConfigPorts = Requires<
+  'transactions' | 'clock' | 'storage' | 'publicUrl' | 'storefrontUrl',
+  'content' | 'settings'
+>;
+
+/** What the operator decides about every screen: name, mark, addresses, promised times, what is offered. */
+export const getAppConfig =
+  ({ transactions, clock, storage, publicUrl, storefrontUrl }: GetAppConfigPorts) =>
+  (): Promise<Result<AppConfig>> =>
+    transactions.read(async ({ content, settings }) =>
+      accept({
+        appUrl: publicUrl,
+        storefrontUrl,
+        imageBaseUrl: storage.addressOf(''),
+        termsVersion: await content.versionOf(TERMS_TYPES),
+        settings: await settings.current(clock.now()),
+      }),
+    );

@@ -1,0 +1,33 @@
+import type { BasisPoints, Locale, Money } from '@cliffhanger/core/kernel';
+import type { Settings } from '@cliffhanger/core/settings';
+import type { PurchaseReceipt } from '../catalog/storefront.ts';
+
+/** Everything that a receipt on paper says. */
+export interface ReceiptPaper
+  extends Pick<
+    PurchaseReceipt,
+    | 'number'
+    | 'title'
+    | 'firstEpisode'
+    | 'quantity'
+    | 'retail'
+    | 'amount'
+    | 'paidAt'
+    | 'refund'
+    | 'isSandbox'
+    | 'processor'
+    | 'charge'
+    | 'sentTo'
+  > {
+  /** The shop that sold it; null: the platform itself. */
+  readonly seller: string | null;
+  /** Null: the platform, under the name of the app. */
+  readonly merchant: Settings['merchant'];
+  readonly appName: string;
+  readonly tax: { readonly label: string; readonly rate: BasisPoints; readonly amount: Money } | null;
+}
+
+export interface ReceiptPrinter {
+  /** A PDF. */
+  print(paper: ReceiptPaper, locale: Locale): Promise<Uint8Array>;
+}

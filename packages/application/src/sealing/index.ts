@@ -1,0 +1,1 @@
+export * from './seal-anew.ts';

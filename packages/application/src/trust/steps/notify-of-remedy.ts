@@ -1,0 +1,37 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import type { OwnedAppeal, Uses } from '../../ports/index.ts';
+import { amountOf } from './notify-of-answer.ts';
+
+/** What the second person said, with the amount and what comes next. By mail too: it is about their money. */
+export async function notifyOfRemedy(
+  { messages, outbox, sellers }: Uses<'messages' | 'outbox' | 'sellers'>,
+  { id, sellerId, remedy, progress }: OwnedAppeal,
+  template: 'remedy-paid' | 'remedy-declined',
+  at: Instant,
+): Promise<void> {
+  const seller = await sellers.find(sellerId);
+  if (seller === undefined) return;
+  const { email: to, locale, realName: name } = seller;
+  const amount = amountOf(remedy);
+  const note = remedy?.note ?? '';
+  await outbox.put(
+    'send-mail',
+    template === 'remedy-paid'
+      ? { to, locale, template, facts: { name, amount } }
+      : {
+          to,
+          locale,
+          template,
+          facts: { name, amount, note, until: progress.state === 'open' ? progress.promisedBy : at },
+        },
+  );
+  const transfer = remedy?.transferId ?? null;
+  await messages.put({
+    sellerId,
+    kind: 'money',
+    messageKey: template,
+    facts: { id, amount, note, ...(transfer === null ? {} : { transferId: transfer }) },
+    at,
+  });
+  await outbox.put('push-event', { sellerId, kind: 'message', facts: { subject: 'appeal', id } });
+}

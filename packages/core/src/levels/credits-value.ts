@@ -1,0 +1,45 @@
+import type { Money } from '../kernel/index.ts';
+import { NO_MONEY } from '../kernel/index.ts';
+import type { AllPackTerms, PackTerms } from './packs.ts';
+
+/** Episode credits that came at once. */
+export interface CreditLot {
+  readonly episodes: number;
+  /** Null: earned or granted with a level, at no price. */
+  readonly paid: { readonly price: Money; readonly rights: number; readonly isPack: boolean } | null;
+}
+
+/** What a credit costs by itself: the cheapest pack that sells nothing else. */
+export const creditPack = (packs: AllPackTerms): PackTerms | undefined =>
+  Object.values(packs)
+    .filter(({ rights, episodes }) => rights === 0 && episodes > 0)
+    .toSorted((one, other) =>
+      Number(one.price * BigInt(other.episodes) - other.price * BigInt(one.episodes)),
+    )[0];
+
+const shareRoundedUp = (price: Money, part: number, whole: number): Money =>
+  ((price * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole)) as Money;
+
+function lotValue({ episodes, paid }: CreditLot, taken: number, pack: PackTerms | undefined): Money {
+  if (paid === null || taken === 0) return NO_MONEY;
+  const share = shareRoundedUp(paid.price, taken, paid.rights + episodes);
+  if (paid.isPack) return share;
+  // A level is paid for rights and traffic too: its credits are worth no more than they cost by themselves.
+  const alone = pack === undefined ? NO_MONEY : shareRoundedUp(pack.price, taken, pack.episodes);
+  return share < alone ? share : alone;
+}
+
+/**
+ * What was paid for the credits that are left (DOMAIN §13, close-out). The oldest are used first, so that those left are
+ * the newest; lots come newest first. Rounded up: nothing is kept. SQL twin: levels.credits_value.
+ */
+export function creditsValue(lots: readonly CreditLot[], held: number, pack: PackTerms | undefined): Money {
+  let left = held;
+  let value = 0n;
+  for (const lot of lots) {
+    const taken = Math.min(left, lot.episodes);
+    value += lotValue(lot, taken, pack);
+    left -= taken;
+  }
+  return value as Money;
+}

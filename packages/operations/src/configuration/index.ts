@@ -1,0 +1,12 @@
+export * from './click-stream.ts';
+export * from './environment.ts';
+export * from './listening.ts';
+export * from './role-variables.ts';
+export * from './sealing-keys.ts';
+export { FILE_SUFFIX } from './secret-files.ts';
+export * from './shutting-down.ts';
+export * from './signer-access.ts';
+export * from './storage-location.ts';
+export * from './stripe-access.ts';
+export * from './token-secrets.ts';
+export * from './variables.ts';

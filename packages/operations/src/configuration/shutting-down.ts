@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { milliseconds } from './environment.ts';
+import { variable } from './variables.ts';
+
+/** Of a process that ends when it has finished what it had begun. */
+export const SHUTDOWN_VARIABLES = {
+  SHUTDOWN_WITHIN_MS: variable(
+    z._default(milliseconds, 30_000),
+    'Whatever still runs this long after SIGTERM is left behind.',
+  ),
+};
+
+/** Of one that others send calls to: they are told first. */
+export const SHUTDOWN_NOTICE_VARIABLES = {
+  SHUTDOWN_NOTICE_MS: variable(
+    z.optional(milliseconds),
+    'Between "not ready" and closing: how long load balancers need to notice.',
+    { byDefault: '5000, or 0 outside production' },
+  ),
+  ...SHUTDOWN_VARIABLES,
+};
+
+interface ShutdownRead {
+  readonly CLIFFHANGER_ENV: string;
+  readonly SHUTDOWN_NOTICE_MS?: number | undefined;
+  readonly SHUTDOWN_WITHIN_MS: number;
+}
+
+export const shutdownOptions = ({
+  CLIFFHANGER_ENV: kind,
+  SHUTDOWN_NOTICE_MS: noticeMs = kind === 'production' ? 5_000 : 0,
+  SHUTDOWN_WITHIN_MS: shutdownWithinMs,
+}: ShutdownRead) => ({ shutdownNoticeMs: noticeMs, shutdownWithinMs });

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { text } from './environment.ts';
+import { IncompleteEnvironment, type ValuesOf, variable } from './variables.ts';
+
+/** Where files are kept: a folder of this machine, or an object store that speaks S3 and that machines share. */
+export const STORAGE_VARIABLES = {
+  STORAGE_DIR: variable(
+    z.optional(text),
+    'The folder of pictures, films and sealed documents, on one machine. Needed without `S3_ENDPOINT`.',
+  ),
+  S3_ENDPOINT: variable(
+    z.optional(z.url()),
+    'An object store that speaks S3, shared by several machines, in place of `STORAGE_DIR`.',
+  ),
+  S3_BUCKET: variable(z.optional(text), 'The bucket; needed with `S3_ENDPOINT`.'),
+  S3_REGION: variable(z._default(text, 'us-east-1'), 'The region that requests are signed for.'),
+  S3_ACCESS_KEY_ID: variable(z.optional(text), 'Who asks the object store; needed with `S3_ENDPOINT`.'),
+  S3_SECRET_ACCESS_KEY: variable(z.optional(text), 'The key of `S3_ACCESS_KEY_ID`.', { isSecret: true }),
+  S3_PUBLIC_URL: variable(
+    z.optional(z.url()),
+    'Where browsers find the pictures of the bucket, such as a CDN; pages are allowed to load from it.',
+    { byDefault: 'the api serves them' },
+  ),
+} as const;
+
+export function storageLocation(read: ValuesOf<typeof STORAGE_VARIABLES>) {
+  const { S3_ENDPOINT: endpoint, STORAGE_DIR: folder } = read;
+  if (endpoint === undefined) {
+    if (folder === undefined) throw new IncompleteEnvironment(['STORAGE_DIR, or S3_ENDPOINT: needed']);
+    return { kind: 'folder', folder } as const;
+  }
+  return {
+    kind: 's3',
+    endpoint,
+    region: read.S3_REGION,
+    bucket: needed('S3_BUCKET', read.S3_BUCKET),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', read.S3_ACCESS_KEY_ID),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', read.S3_SECRET_ACCESS_KEY),
+    baseUrl: read.S3_PUBLIC_URL?.replace(/\/$/, ''),
+  } as const;
+}
+
+function needed(name: string, value: string | undefined): string {
+  if (value === undefined) throw new IncompleteEnvironment([`${name}: needed with S3_ENDPOINT`]);
+  return value;
+}

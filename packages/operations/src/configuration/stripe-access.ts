@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { list, text } from './environment.ts';
+import { IncompleteEnvironment, variable } from './variables.ts';
+
+/** What the api and the worker are told of Stripe. Without a key no card is taken. */
+export const STRIPE_VARIABLES = {
+  STRIPE_SECRET_KEY: variable(
+    z.optional(text),
+    'Takes cards by Stripe; a live key in production. Without it no card is taken.',
+    { isSecret: true },
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    z.optional(text),
+    'What Stripe signs its messages with; the api needs it, the worker does not.',
+    { isSecret: true },
+  ),
+  FORMER_STRIPE_WEBHOOK_SECRETS: variable(
+    list,
+    'Further ones, with commas between them: the one of before, or of next, while it is changed.',
+    { isSecret: true },
+  ),
+  STRIPE_API_URL: variable(z.optional(z.url()), 'Elsewhere than at Stripe: for tests.', {
+    byDefault: "Stripe's own address",
+  }),
+};
+
+interface Read {
+  readonly CLIFFHANGER_ENV: string;
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly FORMER_STRIPE_WEBHOOK_SECRETS?: readonly string[];
+  readonly STRIPE_API_URL?: string | undefined;
+}
+
+export function stripeAccess(read: Read) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read;
+  const { FORMER_STRIPE_WEBHOOK_SECRETS: formerSecrets = [] } = read;
+  if (secretKey === undefined) return undefined;
+  // Play money of Stripe's would make orders that look paid.
+  if (read.CLIFFHANGER_ENV === 'production' && !/^[rs]k_live_/.test(secretKey))
+    throw new IncompleteEnvironment(['STRIPE_SECRET_KEY: a live key, in production']);
+  const webhookSecrets = [...(webhookSecret === undefined ? [] : [webhookSecret]), ...formerSecrets];
+  return { secretKey, webhookSecrets, apiUrl };
+}

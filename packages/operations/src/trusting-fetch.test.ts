@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { makeCertificate } from '@cliffhanger/testing/processes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askTrusting } from './trusting-fetch.ts';
+
+const own = makeCertificate();
+const stranger = makeCertificate();
+const server = createServer(
+  { key: readFileSync(own.keyFile), cert: readFileSync(own.certFile) },
+  (request, response) => {
+    void text(request).then((body) =>
+      response.writeHead(201).end(`${request.method} ${String(request.headers['x-requester'])} ${body}`),
+    );
+  },
+);
+let url: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => server.close());
+
+const asked = () => ({
+  method: 'POST' as const,
+  headers: { 'x-requester': 'payer' },
+  body: 'pay',
+  signal: AbortSignal.timeout(5_000),
+});
+
+test('a server whose certificate is in the file is asked', async () => {
+  const answer = await askTrusting(own.certFile)(url, asked());
+  expect([answer.status, await answer.text()]).toEqual([201, 'POST payer pay']);
+});
+
+test('a server with another certificate is told nothing, and neither is one whose certificate only we made', async () => {
+  await expect(askTrusting(stranger.certFile)(url, asked())).rejects.toThrow(/certificate/);
+  await expect(askTrusting(undefined)(url, asked())).rejects.toThrow('fetch failed');
+});
+
+test('whoever does not answer in time is given up', async () => {
+  const silent = createServer({ key: readFileSync(own.keyFile), cert: readFileSync(own.certFile) }, () => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const late = { ...asked(), signal: AbortSignal.timeout(200) };
+  await expect(askTrusting(own.certFile)(`https://127.0.0.1:${port}/`, late)).rejects.toThrow(/abort/i);
+  silent.closeAllConnections();
+  silent.close();
+});

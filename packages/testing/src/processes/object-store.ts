@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { AwsClient } from 'aws4fetch';
+
+/** As `tools/services/object-store` makes them. */
+const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' } as const;
+
+export interface Bucket {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A bucket of its own in the object store of this stack, which is started when it does not run. */
+export async function aBucket(): Promise<Bucket> {
+  const services = join(REPOSITORY_FOLDER, 'tools', 'services', 'main.ts');
+  await promisify(execFile)(process.execPath, [services, 'start', 'object-store']);
+  const made = { endpoint: addressesFrom().objectStoreUrl, bucket: `bucket-${randomUUID()}`, ...KEY };
+  const response = await new AwsClient({ service: 's3', ...KEY }).fetch(`${made.endpoint}/${made.bucket}`, {
+    method: 'PUT',
+  });
+  if (!response.ok) throw new Error(`a bucket could not be made: ${await response.text()}`);
+  return made;
+}
+
+export const bucketVariables = (of: Bucket): Readonly<Record<string, string>> => ({
+  S3_ENDPOINT: of.endpoint,
+  S3_BUCKET: of.bucket,
+  S3_REGION: of.region,
+  S3_ACCESS_KEY_ID: of.accessKeyId,
+  S3_SECRET_ACCESS_KEY: of.secretAccessKey,
+});

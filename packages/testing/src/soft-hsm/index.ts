@@ -1,0 +1,1 @@
+export * from './soft-token.ts';

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import {
+  balanceTransactionOf,
+  intentOf,
+  type Page,
+  paymentMethodOf,
+  priceOf,
+  productOf,
+  refundOf,
+  sessionOf,
+} from './objects.ts';
+
+/* What the stand-in answers to each call, as Stripe does where we, or Stripe's own command line, ask it. */
+
+export interface StripeBooks {
+  readonly pages: Map<string, Page>;
+  readonly prices: Map<string, ReturnType<typeof priceOf>>;
+}
+
+interface StripeAnswer {
+  readonly status: number;
+  readonly json: object;
+}
+
+export interface StripeCall {
+  /** `POST /v1/refunds`. */
+  readonly call: string;
+  readonly query: URLSearchParams;
+  readonly params: URLSearchParams;
+}
+
+const done = (json: object): StripeAnswer => ({ status: 200, json });
+
+export const refusal = (
+  status: number,
+  error: { readonly type: string; readonly message: string; readonly code?: string; readonly param?: string },
+): StripeAnswer => ({ status, json: { error } });
+
+const missing = (status: number, what: string, param: string): StripeAnswer =>
+  refusal(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}`,
+    param,
+  });
+
+const wrong = (message: string, code?: string): StripeAnswer =>
+  refusal(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
+
+const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+export function answerCall(books: StripeBooks, { call, query, params }: StripeCall): StripeAnswer {
+  const [, session = '', step = ''] =
+    /^\w+ \/v1\/(?:checkout\/sessions|payment_pages)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+  if (session !== '')
+    return answerSession(books, session, `${call.split(' ')[0]} ${step}`, { query, params });
+  switch (call) {
+    case 'POST /v1/products':
+      return done(productOf(newId('prod'), params));
+    case 'POST /v1/prices':
+      return addPrice(books, params);
+    case 'POST /v1/payment_methods':
+      return done(paymentMethodOf(newId('pm')));
+    case 'POST /v1/checkout/sessions':
+      return openPage(books, params);
+    case 'POST /v1/payment_intents':
+      return payAtOnce(books, params);
+    case 'POST /v1/refunds':
+      return refund(books, params);
+    case 'GET /v1/balance_transactions':
+      return done(statementOf([...books.pages.values()], query));
+    default:
+      return refusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call})` });
+  }
+}
+
+function addPrice({ prices }: StripeBooks, params: URLSearchParams): StripeAnswer {
+  const price = priceOf(newId('price'), params);
+  prices.set(price.id, price);
+  return done(price);
+}
+
+function openPage({ pages, prices }: StripeBooks, params: URLSearchParams): StripeAnswer {
+  const item = 'line_items[0]';
+  const name = params.get(`${item}[price]`);
+  const price =
+    name === null
+      ? {
+          currency: params.get(`${item}[price_data][currency]`),
+          unit_amount: Number(params.get(`${item}[price_data][unit_amount]`)),
+        }
+      : prices.get(name);
+  if (price === undefined) return missing(400, `price: '${name}'`, `${item}[price]`);
+  const { currency, unit_amount: each } = price;
+  const quantity = Number(params.get(`${item}[quantity]`));
+  if (currency === null || !(Number(each) > 0) || !(quantity > 0)) return wrong('Invalid line item');
+  const page = newPage(params, currency, Number(each) * quantity);
+  pages.set(page.id, page);
+  return done(sessionOf(page));
+}
+
+const newPage = (params: URLSearchParams, currency: string, amount: number): Page => ({
+  id: newId('cs_test'),
+  intent: newId('pi'),
+  params,
+  createdAt: Math.floor(Date.now() / 1_000),
+  currency,
+  status: 'open',
+  paymentStatus: 'unpaid',
+  amount,
+  fingerprint: newId('fp'),
+  refunds: 0,
+  refunded: 0,
+  isTakenByBank: false,
+});
+
+function answerSession(
+  { pages }: StripeBooks,
+  session: string,
+  asked: string,
+  { query, params }: Pick<StripeCall, 'query' | 'params'>,
+): StripeAnswer {
+  const page = pages.get(session);
+  if (page === undefined) return missing(404, `checkout.session: ${session}`, 'session');
+  switch (asked) {
+    case 'GET ':
+      return done(sessionOf(page, query.getAll('expand[0]').concat(query.getAll('expand[]')) as never));
+    case 'POST expire':
+      if (page.status !== 'open')
+        return wrong('Only Checkout Sessions with a status of open can be expired.');
+      page.status = 'expired';
+      return done(sessionOf(page));
+    case 'POST confirm':
+      return confirm(page, params);
+    default:
+      return refusal(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
+  }
+}
+
+/** What a viewer does on the page: they pay what they were shown, and nothing else. */
+function confirm(page: Page, params: URLSearchParams): StripeAnswer {
+  if (page.status !== 'open') return wrong('This Checkout Session is no longer open.');
+  if (Number(params.get('expected_amount')) !== page.amount)
+    return wrong('The amount is not the one that was shown.', 'checkout_amount_mismatch');
+  page.status = 'complete';
+  page.paymentStatus = 'paid';
+  return done(sessionOf(page));
+}
+
+function payAtOnce({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
+  const page = newPage(params, params.get('currency') ?? '', Number(params.get('amount')));
+  page.status = 'complete';
+  page.paymentStatus = 'paid';
+  page.isTakenByBank = params.get('payment_method')?.startsWith('pm_card_createDispute') ?? false;
+  pages.set(page.id, page);
+  return done(intentOf(page));
+}
+
+function refund({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
+  const intent = params.get('payment_intent');
+  const page = [...pages.values()].find((one) => one.intent === intent);
+  if (page === undefined) return missing(400, `payment_intent: '${intent}'`, 'payment_intent');
+  if (page.paymentStatus !== 'paid')
+    return wrong('This PaymentIntent does not have a successful charge to refund.');
+  const left = page.amount - page.refunded;
+  if (left === 0) return wrong('Charge has already been refunded.', 'charge_already_refunded');
+  const amount = Number(params.get('amount') ?? left);
+  if (!(amount > 0) || amount > left)
+    return wrong('Refund amount is greater than unrefunded amount on charge.');
+  page.refunds += 1;
+  page.refunded += amount;
+  return done(refundOf(page, newId('re'), amount));
+}
+
+const MOST_ON_A_PAGE = 100;
+
+/** Newest first, a page at a time. */
+function statementOf(pages: readonly Page[], asked: URLSearchParams) {
+  const isExpanded = [...asked].some(
+    ([name, value]) => name.startsWith('expand[') && value === 'data.source',
+  );
+  const type = asked.get('type');
+  const all = pages
+    .filter(({ paymentStatus }) => paymentStatus === 'paid')
+    .flatMap((page) => [
+      balanceTransactionOf(page, 'charge', isExpanded),
+      ...(page.refunds > 0 ? [balanceTransactionOf(page, 'refund', isExpanded)] : []),
+      ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', isExpanded)] : []),
+    ])
+    .filter((one) => type === null || one.type === type)
+    .toReversed();
+  const after = asked.get('starting_after');
+  const first = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const limit = Math.min(Number(asked.get('limit') ?? 10), MOST_ON_A_PAGE);
+  return {
+    object: 'list',
+    url: '/v1/balance_transactions',
+    has_more: all.length > first + limit,
+    data: all.slice(first, first + limit),
+  };
+}

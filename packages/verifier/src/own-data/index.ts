@@ -1,0 +1,2 @@
+export type { ExportFile, StatementFile } from './files.ts';
+export * from './reconcile-export.ts';

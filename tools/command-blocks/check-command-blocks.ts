@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from '../check/check.ts';
+import { type CommandBlock, commandBlocksOf } from './command-blocks.ts';
+
+export const ALERT_PAGES = 'docs/runbooks/alerts';
+
+export const alertPages = (root: string): readonly string[] => globSync(`${ALERT_PAGES}/*.md`, { cwd: root });
+
+/** Pages that people follow word by word when something is at stake. */
+const PAGES = ['docs/upgrading.md', 'docs/backup.md', 'docs/runbooks/**/*.md'];
+
+export const commandBlocks: Check = {
+  name: 'command blocks',
+  findProblems: async (root) =>
+    globSync(PAGES, { cwd: root }).flatMap((page) =>
+      commandBlocksOf(readFileSync(join(root, page), 'utf8')).flatMap((block) =>
+        problemsOf(root, block).map((problem) => `${page}:${block.line}: ${problem}`),
+      ),
+    ),
+};
+
+function problemsOf(root: string, { mark, commands }: CommandBlock): readonly string[] {
+  if (mark === undefined)
+    return ['says neither <!-- run -->, <!-- run by file --> nor <!-- not run: why --> before its commands'];
+  if (mark.kind !== 'run-by') return [];
+  const file = join(root, mark.file);
+  if (!existsSync(file)) return [`${mark.file} does not exist`];
+  const said = readFileSync(file, 'utf8').replaceAll('pnpm --silent', 'pnpm');
+  return commands
+    .trim()
+    .split('\n')
+    .filter((command) => !said.includes(command))
+    .map((command) => `${mark.file} does not run ${command}`);
+}

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { writeBillOfMaterials } from './bill-of-materials.ts';
+import { type BuiltImage, buildImage } from './build-image.ts';
+import { makeDebianRoot } from './debian-root.ts';
+import type { ImagePlan } from './images.ts';
+import { makeProductionTree } from './production-tree.ts';
+
+const FOLDER = join(REPOSITORY_FOLDER, '.data/image');
+
+export interface Commit {
+  readonly commit: string;
+  readonly seconds: number;
+}
+
+/** From the beginning; of Debian's packages only what was unpacked before is used again. */
+export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
+  const context = join(FOLDER, plan.name);
+  const unpacked = join(FOLDER, `${plan.name}.debian`);
+  makeProductionTree({ folder: context, ...plan });
+  const node = join(context, 'node/node');
+  mkdirSync(join(context, 'node'));
+  cpSync(process.execPath, node, { dereference: true });
+  makeDebianRoot({
+    folder: join(context, 'debian'),
+    unpacked,
+    packages: plan.packages,
+    programs: plan.programs,
+    others: [node, ...nativeModules(join(context, 'dependencies'))],
+  });
+  writeBillOfMaterials({
+    file: join(FOLDER, `${plan.name}.cdx.json`),
+    workspaces: plan.workspaces,
+    unpacked,
+  });
+  return buildImage({ ...plan, ...at, context });
+}
+
+const nativeModules = (dependencies: string): readonly string[] =>
+  globSync('**/*.node', { cwd: dependencies })
+    .map((file) => join(dependencies, file))
+    .filter((file) => existsSync(file) && !file.includes('musl'));

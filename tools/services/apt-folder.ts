@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runAndRead } from '../run-and-read.ts';
+import { requireFile } from './debian-package.ts';
+
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+export interface WantedPackages {
+  readonly suite: string;
+  readonly names: readonly string[];
+  /** With everything they depend on that this machine lacks; otherwise they alone. */
+  readonly withDependencies: boolean;
+}
+
+/**
+ * Downloads Debian packages with the signature checked and unpacks them below `work/unpacked`. Nothing of it is
+ * installed: no root is needed, no service starts by itself, and the system's own packages stay untouched.
+ */
+export function unpackDebianPackages(
+  work: string,
+  { suite, names, withDependencies }: WantedPackages,
+): string {
+  requireFile(KEYRING, { packageName: 'debian-archive-keyring' });
+  for (const part of ['lists/partial', 'cache/archives/partial', 'unpacked']) {
+    mkdirSync(join(work, part), { recursive: true });
+  }
+  writeFileSync(
+    join(work, 'sources.list'),
+    `deb [signed-by=${KEYRING}] ${repositoryAddress()} ${suite} main\n`,
+  );
+  const apart = aptOptions(work);
+  runAndRead('apt-get', ['update', ...apart], { cwd: work });
+  const wanted = withDependencies ? missingFor(names, apart, work) : names;
+  runAndRead('apt-get', ['download', ...wanted, ...apart], { cwd: work });
+  for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
+    runAndRead('dpkg', ['-x', file, 'unpacked'], { cwd: work });
+  }
+  return join(work, 'unpacked');
+}
+
+/** `Inst python3-swift (2.30.1-0+deb12u1 Debian:12.11/oldstable [all])` */
+function missingFor(names: readonly string[], apart: readonly string[], cwd: string): readonly string[] {
+  const planned = runAndRead(
+    'apt-get',
+    ['install', '--simulate', '--no-install-recommends', ...names, ...apart],
+    { cwd },
+  );
+  return [...planned.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+}
+
+// apt downloads as its own user where it can reach the folder, and says so at length where it cannot.
+const aptOptions = (work: string): string[] =>
+  [
+    `Dir::Etc::sourcelist=${join(work, 'sources.list')}`,
+    'Dir::Etc::sourceparts=-',
+    `Dir::State::lists=${join(work, 'lists')}`,
+    `Dir::Cache=${join(work, 'cache')}`,
+    'APT::Sandbox::User=root',
+    'Acquire::Languages=none',
+  ].flatMap((option) => ['-o', option]);
+
+/** The machine's own mirror of Debian, whatever it is. */
+function repositoryAddress(): string {
+  const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)'], { encoding: 'utf8' });
+  const address = (stdout ?? '').split('\n').find((line) => /\/debian\/?$/.test(line));
+  if (address === undefined) throw new Error('apt knows no Debian repository: is this a Debian machine?');
+  return address;
+}
