@@ -1,7 +1,7 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import { firstKeys, localConsole, type SoftwareKey, softwareKey } from '@cliffhanger/testing/approvals';
 import type { CDPSession, Page } from '@playwright/test';
+import { asOwner } from './as-owner.ts';
 import { inThePast } from './back-office.ts';
 import type { Colleague } from './staff.ts';
 
@@ -76,19 +76,6 @@ async function holds(page: Page, { email }: Colleague, { key, duty }: Held): Pro
     );
     await query('alter table staff.device_keys enable trigger keys_stay');
   });
-}
-
-type Query = (text: string, values?: readonly string[]) => Promise<unknown>;
-
-async function asOwner(work: (query: Query) => Promise<void>): Promise<void> {
-  const connectionString = process.env['DATABASE_OWNER_URL'];
-  if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
-  const pool = createMoneyPool({ connectionString, maxConnections: 1, applicationName: 'cliffhanger-e2e' });
-  try {
-    await work((text, values = []) => pool.query(text, [...values]));
-  } finally {
-    await pool.end();
-  }
 }
 
 /** What the signer has said to a key of this person's; undefined until it was told. */

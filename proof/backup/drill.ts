@@ -18,7 +18,7 @@ import { archiveCommand, createRepository, pgbackrest, type Repository, restore 
 
 /** A segment is closed after this long at the latest; how long it then takes to leave the machine is measured. */
 const ARCHIVED_EVERY_S = 2;
-const ARCHIVED_WITHIN_MS = 120_000;
+const ARCHIVED_WITHIN_MS = 300_000;
 const PASSPHRASE = 'a passphrase of the drill, kept apart from its repository';
 
 export interface Drill {

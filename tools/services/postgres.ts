@@ -59,6 +59,7 @@ max_connections = 200
 fsync = on
 synchronous_commit = on
 shared_buffers = 1GB
+jit = off
 max_wal_size = 4GB
 checkpoint_timeout = 15min
 timezone = 'UTC'
