@@ -40,6 +40,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000 * TEST_TIMEOUTS,
+  // 0: whatever it takes.
+  globalTimeout: Number(process.env['CLIFFHANGER_E2E_WITHIN'] ?? 0) * 1_000,
   expect: { timeout: 10_000 * TEST_TIMEOUTS },
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,

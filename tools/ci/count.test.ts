@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countIn } from './count.ts';
+import { addUp, countIn, isOnlyOutOfTime } from './count.ts';
 
 test('counts what vitest reports', () => {
   expect(countIn({ numPassedTests: 12, numFailedTests: 1 })).toMatchObject({ passed: 12, failed: 1 });
@@ -36,4 +36,22 @@ test('names the journeys that failed, however deep their suite', () => {
   ];
   const stats = { expected: 1, flaky: 0, unexpected: 1 };
   expect(countIn({ stats, suites }).failures).toEqual(['pay.spec.ts: pays']);
+});
+
+test('adds up a run in parts', () => {
+  const parts = [
+    { passed: 2, failed: 1, failures: ['a'] },
+    { passed: 3, failed: 1, failures: ['b'] },
+  ];
+  expect(addUp(parts)).toEqual({ passed: 5, failed: 2, failures: ['a', 'b'] });
+});
+
+test.each([
+  [0, ['Timed out waiting 900s for the test suite to run'], true],
+  [1, ['Timed out waiting 900s for the test suite to run'], false],
+  [0, ['Timed out waiting 900s for the test suite to run', 'no tests found'], false],
+  [0, [], false],
+])('%i unexpected and %j: only out of time is %s', (unexpected, messages, isOutOfTime) => {
+  const errors = messages.map((message) => ({ message }));
+  expect(isOnlyOutOfTime({ stats: { expected: 3, flaky: 0, unexpected }, errors })).toBe(isOutOfTime);
 });

@@ -26,7 +26,9 @@ interface PlaywrightSuite {
   readonly specs?: readonly { readonly ok: boolean; readonly title: string; readonly file: string }[];
 }
 
-interface PlaywrightReport extends PlaywrightSuite {
+export interface PlaywrightReport extends PlaywrightSuite {
+  /** Of the run itself, not of a journey. */
+  readonly errors?: readonly { readonly message?: string }[];
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
 }
 
@@ -37,6 +39,21 @@ export function countIn(report: VitestReport | PlaywrightReport): Count {
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures: failedTests(report) };
 }
+
+/** Of a run in parts. */
+export const addUp = (counts: readonly Count[]): Count => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
+});
+
+const OUT_OF_TIME = /Timed out waiting \S+ for the test suite/;
+
+/** Playwright was told to end by then and has found no fault in what it ran. */
+export const isOnlyOutOfTime = (report: PlaywrightReport): boolean =>
+  report.stats.unexpected === 0 &&
+  (report.errors ?? []).length > 0 &&
+  (report.errors ?? []).every(({ message = '' }) => OUT_OF_TIME.test(message));
 
 const failedTests = ({ testResults = [] }: VitestReport): readonly string[] =>
   testResults.flatMap((file) => {
