@@ -9,8 +9,6 @@ const OVERLAYS = 'deploy/kubernetes/overlays';
 
 export const overlaysOf = (root: string): readonly string[] => readdirSync(join(root, OVERLAYS));
 
-export class OverlayNotBuilt extends Error {}
-
 /** As Go reads them: an address of a chain (`0x…`) is too long for a number and stays a text. */
 const customTags = (tags: Tags): Tags =>
   tags.filter(
@@ -21,7 +19,6 @@ const customTags = (tags: Tags): Tags =>
 export async function buildOverlay(root: string, overlay: string): Promise<readonly Manifest[]> {
   const folder = join(OVERLAYS, overlay);
   const { exitCode, stdout, stderr } = await runQuietly(kubectlProgram(), ['kustomize', folder], root);
-  if (exitCode !== 0 || stderr !== '')
-    throw new OverlayNotBuilt(`kubectl kustomize ${folder}: ${stderr.trim()}`);
+  if (exitCode !== 0 || stderr !== '') throw new Error(`kubectl kustomize ${folder}: ${stderr.trim()}`);
   return parseAllDocuments(stdout, { customTags }).map((document) => document.toJS() as Manifest);
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildOverlay } from './build-overlay.ts';
 import { manifests, ruleProblems } from './check-manifests.ts';
 import type { Manifest } from './manifest.ts';
+import { missingInSecretsTable } from './rules/secrets-table.ts';
 import { schemaProblems } from './validate-manifest.ts';
 
 const SLOW_MS = 120_000;
@@ -16,7 +17,7 @@ test('what the overlays apply holds', { timeout: SLOW_MS }, async () => {
   expect(await manifests.findProblems(REPOSITORY_FOLDER)).toEqual([]);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever a person may write into a manifest
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever a person may write into a manifest
 type Written = any;
 
 /** What is found when one object is written otherwise; a name ends where the hash of a ConfigMap begins. */
@@ -140,6 +141,15 @@ test.each<Plant>([
   ],
 ])('of secrets: %s', async (problem, ...plant) => {
   expect(await planting(...plant)).toContain(problem);
+});
+
+test('a Secret that the table of secrets does not list is found', () => {
+  const copy = structuredClone(built) as Written[];
+  const worker = copy.find((object) => object.kind === 'Deployment' && object.metadata.name === 'worker');
+  secretsOf(worker)[0].secret.items[0].key = 'cliffhanger_work';
+  expect(missingInSecretsTable(REPOSITORY_FOLDER, copy)).toEqual([
+    'deploy/kubernetes/README.md does not list the Secret database with cliffhanger_work',
+  ]);
 });
 
 const secretsOf = (object: Written): Written =>

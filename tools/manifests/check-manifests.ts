@@ -9,23 +9,22 @@ import { network } from './rules/network.ts';
 import { references } from './rules/references.ts';
 import type { Rule } from './rules/rule.ts';
 import { secrets } from './rules/secrets.ts';
+import { missingInSecretsTable } from './rules/secrets-table.ts';
 import { variables } from './rules/variables.ts';
 import { schemaProblems } from './validate-manifest.ts';
 
 /** The signer itself reads its policy; a limit that is mistyped is none. */
 const signerPolicy: Rule = (manifests) =>
-  ofKind<{ readonly data?: Readonly<Record<string, string>> }>(manifests, 'ConfigMap').flatMap(
-    ({ metadata, data }) => {
-      const policy = data?.['policy.json'];
-      if (policy === undefined) return [];
-      try {
-        policyFrom(policy);
-        return [];
-      } catch (error) {
-        return [`${metadata.name}: ${error instanceof Error ? error.message : String(error)}`];
-      }
-    },
-  );
+  ofKind(manifests, 'ConfigMap').flatMap(({ metadata, data }) => {
+    const policy = data?.['policy.json'];
+    if (policy === undefined) return [];
+    try {
+      policyFrom(policy);
+      return [];
+    } catch (error) {
+      return [`${metadata.name}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
 
 const RULES: readonly Rule[] = [
   containers,
@@ -48,7 +47,9 @@ export const manifests: Check = {
       overlaysOf(root).map(async (overlay) => {
         const built = await buildOverlay(root, overlay);
         const bySchema = await Promise.all(built.map(schemaProblems));
-        return [...bySchema.flat(), ...ruleProblems(built)].map((problem) => `${overlay}: ${problem}`);
+        return [...bySchema.flat(), ...ruleProblems(built), ...missingInSecretsTable(root, built)].map(
+          (problem) => `${overlay}: ${problem}`,
+        );
       }),
     );
     return found.flat();

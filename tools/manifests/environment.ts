@@ -1,10 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import { type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts';
 
-interface ConfigMap {
-  readonly data?: Readonly<Record<string, string>>;
-}
-
 export type Variables = Readonly<Record<string, string>>;
 
 /** A process of ours, with what it finds in its environment. */
@@ -39,7 +35,7 @@ export function variablesOf(
   { env = [], envFrom = [] }: IContainer,
   manifests: readonly Manifest[],
 ): Variables {
-  const maps = ofKind<ConfigMap>(manifests, 'ConfigMap');
+  const maps = ofKind(manifests, 'ConfigMap');
   const shared = envFrom.map(({ configMapRef }) => {
     const map = maps.find(({ metadata }) => metadata.name === configMapRef?.name);
     return map?.data ?? {};

@@ -1,4 +1,6 @@
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { Policy } from './policy.ts';
+import type { Labels, Selector } from './selector.ts';
 
 /** An object as `kubectl kustomize` prints it, before anybody has judged it. */
 export interface Manifest {
@@ -7,8 +9,6 @@ export interface Manifest {
   readonly metadata: { readonly name: string; readonly labels?: Labels; readonly namespace?: string };
   readonly [part: string]: unknown;
 }
-
-export type Labels = Readonly<Record<string, string>>;
 
 /** Whatever makes pods. */
 export interface Workload {
@@ -40,5 +40,31 @@ export const workloadsOf = (manifests: readonly Manifest[]): readonly Workload[]
       };
     });
 
-export const ofKind = <T>(manifests: readonly Manifest[], kind: string): readonly (Manifest & T)[] =>
-  manifests.filter((manifest) => manifest.kind === kind) as (Manifest & T)[];
+/** What we read of each kind. */
+interface Kinds {
+  readonly ConfigMap: { readonly data?: Readonly<Record<string, string>> };
+  readonly Deployment: { readonly spec: { readonly replicas?: number } };
+  readonly Service: {
+    readonly spec: {
+      readonly selector?: Labels;
+      readonly ports?: readonly { readonly port: number; readonly targetPort?: number | string }[];
+    };
+  };
+  readonly PodDisruptionBudget: {
+    readonly spec: { readonly selector: Selector; readonly maxUnavailable?: number };
+  };
+  readonly HorizontalPodAutoscaler: {
+    readonly spec: {
+      readonly scaleTargetRef: { readonly kind: string; readonly name: string };
+      readonly minReplicas?: number;
+    };
+  };
+  readonly NetworkPolicy: Policy;
+}
+
+export type OfKind<Kind extends keyof Kinds> = Manifest & Kinds[Kind];
+
+export const ofKind = <Kind extends keyof Kinds>(
+  manifests: readonly Manifest[],
+  kind: Kind,
+): readonly OfKind<Kind>[] => manifests.filter((manifest) => manifest.kind === kind) as OfKind<Kind>[];

@@ -1,35 +1,11 @@
-import { type Labels, type Manifest, ofKind, type Workload } from './manifest.ts';
-import { matches, type Selector } from './selector.ts';
-
-interface Peer {
-  readonly podSelector?: Selector;
-  readonly namespaceSelector?: Selector;
-  readonly ipBlock?: { readonly cidr: string };
-}
-
-interface Port {
-  readonly port?: number | string;
-}
-
-interface PolicyRule {
-  readonly from?: readonly Peer[];
-  readonly to?: readonly Peer[];
-  readonly ports?: readonly Port[];
-}
-
-export interface Policy {
-  readonly spec: {
-    readonly podSelector: Selector;
-    readonly policyTypes: readonly string[];
-    readonly ingress?: readonly PolicyRule[];
-    readonly egress?: readonly PolicyRule[];
-  };
-}
+import { type Manifest, type OfKind, ofKind, type Workload } from './manifest.ts';
+import type { Peer, Policy, PolicyRule } from './policy.ts';
+import { type Labels, matches } from './selector.ts';
 
 export type Direction = 'Ingress' | 'Egress';
 
-export const policiesOf = (manifests: readonly Manifest[]): readonly (Manifest & Policy)[] =>
-  ofKind<Policy>(manifests, 'NetworkPolicy');
+export const policiesOf = (manifests: readonly Manifest[]): readonly OfKind<'NetworkPolicy'>[] =>
+  ofKind(manifests, 'NetworkPolicy');
 
 interface OpenPort {
   readonly name: string | undefined;

@@ -1,4 +1,4 @@
-import type { Labels } from './manifest.ts';
+export type Labels = Readonly<Record<string, string>>;
 
 export interface Selector {
   readonly matchLabels?: Labels;

@@ -4,17 +4,6 @@ import { type Manifest, ofKind, type Workload, workloadsOf } from '../manifest.t
 import { matches, type Selector } from '../selector.ts';
 import type { Rule } from './rule.ts';
 
-interface Budget {
-  readonly spec: { readonly selector: Selector; readonly maxUnavailable?: number };
-}
-interface Autoscaler {
-  readonly spec: {
-    readonly scaleTargetRef: { readonly kind: string; readonly name: string };
-    readonly minReplicas?: number;
-    readonly maxReplicas: number;
-  };
-}
-
 const SCALED = ['api', 'ingest'];
 /** Of these three have to be a majority, each on a machine of its own. */
 const QUORUMS = ['nats', 'postgres'];
@@ -25,15 +14,14 @@ export const availability: Rule = (manifests) => [
     ...budgetProblems(workload, manifests),
     ...(QUORUMS.includes(workload.name) ? quorumProblems(workload) : []),
   ]),
-  ...ofKind<Budget>(manifests, 'PodDisruptionBudget')
+  ...ofKind(manifests, 'PodDisruptionBudget')
     .filter(({ spec }) => workloadsOf(manifests).every(({ labels }) => !matches(spec.selector, labels)))
     .map(({ metadata }) => `PodDisruptionBudget ${metadata.name}: it is of nobody`),
   ...scalingProblems(manifests),
   ...processesOf(manifests).flatMap(shutdownProblems),
 ];
 
-const autoscalersOf = (manifests: readonly Manifest[]) =>
-  ofKind<Autoscaler>(manifests, 'HorizontalPodAutoscaler');
+const autoscalersOf = (manifests: readonly Manifest[]) => ofKind(manifests, 'HorizontalPodAutoscaler');
 
 function budgetProblems(
   { name, kind, replicas, labels }: Workload,
@@ -41,7 +29,7 @@ function budgetProblems(
 ): readonly string[] {
   const scaled = autoscalersOf(manifests).find(({ spec }) => spec.scaleTargetRef.name === name);
   const least = scaled?.spec.minReplicas ?? replicas;
-  const budgets = ofKind<Budget>(manifests, 'PodDisruptionBudget').filter(({ spec }) =>
+  const budgets = ofKind(manifests, 'PodDisruptionBudget').filter(({ spec }) =>
     matches(spec.selector, labels),
   );
   if (kind === 'Job' || least < 2)
@@ -65,7 +53,7 @@ function quorumProblems({ name, replicas, labels, pod }: Workload): readonly str
 
 function scalingProblems(manifests: readonly Manifest[]): readonly string[] {
   const targets = autoscalersOf(manifests).map(({ spec }) => spec.scaleTargetRef.name);
-  const deployments = ofKind<{ readonly spec: { readonly replicas?: number } }>(manifests, 'Deployment');
+  const deployments = ofKind(manifests, 'Deployment');
   return [
     ...SCALED.filter((name) => !targets.includes(name)).map((name) => `${name}: nobody scales it`),
     ...targets

@@ -21,6 +21,6 @@ export const edge: Rule = (manifests) => {
 };
 
 const templateOf = (manifests: readonly Manifest[]): string =>
-  ofKind<{ readonly data?: Readonly<Record<string, string>> }>(manifests, 'ConfigMap')
+  ofKind(manifests, 'ConfigMap')
     .flatMap(({ data }) => data?.[TEMPLATE] ?? [])
     .join('');

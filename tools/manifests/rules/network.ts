@@ -1,14 +1,7 @@
 import { type Manifest, type Workload, workloadsOf } from '../manifest.ts';
 import { neededConnections } from '../needed-connections.ts';
-import {
-  allows,
-  connectionsAmong,
-  type Direction,
-  type Policy,
-  peersOf,
-  policiesOf,
-  rulesFor,
-} from '../reach.ts';
+import type { Policy } from '../policy.ts';
+import { allows, connectionsAmong, type Direction, peersOf, policiesOf, rulesFor } from '../reach.ts';
 import { matches, type Selector } from '../selector.ts';
 import type { Rule } from './rule.ts';
 

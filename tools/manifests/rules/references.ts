@@ -1,15 +1,8 @@
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { variablesOf } from '../environment.ts';
-import { type Labels, type Manifest, ofKind, type Workload, workloadsOf } from '../manifest.ts';
+import { type Manifest, type OfKind, ofKind, type Workload, workloadsOf } from '../manifest.ts';
 import { matches } from '../selector.ts';
 import type { Rule } from './rule.ts';
-
-interface Service {
-  readonly spec: {
-    readonly selector?: Labels;
-    readonly ports: readonly { readonly targetPort?: number | string }[];
-  };
-}
 
 /** Whatever is called by a name is there: ConfigMaps, ports, pods behind a Service, hosts in addresses. */
 export const references: Rule = (manifests) => [
@@ -18,7 +11,7 @@ export const references: Rule = (manifests) => [
     ...mountProblems(workload),
     ...hostProblems(workload, manifests),
   ]),
-  ...ofKind<Service>(manifests, 'Service').flatMap((service) => serviceProblems(service, manifests)),
+  ...ofKind(manifests, 'Service').flatMap((service) => serviceProblems(service, manifests)),
 ];
 
 /** Made by Kubernetes in every namespace. */
@@ -57,13 +50,10 @@ function mountProblems({ name, kind, pod }: Workload): readonly string[] {
 
 /** `http://signer:4110` and `api:4105`: a host without a dot is a Service of ours, with that port. */
 function hostProblems({ name, pod }: Workload, manifests: readonly Manifest[]): readonly string[] {
-  const services = ofKind<{ readonly spec: { readonly ports: readonly { readonly port: number }[] } }>(
-    manifests,
-    'Service',
-  );
+  const services = ofKind(manifests, 'Service');
   const isThere = (host: string, port: string): boolean =>
     services.some(
-      ({ metadata, spec }) => metadata.name === host && spec.ports.some((one) => one.port === Number(port)),
+      ({ metadata, spec }) => metadata.name === host && spec.ports?.some((one) => one.port === Number(port)),
     );
   return pod.containers
     .concat(pod.initContainers ?? [])
@@ -77,10 +67,10 @@ function hostProblems({ name, pod }: Workload, manifests: readonly Manifest[]): 
 }
 
 function serviceProblems(
-  { metadata, spec }: Manifest & Service,
+  { metadata, spec }: OfKind<'Service'>,
   manifests: readonly Manifest[],
 ): readonly string[] {
-  const { selector, ports } = spec;
+  const { selector, ports = [] } = spec;
   // Without one somebody else writes its addresses.
   if (selector === undefined) return [];
   const behind = workloadsOf(manifests).filter(({ labels }) => matches({ matchLabels: selector }, labels));

@@ -3,16 +3,17 @@
 set -u
 leads() { curl --silent --fail --output /dev/null http://localhost:8008/leader; }
 kind() { if [ "$(date -u +%u)" = 7 ]; then echo full; else echo incr; fi; }
-last=
+prepared='' last=''
 
 while :; do
   tonight=$(date -u +%F)
-  if [ "$last" != "$tonight" ] && [ "$(date -u +%H)" = "${BACKUP_HOUR:-03}" ] && leads; then
-    # Does nothing where there is one.
-    pgbackrest --stanza=cliffhanger stanza-create &&
-      pgbackrest --stanza=cliffhanger --type="$(kind)" backup &&
-      last=$tonight
+  if leads; then
+    # Log is archived from the first segment on; where a stanza is, this does nothing.
+    [ -n "$prepared" ] || { pgbackrest --stanza=cliffhanger stanza-create && prepared=yes; }
+    [ "$last" = "$tonight" ] || [ "$(date -u +%H)" != 03 ] || {
+      pgbackrest --stanza=cliffhanger --type="$(kind)" backup && last=$tonight
+    }
   fi
-  [ -n "${BACK_UP_ONCE:-}" ] && exit 0
+  [ -z "${BACK_UP_ONCE:-}" ] || exit 0
   sleep 60
 done
