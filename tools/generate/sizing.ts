@@ -17,7 +17,7 @@ export function sizingPage(): string {
       ['Step of an order', 'ms of PostgreSQL', 'bytes of WAL', 'bytes stored'],
       [
         [
-          'a viewer agrees to buy (viewer, purchase, the processor's word)',
+          "a viewer agrees to buy (viewer, purchase, the processor's word)",
           '–',
           '–',
           String(order.buying.storedBytes),
