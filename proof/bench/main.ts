@@ -7,6 +7,7 @@ import { measureEdge } from './edge/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
+import { measureSizing } from './sizing/index.ts';
 import { measureViewers } from './viewers/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   edge: measureEdge,
   ledger: measureLedger,
   selling: measureSelling,
+  sizing: measureSizing,
   viewers: measureViewers,
 };
 

@@ -8,7 +8,13 @@ export const ALERT_PAGES = 'docs/runbooks/alerts';
 export const alertPages = (root: string): readonly string[] => globSync(`${ALERT_PAGES}/*.md`, { cwd: root });
 
 /** Pages that people follow word by word when something is at stake. */
-const PAGES = ['docs/upgrading.md', 'docs/backup.md', 'docs/runbooks/**/*.md'];
+const PAGES = [
+  'docs/running.md',
+  'docs/upgrading.md',
+  'docs/backup.md',
+  'docs/runbooks/**/*.md',
+  'deploy/kubernetes/README.md',
+];
 
 export const commandBlocks: Check = {
   name: 'command blocks',

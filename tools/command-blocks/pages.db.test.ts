@@ -48,6 +48,12 @@ test('the blocks of docs/upgrading.md do what they are there for, one after the 
   expect(said).toMatch(/invalid\s+-+\s+\(0 rows\)/);
 });
 
+test('those of docs/running.md calculate a size and judge the manifests', async () => {
+  const said = await follow('docs/running.md');
+  expect(said).toMatch(/^\{"name":"sizing","ordersPerDay":50000,/m);
+  expect(said).toContain('1 of 1 checks hold');
+});
+
 test('the blocks of docs/backup.md do', async () => {
   expect(await follow('docs/backup.md')).toContain('archived_ago');
 });

@@ -5,6 +5,7 @@ import { metricsPage } from './metrics.ts';
 import { migrationChecksums } from './migration-checksums.ts';
 import { openApi } from './openapi.ts';
 import { refusalTable } from './refusal-table.ts';
+import { sizingPage } from './sizing.ts';
 import { rulesPage, wherePage } from './where.ts';
 
 export interface GeneratedFile {
@@ -20,6 +21,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/refusals.md', produce: refusalTable },
   { path: 'docs/configuration.md', produce: configurationPage },
   { path: 'docs/metrics.md', produce: metricsPage },
+  { path: 'docs/sizing.md', produce: sizingPage },
   { path: '.env.example', produce: environmentExample },
   { path: 'docs/glossary.md', produce: glossary },
   { path: 'docs/where.md', produce: wherePage },

@@ -31,7 +31,8 @@ export function unpackDebianPackages(
   );
   const apart = aptOptions(work);
   runAndRead('apt-get', ['update', ...apart], { cwd: work });
-  const wanted = withDependencies ? missingFor(names, apart, work) : names;
+  // Of that suite: this machine may have one of another origin installed, whose version apt knows and cannot fetch.
+  const wanted = withDependencies ? missingFor(names, apart, work) : names.map((name) => `${name}/${suite}`);
   runAndRead('apt-get', ['download', ...wanted, ...apart], { cwd: work });
   for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
     runAndRead('dpkg', ['-x', file, 'unpacked'], { cwd: work });

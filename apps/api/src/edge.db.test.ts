@@ -191,6 +191,11 @@ test('texts are compressed, by the edge or beforehand; files with a hash are goo
   });
   const made = await edge.ask('/watch/assets/app-2.css', { headers });
   expect([made.headers['content-encoding'], made.headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
+  await writeFile(join(edge.folder, 'console/assets/app-3.js'), 'the console');
+  const ofConsole = await edge.ask('/console/assets/app-3.js');
+  expect(ofConsole.body.toString()).toBe('the console');
+  for (const { headers: own } of [prepared, made, ofConsole])
+    expect(own['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect((await edge.ask('/assets/../../../etc/passwd')).status).toBeGreaterThanOrEqual(400);
 });
 

@@ -8,10 +8,13 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { databaseVariables, type TestDatabase } from '@cliffhanger/testing/database';
 import { freePort } from '@cliffhanger/testing/processes';
 import { waitUntil } from '../../../tools/services/wait-until.ts';
+import { usedBy } from './pgbench/server-cost.ts';
 
 /** One process of the api, started as in production: its log is written, its metrics are taken. */
 export interface RunningApi {
   readonly url: URL;
+  /** That it has been on a processor so far. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export async function startApi(
   await untilReady(child, url);
   return {
     url,
+    processorMs: () => usedBy(String(child.pid))?.ms ?? Number.NaN,
     stop: async () => {
       const ended = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await ended;

@@ -86,7 +86,7 @@ interface Measured extends Omit<CheckoutPlan, 'clients'> {
   readonly index: number;
 }
 
-const placeScript = (set: OrderSet): string =>
+export const placeScript = (set: OrderSet): string =>
   `select outcome, seller_id, order_id, number, is_shipped, most
    from checkout.place_order(${purchaseIdSql(set, ':n')}, ${eventSql(':n')}, ${Date.now()});`;
 

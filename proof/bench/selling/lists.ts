@@ -130,7 +130,7 @@ async function askInTurns(
 }
 
 /** A linear congruential generator: the same requests on both sides and in every run. */
-function diceOf(seed: number): Dice {
+export function diceOf(seed: number): Dice {
   let state = (seed * 2_654_435_761 + 1) % 4_294_967_296;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;

@@ -178,7 +178,7 @@ async function measured(sides: Sides, plan: Measured): Promise<readonly Measurem
   ];
 }
 
-async function shipOverHttp({ url }: RunningApi, turn: Turn): Promise<Completions> {
+export async function shipOverHttp({ url }: RunningApi, turn: Turn): Promise<Completions> {
   const connections = await Promise.all(Array.from({ length: turn.clients }, () => openConnection(url)));
   const completions = await Promise.all(
     connections.map(async (connection, client) => {

@@ -13,7 +13,7 @@ export interface ServerCost {
 const TICK_MS = 10;
 
 /** Linux tells what each process and its ended children have used, in hundredths of a second. */
-function usedBy(pid: string): { readonly parent: string; readonly ms: number } | undefined {
+export function usedBy(pid: string): { readonly parent: string; readonly ms: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

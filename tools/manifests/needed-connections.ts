@@ -1,0 +1,30 @@
+import { FILE_SUFFIX } from '@cliffhanger/operations';
+import { variablesOf } from './environment.ts';
+import { type Manifest, type Workload, workloadsOf } from './manifest.ts';
+
+/** Whom a variable of a pod leads to. */
+const LEADS_TO: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\w+_)?DATABASE(?:_OWNER)?_URL$/, 'postgres:5432'],
+  [/^NATS_URL$/, 'nats:4222'],
+  [/^SIGNER_URL$/, 'signer:4110'],
+  [/^API_ADDRESS$/, 'api:4105'],
+  [/^INGEST_ADDRESS$/, 'ingest:4115'],
+];
+
+/** Servers of a cluster, among themselves. */
+const AMONG_ITSELF: Readonly<Record<string, readonly number[]>> = { nats: [6222], postgres: [5432, 8008] };
+
+/** `worker → signer:4110`: out of what pods are told, and not out of what policies say. */
+export const neededConnections = (manifests: readonly Manifest[]): ReadonlySet<string> =>
+  new Set(
+    workloadsOf(manifests).flatMap((workload) => [
+      ...namedBy(workload, manifests).map((server) => `${workload.name} → ${server}`),
+      ...(AMONG_ITSELF[workload.name] ?? []).map((port) => `${workload.name} → ${workload.name}:${port}`),
+    ]),
+  );
+
+const namedBy = ({ pod }: Workload, manifests: readonly Manifest[]): readonly string[] =>
+  [...pod.containers, ...(pod.initContainers ?? [])]
+    .flatMap((container) => Object.keys(variablesOf(container, manifests)))
+    .map((variable) => variable.replace(new RegExp(`${FILE_SUFFIX}$`), ''))
+    .flatMap((variable) => LEADS_TO.find(([form]) => form.test(variable))?.[1] ?? []);

@@ -1,0 +1,34 @@
+import type { Manifest } from './manifest.ts';
+import { unreadFields } from './unread-fields.ts';
+
+type Model = { readonly prototype: { validate(this: Manifest): void } };
+
+/** The schemas of Kubernetes itself, as npm's `kubernetes-models` has them: one module per kind. */
+async function modelOf({ apiVersion, kind }: Manifest): Promise<Model | undefined> {
+  const models = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}/${kind}`).catch(
+    () => ({}),
+  )) as Record<string, Model>;
+  return models[kind];
+}
+
+/** What Kubernetes would refuse, and what it would leave out without a word: a field that no schema knows. */
+export async function schemaProblems(manifest: Manifest): Promise<readonly string[]> {
+  const { apiVersion, kind, metadata } = manifest;
+  const Model = await modelOf(manifest);
+  if (Model === undefined) return [`${kind} ${metadata.name}: Kubernetes has no ${kind} in ${apiVersion}`];
+  const { result, unread } = unreadFields(manifest, (watched) =>
+    problemOf(() => Model.prototype.validate.call(watched)),
+  );
+  return [...result, ...unread.map((path) => `no schema knows the field ${path}`)].map(
+    (problem) => `${kind} ${metadata.name}: ${problem}`,
+  );
+}
+
+function problemOf(validate: () => void): readonly string[] {
+  try {
+    validate();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
