@@ -50,8 +50,8 @@ export function sizingPage(): string {
 }
 
 const STEPS = {
-  placing: 'paid: the order is placed (`checkout.place_order`)',
-  shipping: 'shipped (`orders.ship_order`)',
+  placing: 'paid: the order is placed (`place_order`)',
+  shipping: 'shipped (`ship_order`)',
   settling: 'settled after seven days (the job, 5,000 at once)',
 };
 
