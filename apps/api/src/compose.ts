@@ -15,6 +15,7 @@ import {
   createRepositories,
   createTransactions,
   isSchemaCurrent,
+  readBacklogs,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
@@ -134,6 +135,7 @@ export function compose(config: Config, log: Log) {
         [`${duty}-limits`, limits],
       ]),
     ),
+    readBacklogs: () => readBacklogs(probePool, clock.now()),
     isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();

@@ -14,6 +14,7 @@ import { createApi } from './http/server/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
+import { addStatus, watchStatus } from './status/index.ts';
 import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
@@ -44,6 +45,7 @@ const api = await createApi({
     : { consoleAppDir: config.consoleAppDir }),
 });
 addRoutes(api, parts.dependenciesByDuty);
+addStatus(api.http, watchStatus({ readBacklogs: parts.readBacklogs, now: () => parts.clock.now() }));
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;
   await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir, filesUrl });

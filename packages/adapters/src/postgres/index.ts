@@ -11,5 +11,6 @@ export * from './probe-database.ts';
 export * from './repositories.ts';
 export * from './schema-state.ts';
 export * from './sealed-rows.ts';
+export * from './status/backlogs.ts';
 export * from './transaction.ts';
 export * from './warm-up.ts';
