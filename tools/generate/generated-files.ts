@@ -1,3 +1,5 @@
+import { grafanaFile } from '../dashboards/grafana.ts';
+import { DASHBOARD_FOLDER, DASHBOARDS } from '../dashboards/index.ts';
 import { apiReference, operatorReference } from './api-reference.ts';
 import { configurationPage, environmentExample } from './configuration.ts';
 import { glossary } from './glossary.ts';
@@ -25,4 +27,8 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/where.md', produce: wherePage },
   { path: 'docs/rules.md', produce: rulesPage },
   { path: 'apps/auditor/generated/migrations.json', produce: migrationChecksums },
+  ...DASHBOARDS.map((dashboard) => ({
+    path: `${DASHBOARD_FOLDER}/${dashboard.uid}.json`,
+    produce: () => grafanaFile(dashboard),
+  })),
 ];

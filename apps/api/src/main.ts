@@ -54,6 +54,7 @@ if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 if (seller !== undefined) {
   addEventRoutes(over(api, seller), {
     pushSignal: parts.pushSignal,
+    isSignalled: config.natsUrl !== undefined,
     log,
     metrics,
     streamsInTotal: config.eventStreams,
