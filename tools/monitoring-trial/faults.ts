@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
-import { passTime } from '@cliffhanger/testing/database';
+import { FORGET_TESTS_ROLE, passTime } from '@cliffhanger/testing/database';
 import { natsUrl } from '@cliffhanger/testing/processes';
+import { sendEmailCode } from '@cliffhanger/wire/identity';
 import { listSupportContacts } from '@cliffhanger/wire/support';
 import type { FiredAlert } from './fault-table.ts';
 import type { Fleet } from './fleet.ts';
@@ -13,6 +14,8 @@ export interface Fault {
   readonly labels?: (fleet: Fleet) => Readonly<Record<string, string>>;
   /** It is there from the beginning, so that nothing can be seen before it. */
   readonly isThereAtStart?: true;
+  /** Before it is looked at for the first time. */
+  readonly prepare?: (fleet: Fleet) => Promise<unknown>;
   readonly plant: (fleet: Fleet) => Promise<unknown>;
   /** Goes on while the alert is waited for: calls that fail, clicks that are lost. */
   readonly goOn?: (fleet: Fleet) => Promise<unknown>;
@@ -41,12 +44,19 @@ const call = ({ url }: Fleet) =>
     headers: { 'content-type': 'application/json' },
     body: '{"lang":"en"}',
   });
+/** A call that is answered with a refusal, so that there is one to count. */
+export const refuse = ({ url }: Pick<Fleet, 'url'>) =>
+  fetch(`${url.api}${sendEmailCode.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"lang":"en","email":"nobody"}',
+  });
 const several = (count: number, act: (fleet: Fleet) => Promise<unknown>) => (fleet: Fleet) =>
   Promise.allSettled(Array.from({ length: count }, () => act(fleet)));
 
 const raise = (by: number) =>
-  run(`update ledger.books set available = available + ${by} where journal_id = (select min(id::text)::uuid
-    from identity.sellers)`);
+  run(`update ledger.books set available = available + ${by} where journal_id = (
+    select b.journal_id from ledger.books b join identity.sellers s on s.seller_id = b.journal_id order by 1 limit 1)`);
 
 /** Far more than the alert bears, and each of them lies in the stream for good. */
 const GROUPS = 1_300;
@@ -69,16 +79,30 @@ async function sendClicks({ clickStream }: Fleet): Promise<void> {
 async function halt({ process }: Fleet): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     process.ingest.child.kill('SIGSTOP');
-    await sleep(700);
+    await sleep(600);
     process.ingest.child.kill('SIGCONT');
     await sleep(30);
   }
 }
 
-async function payToRefused({ harness }: Fleet): Promise<void> {
+/** Nobody reads them for some seconds: every call that wants to keeps its connection. */
+const lockContacts = run(`do $$ begin
+  lock table support.contacts;
+  perform pg_sleep(3);
+end $$`);
+
+/** What it could not bring to an end it looks at again after a minute. */
+const letPayerTryAgain = ({ harness }: Fleet) => passTime(harness.fixture.database.ownerUrl, 2 * MINUTE_MS);
+
+/** The signer is away until the token refuses: nothing is paid before. */
+async function payToRefused(fleet: Fleet): Promise<void> {
+  const { harness, way } = fleet;
+  await way.signer.sever();
   const { address } = await harness.approved('40');
   await harness.chain.token.setBlackListed(address, true);
   await harness.chain.mine();
+  await way.signer.restore();
+  await letPayerTryAgain(fleet);
 }
 
 /** In the order in which they are tried: what would be in the way of others comes last. */
@@ -101,11 +125,6 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
       await leaveJob('settle-due-orders')(fleet);
     },
   },
-  AuditorFault: {
-    labels: () => ({ check: 'hash-chains' }),
-    plant: raise(1_000_000),
-    mend: raise(-1_000_000),
-  },
   AuditorBlind: {
     plant: ({ way }) => way.auditorNode.sever(),
     mend: ({ way }) => way.auditorNode.restore(),
@@ -115,8 +134,8 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
     mend: forgetJob('nobody-knows-this'),
   },
   JobsDead: {
-    plant: leaveJob('check-link', ', max_attempts := 1'),
-    mend: forgetJob('check-link'),
+    plant: leaveJob('send-mail', ', max_attempts := 1'),
+    mend: forgetJob('send-mail'),
   },
   PromisesBroken: {
     labels: () => ({ task: 'escalate-withdrawals' }),
@@ -144,11 +163,6 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
     mend: ({ way }) => way.nats.restore(),
     isRemembered: true,
   },
-  HotWalletLow: {
-    labels: () => ({ network: 'bep20', kind: 'hot-wallet-low' }),
-    plant: ({ harness }) => harness.approved('1900').then(() => harness.approved('90000')),
-    isRemembered: true,
-  },
   SignerRefused: {
     labels: BEP20,
     plant: ({ harness }) => harness.approved('3000'),
@@ -160,13 +174,25 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
       await way.signer.sever();
       await harness.approved('20');
     },
-    mend: ({ way }) => way.signer.restore(),
+    goOn: letPayerTryAgain,
+    mend: async (fleet) => {
+      await fleet.way.signer.restore();
+      await letPayerTryAgain(fleet);
+    },
     isRemembered: true,
   },
   PayoutStuck: {
     labels: BEP20,
     plant: payToRefused,
-    goOn: ({ harness }) => harness.finalize(),
+    goOn: async (fleet) => {
+      await fleet.harness.finalize();
+      await letPayerTryAgain(fleet);
+    },
+    isRemembered: true,
+  },
+  HotWalletLow: {
+    labels: () => ({ network: 'bep20', kind: 'hot-wallet-low' }),
+    plant: ({ harness }) => harness.approved('90000'),
     isRemembered: true,
   },
   WithdrawalsStopped: {
@@ -180,9 +206,9 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   },
   ChainNodeAway: {
     labels: BEP20,
-    plant: async ({ way, harness }) => {
+    plant: async ({ way, harness, prometheus }) => {
       await way.secondNode.sever();
-      await sleep(500);
+      while ((await prometheus.query('chain_node_height == -1')).length === 0) await sleep(200);
       await passTime(harness.fixture.database.ownerUrl, MINUTE_MS);
     },
     mend: ({ way }) => way.secondNode.restore(),
@@ -195,13 +221,9 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   DatabasePoolWaiting: {
     labels: (fleet) => ({ instance: fleet.instanceOf('api') }),
     plant: async (fleet) => {
-      await call(fleet);
-      fleet.way.apiDatabase.deafen();
+      void lockContacts(fleet);
+      await sleep(200);
       for (let calls = 0; calls < 5; calls += 1) void call(fleet).catch(() => {});
-    },
-    mend: async ({ way }) => {
-      await way.apiDatabase.sever();
-      await way.apiDatabase.restore();
     },
   },
   ProcessNotReady: {
@@ -219,5 +241,18 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
     labels: (fleet) => ({ instance: fleet.instanceOf('apiWithoutNats') }),
     plant: async ({ process }) => process.apiWithoutNats.child.kill('SIGKILL'),
     isRemembered: true,
+  },
+  AuditorFault: {
+    labels: () => ({ check: 'hash-chains' }),
+    // What lets tests in is a fault of its own, and so many findings of it that no other is told.
+    prepare: async (fleet) => {
+      await run(FORGET_TESTS_ROLE)(fleet);
+      while (
+        (await fleet.prometheus.query('auditor_findings{check="catalogue",severity="fault"} > 0')).length > 0
+      )
+        await sleep(200);
+    },
+    plant: raise(1_000_000),
+    mend: raise(-1_000_000),
   },
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMonitoring } from '../alert-rules/read-alert-rules.ts';
 import { problemsOf, usedExpressions } from './expressions.ts';
 import { FIRED_BY, type FiredAlert } from './fault-table.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, type Fault, refuse } from './faults.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
 /*
@@ -11,7 +11,7 @@ import { type Fleet, startFleet } from './fleet.ts';
  * is evaluated on what was fetched, without waiting for its `for`.
  */
 
-const WITHIN = { timeout: 30_000, interval: 150 };
+const WITHIN = { timeout: 45_000, interval: 150 };
 const expressionOf = new Map(
   readMonitoring(REPOSITORY_FOLDER).alerts.map(({ name, expression }) => [name, expression]),
 );
@@ -29,13 +29,17 @@ async function isFiring(alert: FiredAlert, labels: Readonly<Record<string, strin
   );
 }
 
+const untilSilent = (alert: FiredAlert, labels: Readonly<Record<string, string>>) =>
+  vi.waitFor(async () => expect(await isFiring(alert, labels)).toBe(false), WITHIN);
+
 const faults = Object.entries(FAULTS) as unknown as readonly (readonly [FiredAlert, Fault])[];
 
 test.each(faults.map(([alert, fault]) => ({ alert, by: FIRED_BY[alert], fault })))(
   '$alert is fired: $by',
   async ({ alert, fault }) => {
     const labels = fault.labels?.(fleet) ?? {};
-    if (fault.isThereAtStart !== true) expect(await isFiring(alert, labels)).toBe(false);
+    await fault.prepare?.(fleet);
+    if (fault.isThereAtStart !== true) await untilSilent(alert, labels);
     await fault.plant(fleet);
     await vi.waitFor(async () => {
       await fault.goOn?.(fleet);
@@ -44,15 +48,15 @@ test.each(faults.map(([alert, fault]) => ({ alert, by: FIRED_BY[alert], fault })
     if (alert === 'NatsAway')
       expect(await isFiring(alert, { instance: fleet.instanceOf('apiWithoutNats') })).toBe(false);
     await fault.mend?.(fleet);
-    if (fault.isRemembered !== true)
-      await vi.waitFor(async () => expect(await isFiring(alert, labels)).toBe(false), WITHIN);
+    if (fault.isRemembered !== true) await untilSilent(alert, labels);
   },
 );
 
 test('every query of the dashboards and every alert is answered from what the processes show', async () => {
   const expressions = usedExpressions();
   expect(expressions.length).toBeGreaterThan(60);
-  expect(await problemsOf(expressions, fleet.prometheus)).toEqual([]);
+  await refuse(fleet);
+  await vi.waitFor(async () => expect(await problemsOf(expressions, fleet.prometheus)).toEqual([]), WITHIN);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   createReadiness,
   shutDownOnSignal,
   startOperationsServer,
+  startTracing,
   watchPools,
 } from '@cliffhanger/operations';
 import { compose } from './compose.ts';
@@ -18,15 +19,17 @@ import { addStatus, watchStatus } from './status/index.ts';
 import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
-const log = createLog({ level: config.logLevel, process: 'api' });
+const tracing = await startTracing({ endpoint: config.tracesTo, process: 'api', build: config.build });
+const log = createLog({ level: config.logLevel, process: 'api', traceIds: tracing?.ids });
 const metrics = createMetrics('api', config.build);
-const parts = compose(config, log);
+const parts = compose(config, log, tracing);
 const { seller, viewer, console } = parts.dependenciesByDuty;
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);
 
 const api = await createApi({
   log,
+  tracing,
   metrics,
   readiness,
   build: config.build,
@@ -79,6 +82,7 @@ shutDownOnSignal({
     { name: 'let load balancers notice', take: () => sleep(config.shutdownNoticeMs) },
     { name: 'finish requests', take: () => api.http.close() },
     { name: 'close the connections', take: () => parts.close() },
+    { name: 'hand over the last traces', take: () => tracing?.stop() },
     { name: 'close the metrics', take: () => operations.close() },
   ],
 });

@@ -6,6 +6,7 @@ export * from './jobs/outbox.ts';
 export * from './ledger/ledger.ts';
 export { databaseLimits } from './login-roles.ts';
 export * from './migrate.ts';
+export * from './observe-statements.ts';
 export * from './orders/order-months.ts';
 export * from './probe-database.ts';
 export * from './repositories.ts';
