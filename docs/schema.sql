@@ -43,6 +43,8 @@ CREATE SCHEMA settlement;
 
 CREATE SCHEMA staff;
 
+CREATE SCHEMA status;
+
 CREATE SCHEMA support;
 
 CREATE SCHEMA trust;
@@ -6853,6 +6855,57 @@ begin
   return staff.append_audit_line(public.business_now_ms(p_said_ms), person, person_roles, p_session, p_action, p_kind,
     p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
 end $$;
+
+CREATE FUNCTION status.backlogs(p_said_ms bigint) RETURNS TABLE(source text, waits_ms bigint, failing integer, failing_ms bigint)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  -- Jobs are dated by the server's clock, business by its own.
+  server_now constant timestamptz := clock_timestamp();
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  return query
+  select t.identifier,
+    status.ms_since(min(j.run_at) filter (
+      where j.run_at <= server_now and j.attempts < j.max_attempts and j.locked_at is null), server_now),
+    (count(*) filter (where j.last_error is not null and j.created_at > server_now - interval '1 day'))::integer,
+    status.ms_since(min(j.created_at) filter (
+      where j.last_error is not null and j.created_at > server_now - interval '1 day'), server_now)
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  group by t.identifier;
+  -- Workers put scheduled jobs into the queue: when none is there, nothing waits in it.
+  return query
+  select c.identifier, status.ms_since(c.last_execution, server_now), 0, null::bigint
+  from graphile_worker._private_known_crontabs c where c.last_execution is not null;
+  return query
+  select 'publish-push-event', status.ms_since(min(w.at), server_now), 0, null::bigint from push.waiting w;
+  return query
+  select 'package-episode', status.ms_since(min(e.due_at), at), 0, null::bigint from media.episodes e where e.due_at <= at;
+  -- A network that nobody has followed for a week is served no more.
+  return query
+  select 'follow-chain', status.ms_since(min(w.followed_at), at), 0, null::bigint
+  from chain.watchers w where w.followed_at > at - interval '7 days';
+  return query
+  select 'pay-out', status.ms_since(min(s.since), at), 0, null::bigint
+  from (
+    select w.approved_at as since from wallet.withdrawals w
+    where w.state = 'approved' and exists (select from chain.wallets h where h.network = w.network)
+    union all
+    select o.made_at from chain.outbound_transactions o
+    where o.purpose in ('payout', 'return') and o.state in ('intent', 'signed', 'broadcast')
+  ) s;
+  return query
+  select 'alarm:' || a.kind, status.ms_since(min(a.raised_at), at), 0, null::bigint
+  from chain.alarms a where a.cleared_at is null group by a.kind;
+end $$;
+
+CREATE FUNCTION status.ms_since(p_at timestamp with time zone, p_now timestamp with time zone) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select greatest(0, floor(extract(epoch from p_now - p_at) * 1000))::bigint
+$$;
 
 CREATE FUNCTION trust.answer_appeal(p_appeal uuid, p_person uuid, p_outcome text, p_answer text, p_said_ms bigint) RETURNS trust.answered
     LANGUAGE plpgsql SECURITY DEFINER

@@ -1,5 +1,8 @@
+import { grafanaFile } from '../dashboards/grafana.ts';
+import { DASHBOARD_FOLDER, DASHBOARDS } from '../dashboards/index.ts';
 import { apiReference, operatorReference } from './api-reference.ts';
 import { configurationPage, environmentExample } from './configuration.ts';
+import { firedAlertsPage } from './fired-alerts.ts';
 import { glossary } from './glossary.ts';
 import { metricsPage } from './metrics.ts';
 import { migrationChecksums } from './migration-checksums.ts';
@@ -27,4 +30,9 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/where.md', produce: wherePage },
   { path: 'docs/rules.md', produce: rulesPage },
   { path: 'apps/auditor/generated/migrations.json', produce: migrationChecksums },
+  { path: 'deploy/monitoring/fired-alerts.md', produce: firedAlertsPage },
+  ...DASHBOARDS.map((dashboard) => ({
+    path: `${DASHBOARD_FOLDER}/${dashboard.uid}.json`,
+    produce: () => grafanaFile(dashboard),
+  })),
 ];

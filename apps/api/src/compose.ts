@@ -15,6 +15,8 @@ import {
   createRepositories,
   createTransactions,
   isSchemaCurrent,
+  observeStatements,
+  readBacklogs,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
@@ -26,7 +28,7 @@ import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/check
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
-import type { Log } from '@cliffhanger/operations';
+import { type Log, type Tracing, tracedStatement } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import { API_DUTIES, type ApiDuty, type DependenciesByDuty } from './duties.ts';
 import { FILES_PATH } from './routes/media/files.ts';
@@ -48,7 +50,7 @@ interface DutyPools {
 }
 
 /** The only place of the api that knows which machines stand behind its ports. */
-export function compose(config: Config, log: Log) {
+export function compose(config: Config, log: Log, tracing?: Tracing) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const poolsOf = (duty: ApiDuty, connectionString: string): DutyPools => ({
     money: createMoneyPool({
@@ -72,6 +74,9 @@ export function compose(config: Config, log: Log) {
     const url = config.databaseUrls[duty];
     return url === undefined ? [] : [{ duty, url, ...poolsOf(duty, url) }];
   });
+  if (tracing !== undefined)
+    for (const { money, limits } of pools)
+      for (const pool of [money, limits]) observeStatements(pool, (name) => tracedStatement(tracing, name));
   // Whether the schema is known and what time it is, any duty may ask; the viewers' reads the fewest secrets.
   const asker = pools.find(({ duty }) => duty === 'viewer') ?? pools[0];
   if (asker === undefined) throw new Error('an api without a duty answers nothing');
@@ -111,7 +116,9 @@ export function compose(config: Config, log: Log) {
       duty,
       {
         ...shared,
-        transactions: createTransactions(money, createRepositories),
+        transactions: createTransactions(money, (session) =>
+          createRepositories(session, tracing?.traceparent),
+        ),
         limits: createPostgresLimits(limits),
       },
     ]),
@@ -134,6 +141,7 @@ export function compose(config: Config, log: Log) {
         [`${duty}-limits`, limits],
       ]),
     ),
+    readBacklogs: () => readBacklogs(probePool, clock.now()),
     isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();

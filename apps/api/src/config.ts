@@ -27,6 +27,7 @@ export function configFrom(environment: Environment) {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
     build: buildOf(read.CLIFFHANGER_COMMIT),
+    tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     ...listenOptions(read),
     publicUrl: read.PUBLIC_URL,
     storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),

@@ -5,6 +5,7 @@ import {
   createReadiness,
   shutDownOnSignal,
   startOperationsServer,
+  startTracing,
   watchPools,
 } from '@cliffhanger/operations';
 import { compose } from './compose.ts';
@@ -14,18 +15,21 @@ import { createApi } from './http/server/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
+import { addStatus, watchStatus } from './status/index.ts';
 import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
-const log = createLog({ level: config.logLevel, process: 'api' });
+const tracing = await startTracing({ endpoint: config.tracesTo, process: 'api', build: config.build });
+const log = createLog({ level: config.logLevel, process: 'api', traceIds: tracing?.ids });
 const metrics = createMetrics('api', config.build);
-const parts = compose(config, log);
+const parts = compose(config, log, tracing);
 const { seller, viewer, console } = parts.dependenciesByDuty;
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);
 
 const api = await createApi({
   log,
+  tracing,
   metrics,
   readiness,
   build: config.build,
@@ -44,6 +48,7 @@ const api = await createApi({
     : { consoleAppDir: config.consoleAppDir }),
 });
 addRoutes(api, parts.dependenciesByDuty);
+addStatus(api.http, watchStatus({ readBacklogs: parts.readBacklogs, now: () => parts.clock.now() }));
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;
   await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir, filesUrl });
@@ -52,6 +57,7 @@ if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 if (seller !== undefined) {
   addEventRoutes(over(api, seller), {
     pushSignal: parts.pushSignal,
+    isSignalled: config.natsUrl !== undefined,
     log,
     metrics,
     streamsInTotal: config.eventStreams,
@@ -76,6 +82,7 @@ shutDownOnSignal({
     { name: 'let load balancers notice', take: () => sleep(config.shutdownNoticeMs) },
     { name: 'finish requests', take: () => api.http.close() },
     { name: 'close the connections', take: () => parts.close() },
+    { name: 'hand over the last traces', take: () => tracing?.stop() },
     { name: 'close the metrics', take: () => operations.close() },
   ],
 });

@@ -12,6 +12,7 @@ import {
   STRIPE_VARIABLES,
   serverAddresses,
   TOKEN_VARIABLES,
+  TRACING_VARIABLES,
   text,
   variable,
 } from '@cliffhanger/operations';
@@ -24,6 +25,7 @@ const database = (who: string) =>
 
 export const VARIABLES = {
   ...PROCESS_VARIABLES,
+  ...TRACING_VARIABLES,
   ...LISTENING_VARIABLES,
   PUBLIC_URL: variable(z.url(), 'The address that people type; links in mails begin with it.'),
   STOREFRONT_URL: variable(z.optional(z.url()), 'Where viewers watch.', {

@@ -18,6 +18,7 @@ import {
   forgetCommandsOlderThan,
   isSchemaCurrent,
   jobQueueState,
+  observeStatements,
   releaseAbandonedJobs,
   rollUpPlatformAccounts,
   rollUpSellerDays,
@@ -72,7 +73,7 @@ import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhange
 import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
-import type { Log } from '@cliffhanger/operations';
+import { type Log, type Tracing, tracedStatement } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
 import type { OrderClock } from './scheduled-jobs/order-clock.ts';
 import type { Promises } from './scheduled-jobs/promises.ts';
@@ -83,7 +84,7 @@ const CONNECTIONS_OF_THE_RUNNER = 3;
 const HOUSEKEEPING_CONNECTIONS = 3;
 
 /** The only place of the worker that knows which machines stand behind its ports. */
-export function compose(config: Config, log: Log) {
+export function compose(config: Config, log: Log, tracing?: Tracing) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const connectionString = config.databaseUrl;
   const runnerPool = createPlainPool({
@@ -111,8 +112,11 @@ export function compose(config: Config, log: Log) {
     applicationName: 'cliffhanger-worker-probe',
     onIdleError,
   });
+  if (tracing !== undefined) observeStatements(pool, (name) => tracedStatement(tracing, name));
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
-  const transactions = createTransactions(pool, createRepositories);
+  const transactions = createTransactions(pool, (session) =>
+    createRepositories(session, tracing?.traceparent),
+  );
   const mailer = createSmtpMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

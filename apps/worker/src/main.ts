@@ -4,6 +4,7 @@ import {
   createReadiness,
   shutDownOnSignal,
   startOperationsServer,
+  startTracing,
   watchPools,
 } from '@cliffhanger/operations';
 import { compose } from './compose.ts';
@@ -42,9 +43,10 @@ import { writeDigests } from './scheduled-jobs/write-digests.ts';
 import { countClicks } from './streams/count-clicks.ts';
 
 const config = configFrom(process.env);
-const log = createLog({ level: config.logLevel, process: 'worker' });
+const tracing = await startTracing({ endpoint: config.tracesTo, process: 'worker', build: config.build });
+const log = createLog({ level: config.logLevel, process: 'worker', traceIds: tracing?.ids });
 const metrics = createMetrics('worker', config.build);
-const parts = compose(config, log);
+const parts = compose(config, log, tracing);
 const { clock, mailer, storage, housekeeping } = parts;
 watchPools(metrics, parts.pools);
 
@@ -86,6 +88,7 @@ const jobs = await startJobs({
   ],
   jobsAtOnce: config.jobsAtOnce,
   log,
+  tracing,
   metrics: jobMetrics(metrics, parts.queueState),
 });
 // What a moved clock makes due is done now, not at the next minute of the real one.
@@ -116,6 +119,7 @@ shutDownOnSignal({
     { name: 'publish what has happened so far', take: () => pushEvents.stop() },
     { name: 'look after no more dead workers', take: () => abandoned.stop() },
     { name: 'close the connections', take: () => parts.close() },
+    { name: 'hand over the last traces', take: () => tracing?.stop() },
     { name: 'close the metrics', take: () => operations.close() },
   ],
 });

@@ -13,6 +13,7 @@ import {
   STRIPE_VARIABLES,
   secret,
   serverAddresses,
+  TRACING_VARIABLES,
   text,
   variable,
 } from '@cliffhanger/operations';
@@ -20,6 +21,7 @@ import * as z from 'zod/mini';
 
 export const VARIABLES = {
   ...PROCESS_VARIABLES,
+  ...TRACING_VARIABLES,
   ...OPERATIONS_VARIABLES,
   PUBLIC_URL: variable(z.url(), 'The address that people type; links in mails begin with it.'),
   STOREFRONT_URL: variable(z.optional(z.url()), 'Where viewers watch.', {

@@ -37,6 +37,8 @@ interface Catalogues {
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
+  /** What works and what is delayed: a page that the server writes. */
+  readonly status: typeof import('../messages/en/status.json');
   /** The store and how it sells. */
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
@@ -59,6 +61,7 @@ export const SERVER_PARTS = [
   'notices',
   'paper',
   'refusals',
+  'status',
 ] as const satisfies readonly Part[];
 
 /**

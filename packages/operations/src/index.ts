@@ -9,5 +9,6 @@ export * from './readiness.ts';
 export * from './redact.ts';
 export * from './repeat.ts';
 export * from './shutdown.ts';
+export * from './tracing/index.ts';
 export * from './trusted-proxies.ts';
 export * from './trusting-fetch.ts';

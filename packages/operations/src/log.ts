@@ -7,6 +7,8 @@ export interface LogOptions {
   readonly level: string;
   /** `api`, `worker`: which process speaks. */
   readonly process: string;
+  /** Of the request or job that a line belongs to, where requests are traced. */
+  readonly traceIds?: (() => object) | undefined;
   /** Standard output, unless a test listens. */
   readonly destination?: DestinationStream;
 }
@@ -37,13 +39,14 @@ const pathOf = (depth: string, key: string): string =>
   key.startsWith('[') ? `${depth.replace(/\.$/, '')}${key}` : `${depth}${key}`;
 
 /** One line of JSON an event. Nobody's secrets, names or addresses: errors are redacted, known keys are struck out. */
-export function createLog({ level, process, destination }: LogOptions): Log {
+export function createLog({ level, process, traceIds, destination }: LogOptions): Log {
   const options = {
     level,
     base: { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
+    ...(traceIds === undefined ? {} : { mixin: traceIds }),
     redact: {
       paths: DEPTHS.flatMap((depth) => SECRET_KEYS.map((key) => pathOf(depth, key))),
       censor: '[redacted]',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantOf } from '@cliffhanger/core/kernel';
-import type { Log } from '@cliffhanger/operations';
+import { type Log, type Tracing, traced } from '@cliffhanger/operations';
 import {
   type JobHelpers,
   Logger,
@@ -23,6 +23,7 @@ export interface JobRunnerOptions {
   readonly jobsAtOnce: number;
   readonly log: Log;
   readonly metrics: JobMetrics;
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface JobRunner {
@@ -79,21 +80,30 @@ async function endTogetherWith(runner: Runner, isStopping: () => boolean): Promi
   if (!isStopping()) throw new Error('the job runner ended by itself');
 }
 
-function taskList({ handlers, scheduledJobs, log, metrics }: JobRunnerOptions): TaskList {
+function taskList({ handlers, scheduledJobs, ...watched }: JobRunnerOptions): TaskList {
   const all = [
     ...Object.entries(handlers),
     ...scheduledJobs.map(({ task, run: handler }) => [task, handler] as const),
   ] as readonly (readonly [string, JobHandler])[];
-  return Object.fromEntries(all.map(([task, handler]) => [task, observed(task, handler, { log, metrics })]));
+  return Object.fromEntries(all.map(([task, handler]) => [task, observed(task, handler, watched)]));
 }
 
 const observed =
-  (task: string, handler: JobHandler, { log, metrics }: Pick<JobRunnerOptions, 'log' | 'metrics'>): Task =>
-  async (payload, { job }) => {
+  (
+    task: string,
+    handler: JobHandler,
+    { log, metrics, tracing }: Pick<JobRunnerOptions, 'log' | 'metrics' | 'tracing'>,
+  ): Task =>
+  async (carried, { job }) => {
+    const { payload, causedBy } = unpacked(carried);
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1_000;
     try {
-      await inTime(handler({ payload, key: keyOf(job), createdAt: instantOf(job.created_at.getTime()) }));
+      await traced(
+        tracing,
+        { name: task, kind: 'consumer', causedBy, attributes: { attempt: job.attempts } },
+        () => inTime(handler({ payload, key: keyOf(job), createdAt: instantOf(job.created_at.getTime()) })),
+      );
       metrics.observe(task, 'done', seconds());
     } catch (error) {
       const isLast = job.attempts >= job.max_attempts;
@@ -105,6 +115,14 @@ const observed =
       throw error;
     }
   };
+
+/** Who left it, where that was traced, is none of its handler's business. */
+function unpacked(carried: unknown): { readonly payload: unknown; readonly causedBy: string | undefined } {
+  if (typeof carried !== 'object' || carried === null || !('traceparent' in carried))
+    return { payload: carried, causedBy: undefined };
+  const { traceparent, ...payload } = carried;
+  return { payload, causedBy: typeof traceparent === 'string' ? traceparent : undefined };
+}
 
 /** Its number alone would come again in a database that was restored from a backup. */
 const keyOf = ({ id, created_at }: JobHelpers['job']): string => `job-${id}-${created_at.getTime()}`;

@@ -71,10 +71,13 @@ import { createFundLog } from './wallet/fund-log.ts';
 import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
-/** Everything a use case reaches, over one transaction. */
-export const createRepositories = (session: Session): Repositories => ({
+/** Everything a use case reaches, over one transaction. Where requests are traced, messages are told by whom they were left. */
+export const createRepositories = (
+  session: Session,
+  traceparent?: () => string | undefined,
+): Repositories => ({
   ledger: createLedger(session),
-  outbox: createOutbox(session),
+  outbox: createOutbox(session, traceparent),
   commands: createCommandLog(session),
   sellers: createSellers(session),
   credentials: createCredentials(session),

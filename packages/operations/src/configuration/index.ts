@@ -9,4 +9,5 @@ export * from './signer-access.ts';
 export * from './storage-location.ts';
 export * from './stripe-access.ts';
 export * from './token-secrets.ts';
+export * from './tracing.ts';
 export * from './variables.ts';

@@ -11,6 +11,7 @@ import {
   type Log,
   type Metrics,
   type Readiness,
+  type Tracing,
   trustedProxies,
 } from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
@@ -25,9 +26,11 @@ import { answerProbes } from './probes.ts';
 import { requestIds } from './request-ids.ts';
 import { SECURITY_HEADERS, sendSecurityHeaders } from './security-headers.ts';
 import { serveConsole, serveSellerApp } from './static-files.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface ApiOptions extends Omit<Api, 'http'> {
   readonly log: Log;
+  readonly tracing?: Tracing | undefined;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly build?: Build;
@@ -59,6 +62,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const connections = { ...CONNECTION_BOUNDS, ...options.connections };
   const http = createHttp(log, options.trustedProxies, connections);
   boundConnections(http.server, connections);
+  if (options.tracing !== undefined)
+    traceRequests(http, options.tracing, trustedProxies(options.trustedProxies));
   observeRequests(http, metrics);
   sendSecurityHeaders(http);
   tellTheTime(http, options.clock);

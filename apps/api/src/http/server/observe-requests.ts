@@ -62,7 +62,10 @@ export function observeRequests(http: FastifyInstance, metrics: Metrics): void {
       if (outcome === 'refused') refusals.inc({ refusal: seen.outcome });
       if (seen.source !== undefined) sources.inc({ endpoint: seen.endpoint, source: seen.source });
       durations.observe({ endpoint: seen.endpoint, outcome }, seen.ms / 1_000);
-      request.log[isCall(request) ? 'info' : 'debug'](seen, 'answered');
+      const write = (): void => request.log[isCall(request) ? 'info' : 'debug'](seen, 'answered');
+      // The connection's end belongs to no request by itself.
+      if (request.span === undefined) write();
+      else request.span.within(write);
     });
   });
 }

@@ -4,23 +4,27 @@ import { Counter, Gauge } from 'prom-client';
 
 interface Watched {
   readonly pushSignal: Pick<PushSignal, 'isConnected'>;
+  /** False: this process was given no NATS, and its absence is no fault. */
+  readonly isSignalled: boolean;
   readonly count: () => number;
 }
 
 export function watchStreams(
   metrics: Metrics,
-  { pushSignal, count }: Watched,
+  { pushSignal, isSignalled, count }: Watched,
 ): { readonly told: () => void } {
   const registers = [metrics];
   const gauge = (name: string, help: string, figure: () => number): void => {
     const shown: Gauge = new Gauge({ name, help, registers, collect: () => shown.set(figure()) });
   };
   gauge('event_streams', 'Open streams of events.', count);
-  gauge(
-    'push_signal_connected',
-    '1: new events are told through NATS. 0: they are found by looking every few seconds.',
-    () => (pushSignal.isConnected() ? 1 : 0),
-  );
+  if (isSignalled) {
+    gauge(
+      'push_signal_connected',
+      '1: new events are told through NATS. 0: they are found by looking every few seconds. Not shown without NATS_URL.',
+      () => (pushSignal.isConnected() ? 1 : 0),
+    );
+  }
   const told = new Counter({ name: 'events_told_total', help: 'Events handed to streams.', registers });
   return { told: () => told.inc() };
 }

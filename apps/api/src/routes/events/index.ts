@@ -16,6 +16,8 @@ import {
 
 export interface EventRouteOptions {
   readonly pushSignal: PushSignal;
+  /** Whether there is a NATS that could be away; yes unless told. */
+  readonly isSignalled?: boolean;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly streamsInTotal: number;
@@ -27,8 +29,8 @@ const STREAMS_OF_A_SELLER = 5;
 
 /** What happens to a seller, as it happens: the only answer of the api that does not end by itself. */
 export function addEventRoutes(api: Api, options: EventRouteOptions): void {
-  const { pushSignal, log, metrics, streamsInTotal, tempo } = options;
-  const watch = watchStreams(metrics, { pushSignal, count: () => streams.count() });
+  const { pushSignal, isSignalled = true, log, metrics, streamsInTotal, tempo } = options;
+  const watch = watchStreams(metrics, { pushSignal, isSignalled, count: () => streams.count() });
   const streams: SellerStreams = createSellerStreams({
     transactions: api.transactions,
     authenticate: api.authenticate,

@@ -10,16 +10,16 @@ const MOST_ATTEMPTS = 25;
  * its `add_job`. That one sends a NOTIFY, and transactions that notify commit one after another, each waiting until the
  * one before it is on the disk: no two orders could be shipped at once. The worker looks for jobs by itself (ADR 15).
  */
-export const createOutbox = (session: Session): Outbox => ({
+export const createOutbox = (session: Session, traceparent: () => string | undefined = nobody): Outbox => ({
   async put(kind, message) {
     if (kind === 'push-event') return putPushEvents(session, [message]);
     const { rowCount } = await session.query({
       name: 'outbox-put',
       text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
              select id, $2::json, $3::smallint from graphile_worker._private_tasks where identifier = $1`,
-      values: [kind, JSON.stringify(message), MOST_ATTEMPTS],
+      values: [kind, JSON.stringify(carrying(message, traceparent())), MOST_ATTEMPTS],
     });
-    if (rowCount === 0) await putFirst(session, kind, [message]);
+    if (rowCount === 0) await putFirst(session, kind, [carrying(message, traceparent())]);
   },
 
   async putLater(kind, message, afterMs) {
@@ -28,24 +28,31 @@ export const createOutbox = (session: Session): Outbox => ({
       text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts, run_at)
              select id, $2::json, $3::smallint, clock_timestamp() + make_interval(secs => $4::integer / 1000.0)
              from graphile_worker._private_tasks where identifier = $1`,
-      values: [kind, JSON.stringify(message), MOST_ATTEMPTS, afterMs],
+      values: [kind, JSON.stringify(carrying(message, traceparent())), MOST_ATTEMPTS, afterMs],
     });
   },
 
   async putMany(kind, messages) {
     if (messages.length === 0) return;
     if (kind === 'push-event') return putPushEvents(session, messages);
+    const carried = messages.map((message) => carrying(message, traceparent()));
     const { rowCount } = await session.query({
       name: 'outbox-put-many',
       text: `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
              select task.id, message, $3::smallint
              from graphile_worker._private_tasks task, json_array_elements($2::json) as message
              where task.identifier = $1`,
-      values: [kind, JSON.stringify(messages), MOST_ATTEMPTS],
+      values: [kind, JSON.stringify(carried), MOST_ATTEMPTS],
     });
-    if (rowCount === 0) await putFirst(session, kind, messages);
+    if (rowCount === 0) await putFirst(session, kind, carried);
   },
 });
+
+const nobody = (): undefined => undefined;
+
+/** Beside what the message says; the worker takes it off again. */
+const carrying = (message: object, traceparent: string | undefined): object =>
+  traceparent === undefined ? message : { ...message, traceparent };
 
 async function putPushEvents(session: Session, events: readonly unknown[]): Promise<void> {
   await session.query({

@@ -50,6 +50,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'staff.retire_statement',
     'staff.use_step',
     'staff.write_audit_line',
+    'status.backlogs',
     'trust.answer_appeal',
     'trust.confirm_remedy',
     'trust.decline_remedy',

@@ -28,6 +28,7 @@ export const SELLER_RIGHTS: Rights = {
     'promotion.erase_links',
     'rollups.slot_of',
     'settlement.apply_early',
+    'status.backlogs',
     'wallet.add_payout_method',
     'wallet.claim_deposit',
     'wallet.erase_payout_methods',

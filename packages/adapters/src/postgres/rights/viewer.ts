@@ -25,6 +25,7 @@ export const VIEWER_RIGHTS: Rights = {
     'checkout.take_back',
     'licence_standing',
     'sale_gaps',
+    'status.backlogs',
   ],
   reads: [
     'announced_episodes',

@@ -1,0 +1,39 @@
+import type { IsTrustedProxy, OpenSpan, Tracing } from '@cliffhanger/operations';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where requests are traced. */
+    span?: OpenSpan | undefined;
+  }
+}
+
+const FAILED_FROM = 500;
+
+/** Each request is a span, below that of the proxy before us; anybody else begins a trace of their own. */
+export function traceRequests(http: FastifyInstance, tracing: Tracing, isTrusted: IsTrustedProxy): void {
+  http.decorateRequest('span', undefined);
+  http.addHook('onRequest', (request, reply, done) => {
+    const { headers, method, routeOptions, socket } = request;
+    const given = headers['traceparent'];
+    const isKept = typeof given === 'string' && isTrusted(socket.remoteAddress ?? '');
+    const route = routeOptions.url ?? 'none';
+    const span = tracing.open({
+      name: routeOptions.config.endpoint?.name ?? `${method} ${route}`,
+      kind: 'server',
+      causedBy: isKept ? given : undefined,
+      attributes: { 'http.request.method': method, 'http.route': route },
+    });
+    request.span = span;
+    reply.raw.once('close', () => {
+      const attributes = { 'http.response.status_code': reply.statusCode, outcome: request.outcome };
+      span.end(reply.statusCode >= FAILED_FROM ? { error: request.outcome, attributes } : { attributes });
+    });
+    span.within(done);
+  });
+  // A body arrives as events of the connection, which belong to no request.
+  http.addHook('preValidation', (request, _reply, done) => {
+    if (request.span === undefined) done();
+    else request.span.within(done);
+  });
+}

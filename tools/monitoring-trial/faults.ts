@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createNatsClickStream } from '@cliffhanger/adapters/nats';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { FORGET_TESTS_ROLE, passTime } from '@cliffhanger/testing/database';
+import { natsUrl } from '@cliffhanger/testing/processes';
+import { sendEmailCode } from '@cliffhanger/wire/identity';
+import { listSupportContacts } from '@cliffhanger/wire/support';
+import type { FiredAlert } from './fault-table.ts';
+import type { Fleet } from './fleet.ts';
+
+export interface Fault {
+  /** What of the alert it fires; without labels any. */
+  readonly labels?: (fleet: Fleet) => Readonly<Record<string, string>>;
+  /** It is there from the beginning, so that nothing can be seen before it. */
+  readonly isThereAtStart?: true;
+  /** Before it is looked at for the first time. */
+  readonly prepare?: (fleet: Fleet) => Promise<unknown>;
+  readonly plant: (fleet: Fleet) => Promise<unknown>;
+  /** Goes on while the alert is waited for: calls that fail, clicks that are lost. */
+  readonly goOn?: (fleet: Fleet) => Promise<unknown>;
+  readonly mend?: (fleet: Fleet) => Promise<unknown>;
+  /** What was counted stays in its window for minutes: that the alert ends is not waited for. */
+  readonly isRemembered?: true;
+}
+
+const BEP20 = () => ({ network: 'bep20' });
+const nothing = async (): Promise<void> => {};
+
+const run = (sql: string) => (fleet: Fleet) => fleet.harness.fixture.owner.query(sql);
+const leaveJob = (task: string, options = '') => run(`select graphile_worker.add_job('${task}'${options})`);
+const forgetJob = (task: string) =>
+  run(`delete from graphile_worker._private_jobs where task_id in (
+    select id from graphile_worker._private_tasks where identifier = '${task}')`);
+
+const click = ({ url, consignment }: Fleet) =>
+  fetch(`${url.ingest}/r/${consignment.trackingCode}`, {
+    headers: { 'user-agent': `phone ${randomUUID()}` },
+    redirect: 'manual',
+  });
+const call = ({ url }: Fleet) =>
+  fetch(`${url.api}${listSupportContacts.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"lang":"en"}',
+  });
+/** A call that is answered with a refusal, so that there is one to count. */
+export const refuse = ({ url }: Pick<Fleet, 'url'>) =>
+  fetch(`${url.api}${sendEmailCode.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"lang":"en","email":"nobody"}',
+  });
+const several = (count: number, act: (fleet: Fleet) => Promise<unknown>) => (fleet: Fleet) =>
+  Promise.allSettled(Array.from({ length: count }, () => act(fleet)));
+
+const raise = (by: number) =>
+  run(`update ledger.books set available = available + ${by} where journal_id = (
+    select b.journal_id from ledger.books b join identity.sellers s on s.seller_id = b.journal_id order by 1 limit 1)`);
+
+/** Far more than the alert bears, and each of them lies in the stream for good. */
+const GROUPS = 1_300;
+async function sendClicks({ clickStream }: Fleet): Promise<void> {
+  const stream = createNatsClickStream({
+    url: natsUrl(),
+    name: 'trial',
+    stream: clickStream,
+    mostBytes: 1_048_576,
+    replicas: 1,
+  });
+  while (!stream.isConnected()) await sleep(10);
+  await Promise.all(
+    Array.from({ length: GROUPS }, () => stream.append({ id: randomUUID(), clicks: [], views: [] })),
+  );
+  await stream.close();
+}
+
+/** Halted for longer than the alert bears, which its event loop sees afterwards. */
+async function halt({ process }: Fleet): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    process.ingest.child.kill('SIGSTOP');
+    await sleep(600);
+    process.ingest.child.kill('SIGCONT');
+    await sleep(30);
+  }
+}
+
+/** Nobody reads them for some seconds: every call that wants to keeps its connection. */
+const lockContacts = run(`do $$ begin
+  lock table support.contacts;
+  perform pg_sleep(3);
+end $$`);
+
+/** What it could not bring to an end it looks at again after a minute. */
+const letPayerTryAgain = ({ harness }: Fleet) => passTime(harness.fixture.database.ownerUrl, 2 * MINUTE_MS);
+
+/** The signer is away until the token refuses: nothing is paid before. */
+async function payToRefused(fleet: Fleet): Promise<void> {
+  const { harness, way } = fleet;
+  await way.signer.sever();
+  const { address } = await harness.approved('40');
+  await harness.chain.token.setBlackListed(address, true);
+  await harness.chain.mine();
+  await way.signer.restore();
+  await letPayerTryAgain(fleet);
+}
+
+/** In the order in which they are tried: what would be in the way of others comes last. */
+export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
+  ChainStands: {
+    isThereAtStart: true,
+    labels: BEP20,
+    plant: nothing,
+    mend: async ({ harness }) => {
+      await harness.chain.mine(2);
+    },
+  },
+  OrderClockStands: {
+    isThereAtStart: true,
+    labels: () => ({ task: 'settle-due-orders' }),
+    plant: leaveJob('settle-due-orders'),
+    mend: async (fleet) => {
+      await run('alter function settlement.settle_due_gone rename to settle_due')(fleet);
+      await forgetJob('settle-due-orders')(fleet);
+      await leaveJob('settle-due-orders')(fleet);
+    },
+  },
+  AuditorBlind: {
+    plant: ({ way }) => way.auditorNode.sever(),
+    mend: ({ way }) => way.auditorNode.restore(),
+  },
+  JobsLate: {
+    plant: leaveJob('nobody-knows-this', ", run_at := now() - interval '10 minutes'"),
+    mend: forgetJob('nobody-knows-this'),
+  },
+  JobsDead: {
+    plant: leaveJob('send-mail', ', max_attempts := 1'),
+    mend: forgetJob('send-mail'),
+  },
+  PromisesBroken: {
+    labels: () => ({ task: 'escalate-withdrawals' }),
+    plant: async (fleet) => {
+      await fleet.harness.requested('20');
+      await leaveJob('escalate-withdrawals')(fleet);
+    },
+    isRemembered: true,
+  },
+  ClicksUncounted: {
+    plant: async (fleet) => {
+      await run('alter table rollups.click_groups rename to click_groups_gone')(fleet);
+      await sendClicks(fleet);
+    },
+    mend: run('alter table rollups.click_groups_gone rename to click_groups'),
+  },
+  NatsAway: {
+    labels: (fleet) => ({ instance: fleet.instanceOf('api') }),
+    plant: ({ way }) => way.nats.sever(),
+    mend: ({ way }) => way.nats.restore(),
+  },
+  ClicksLost: {
+    plant: ({ way }) => way.nats.sever(),
+    goOn: several(30, click),
+    mend: ({ way }) => way.nats.restore(),
+    isRemembered: true,
+  },
+  SignerRefused: {
+    labels: BEP20,
+    plant: ({ harness }) => harness.approved('3000'),
+    isRemembered: true,
+  },
+  PayoutsFail: {
+    labels: BEP20,
+    plant: async ({ way, harness }) => {
+      await way.signer.sever();
+      await harness.approved('20');
+    },
+    goOn: letPayerTryAgain,
+    mend: async (fleet) => {
+      await fleet.way.signer.restore();
+      await letPayerTryAgain(fleet);
+    },
+    isRemembered: true,
+  },
+  PayoutStuck: {
+    labels: BEP20,
+    plant: payToRefused,
+    goOn: async (fleet) => {
+      await fleet.harness.finalize();
+      await letPayerTryAgain(fleet);
+    },
+    isRemembered: true,
+  },
+  HotWalletLow: {
+    labels: () => ({ network: 'bep20', kind: 'hot-wallet-low' }),
+    plant: ({ harness }) => harness.approved('90000'),
+    isRemembered: true,
+  },
+  WithdrawalsStopped: {
+    labels: () => ({ network: 'bep20', kind: 'books-differ' }),
+    plant: run(
+      `update chain.balances set units = units + 1 where address = (select min(address) from chain.balances)`,
+    ),
+    mend: run(
+      `update chain.balances set units = units - 1 where address = (select min(address) from chain.balances)`,
+    ),
+  },
+  ChainNodeAway: {
+    labels: BEP20,
+    plant: async ({ way, harness, prometheus }) => {
+      await way.secondNode.sever();
+      while ((await prometheus.query('chain_node_height == -1')).length === 0) await sleep(200);
+      await passTime(harness.fixture.database.ownerUrl, MINUTE_MS);
+    },
+    mend: ({ way }) => way.secondNode.restore(),
+  },
+  EventLoopBusy: {
+    labels: (fleet) => ({ instance: fleet.instanceOf('ingest') }),
+    plant: nothing,
+    goOn: halt,
+  },
+  DatabasePoolWaiting: {
+    labels: (fleet) => ({ instance: fleet.instanceOf('api') }),
+    plant: async (fleet) => {
+      void lockContacts(fleet);
+      await sleep(200);
+      for (let calls = 0; calls < 5; calls += 1) void call(fleet).catch(() => {});
+    },
+  },
+  ProcessNotReady: {
+    labels: (fleet) => ({ instance: fleet.instanceOf('api') }),
+    plant: ({ way }) => way.apiDatabase.sever(),
+    mend: ({ way }) => way.apiDatabase.restore(),
+  },
+  CallsFail: {
+    plant: ({ way }) => way.apiDatabase.sever(),
+    goOn: several(5, call),
+    mend: ({ way }) => way.apiDatabase.restore(),
+    isRemembered: true,
+  },
+  ProcessDown: {
+    labels: (fleet) => ({ instance: fleet.instanceOf('apiWithoutNats') }),
+    plant: async ({ process }) => process.apiWithoutNats.child.kill('SIGKILL'),
+    isRemembered: true,
+  },
+  AuditorFault: {
+    labels: () => ({ check: 'hash-chains' }),
+    // What lets tests in is a fault of its own, and so many findings of it that no other is told.
+    prepare: async (fleet) => {
+      await run(FORGET_TESTS_ROLE)(fleet);
+      while (
+        (await fleet.prometheus.query('auditor_findings{check="catalogue",severity="fault"} > 0')).length > 0
+      )
+        await sleep(200);
+    },
+    plant: raise(1_000_000),
+    mend: raise(-1_000_000),
+  },
+};

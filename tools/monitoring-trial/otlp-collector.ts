@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface CollectedSpan {
+  readonly process: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string;
+}
+
+interface OtlpTraces {
+  readonly resourceSpans: readonly {
+    readonly resource: {
+      readonly attributes: readonly {
+        readonly key: string;
+        readonly value: { readonly stringValue?: string };
+      }[];
+    };
+    readonly scopeSpans: readonly { readonly spans: readonly Omit<CollectedSpan, 'process'>[] }[];
+  }[];
+}
+
+export interface OtlpCollector {
+  readonly url: string;
+  readonly spans: readonly CollectedSpan[];
+  /** Everything that was told, as it was sent. */
+  readonly texts: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Takes OTLP over HTTP, as a collector of OpenTelemetry does. */
+export async function startCollector(): Promise<OtlpCollector> {
+  const spans: CollectedSpan[] = [];
+  const texts: string[] = [];
+  const server = createServer(async (request, response) => {
+    const told = (await json(request)) as OtlpTraces;
+    texts.push(JSON.stringify(told));
+    spans.push(...told.resourceSpans.flatMap(spansOf));
+    response
+      .writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
+      .end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    texts,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const spansOf = ({ resource, scopeSpans }: OtlpTraces['resourceSpans'][number]): readonly CollectedSpan[] => {
+  const process = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+  return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, process })));
+};
