@@ -129,8 +129,10 @@ const unanswered = <Answer>(error: unknown): Answered<Answer> => ({
   kind: 'failed',
   status: 0,
   mayBeRepeated: false,
-  text: error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error),
+  text: error instanceof Error ? [error, error.cause].map(messageOf).join(' ') : String(error),
 });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 const keyed = ({ url, headers }: Caller): Caller => ({
   url,

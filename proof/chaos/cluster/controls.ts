@@ -38,7 +38,16 @@ export async function withoutSynchronousReplication(scene: Scene): Promise<numbe
   });
   void business.stop();
   const earlier = before.map(({ number }) => number);
-  return (await judgeOrders(fixture, acknowledged, earlier)).lost;
+  let lost = 0;
+  // HAProxy may not know of the new leader yet.
+  await waitUntil(
+    async () => {
+      lost = (await judgeOrders(fixture, acknowledged, earlier)).lost;
+      return true;
+    },
+    { what: 'what is left' },
+  );
+  return lost;
 }
 
 async function waitsFor({ fixture }: Scene): Promise<string> {

@@ -95,10 +95,8 @@ async function cutOff(cluster: DatabaseCluster, isolated: Isolated): Promise<Str
   isolate();
   const again = setInterval(isolate, ISOLATED_AGAIN_EVERY_MS);
   const writing = writeAt(leader).then(
-    () => {
-      isolated.acknowledged += 1;
-    },
-    () => {},
+    () => true,
+    () => false,
   );
   return {
     isTakenOver: isLedByAnother(cluster, leader),
@@ -106,7 +104,7 @@ async function cutOff(cluster: DatabaseCluster, isolated: Isolated): Promise<Str
       clearInterval(again);
       thaw(leader);
       // Demoted, it hangs up on whoever waits for an answer.
-      await writing;
+      if (await writing) isolated.acknowledged += 1;
     },
   };
 }

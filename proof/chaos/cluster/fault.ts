@@ -4,7 +4,7 @@ export interface Fault {
   /** How long nothing may be acknowledged. */
   readonly targetMs: number;
   /** Comes back when it is broken, with what ends it. */
-  strike(): Promise<Struck>;
+  readonly strike: () => Promise<Struck>;
 }
 
 export interface Struck {

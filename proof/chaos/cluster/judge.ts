@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rollUpPlatformAccounts } from '@cliffhanger/adapters/postgres';
 import { compareProcessors } from '@cliffhanger/application/ledger';
 import { DAY_MS, later } from '@cliffhanger/core/kernel';
 import type { Fixture } from '@cliffhanger/testing/factories';
@@ -39,6 +40,8 @@ export async function judgeBooks({ owner, ...fixture }: Fixture) {
     () => jobsLeft(owner),
     ({ length }) => length === 0,
   );
+  // As the worker does every few minutes: what is compared are sums.
+  await rollUpPlatformAccounts(owner);
   const reconciled = await compareProcessors({
     transactions: fixture.as('worker').transactions,
     // Today is compared when it is over.

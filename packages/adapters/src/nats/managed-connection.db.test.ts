@@ -14,6 +14,7 @@ test.concurrent('a server that takes connections and never greets holds nobody u
   await vi.waitUntil(() => kept.current() !== undefined, { timeout: 8_000 });
   // Each has asked it once at most; whoever knows no other one asks it again.
   await vi.waitUntil(() => sockets.length >= 3, { timeout: 8_000 });
+  expect(alone.current()).toBeUndefined();
   for (const socket of sockets) socket.destroy();
   await Promise.all([kept.close(), alone.close()]);
   frozen.close();

@@ -74,7 +74,7 @@ export async function startStreamCluster(): Promise<StreamCluster> {
 const isWhole = ({ cluster }: StreamInfo): boolean =>
   cluster?.leader !== undefined &&
   cluster.replicas?.length === NAMES.length - 1 &&
-  cluster.replicas.every(({ current, offline }) => current && offline !== true);
+  cluster.replicas.every(({ current, offline }) => current && !offline);
 
 interface StreamNodePlan {
   readonly name: string;
