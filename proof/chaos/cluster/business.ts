@@ -25,7 +25,7 @@ export interface Business {
   /** Answers that the contract does not allow, and reads that had been overtaken. */
   readonly wrong: readonly string[];
   /** How many were answered at all, and how many of them with "again, please". */
-  readonly figures: { readonly requests: number; readonly repeated: number };
+  readonly figures: { readonly requests: number; readonly repeated: number; readonly lastRepeated: string };
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const PAGE_SIZE = 20;
 export function openForBusiness({ shops, apis, logFile }: BusinessPlan): Business {
   const acknowledged: Acknowledgement[] = [];
   const wrong: string[] = [];
-  const figures = { requests: 0, repeated: 0 };
+  const figures = { requests: 0, repeated: 0, lastRepeated: 'none' };
   const stopping = new AbortController();
   const log = openSync(logFile, 'a');
 
@@ -70,6 +70,7 @@ export function openForBusiness({ shops, apis, logFile }: BusinessPlan): Busines
         return undefined;
       }
       figures.repeated += 1;
+      figures.lastRepeated = `${new Date().toISOString()} ${name}: ${answered.text}`;
       await sleep(REPEATED_AFTER_MS);
     }
   };

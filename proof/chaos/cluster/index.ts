@@ -56,6 +56,7 @@ async function play(
   const clicking = keepClicking(ingest, codes);
   // Whatever goes wrong, nobody goes on asking.
   atTheEnd(async () => {
+    said(`the last that was to be repeated: ${business.figures.lastRepeated}`);
     for (const wrong of [...business.wrong, ...clicking.wrong].slice(0, MOST_SAID)) console.error(wrong);
   });
   atTheEnd(() => Promise.race([Promise.all([business.stop(), clicking.stop()]), sleep(STOPPED_WITHIN_MS)]));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { addBareLinks } from '@cliffhanger/testing/clicks';
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import { Client } from 'pg';
 import { kill, type Member, startMember } from '../../upgrade/fleet.ts';
 import type { Shop } from '../../upgrade/shop.ts';
 import { openShops } from '../../upgrade/world.ts';
@@ -41,6 +42,7 @@ export async function setUp(atTheEnd: (end: () => Promise<unknown> | void) => vo
   process.env['DATABASE_OWNER_URL'] = databases.ownerUrl;
   process.env['DATABASE_SUPERUSER_URL'] = databases.superuserUrl;
   const fixture = await openFixture({ isGuardedForReal: true });
+  await forgetTemplates(databases);
   const shops = await openShops(fixture, SHOPS);
   const codes = await addBareLinks(fixture.owner, LINKS);
   const { database } = fixture;
@@ -74,4 +76,18 @@ export async function setUp(atTheEnd: (end: () => Promise<unknown> | void) => vo
     codes,
     folder,
   };
+}
+
+/** What test databases are cloned from: half of all files, each of which a node that comes back would sync. */
+async function forgetTemplates({ superuserUrl }: DatabaseCluster): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where datname like 'cliffhanger\\_template\\_%'",
+    );
+    for (const { name } of rows) await client.query(`drop database ${name}`);
+  } finally {
+    await client.end();
+  }
 }
