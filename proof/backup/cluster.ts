@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOGIN_ROLES, OWNER_ROLE } from '@cliffhanger/adapters/postgres/roles';
@@ -15,6 +7,7 @@ import { freePort } from '@cliffhanger/testing/processes';
 import { Client } from 'pg';
 import { postgresProgram } from '../../tools/services/postgres.ts';
 import { asPostgresUser, giveToPostgresUser } from '../../tools/services/postgres-user.ts';
+import { processesIn, signalIfThere } from '../../tools/services/processes-in.ts';
 
 /* A PostgreSQL of the drill's own, which is killed and destroyed. */
 
@@ -70,35 +63,12 @@ export async function killHard({ folder, sockets, port }: Cluster): Promise<void
   for (;;) {
     const left = processesIn(folder);
     if (left.length === 0) break;
-    for (const pid of left) killIfThere(pid);
+    for (const pid of left) signalIfThere(pid, 'SIGKILL');
     await sleep(20);
   }
   // Where nobody collects orphans its number stays taken, and the next server would believe that it still runs.
   for (const lock of [join(folder, 'postmaster.pid'), join(sockets, `.s.PGSQL.${port}.lock`)])
     rmSync(lock, { force: true });
-}
-
-/** PostgreSQL's processes, and what they start, work in its folder. */
-const processesIn = (folder: string): readonly number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && workingFolder(name) === folder)
-    .map(Number);
-
-/** Undefined of one that has ended in between. */
-function workingFolder(pid: string): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return undefined;
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended in between.
-  }
 }
 
 export function stop({ folder }: Pick<Cluster, 'folder'>): void {

@@ -2,6 +2,7 @@ import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { startServices } from '../../tools/services/stack.ts';
 import { breakChain } from './chain/index.ts';
 import { breakClicks } from './clicks/index.ts';
+import { breakCluster } from './cluster/index.ts';
 import { breakIn } from './insider/index.ts';
 import type { ChaosOptions, Proof } from './proof.ts';
 
@@ -9,6 +10,7 @@ import type { ChaosOptions, Proof } from './proof.ts';
 const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>> = {
   chain: breakChain,
   clicks: breakClicks,
+  cluster: breakCluster,
   insider: breakIn,
 };
 

@@ -11,20 +11,50 @@ export interface Called<Answer> {
   readonly setCookies: readonly string[];
 }
 
-/** A call as an app sends it; anything but an accepted one is thrown, also a refusal. */
-export async function call<Request, Answer>(
+export type Answered<Answer> =
+  | ({ readonly kind: 'accepted' } & Called<Answer>)
+  | { readonly kind: 'refused'; readonly code: number; readonly text: string }
+  | {
+      readonly kind: 'failed';
+      readonly status: number;
+      /** The answer says that the same may be asked again. */
+      readonly mayBeRepeated: boolean;
+      readonly text: string;
+    };
+
+/** A call as an app sends it. */
+export async function ask<Request, Answer>(
   { url, headers }: Caller,
   endpoint: Endpoint<Request, Answer>,
   input: Request,
-): Promise<Called<Answer>> {
+): Promise<Answered<Answer>> {
   const response = await fetch(new URL(endpoint.path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ ...(z.encode(endpoint.request, input) as object), lang: wireLocale('en') }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
-  const { code, msg, data } = JSON.parse(text) as { code: number; msg?: string; data: unknown };
-  if (code !== 0) throw new Error(`refused with ${code} ${msg ?? ''}`);
-  return { answer: z.decode(endpoint.answer, data as never), setCookies: response.headers.getSetCookie() };
+  if (!response.ok) {
+    const mayBeRepeated = response.status === 503 && response.headers.has('retry-after');
+    return { kind: 'failed', status: response.status, mayBeRepeated, text: text.slice(0, 200) };
+  }
+  const { code, msg = '', data } = JSON.parse(text) as { code: number; msg?: string; data: unknown };
+  if (code !== 0) return { kind: 'refused', code, text: msg };
+  return {
+    kind: 'accepted',
+    answer: z.decode(endpoint.answer, data as never),
+    setCookies: response.headers.getSetCookie(),
+  };
+}
+
+/** Anything but an accepted one is thrown, also a refusal. */
+export async function call<Request, Answer>(
+  caller: Caller,
+  endpoint: Endpoint<Request, Answer>,
+  input: Request,
+): Promise<Called<Answer>> {
+  const answered = await ask(caller, endpoint, input);
+  if (answered.kind === 'accepted') return answered;
+  const what = answered.kind === 'refused' ? `refused with ${answered.code}` : answered.status;
+  throw new Error(`${what} ${answered.text}`);
 }

@@ -26,11 +26,18 @@ export interface Surroundings {
   readonly storage: string;
 }
 
+interface StartOptions {
+  readonly root?: string;
+  readonly until?: string;
+  /** Besides those that every member has, or instead of them. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** Comes back when it says that it is ready, or with `/healthz` when it lives. */
 export async function startMember(
   role: Member['role'],
   { addresses, database, publicUrl, storage }: Surroundings,
-  { root = REPOSITORY_FOLDER, until = '/readyz' }: { readonly root?: string; readonly until?: string } = {},
+  { root = REPOSITORY_FOLDER, until = '/readyz', variables = {} }: StartOptions = {},
 ): Promise<Member> {
   const url = new URL(`http://127.0.0.1:${await freePort()}`);
   const program = await startProgram({
@@ -55,6 +62,7 @@ export async function startMember(
       SELLER_CALLS_PER_MINUTE: NO_LIMIT,
       LONGEST_EVENT_LOOP_DELAY_MS: '10000',
       ...(role === 'api' ? { SHUTDOWN_NOTICE_MS: NOTICE_MS } : {}),
+      ...variables,
     },
   });
   return { ...program, role, url };

@@ -37,6 +37,16 @@ test.each([
   rmSync(root, { recursive: true });
 });
 
+test('whoever follows a page runs every block that says so, and no other page', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'command-blocks-'));
+  mkdirSync(join(root, 'docs'));
+  for (const page of ['docs/upgrading.md', 'docs/backup.md'])
+    writeFileSync(join(root, page), `# A page\n\n${block('<!-- run by follower.ts -->\n')}`);
+  writeFileSync(join(root, 'follower.ts'), "await followPage('docs/upgrading.md', {});\n");
+  expect(await commandBlocks.findProblems(root)).toEqual(['docs/backup.md:3: follower.ts does not run true']);
+  rmSync(root, { recursive: true });
+});
+
 test('every block of the page that is run is found by whoever runs it', () => {
   const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/upgrading.md'), 'utf8');
   expect(commandBlocksOf(page)).toHaveLength(page.split('```sh').length - 1);

@@ -1,19 +1,12 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { openSoftToken, TOKEN_PIN } from '@cliffhanger/testing/soft-hsm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runQuietly } from '../check/check.ts';
 import { alertPages } from './check-command-blocks.ts';
-import { commandBlocksOf } from './command-blocks.ts';
+import { followPage } from './follow-page.ts';
 
-const blocksOf = (page: string) =>
-  commandBlocksOf(readFileSync(join(REPOSITORY_FOLDER, page), 'utf8')).filter(
-    ({ mark }) => mark?.kind === 'run',
-  );
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createBareDatabase();
@@ -21,23 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A page is followed from its beginning to its end: what one block does, the next ones find. */
-async function follow(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
-  const said: string[] = [];
-  const before = { ...process.env };
-  Object.assign(process.env, { DATABASE_OWNER_URL: database.ownerUrl, ...more });
-  try {
-    for (const { line, commands } of blocksOf(page)) {
-      const script = `set -euo pipefail\n${commands}`;
-      const { exitCode, stdout, stderr } = await runQuietly('bash', ['-c', script], REPOSITORY_FOLDER);
-      if (exitCode !== 0) throw new Error(`${page}:${line} ended with ${exitCode}:\n${stdout}${stderr}`);
-      said.push(stdout);
-    }
-  } finally {
-    process.env = before;
-  }
-  return said.join('\n');
-}
+const follow = (page: string, more: Readonly<Record<string, string>> = {}): Promise<string> =>
+  followPage(page, { DATABASE_OWNER_URL: database.ownerUrl, ...more });
 
 test('the blocks of docs/upgrading.md do what they are there for, one after the other', async () => {
   const said = await follow('docs/upgrading.md');

@@ -10,6 +10,15 @@ export function asPostgresUser(program: string, args: readonly string[]): [strin
   return isRoot() ? ['runuser', ['-u', SYSTEM_USER, '--', program, ...args]] : [program, args];
 }
 
+/** The same in the process that is started, instead of a child of it: a signal reaches the program itself. */
+export function replacedByPostgresUser(
+  program: string,
+  args: readonly string[],
+): [string, readonly string[]] {
+  if (!isRoot()) return [program, args];
+  return ['setpriv', [`--reuid=${SYSTEM_USER}`, `--regid=${SYSTEM_USER}`, '--init-groups', program, ...args]];
+}
+
 export function giveToPostgresUser(folder: string): void {
   if (!isRoot()) return;
   chownSync(folder, systemId('-u'), systemId('-g'));

@@ -51,7 +51,12 @@ export interface Ingest {
 
 const COMMON = { CLIFFHANGER_ENV: 'test', LOG_LEVEL: 'warn', CLICK_STREAM_MEGABYTES: '1024' };
 
-export async function startIngest(database: TestDatabase, stream: Stream): Promise<Ingest> {
+export async function startIngest(
+  database: TestDatabase,
+  stream: Pick<Stream, 'url' | 'folder'>,
+  /** Besides those that every ingest has, or instead of them. */
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ingest> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = new URL(`http://127.0.0.1:${port}`);
   const acknowledgements = join(stream.folder, 'acknowledged.jsonl');
@@ -67,6 +72,7 @@ export async function startIngest(database: TestDatabase, stream: Stream): Promi
       NATS_URL: stream.url,
       TOKEN_SECRET: 'a secret of the chaos that is long enough',
       ACKNOWLEDGED_CLICKS_FILE: acknowledgements,
+      ...variables,
     },
   });
   return {

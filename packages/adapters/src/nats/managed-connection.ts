@@ -23,9 +23,11 @@ interface ManagedOptions extends NatsOptions {
 }
 
 const RETRY_MS = 500;
-/** A peer that vanished without a word is noticed within twice this time. */
-const PING_MS = 5_000;
+/** A server that vanished or froze without a word is noticed within three times this, and another one is tried. */
+const PING_MS = 2_000;
 const PINGS_WITHOUT_ANSWER = 2;
+/** A frozen server takes connections and never greets; the library alone would wait for 20 s. */
+const GREETED_WITHIN_MS = 3_000;
 
 /**
  * Connects behind the scenes for as long as it takes, so that a process starts and works without NATS. A connection
@@ -76,6 +78,7 @@ const connectOnce = ({ url, name }: NatsOptions): Promise<NatsConnection> =>
     ...serverOptions(url),
     name,
     reconnect: false,
+    timeout: GREETED_WITHIN_MS,
     pingInterval: PING_MS,
     maxPingOut: PINGS_WITHOUT_ANSWER,
   });

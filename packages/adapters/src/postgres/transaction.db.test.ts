@@ -172,6 +172,29 @@ test('a connection that the server ends before the commit leaves nothing behind'
   expect(await noteIsKept(30)).toBe(false);
 });
 
+test('a server that no longer leads is left: the call may be repeated, over another connection', async () => {
+  const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+  try {
+    const through = createTransactions(pool, (session) => session);
+    const pids: number[] = [];
+    const write = (isStandby: boolean) =>
+      through.run(async (session) => {
+        const { rows } = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+        pids.push(rows[0]?.pid ?? 0);
+        // What a standby answers to a write, and to nothing else (25006).
+        if (isStandby) await session.query({ text: 'set transaction read only' });
+        await note(session, 31);
+        return accept(undefined);
+      });
+    await expect(write(true)).rejects.toThrow(DatabaseUnavailable);
+    await expect(write(false)).resolves.toEqual(accept(undefined));
+    expect(new Set(pids).size).toBe(2);
+    expect(await noteIsKept(31)).toBe(true);
+  } finally {
+    await pool.end();
+  }
+});
+
 test.for<{ fault: CommitFault; id: number; kept: boolean }>([
   { fault: 'cut-before', id: 40, kept: false },
   { fault: 'cut-after', id: 41, kept: true },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { freePort } from '../processes/index.ts';
+import { fillTemplate, freePort } from '../processes/index.ts';
 
 /* nginx with the template that is deployed, on loopback, with a certificate of its own. */
 
@@ -31,7 +31,6 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-const TEMPLATE = join(REPOSITORY_FOLDER, 'deploy', 'nginx', 'nginx.conf.template');
 const START_WITHIN_MS = 20_000;
 /** From which a CDN speaks, in tests. */
 export const CDN_ADDRESS = '127.0.0.9';
@@ -41,21 +40,13 @@ async function nginxProgram(): Promise<string> {
   return (await promisify(execFile)(process.execPath, [script])).stdout.trim();
 }
 
-/** Only names in capitals: nginx has variables of its own. */
-const fillEdgeTemplate = (values: Readonly<Record<string, string>>): string =>
-  readFileSync(TEMPLATE, 'utf8').replaceAll(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the edge needs ${name}`);
-    return value;
-  });
-
 export async function startEdge(apiPort: number, more: Readonly<Record<string, string>> = {}): Promise<Edge> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-edge-'));
   const [port, plainPort] = [await freePort(), await freePort()];
   makeCertificate(folder);
   for (const app of ['seller', 'console', 'storefront'])
     mkdirSync(join(folder, app, 'assets'), { recursive: true });
-  const configuration = fillEdgeTemplate({
+  const configuration = fillTemplate('nginx/nginx.conf.template', {
     EDGE_FOLDER: folder,
     SEGMENTS_SIZE: '500m',
     SERVER_NAME: 'cliffhanger.test',

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+
+/** A file below `deploy` with its names filled in. Only names in capitals: the servers have variables of their own. */
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
+  readFileSync(join(REPOSITORY_FOLDER, 'deploy', template), 'utf8').replaceAll(
+    /\$\{([A-Z_]+[A-Z_0-9]*)\}/g,
+    (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${template} needs ${name}`);
+      return value;
+    },
+  );

@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../../../tools/services/wait-until.ts';
+import type { ChaosOptions, Proof } from '../proof.ts';
+import { type Business, openForBusiness } from './business.ts';
+import { type Clicking, keepClicking } from './clicking.ts';
+import { withoutReplicas, withoutSynchronousReplication } from './controls.ts';
+import { databaseFaults, type Isolated, leaderNodeKilled } from './database-faults.ts';
+import type { Fault } from './fault.ts';
+import { longestGap } from './gap.ts';
+import { judgeBooks, judgeClicks, judgeOrders } from './judge.ts';
+import { type Scene, setUp } from './scene.ts';
+import { streamFaults } from './stream-faults.ts';
+import { type Line, line, none, tableOf } from './table.ts';
+
+/*
+ * The promise: what was acknowledged stays, whatever happens to one of three machines. People buy, ship and click all the
+ * time while leaders are killed, frozen and cut off. Then the same with what protects them taken away: that must be seen.
+ */
+
+const ROUNDS = { short: 1, full: 3 } as const;
+const STEADY_MS = { short: 1_000, full: 10_000 } as const;
+const TAKEN_OVER_WITHIN_MS = 90_000;
+const STOPPED_WITHIN_MS = 5_000;
+const MOST_SAID = 20;
+/** So many more were acknowledged: it works again. */
+const WORKS_AGAIN_AFTER = 5;
+
+export async function breakCluster({ short, only }: ChaosOptions): Promise<Proof> {
+  const startedAt = Date.now();
+  const toEnd: (() => Promise<unknown> | void)[] = [];
+  try {
+    const scene = await setUp((end) => toEnd.unshift(end));
+    said(`it runs after ${seconds(Date.now() - startedAt)} s`);
+    const lines = await play(scene, { short, only }, (end) => toEnd.unshift(end));
+    console.log(tableOf(lines));
+    return {
+      name: 'chaos-cluster',
+      verdict: lines.every(({ verdict }) => verdict === 'held') ? 'held' : 'broken',
+      lines,
+      seconds: Math.round((Date.now() - startedAt) / 1_000),
+    };
+  } finally {
+    for (const end of toEnd) await end();
+  }
+}
+
+async function play(
+  scene: Scene,
+  { short, only }: Pick<ChaosOptions, 'short' | 'only'>,
+  atTheEnd: (end: () => Promise<unknown>) => void,
+): Promise<readonly Line[]> {
+  const { databases, streams, stream, fixture, ingest, shops, apis, folder, codes } = scene;
+  const mode = short ? 'short' : 'full';
+  const business = openForBusiness({ shops, apis, logFile: join(folder, 'orders.jsonl') });
+  const clicking = keepClicking(ingest, codes);
+  // Whatever goes wrong, nobody goes on asking.
+  atTheEnd(async () => {
+    said(`the last that was to be repeated: ${business.figures.lastRepeated}`);
+    for (const wrong of [...business.wrong, ...clicking.wrong].slice(0, MOST_SAID)) console.error(wrong);
+  });
+  atTheEnd(() => Promise.race([Promise.all([business.stop(), clicking.stop()]), sleep(STOPPED_WITHIN_MS)]));
+  await worksAgain(() => business.acknowledged.length);
+  await worksAgain(() => clicking.times.length);
+  const isolated: Isolated = { acknowledged: 0 };
+  const onDatabases = [
+    ...databaseFaults(databases, isolated),
+    ...(short ? [] : [leaderNodeKilled(databases)]),
+  ];
+  const wanted = ({ name }: Fault) => only === undefined || name.toLowerCase().includes(only.toLowerCase());
+  const rounds = Array.from({ length: ROUNDS[mode] });
+  const all = async (
+    faults: readonly Fault[],
+    hit: (fault: Fault) => Promise<Line>,
+  ): Promise<readonly Line[]> => {
+    const lines: Line[] = [];
+    for (const fault of rounds.flatMap(() => faults.filter(wanted))) lines.push(await hit(fault));
+    return lines;
+  };
+  // At the same time: neither cluster needs the other one for what it acknowledges.
+  const gaps = await Promise.all([
+    all(onDatabases, (fault) =>
+      strike(fault, writesOf(business), () => databases.untilWhole(), STEADY_MS[mode]),
+    ),
+    all(streamFaults(streams, stream), (fault) =>
+      strike(fault, clicksOf(clicking), () => streams.untilWhole(stream), STEADY_MS[mode]),
+    ),
+  ]);
+  await Promise.all([business.stop(), clicking.stop()]);
+
+  const orders = await judgeOrders(fixture, business.acknowledged);
+  const books = await judgeBooks(fixture);
+  for (const what of [...books.brokenRules, ...books.jobs]) console.error(what);
+  const clicks = await judgeClicks(fixture, ingest);
+  const restarts = scene.workers.reduce((sum, worker) => sum + worker.restarts(), 0);
+  said(`judged, after ${restarts} restarts of workers; the controls follow`);
+  const lostMessages = await withoutReplicas(scene);
+  const lostOrders = await withoutSynchronousReplication(scene);
+  const { requests, repeated } = business.figures;
+  return [
+    ...gaps.flat(),
+    none(`orders lost of ${business.acknowledged.length} acknowledged`, orders.lost),
+    none('orders doubled', orders.doubled),
+    none(`requests answered wrongly of ${requests}, ${repeated} repeated`, business.wrong.length),
+    none('writes acknowledged by a leader that was cut off', isolated.acknowledged),
+    none('rules of the books broken', books.brokenRules.length),
+    none('processors that differ from the books', books.differingProcessors),
+    none('jobs dead or left', books.jobs.length),
+    none(`clicks lost of ${clicks.acknowledged} acknowledged`, clicks.lost),
+    none('clicks doubled', clicks.doubled),
+    none(`clicks answered wrongly of ${clicking.clicks()}`, clicking.wrong.length),
+    line('control: orders lost without synchronous replication', lostOrders, '> 0', lostOrders > 0),
+    line('control: messages lost with one replica', lostMessages, '> 0', lostMessages > 0),
+  ];
+}
+
+interface Watched {
+  readonly count: () => number;
+  readonly times: () => readonly number[];
+}
+
+const writesOf = ({ acknowledged }: Business): Watched => ({
+  count: () => acknowledged.length,
+  times: () => acknowledged.map(({ at }) => at),
+});
+
+const clicksOf = ({ times }: Clicking): Watched => ({ count: () => times.length, times: () => times });
+
+/** From the blow until everything is whole again: how long was nothing acknowledged? */
+async function strike(
+  { name, targetMs, strike: hit }: Fault,
+  { count, times }: Watched,
+  untilWhole: () => Promise<unknown>,
+  steadyMs: number,
+): Promise<Line> {
+  await untilWhole();
+  await sleep(steadyMs);
+  const from = Date.now();
+  const { isTakenOver, heal } = await hit();
+  await waitUntil(isTakenOver, { what: `somebody else, after: ${name},`, withinMs: TAKEN_OVER_WITHIN_MS });
+  await worksAgain(count);
+  const takenOverMs = Date.now() - from;
+  await heal();
+  await untilWhole();
+  await worksAgain(count);
+  const gapMs = longestGap(times(), { from, until: Date.now() });
+  said(
+    `${name}: nothing for ${seconds(gapMs)} s, served after ${seconds(takenOverMs)} s, whole after ${seconds(Date.now() - from)} s`,
+  );
+  return line(
+    `${name}, seconds without an acknowledgement`,
+    seconds(gapMs),
+    `≤ ${targetMs / 1_000}`,
+    gapMs <= targetMs,
+  );
+}
+
+async function worksAgain(count: () => number): Promise<void> {
+  const before = count();
+  await waitUntil(async () => count() >= before + WORKS_AGAIN_AFTER, {
+    what: 'something that is acknowledged',
+    withinMs: TAKEN_OVER_WITHIN_MS,
+  });
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+
+function said(text: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+}

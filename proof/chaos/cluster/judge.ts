@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rollUpPlatformAccounts } from '@cliffhanger/adapters/postgres';
+import { compareProcessors } from '@cliffhanger/application/ledger';
+import { DAY_MS, later } from '@cliffhanger/core/kernel';
+import type { Fixture } from '@cliffhanger/testing/factories';
+import { brokenOrderRules } from '@cliffhanger/testing/orders';
+import { acknowledgedIn, countedIn, differences, sumOf } from '../clicks/books.ts';
+import type { Ingest } from '../clicks/machines.ts';
+import type { Acknowledgement } from './business.ts';
+import { compare } from './gap.ts';
+
+const SETTLED_WITHIN_MS = 90_000;
+const LOOKED_EVERY_MS = 500;
+
+/** Orders that were acknowledged ↔ orders that are there, paid and shipped ones, but for those of earlier. */
+export async function judgeOrders(
+  { owner }: Pick<Fixture, 'owner'>,
+  acknowledged: readonly Acknowledgement[],
+  earlier: readonly string[] = [],
+) {
+  const { rows } = await owner.query<{ number: string; shipped: boolean }>(
+    'select number, shipped_at is not null as shipped from orders where number <> all ($1)',
+    [earlier],
+  );
+  const numbers = (kind: Acknowledgement['kind']) =>
+    acknowledged.filter((one) => one.kind === kind).map(({ number }) => number);
+  const paid = compare(
+    numbers('paid'),
+    rows.map(({ number }) => number),
+  );
+  const shipped = compare(
+    numbers('shipped'),
+    rows.filter((row) => row.shipped).map(({ number }) => number),
+  );
+  return { lost: paid.lost + shipped.lost, doubled: paid.doubled + shipped.doubled };
+}
+
+export async function judgeBooks({ owner, ...fixture }: Fixture) {
+  const jobs = await until(
+    () => jobsLeft(owner),
+    ({ length }) => length === 0,
+  );
+  // As the worker does every few minutes: what is compared are sums.
+  await rollUpPlatformAccounts(owner);
+  const reconciled = await compareProcessors({
+    transactions: fixture.as('worker').transactions,
+    // Today is compared when it is over.
+    clock: { now: () => later(fixture.clock.now(), DAY_MS) },
+  })();
+  return {
+    brokenRules: await brokenOrderRules(owner),
+    differingProcessors: reconciled.ok ? reconciled.value : Number.NaN,
+    jobs,
+  };
+}
+
+/**
+ * Dead ones, those that should have been done, and those that nobody takes from a worker whose word was lost: another one
+ * is given them after two and a half minutes at most.
+ */
+async function jobsLeft(owner: Fixture['owner']): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ job: string }>(
+    `select format('%s: attempt %s of %s, due %s, locked %s, %s', task_identifier, attempts, max_attempts, run_at,
+       locked_at, left(last_error, 100)) as job
+     from graphile_worker.jobs
+     where attempts >= max_attempts
+       or (run_at <= now() and (locked_at is null or locked_at < now() - interval '3 minutes'))
+     order by run_at limit 20`,
+  );
+  return rows.map(({ job }) => job);
+}
+
+/** Clicks that the stream acknowledged ↔ clicks that are counted. */
+export async function judgeClicks({ owner }: Pick<Fixture, 'owner'>, { acknowledgements }: Ingest) {
+  const { books, clicks } = acknowledgedIn(acknowledgements);
+  const counted = await until(
+    () => countedIn(owner),
+    (found) => sumOf(found) >= clicks,
+  );
+  return { acknowledged: clicks, ...differences(books, counted) };
+}
+
+/** What it is at last, at the latest when there is no more time. */
+async function until<T>(look: () => Promise<T>, isEnough: (found: T) => boolean): Promise<T> {
+  const givesUpAt = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const found = await look();
+    if (isEnough(found) || performance.now() > givesUpAt) return found;
+    await sleep(LOOKED_EVERY_MS);
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
+import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { natsServerProgram } from '../../../../tools/services/nats-package.ts';
+import { waitUntil } from '../../../../tools/services/wait-until.ts';
+import { ADDRESS, CLUSTER } from './database-node.ts';
+import { type Part, part } from './part.ts';
+
+/* NATS with JetStream on three nodes, as `deploy/nats` says. */
+
+export interface StreamNode extends Part {
+  readonly port: number;
+  readonly monitorUrl: string;
+  loseDisk(): void;
+}
+
+export interface StreamCluster {
+  readonly nodes: readonly StreamNode[];
+  /** All three, as a process is told of them. */
+  readonly url: string;
+  readonly folder: string;
+  /** What a node that runs says of a stream. */
+  about(stream: string): Promise<StreamInfo>;
+  leaderOf(stream: string): Promise<StreamNode>;
+  /** Three copies, each of them up to date. */
+  untilWhole(stream: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NAMES = ['nats-1', 'nats-2', 'nats-3'] as const;
+const WHOLE_WITHIN_MS = 120_000;
+const ASKED_WITHIN_MS = 2_000;
+
+export async function startStreamCluster(): Promise<StreamCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-streams-'));
+  const plans: Pick<StreamNodePlan, 'name' | 'port' | 'routePort' | 'monitorPort'>[] = [];
+  for (const name of NAMES)
+    plans.push({ name, port: await freePort(), routePort: await freePort(), monitorPort: await freePort() });
+  const routes = plans.map(({ routePort }) => `"nats-route://${ADDRESS}:${routePort}"`).join(', ');
+  const nodes = plans.map((plan) => streamNode({ ...plan, folder, routes }));
+  for (const node of nodes) node.start();
+  const about = (stream: string) => askAny(nodes, ({ streams }) => streams.info(stream));
+  const cluster: StreamCluster = {
+    nodes,
+    url: nodes.map(({ port }) => `nats://${ADDRESS}:${port}`).join(','),
+    folder,
+    about,
+    leaderOf: async (stream) => {
+      const { cluster: of } = await about(stream);
+      const leader = nodes.find(({ name }) => name === of?.leader);
+      if (leader === undefined) throw new Error(`nobody leads ${stream}`);
+      return leader;
+    },
+    untilWhole: (stream) =>
+      waitUntil(async () => isWhole(await about(stream)), {
+        what: `three copies of ${stream} that are up to date`,
+        withinMs: WHOLE_WITHIN_MS,
+      }),
+    close: async () => {
+      await Promise.all(nodes.map((node) => node.kill()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+  await waitUntil(() => askAny(nodes, async (manager) => (await manager.getAccountInfo()) !== undefined), {
+    what: 'a cluster of three streams servers',
+    isAlive: () => nodes.every((node) => node.isRunning()),
+  });
+  return cluster;
+}
+
+const isWhole = ({ cluster }: StreamInfo): boolean =>
+  cluster?.leader !== undefined &&
+  cluster.replicas?.length === NAMES.length - 1 &&
+  cluster.replicas.every(({ current, offline }) => current && !offline);
+
+interface StreamNodePlan {
+  readonly name: string;
+  readonly port: number;
+  readonly routePort: number;
+  readonly monitorPort: number;
+  readonly folder: string;
+  readonly routes: string;
+}
+
+function streamNode({ name, port, routePort, monitorPort, folder, routes }: StreamNodePlan): StreamNode {
+  const store = join(folder, name);
+  const file = join(folder, `${name}.conf`);
+  mkdirSync(store, { recursive: true });
+  const configuration = fillTemplate('nats/nats.conf.template', {
+    CLUSTER,
+    NODE: name,
+    ADDRESS,
+    NATS_PORT: String(port),
+    NATS_ROUTE_PORT: String(routePort),
+    NATS_ROUTES: routes,
+    MONITOR_ADDRESS: ADDRESS,
+    NATS_MONITOR_PORT: String(monitorPort),
+    NATS_FOLDER: store,
+    NATS_DISK: '2GB',
+  });
+  writeFileSync(file, configuration);
+  const server = part({
+    name,
+    command: [natsServerProgram(), '--config', file],
+    logFile: join(folder, `${name}.log`),
+  });
+  return {
+    ...server,
+    port,
+    monitorUrl: `http://${ADDRESS}:${monitorPort}`,
+    loseDisk: () => rmSync(store, { recursive: true, force: true }),
+  };
+}
+
+/** The first that answers: one of them may be away or frozen. */
+const askAny = <T>(
+  nodes: readonly StreamNode[],
+  ask: (manager: JetStreamManager) => Promise<T>,
+): Promise<T> =>
+  Promise.any(
+    nodes
+      .filter((node) => node.isRunning())
+      .map(async ({ port }) => {
+        const connection = await connect({
+          servers: `${ADDRESS}:${port}`,
+          reconnect: false,
+          timeout: ASKED_WITHIN_MS,
+        });
+        try {
+          return await ask(await jetstreamManager(connection, { checkAPI: false, timeout: ASKED_WITHIN_MS }));
+        } finally {
+          // One that was frozen meanwhile would never say goodbye.
+          void connection.close().catch(() => {});
+        }
+      }),
+  );
