@@ -9,7 +9,8 @@ import type { Ingest } from '../clicks/machines.ts';
 import type { Acknowledgement } from './business.ts';
 import { compare } from './gap.ts';
 
-const SETTLED_WITHIN_MS = 90_000;
+/** A worker that has ended at the last fault is to start, and to do what has waited. */
+const SETTLED_WITHIN_MS = 240_000;
 const LOOKED_EVERY_MS = 500;
 
 /** Orders that were acknowledged ↔ orders that are there, paid and shipped ones, but for those of earlier. */
