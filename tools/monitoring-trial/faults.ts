@@ -12,6 +12,8 @@ import type { Fleet } from './fleet.ts';
 export interface Fault {
   /** What of the alert it fires; without labels any. */
   readonly labels?: (fleet: Fleet) => Readonly<Record<string, string>>;
+  /** What the alert must not fire for meanwhile. */
+  readonly spares?: (fleet: Fleet) => Readonly<Record<string, string>>;
   /** It is there from the beginning, so that nothing can be seen before it. */
   readonly isThereAtStart?: true;
   /** Before it is looked at for the first time. */
@@ -154,6 +156,7 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   },
   NatsAway: {
     labels: (fleet) => ({ instance: fleet.instanceOf('api') }),
+    spares: (fleet) => ({ instance: fleet.instanceOf('apiWithoutNats') }),
     plant: ({ way }) => way.nats.sever(),
     mend: ({ way }) => way.nats.restore(),
   },

@@ -25,8 +25,8 @@ import {
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** What stands between a process and what it needs, to be taken away from it. */
-const WAYS = ['apiDatabase', 'nats', 'signer', 'secondNode', 'auditorNode'] as const;
-type Way = (typeof WAYS)[number];
+const CONNECTIONS = ['apiDatabase', 'nats', 'signer', 'secondNode', 'auditorNode'] as const;
+type Connection = (typeof CONNECTIONS)[number];
 
 const PROCESSES = ['api', 'apiWithoutNats', 'worker', 'ingest', 'chain', 'auditor'] as const;
 type Name = (typeof PROCESSES)[number];
@@ -36,7 +36,7 @@ export interface Fleet {
   readonly harness: PayoutFixture;
   readonly consignment: TestConsignment;
   readonly clickStream: string;
-  readonly way: Readonly<Record<Way, SeverableProxy>>;
+  readonly way: Readonly<Record<Connection, SeverableProxy>>;
   readonly process: Readonly<Record<Name, RunningProgram>>;
   readonly url: { readonly api: string; readonly ingest: string };
   /** As Prometheus calls it. */
@@ -68,7 +68,7 @@ export async function startFleet(): Promise<Fleet> {
     secondNode: new URL(chain.url),
     auditorNode: new URL(chain.url),
   });
-  const over = (url: string, through: Way): string => {
+  const over = (url: string, through: Connection): string => {
     const at = new URL(url);
     at.port = String(way[through].port);
     return at.href;
@@ -185,9 +185,9 @@ export async function startFleet(): Promise<Fleet> {
   };
 }
 
-async function proxies(behind: Readonly<Record<Way, URL>>): Promise<Fleet['way']> {
+async function proxies(behind: Readonly<Record<Connection, URL>>): Promise<Fleet['way']> {
   const all = await Promise.all(
-    WAYS.map(async (way) => [way, await startSeverableProxy(behind[way])] as const),
+    CONNECTIONS.map(async (way) => [way, await startSeverableProxy(behind[way])] as const),
   );
   return Object.fromEntries(all) as Fleet['way'];
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -35,14 +35,14 @@ export interface OtlpCollector {
 export async function startCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const told = (await json(request)) as OtlpTraces;
     texts.push(JSON.stringify(told));
     spans.push(...told.resourceSpans.flatMap(spansOf));
-    response
-      .writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' })
-      .end('{}');
-  }).listen(0, '127.0.0.1');
+    const status = request.url === '/v1/traces' ? 200 : 404;
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  };
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Build } from '../build.ts';
-import type { Tracing } from './index.ts';
+import type { Tracing } from './tracing.ts';
 
 interface Options {
   readonly endpoint: string;

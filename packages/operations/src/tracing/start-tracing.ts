@@ -1,0 +1,16 @@
+import type { Build } from '../build.ts';
+import type { Tracing } from './tracing.ts';
+
+interface TracingOptions {
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  readonly endpoint: string | undefined;
+  readonly process: string;
+  readonly build: Build;
+}
+
+/** Undefined unless an operator has said where to: then OpenTelemetry is not even loaded. */
+export async function startTracing({ endpoint, ...of }: TracingOptions): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  return openTelemetry({ endpoint, ...of });
+}
