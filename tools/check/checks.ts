@@ -1,5 +1,6 @@
 import { alertRules } from '../alert-rules/check-alert-rules.ts';
 import { commandBlocks } from '../command-blocks/check-command-blocks.ts';
+import { composition } from '../deploy/check-composition.ts';
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
 import { claims } from './claims.ts';
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   claims,
   commandBlocks,
   alertRules,
+  composition,
   references,
   repositories,
 ];

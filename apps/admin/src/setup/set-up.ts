@@ -58,7 +58,10 @@ function makeSecrets(folder: SecretFolder, secrets: readonly MadeSecret[]): read
   const missing = secrets.filter(({ file }) => !folder.has(file));
   for (const { file, make } of missing) folder.write(file, make());
   if (folder.has(SIGNER_ENVIRONMENT)) return missing.map(({ file }) => file);
-  folder.write(SIGNER_ENVIRONMENT, signerEnvironment((file) => folder.read(file)));
+  folder.write(
+    SIGNER_ENVIRONMENT,
+    signerEnvironment((file) => folder.read(file)),
+  );
   return [...missing.map(({ file }) => file), SIGNER_ENVIRONMENT];
 }
 
