@@ -1,5 +1,6 @@
 import { alertRules } from '../alert-rules/check-alert-rules.ts';
 import { commandBlocks } from '../command-blocks/check-command-blocks.ts';
+import { composition } from '../deploy/check-composition.ts';
 import { manifests } from '../manifests/check-manifests.ts';
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   commandBlocks,
   alertRules,
   manifests,
+  composition,
   references,
   repositories,
 ];

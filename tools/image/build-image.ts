@@ -14,15 +14,23 @@ interface Build {
   readonly name: string;
   readonly title: string;
   readonly context: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of `deploy/image`. */
+  readonly containerfile?: string;
   readonly commit: string;
   /** Of the commit: the same source makes the same image, whenever it is built. */
   readonly seconds: number;
 }
 
-const CONTAINERFILE = join(REPOSITORY_FOLDER, 'deploy/image/Containerfile');
-
-export function buildImage({ name, title, context, env, commit, seconds }: Build): BuiltImage {
+export function buildImage({
+  name,
+  title,
+  context,
+  env = {},
+  containerfile = 'Containerfile',
+  commit,
+  seconds,
+}: Build): BuiltImage {
   requireFile('/usr/bin/buildah', { packageName: 'buildah' });
   const labels = {
     title,
@@ -41,7 +49,7 @@ export function buildImage({ name, title, context, env, commit, seconds }: Build
     ...Object.entries(labels).map(([key, value]) => `--label=org.opencontainers.image.${key}=${value}`),
     ...Object.entries(env).map(([key, value]) => `--env=${key}=${value}`),
     `--tag=${name}`,
-    `--file=${CONTAINERFILE}`,
+    `--file=${join(REPOSITORY_FOLDER, 'deploy/image', containerfile)}`,
     context,
   ]);
   return inspectImage(name);

@@ -23,7 +23,7 @@ const LOADER = 'lib64/ld-linux-x86-64.so.2';
 const ALTERNATIVES = ['blas', 'lapack'];
 
 /** Whoever runs in the image; nobody else is in it. */
-const PEOPLE = {
+export const PEOPLE = {
   'etc/passwd': 'cliffhanger:x:10001:10001::/tmp:/nonexistent\n',
   'etc/group': 'cliffhanger:x:10001:\n',
   'etc/nsswitch.conf': 'hosts: files dns\n',
@@ -60,7 +60,7 @@ export function makeDebianRoot({ folder, unpacked, packages, programs, others }:
 }
 
 /** Packages are unpacked and none of their scripts is run, so that it takes no root and leaves no trace of time. */
-function unpack(folder: string, packages: readonly string[]): void {
+export function unpack(folder: string, packages: readonly string[]): void {
   requireFile('/usr/bin/mmdebstrap', { packageName: 'mmdebstrap' });
   const half = `${folder}.half`;
   rmSync(half, { recursive: true, force: true });

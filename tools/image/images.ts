@@ -10,6 +10,10 @@ export interface ImagePlan {
   /** Of Debian, with everything that they need. */
   readonly packages: readonly string[];
   readonly programs: readonly string[];
+  /** With which it is started: each has to find all of its files. */
+  readonly roles: readonly (readonly string[])[];
+  /** That its user writes to: volumes are mounted there. */
+  readonly folders: readonly string[];
   /** What must not be in it, besides what is in no image. */
   readonly lacks: readonly string[];
 }
@@ -32,6 +36,8 @@ export const IMAGES: readonly ImagePlan[] = [
     },
     packages: ['libc6', 'libstdc++6', 'ffmpeg'],
     programs: ['usr/bin/ffmpeg', 'usr/bin/ffprobe'],
+    roles: ['api', 'worker', 'ingest', 'chain', 'auditor', 'migrate', 'admin'].map((role) => [role]),
+    folders: ['srv/files', 'secrets', 'var/lib/auditor'],
     lacks: [],
   },
   {
@@ -44,6 +50,8 @@ export const IMAGES: readonly ImagePlan[] = [
     env: {},
     packages: ['libc6', 'libstdc++6'],
     programs: [],
+    roles: [[]],
+    folders: ['pkcs11', 'var/lib/signer'],
     lacks: ['adapters', 'application', 'operations', 'wire'].map(
       (name) => `/srv/cliffhanger/packages/${name}`,
     ),

@@ -4,10 +4,11 @@ import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { type BuiltImage, buildImage } from './build-image.ts';
 import { makeDebianRoot } from './debian-root.ts';
+import { archiveFolders } from './folders-archive.ts';
 import type { ImagePlan } from './images.ts';
 import { makeProductionTree } from './production-tree.ts';
 
-const FOLDER = join(REPOSITORY_FOLDER, '.data/image');
+export const IMAGE_FOLDER = join(REPOSITORY_FOLDER, '.data/image');
 
 export interface Commit {
   readonly commit: string;
@@ -16,8 +17,8 @@ export interface Commit {
 
 /** From the beginning; of Debian's packages only what was unpacked before is used again. */
 export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
-  const context = join(FOLDER, plan.name);
-  const unpacked = join(FOLDER, `${plan.name}.debian`);
+  const context = join(IMAGE_FOLDER, plan.name);
+  const unpacked = join(IMAGE_FOLDER, `${plan.name}.debian`);
   makeProductionTree({ folder: context, ...plan });
   const node = join(context, 'node/node');
   mkdirSync(join(context, 'node'));
@@ -29,8 +30,9 @@ export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
     programs: plan.programs,
     others: [node, ...nativeModules(join(context, 'dependencies'))],
   });
+  archiveFolders(context, plan.folders);
   writeBillOfMaterials({
-    file: join(FOLDER, `${plan.name}.cdx.json`),
+    file: join(IMAGE_FOLDER, `${plan.name}.cdx.json`),
     workspaces: plan.workspaces,
     unpacked,
   });
@@ -38,6 +40,7 @@ export function makeImage(plan: ImagePlan, at: Commit): BuiltImage {
 }
 
 const nativeModules = (dependencies: string): readonly string[] =>
-  globSync('**/*.node', { cwd: dependencies })
+  // A pattern goes into a folder whose name begins with a dot only where it says so.
+  globSync('node_modules/.pnpm/**/*.node', { cwd: dependencies })
     .map((file) => join(dependencies, file))
     .filter((file) => existsSync(file) && !file.includes('musl'));

@@ -16,8 +16,10 @@ interface ProductionTree {
   readonly compiled: readonly string[];
 }
 
-/** What only tests, types and people read. */
-const LEFT_OUT = /(\.test\.tsx?|\.spec\.ts|\.d\.[cm]?ts|\.map|\/test|\/README\.md|\/tsconfig\.json)$/;
+/** What only types and people read. */
+const LEFT_OUT = /(\.d\.[cm]?ts|\.map|\/README\.md|\/tsconfig\.json)$/;
+/** Of our own workspaces alone: in a library a folder of this name may be a part of it. */
+const TESTS = /(\.test\.tsx?|\.spec\.ts|\/test)$/;
 /** A peer that libraries ask for because of their types. */
 const COMPILERS = /^(@typescript\+|typescript@)/;
 
@@ -48,7 +50,7 @@ export function makeProductionTree({ folder, workspaces, entry, built, compiled 
       copy(join(checkout, modules), join(folder, 'dependencies', modules));
       rmSync(join(checkout, modules), { recursive: true });
     }
-    copy(source, join(folder, 'source', path));
+    copy(source, join(folder, 'source', path), TESTS);
   }
   const store = join(checkout, 'node_modules/.pnpm');
   for (const name of readdirSync(store).filter((entry) => COMPILERS.test(entry)))
@@ -62,10 +64,10 @@ export function makeProductionTree({ folder, workspaces, entry, built, compiled 
   rmSync(checkout, { recursive: true });
 }
 
-function copy(from: string, to: string): void {
+function copy(from: string, to: string, alsoNot?: RegExp): void {
   cpSync(from, to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !LEFT_OUT.test(path),
+    filter: (path) => !LEFT_OUT.test(path) && alsoNot?.test(path) !== true,
   });
 }

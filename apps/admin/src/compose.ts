@@ -1,23 +1,43 @@
+import { makeClickStream } from '@cliffhanger/adapters/nats';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
   clockMoveSeen,
+  createDatabase,
+  createLogins,
   createMoneyPool,
   createPlainPool,
   createRepositories,
   createSealedRows,
   createTransactions,
+  listRoles,
+  migrate,
+  whyNoLogin,
   writeClockMove,
 } from '@cliffhanger/adapters/postgres';
+import { LOGIN_ROLES, OWNER_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
-import { createStorage } from '@cliffhanger/adapters/storage';
+import { createStorage, ensureBucket } from '@cliffhanger/adapters/storage';
 import { addPlatformInvitation, lockAccount, unlockAccount } from '@cliffhanger/application/identity';
 import type { Clock, Random, Repositories, TransactionsOver } from '@cliffhanger/application/ports';
 import { type SealedAnew, sealAnew } from '@cliffhanger/application/sealing';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { type Config, configFrom } from './config.ts';
+
+/** What `setup` works with before there is anything to log in to. */
+export const machines = {
+  loginRoles: LOGIN_ROLES,
+  ownerRole: OWNER_ROLE,
+  listRoles,
+  createLogins,
+  createDatabase,
+  whyNoLogin,
+  migrate,
+  ensureBucket,
+  makeClickStream,
+};
 
 /** What a command reaches: everything a use case does, and the clock. */
 interface Reach extends Repositories {
@@ -55,6 +75,10 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     /** What a command works with: the transactions carry its line in the audit log. */
     useCasesOver: (transactions: TransactionsOver<Reach>) =>
       useCasesOver({ ...dependencies, transactions }, config),
+    staffAddresses: async (): Promise<readonly string[]> => {
+      const people = await createRepositories(pool).staff.list();
+      return people.map(({ email }) => email);
+    },
     close: () => {
       clock.stop();
       return pool.end();

@@ -12,11 +12,19 @@ import {
   readInvitationArgs,
 } from './invitations/read-invitation-args.ts';
 import { readSealingArgs, SEALING_USAGE, type SealingTask } from './sealing/read-sealing-args.ts';
+import { SETUP_USAGE } from './setup/read-setup-args.ts';
 import { readStaffArgs, STAFF_USAGE, type StaffTask } from './staff/read-staff-args.ts';
 
 export type Task = AccountTask | InvitationTask | ClockTask | SealingTask | StaffTask;
 
-export const USAGE = [STAFF_USAGE, ACCOUNT_USAGE, INVITATION_USAGE, SEALING_USAGE, CLOCK_USAGE].join('\n\n');
+export const USAGE = [
+  SETUP_USAGE,
+  STAFF_USAGE,
+  ACCOUNT_USAGE,
+  INVITATION_USAGE,
+  SEALING_USAGE,
+  CLOCK_USAGE,
+].join('\n\n');
 
 export function readArgs(args: readonly string[]): Task {
   const [verb, ...rest] = args;

@@ -2,6 +2,7 @@ import { UsageError } from './args.ts';
 import { compose } from './compose.ts';
 import { onRecord } from './on-record.ts';
 import { readArgs, USAGE } from './read-args.ts';
+import { runSetup } from './setup/run-setup.ts';
 
 export interface Ended {
   readonly exitCode: number;
@@ -26,6 +27,8 @@ export async function runAdmin(args: readonly string[], environment: NodeJS.Proc
 }
 
 async function carriedOut(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  // It makes what every other command needs before it can begin.
+  if (args[0] === 'setup') return runSetup(args.slice(1), environment);
   const task = readArgs(args);
   const machine = await compose(environment);
   try {

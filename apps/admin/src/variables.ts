@@ -6,6 +6,7 @@ import {
   variable,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
+import { SETUP_VARIABLES } from './setup/setup-variables.ts';
 
 export const VARIABLES = {
   CLIFFHANGER_ENV: variable(
@@ -32,6 +33,7 @@ export const VARIABLES = {
     },
   ),
   ...STORAGE_VARIABLES,
+  ...SETUP_VARIABLES,
 };
 
 export const ROLE: RoleVariables = {

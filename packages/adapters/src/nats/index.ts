@@ -1,3 +1,4 @@
+export * from './make-click-stream.ts';
 export * from './nats-click-source.ts';
 export * from './nats-click-stream.ts';
 export * from './nats-push-signal.ts';

@@ -1,6 +1,7 @@
 export * from './business-clock.ts';
 export * from './command-log.ts';
 export * from './connection.ts';
+export * from './create-logins.ts';
 export * from './jobs/job-queue.ts';
 export * from './jobs/outbox.ts';
 export * from './ledger/ledger.ts';

@@ -1,2 +1,3 @@
+export * from './ensure-bucket.ts';
 export * from './probe-storage.ts';
 export * from './storage.ts';

@@ -70,7 +70,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
       ? { CLIFFHANGER_ENV: 'test', SIGNER_KEY_FILE: written('keys', TEST_KEYS) }
       : { CLIFFHANGER_ENV: 'production', ...options.keysOn.env }),
     PORT: String(port),
-    SIGNER_POLICY_FILE: written('policy', policyFor(options)),
+    SIGNER_POLICY_FILE: written('policy', testPolicy(options)),
     SIGNER_JOURNAL_FILE: journal,
     SIGNER_ALLOWLISTER_KEY: allowlister.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
@@ -117,7 +117,8 @@ async function killed({ child }: RunningProgram): Promise<void> {
   await gone;
 }
 
-const policyFor = ({
+/** The policy of a signer of tests. */
+export const testPolicy = ({
   chainId,
   token,
   coldWallet,

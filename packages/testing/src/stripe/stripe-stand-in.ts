@@ -12,7 +12,8 @@ import { eventOf, type Page } from './objects.ts';
  * the types of its package and its command line in the test beside it.
  */
 
-const WEBHOOK_SECRET = 'whsec_of_this_test';
+/** What its messages are signed with. */
+export const STRIPE_STAND_IN_SECRET = 'whsec_of_this_test';
 
 export interface StripeStandIn {
   readonly payments: PaysOnTheirPage;
@@ -70,14 +71,18 @@ export async function startStripe(): Promise<StripeStandIn> {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    payments: createStripePayments({ secretKey: 'sk_test_x', webhookSecrets: [WEBHOOK_SECRET], apiUrl }),
+    payments: createStripePayments({
+      secretKey: 'sk_test_x',
+      webhookSecrets: [STRIPE_STAND_IN_SECRET],
+      apiUrl,
+    }),
     pages: books.pages,
     apiUrl,
     asked,
     pageOf: (url) => books.pages.get(url.split('/').at(-1) ?? '') as Page,
     message: (type, object, id = `evt_${randomUUID()}`) => {
       const body = JSON.stringify(eventOf(id, type, object));
-      return { body, signature: signStripeMessage(body, WEBHOOK_SECRET) };
+      return { body, signature: signStripeMessage(body, STRIPE_STAND_IN_SECRET) };
     },
     setAway: (away) => {
       isAway = away;

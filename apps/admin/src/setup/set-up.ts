@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises';
+import { machines } from '../compose.ts';
+import {
+  databaseUrlFile,
+  type MadeSecret,
+  madeSecrets,
+  SIGNER_ENVIRONMENT,
+  signerEnvironment,
+} from './made-secrets.ts';
+import { openSecretFolder, type SecretFolder } from './secret-folder.ts';
+import { passwordIn } from './secrets.ts';
+import type { SetupConfig } from './setup-config.ts';
+
+/** It would overwrite, or cannot go on: a person has to decide. */
+export class SetupRefused extends Error {
+  override readonly name = 'SetupRefused';
+}
+
+/** What was looked for, and whether it had to be made. */
+export interface SetupStep {
+  readonly what: string;
+  readonly made: readonly string[];
+}
+
+const ROLES: Readonly<Record<string, string>> = { owner: machines.ownerRole, ...machines.loginRoles };
+
+/** Whatever is missing is made, in this order; whatever is there stays as it is. */
+export async function setUp(config: SetupConfig): Promise<readonly SetupStep[]> {
+  const folder = openSecretFolder(config.folder);
+  const secrets = madeSecrets(ROLES, config.databaseAddress);
+  await refuseLostSecrets(config, folder, secrets);
+  return [
+    { what: 'keys and secrets', made: makeSecrets(folder, secrets) },
+    { what: 'logins of the database', made: await makeLogins(config, folder) },
+    { what: 'the database', made: await makeDatabase(config) },
+    { what: 'its tables', made: await migrate(config, folder) },
+    { what: 'the storage', made: await makeStorage(config) },
+    { what: 'the stream of clicks', made: await makeStream(config) },
+  ];
+}
+
+/** New ones would open nothing: logins have other passwords, and what was sealed stays sealed. */
+async function refuseLostSecrets(
+  { superuserUrl, folder: path }: SetupConfig,
+  folder: SecretFolder,
+  secrets: readonly MadeSecret[],
+): Promise<void> {
+  const lost = secrets.filter(({ file }) => !folder.has(file)).map(({ file }) => file);
+  if (lost.length === 0) return;
+  const there = await machines.listRoles(superuserUrl, Object.values(ROLES));
+  if (there.length === 0) return;
+  throw new SetupRefused(
+    `the database has logins already (${there.join(', ')}), and ${path} lacks ${lost.join(', ')}: put them back from your copy. New ones would fit nothing that is there. Nothing was changed.`,
+  );
+}
+
+function makeSecrets(folder: SecretFolder, secrets: readonly MadeSecret[]): readonly string[] {
+  const missing = secrets.filter(({ file }) => !folder.has(file));
+  for (const { file, make } of missing) folder.write(file, make());
+  if (folder.has(SIGNER_ENVIRONMENT)) return missing.map(({ file }) => file);
+  folder.write(
+    SIGNER_ENVIRONMENT,
+    signerEnvironment((file) => folder.read(file)),
+  );
+  return [...missing.map(({ file }) => file), SIGNER_ENVIRONMENT];
+}
+
+async function makeLogins({ superuserUrl }: SetupConfig, folder: SecretFolder): Promise<readonly string[]> {
+  const wanted = Object.entries(ROLES).map(([duty, role]) => ({
+    role,
+    password: passwordIn(folder.read(databaseUrlFile(duty))),
+  }));
+  return machines.createLogins(superuserUrl, wanted);
+}
+
+const databaseName = (address: string): string => new URL(address).pathname.slice(1);
+
+async function makeDatabase({ superuserUrl, databaseAddress }: SetupConfig): Promise<readonly string[]> {
+  const name = databaseName(databaseAddress);
+  return (await machines.createDatabase(superuserUrl, name)) ? [name] : [];
+}
+
+/** After every login was tried: one whose password is another would fail much later, and in another process. */
+async function migrate({ clock }: SetupConfig, folder: SecretFolder): Promise<readonly string[]> {
+  for (const duty of Object.keys(ROLES)) {
+    const file = databaseUrlFile(duty);
+    const why = await machines.whyNoLogin(folder.read(file));
+    if (why !== undefined) throw new SetupRefused(`the login in ${file} is not let in: ${why}`);
+  }
+  return machines.migrate({ connectionString: folder.read(databaseUrlFile('owner')), clock });
+}
+
+async function makeStorage({ storage }: SetupConfig): Promise<readonly string[]> {
+  if (storage.kind === 's3') return (await machines.ensureBucket(storage)) ? [storage.bucket] : [];
+  return (await mkdir(storage.folder, { recursive: true })) === undefined ? [] : [storage.folder];
+}
+
+async function makeStream({ natsUrl, clicks }: SetupConfig): Promise<readonly string[]> {
+  if (natsUrl === undefined) return [];
+  const isMade = await machines.makeClickStream({ ...clicks, url: natsUrl, name: 'cliffhanger-setup' });
+  return isMade ? [clicks.stream] : [];
+}

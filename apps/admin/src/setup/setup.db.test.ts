@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import { LOGIN_ROLES } from '@cliffhanger/adapters/postgres/roles';
+import { type StrictPostgres, SUPERUSER_PASSWORD, startStrictPostgres } from '@cliffhanger/testing/database';
+import { aBucket, type Bucket, bucketVariables, natsUrl, removeStream } from '@cliffhanger/testing/processes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '../run-admin.ts';
+
+/* On a PostgreSQL that asks for passwords and TLS, NATS and Swift: from nothing, and once more. */
+
+const STREAM = `setup-${process.pid}-${Date.now()}`;
+const ADA = 'Ada Lovelace <ada@example.org>';
+const BEN = 'Ben Bova <ben@example.org>';
+const SECRETS = [
+  'token-secret',
+  'encryption-key',
+  'owner-database-url',
+  'signer.env',
+  ...['allowlister', 'payer', 'auditor'].map((name) => `signer-${name}-private-key`),
+  ...['seller', 'viewer', 'console', 'worker', 'ingest', 'auditor', 'watcher-1', 'watcher-2', 'payer'].map(
+    (name) => `${name}-database-url`,
+  ),
+].toSorted();
+
+const folder = mkdtempSync(join(tmpdir(), 'admin-setup-'));
+const secretsDir = join(folder, 'secrets');
+let strict: StrictPostgres;
+let bucket: Bucket;
+let superuserUrl: string;
+beforeAll(async () => {
+  [strict, bucket] = await Promise.all([startStrictPostgres(), aBucket()]);
+  superuserUrl = strict.url({ user: 'postgres', password: SUPERUSER_PASSWORD });
+}, 120_000);
+afterAll(async () => {
+  strict.stop();
+  rmSync(folder, { recursive: true });
+  await removeStream(STREAM);
+});
+
+/** With a bucket that is not there yet. */
+const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
+  const address = new URL(superuserUrl);
+  return {
+    CLIFFHANGER_ENV: 'production',
+    PUBLIC_URL: 'https://cliffhanger.test',
+    SECRETS_DIR: secretsDir,
+    DATABASE_SUPERUSER_URL: superuserUrl,
+    DATABASE_ADDRESS: `postgres://${address.host}/shop${address.search}`,
+    NATS_URL: natsUrl(),
+    CLICK_STREAM: STREAM,
+    CLICK_STREAM_MEGABYTES: '1',
+    ...bucketVariables({ ...bucket, bucket: `${bucket.bucket}-made` }),
+    ...more,
+  };
+};
+const setup = (admins: readonly string[] = [ADA, BEN], more: NodeJS.ProcessEnv = {}) =>
+  runAdmin(['setup', ...admins.flatMap((admin) => ['--admin', admin])], environment(more));
+
+const contents = () => secretFiles().map((name) => readFileSync(join(secretsDir, name), 'utf8'));
+const secretFiles = () => readdirSync(secretsDir).toSorted();
+
+async function asked(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {
+  const pool = createPlainPool({ connectionString: url, maxConnections: 1 });
+  try {
+    return (await pool.query(sql)).rows;
+  } finally {
+    await pool.end();
+  }
+}
+const urlIn = (file: string) => readFileSync(join(secretsDir, file), 'utf8').trim();
+const inShop = (sql: string) => asked(urlIn('owner-database-url'), sql);
+
+test('two people are named, each with a name and an address', async () => {
+  for (const admins of [
+    [],
+    [ADA],
+    [ADA, ADA],
+    [ADA, BEN, 'Cleo <cleo@example.org>'],
+    [ADA, 'ben@example.org'],
+  ])
+    expect(await setup(admins)).toMatchObject({ exitCode: 2 });
+  expect(() => secretFiles()).toThrow('ENOENT');
+});
+
+test('from nothing: files that one user reads, logins, tables, bucket, stream and two invitations', async () => {
+  const { exitCode, said } = await setup();
+  expect({ exitCode, said }).toMatchObject({ exitCode: 0 });
+  expect(said.match(/^made {7}/gm)).toHaveLength(7);
+  expect(said).toContain('smtp-url');
+  expect(secretFiles()).toEqual(SECRETS);
+  for (const name of SECRETS) expect(statSync(join(secretsDir, name)).mode & 0o777).toBe(0o400);
+  for (const text of contents()) expect(said).not.toContain(text.trim());
+  expect(await asked(urlIn('worker-database-url'), 'select current_user as login')).toEqual([
+    { login: LOGIN_ROLES.worker },
+  ]);
+  expect(await inShop('select email, roles from staff.people order by email')).toMatchObject([
+    { email: 'ada@example.org', roles: ['admin'] },
+    { email: 'ben@example.org', roles: ['admin'] },
+  ]);
+  expect(await inShop('select kind from business_clock')).toEqual([{ kind: 'server' }]);
+  const wrong = new URL(urlIn('worker-database-url'));
+  wrong.password = 'guessed';
+  await expect(asked(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+}, 240_000);
+
+test('no log of the server has a password: it was sent as what the server keeps of it', async () => {
+  const rows = await asked(
+    superuserUrl,
+    "select rolpassword from pg_authid where rolname like 'cliffhanger%'",
+  );
+  expect(rows).toHaveLength(10);
+  for (const { rolpassword } of rows) expect(rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+});
+
+const everything = async () => ({
+  files: contents(),
+  people: await inShop('select * from staff.people order by id'),
+  lines: await inShop('select count(*) from staff.audit_lines'),
+  mails: await inShop('select count(*) from graphile_worker._private_jobs'),
+  passwords: await asked(superuserUrl, 'select rolname, rolpassword from pg_authid order by rolname'),
+});
+
+test('once more changes nothing, and says so', async () => {
+  const before = await everything();
+  const { exitCode, said } = await setup();
+  expect({ exitCode, said }).toMatchObject({ exitCode: 0 });
+  expect(said.match(/^was there /gm)).toHaveLength(7);
+  expect(said).toContain('nothing was changed');
+  expect(await everything()).toEqual(before);
+}, 120_000);
+
+test('a third admin is refused, whoever is named with them', async () => {
+  expect(await setup([ADA, 'Cleo <cleo@example.org>'])).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('at the console: Platform, People'),
+  });
+  expect(await inShop('select email from staff.people')).toHaveLength(2);
+}, 120_000);
+
+test('lost files are not made anew: they would fit nothing that is there', async () => {
+  const kept = readFileSync(join(secretsDir, 'encryption-key'));
+  rmSync(join(secretsDir, 'encryption-key'));
+  const before = await everything();
+  const { exitCode, said } = await setup();
+  expect({ exitCode, said }).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('lacks encryption-key'),
+  });
+  expect(await everything()).toEqual(before);
+  writeFileSync(join(secretsDir, 'encryption-key'), kept);
+}, 120_000);
+
+test('a login whose password is another one is found before anything is made with it', async () => {
+  await asked(superuserUrl, "alter role cliffhanger_payer password 'changed'");
+  expect(await setup()).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('the login in payer-database-url is not let in'),
+  });
+}, 120_000);

@@ -1,0 +1,1 @@
+exec /usr/local/bin/nats-server --config /etc/nats.conf "$@"

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressesFrom } from '@cliffhanger/dev-addresses';
+import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain } from '@cliffhanger/testing/chain';
+import { testPolicy } from '@cliffhanger/testing/signer';
+import { openSoftToken, TOKEN_PIN } from '@cliffhanger/testing/soft-hsm';
+import { STRIPE_STAND_IN_SECRET, startStripe } from '@cliffhanger/testing/stripe';
+import { startServices } from '../../tools/services/stack.ts';
+
+/* What an operator has elsewhere: mail, object store, Stripe, two nodes of a chain, a token with keys, a certificate. */
+
+export interface ExternalServers {
+  readonly mailboxUrl: string;
+  /** Ports of this machine that services have to reach. */
+  readonly ports: readonly number[];
+  /** The certificate of the edge, which signs itself. */
+  readonly certificate: string;
+  readonly settingsFile: string;
+  readonly secretsFolder: string;
+  stop(): Promise<void>;
+}
+
+/** Seen from the services: the first of the network's addresses is this machine. */
+const GATEWAY = '172.31.81.1';
+const PLENTY_OF_GAS = '0x8ac7230489e80000';
+const PLENTY_OF_TOKENS = 1_000_000_000_000n;
+
+export async function prepareExternalServers(home: string, edgeAddress: string): Promise<ExternalServers> {
+  const addresses = addressesFrom();
+  await startServices(addresses, ['mail sink', 'object-store']);
+  const [stripe, chain] = await Promise.all([startStripe(), startTestChain()]);
+  const token = openSoftToken();
+  const keys = token.makeKeys();
+  layOutToken(join(home, 'pkcs11'), token.folder);
+  token.remove();
+  const [, coldWallet] = chain.accounts;
+  const hot = keys.find(({ key }) => key === 'hot')?.address ?? '';
+  await chain.rpc('anvil_setBalance', [hot, PLENTY_OF_GAS]);
+  await chain.token.mint({ to: hot, units: PLENTY_OF_TOKENS });
+  // What is asked about the token is asked of a block that is final.
+  await chain.mine(BLOCKS_TO_FINALITY);
+
+  const portOf = (url: string): number => Number(new URL(url).port);
+  const reached = (port: number): string => `http://${GATEWAY}:${port}`;
+  const secondNode = portOf(chain.url);
+  const secretsFolder = join(home, 'secrets');
+  const certificate = makeCertificate(home, edgeAddress);
+  writeAll(secretsFolder, {
+    'backup-passphrase': 'a passphrase of the trial, kept apart from its repository',
+    'smtp-url': `smtp://${GATEWAY}:${addresses.ports.smtp}`,
+    's3-secret-access-key': 'testing',
+    'stripe-secret-key': 'sk_live_of_this_trial',
+    'stripe-webhook-secret': STRIPE_STAND_IN_SECRET,
+    'token-pin': TOKEN_PIN,
+    'tls-certificate': certificate,
+    'tls-key': readFileSync(join(home, 'tls.key'), 'utf8'),
+  });
+  const settings = join(home, 'settings');
+  writeAll(settings, {
+    'signer-policy.json': JSON.stringify(
+      testPolicy({ chainId: ANVIL_CHAIN_ID, token: chain.token.address, coldWallet }),
+    ),
+    'token.env': 'SOFTHSM2_CONF=/pkcs11/softhsm2.conf',
+    'chain.env': lines({
+      CHAIN_BEP20_NODES: `${reached(secondNode)} http://host.docker.internal:${secondNode}`,
+      CHAIN_BEP20_ID: String(ANVIL_CHAIN_ID),
+      CHAIN_BEP20_TOKEN: chain.token.address,
+      CHAIN_BEP20_COLD_WALLET: coldWallet,
+      CHAIN_BEP20_PLATFORM_ADDRESSES: `${hot} ${coldWallet}`,
+      CHAIN_LOOK_EVERY_MS: '500',
+    }),
+  });
+  const settingsFile = join(home, 'machine.env');
+  writeFileSync(
+    settingsFile,
+    lines({
+      PUBLIC_URL: `https://${edgeAddress}:8443`,
+      SERVER_NAME: 'cliffhanger.test',
+      MAIL_FROM: 'no-reply@cliffhanger.test',
+      SECRETS: secretsFolder,
+      SETTINGS: settings,
+      PKCS11: join(home, 'pkcs11'),
+      SIGNER_PKCS11_MODULE: '/pkcs11/libsofthsm2.so',
+      SIGNER_URL: 'http://signer:4120',
+      DEPOSIT_KEY_EVM: keys.find(({ key }) => key === 'deposits')?.depositKey ?? '',
+      STRIPE: 'yes',
+      STRIPE_API_URL: reached(portOf(stripe.apiUrl)),
+      S3_ENDPOINT: reached(addresses.ports.objectStore),
+      S3_BUCKET: `trial-${Date.now()}`,
+      S3_ACCESS_KEY_ID: 'test:tester',
+      POSTGRES_SHARED_BUFFERS: '256MB',
+      // Everybody comes from one address here.
+      PUBLIC_CALLS_PER_MINUTE: '1000000',
+      SELLER_CALLS_PER_MINUTE: '1000000',
+      CALLS_A_SECOND: '10000',
+      CALLS_AT_ONCE: '10000',
+      CONNECTIONS_AN_ADDRESS: '10000',
+    }),
+  );
+  execFileSync('chown', ['-R', '10001:10001', home]);
+  return {
+    mailboxUrl: addresses.mailboxUrl,
+    ports: [addresses.ports.smtp, addresses.ports.objectStore, portOf(stripe.apiUrl), secondNode],
+    certificate,
+    settingsFile,
+    secretsFolder,
+    stop: async () => {
+      await Promise.all([stripe.stop(), chain.stop()]);
+    },
+  };
+}
+
+const lines = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+function writeAll(folder: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), content, { mode: 0o600 });
+}
+
+const MODULE = '/usr/lib/softhsm/libsofthsm2.so';
+
+/** The vendor's library with what it loads, and the token, as they are mounted into the signer. */
+function layOutToken(folder: string, token: string): void {
+  mkdirSync(folder);
+  copyFileSync(MODULE, join(folder, 'libsofthsm2.so'));
+  const loaded = execFileSync('ldd', [MODULE], { encoding: 'utf8' });
+  for (const [, library = ''] of loaded.matchAll(/=> (\S*lib(?:crypto|ssl)\S*) /g))
+    copyFileSync(library, join(folder, library.split('/').at(-1) ?? ''));
+  cpSync(join(token, 'tokens'), join(folder, 'tokens'), { recursive: true });
+  const configuration =
+    'directories.tokendir = /pkcs11/tokens\nobjectstore.backend = file\nlog.level = ERROR\n';
+  writeFileSync(join(folder, 'softhsm2.conf'), configuration);
+}
+
+function makeCertificate(home: string, address: string): string {
+  const [cert, key] = [join(home, 'tls.crt'), join(home, 'tls.key')];
+  const how = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=cliffhanger.test',
+  ];
+  const names = ['-addext', `subjectAltName=DNS:cliffhanger.test,IP:${address}`];
+  execFileSync('openssl', [...how, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return readFileSync(cert, 'utf8');
+}

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Composition, readComposition } from './composition.ts';
+import { type Container, type ContainerPlan, ownFolder, startContainer, volumeFolder } from './container.ts';
+import { type Network, openNetwork, serviceAddress } from './network.ts';
+
+/* deploy/compose.yaml on this machine without an engine: what `docker compose up` does, with buildah. */
+
+export interface Machine {
+  readonly network: Network;
+  readonly home: string;
+  /** Those of these profiles but some, each when what it depends on is well. */
+  up(profiles: readonly string[], but?: readonly string[]): Promise<void>;
+  /** To its end, with arguments of its own behind those of the file. */
+  run(
+    service: string,
+    args?: readonly string[],
+  ): Promise<{ readonly code: number | null; readonly said: string }>;
+  service(name: string): Container;
+  /** Asked to go, and started again, maybe with another image; comes back when it is well. */
+  restart(name: string, image?: string): Promise<void>;
+  start(name: string, image?: string): Promise<void>;
+  down(): Promise<void>;
+}
+
+export interface MachineOptions {
+  readonly tag: string;
+  readonly home: string;
+  readonly settingsFile: string;
+}
+
+const WELL_WITHIN_MS = 180_000;
+const MOST_STARTS = 3;
+const ASKED_EVERY_MS = 1_500;
+
+export function openMachine({ tag, home, settingsFile }: MachineOptions): Machine {
+  let composition = readComposition(undefined, settingsFile);
+  const subnet = frontNetwork(composition);
+  const network = openNetwork(tag, subnet, Object.keys(composition.services));
+  const containers = new Map<string, Container>();
+  const all: Container[] = [];
+  mkdirSync(join(home, 'logs'), { recursive: true });
+
+  const planOf = (name: string, image?: string): ContainerPlan => {
+    const service = serviceNamed(composition, name);
+    const secrets = (service.secrets ?? []).map(
+      ({ source, target }) => `${composition.secrets[source]?.file}:${target}:ro`,
+    );
+    const volumes = (service.volumes ?? []).map(({ type, source, target, read_only: isReadOnly }) => {
+      const from = type === 'bind' ? source : ownFolder(volumeFolder(home, source));
+      return `${from}:${target}:${isReadOnly === true ? 'ro' : 'rw'}`;
+    });
+    return {
+      name,
+      service: image === undefined ? service : { ...service, image },
+      namespace: network.namespaceOf(name),
+      hosts: network.hosts,
+      mounts: [...secrets, ...volumes],
+      logFile: join(home, 'logs', name),
+    };
+  };
+
+  const startOnce = async (name: string, image?: string): Promise<void> => {
+    await containers.get(name)?.remove();
+    const container = startContainer(planOf(name, image));
+    containers.set(name, container);
+    all.push(container);
+    await untilWell(container, serviceNamed(composition, name).healthcheck?.test);
+  };
+  /** As the file says: one that stays is started again when it ends before it was well. */
+  const start = async (name: string, image?: string): Promise<void> => {
+    const tries = serviceNamed(composition, name).restart === 'no' ? 1 : MOST_STARTS;
+    for (let tried = 1; ; tried += 1)
+      try {
+        return await startOnce(name, image);
+      } catch (error) {
+        if (tried === tries) throw error;
+      }
+  };
+
+  const begun = new Map<string, Promise<void>>();
+  const upOne = (name: string): Promise<void> => {
+    const going = begun.get(name);
+    if (going !== undefined) return going;
+    const { depends_on: needs = {} } = serviceNamed(composition, name);
+    const coming = Promise.all(Object.keys(needs).map(upOne)).then(() => start(name));
+    begun.set(name, coming);
+    return coming;
+  };
+
+  const service = (name: string): Container => {
+    const found = containers.get(name);
+    if (found === undefined) throw new Error(`${name} was not started`);
+    return found;
+  };
+  return {
+    network,
+    home,
+    up: async (profiles, but = []) => {
+      // Setup may have written files of settings since.
+      composition = readComposition(undefined, settingsFile);
+      const wanted = Object.entries(composition.services).filter(([, { profiles: of = [] }]) =>
+        of.some((profile) => profiles.includes(profile)),
+      );
+      await Promise.all(wanted.filter(([name]) => !but.includes(name)).map(([name]) => upOne(name)));
+    },
+    run: async (name, args) => {
+      const { depends_on: needs = {} } = serviceNamed(composition, name);
+      await Promise.all(Object.keys(needs).map(upOne));
+      const container = startContainer(
+        { ...planOf(name), logFile: join(home, 'logs', `${name}-${all.length}`) },
+        args,
+      );
+      all.push(container);
+      const code = await container.ended;
+      return { code, said: container.log() };
+    },
+    service,
+    start,
+    restart: async (name, image) => {
+      const code = await service(name).stop();
+      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${service(name).log().slice(-2_000)}`);
+      await start(name, image);
+    },
+    down: async () => {
+      for (const container of all.toReversed()) await container.remove().catch(() => {});
+      await network.remove();
+    },
+  };
+}
+
+const frontNetwork = ({ networks }: Composition): string => {
+  const [subnet] = networks['front']?.ipam?.config ?? [];
+  if (subnet === undefined) throw new Error('compose.yaml says no addresses of the network front');
+  return subnet.subnet;
+};
+
+/** Known before anything runs: settings name it. */
+export function addressOfService(name: string): string {
+  const composition = readComposition();
+  return serviceAddress(frontNetwork(composition), Object.keys(composition.services), name);
+}
+
+function serviceNamed({ services }: Composition, name: string) {
+  const service = services[name];
+  if (service === undefined) throw new Error(`compose.yaml has no service ${name}`);
+  return service;
+}
+
+/** One that runs once has to end well; one that stays has to say that it is. */
+async function untilWell(container: Container, test: readonly string[] | undefined): Promise<void> {
+  const lastWords = (): string => container.log().slice(-3_000);
+  if (test === undefined) {
+    const code = await container.ended;
+    if (code !== 0) throw new Error(`${container.name} ended with ${code}:\n${lastWords()}`);
+    return;
+  }
+  const givesUpAt = Date.now() + WELL_WITHIN_MS;
+  while ((await container.execute(test.slice(1))).code !== 0) {
+    if (!container.isRunning()) throw new Error(`${container.name} ended by itself:\n${lastWords()}`);
+    if (Date.now() > givesUpAt) throw new Error(`${container.name} is not well:\n${lastWords()}`);
+    await sleep(ASKED_EVERY_MS);
+  }
+}
+
+/** On a disk, and reached by the user of our images. */
+export function machineHome(): string {
+  const home = mkdtempSync('/var/tmp/cliffhanger-machine-');
+  return ownFolder(home);
+}
