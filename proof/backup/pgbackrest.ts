@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireFile } from '../../tools/services/debian-package.ts';
+import { requireFile } from '../../tools/services/debian/debian-package.ts';
 import { asPostgresUser } from '../../tools/services/postgres-user.ts';
 import { type Cluster, ownFolder } from './cluster.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../run-and-read.ts';
-import { composeProgram } from '../services/compose-package.ts';
+import { composeProgram } from '../services/debian/compose-package.ts';
 
 /* deploy/compose.yaml as docker-compose itself understands it, with everything filled in. */
 

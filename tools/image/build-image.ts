@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../run-and-read.ts';
-import { requireFile } from '../services/debian-package.ts';
+import { requireFile } from '../services/debian/debian-package.ts';
 
 export interface BuiltImage {
   readonly name: string;

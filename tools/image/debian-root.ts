@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runAndRead } from '../run-and-read.ts';
-import { requireFile } from '../services/debian-package.ts';
+import { requireFile } from '../services/debian/debian-package.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, type Tags } from 'yaml';
 import { runQuietly } from '../check/check.ts';
-import { kubectlProgram } from '../services/kubectl-package.ts';
+import { kubectlProgram } from '../services/debian/kubectl-package.ts';
 import type { Manifest } from './manifest.ts';
 
 const OVERLAYS = 'deploy/kubernetes/overlays';

@@ -9,7 +9,7 @@ import {
   startInBackground,
   stopInBackground,
 } from './background-process.ts';
-import { natsServerProgram } from './nats-package.ts';
+import { natsServerProgram } from './debian/nats-package.ts';
 import { waitUntil } from './wait-until.ts';
 
 export async function startNats(addresses: Addresses): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { type Addresses, DATABASE, SUPERUSER } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
-import { MissingDebianPackage, requireFile } from './debian-package.ts';
+import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
 import { asPostgresUser } from './postgres-user.ts';
 

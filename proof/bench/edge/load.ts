@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { wrkCommand } from '../../../tools/services/wrk-package.ts';
+import { wrkCommand } from '../../../tools/services/debian/wrk-package.ts';
 
 const CONNECTIONS = 32;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandBlock } from '../../../tools/command-blocks/command-blocks.ts';
 import { followPage } from '../../../tools/command-blocks/follow-page.ts';
-import { patroniPackage } from '../../../tools/services/patroni-package.ts';
+import { patroniPackage } from '../../../tools/services/debian/patroni-package.ts';
 import type { DatabaseCluster } from './machines/database-cluster.ts';
 import { CLUSTER, type DatabaseNode } from './machines/database-node.ts';
 import type { StreamNode } from './machines/stream-cluster.ts';

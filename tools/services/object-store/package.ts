@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { unpackDebianPackages } from '../apt-folder.ts';
-import { requireFile } from '../debian-package.ts';
+import { unpackDebianPackages } from '../debian/apt-folder.ts';
+import { requireFile } from '../debian/debian-package.ts';
 
 /** The suite for whose Python the packages are built. */
 const WANTED = { suite: 'bookworm', names: ['python3-swift', 'memcached'], withDependencies: true } as const;

@@ -4,7 +4,7 @@ import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postg
 import { DATABASE, SUPERUSER } from '@cliffhanger/dev-addresses';
 import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
 import { Client } from 'pg';
-import { patroniPackage } from '../../../../tools/services/patroni-package.ts';
+import { patroniPackage } from '../../../../tools/services/debian/patroni-package.ts';
 import { giveToPostgresUser } from '../../../../tools/services/postgres-user.ts';
 import { waitUntil } from '../../../../tools/services/wait-until.ts';
 import {

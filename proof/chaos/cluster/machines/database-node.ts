@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
-import type { PatroniPackage } from '../../../../tools/services/patroni-package.ts';
+import type { PatroniPackage } from '../../../../tools/services/debian/patroni-package.ts';
 import { postgresProgram } from '../../../../tools/services/postgres.ts';
 import { giveToPostgresUser, replacedByPostgresUser } from '../../../../tools/services/postgres-user.ts';
 import { processesIn, signalIfThere } from '../../../../tools/services/processes-in.ts';

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { canPostgresUserReach } from '../postgres-user.ts';
 import { unpackDebianPackages } from './apt-folder.ts';
 import { requireFile } from './debian-package.ts';
-import { canPostgresUserReach } from './postgres-user.ts';
 
 /** With Debian 12's own 3.0 a leader that wakes takes the lead back from whoever was given it (ADR 60). */
 const PATRONI = { suite: 'trixie', names: ['patroni'], withDependencies: false } as const;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAndRead } from '../run-and-read.ts';
+import { runAndRead } from '../../run-and-read.ts';
 import { requireFile } from './debian-package.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
