@@ -49,6 +49,7 @@ const SECRET_BYTES = 16;
 
 export async function startObjectStore(addresses: Addresses): Promise<void> {
   if (!isObjectStoreRunning(addresses)) {
+    if (!identities(addresses).some(isRunning)) await refuseWhereSomebodyServes(addresses);
     prepare(addresses);
     for (const one of processes(addresses)) if (!isRunning(one)) startInBackground(one);
   }
@@ -57,6 +58,15 @@ export async function startObjectStore(addresses: Addresses): Promise<void> {
     isAlive: () => isObjectStoreRunning(addresses),
     logFile: logFile(addresses.dataFolder, 'object-store-proxy'),
   });
+}
+
+/** Swift shares its ports with whoever listens there already, and half of the requests would go to them. */
+async function refuseWhereSomebodyServes({ objectStoreUrl }: Addresses): Promise<void> {
+  const isServed = await fetch(`${objectStoreUrl}/healthcheck`).then(
+    () => true,
+    () => false,
+  );
+  if (isServed) throw new Error(`another object store serves ${objectStoreUrl}: stop it first`);
 }
 
 export async function stopObjectStore(addresses: Addresses): Promise<void> {
