@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain } from '@cliffhanger/testing/chain';
+import { certificateOptions } from '@cliffhanger/testing/processes';
 import { testPolicy } from '@cliffhanger/testing/signer';
 import { openSoftToken, TOKEN_PIN } from '@cliffhanger/testing/soft-hsm';
 import { STRIPE_STAND_IN_SECRET, startStripe } from '@cliffhanger/testing/stripe';
@@ -138,19 +139,8 @@ function layOutToken(folder: string, token: string): void {
 }
 
 function makeCertificate(home: string, address: string): string {
-  const [cert, key] = [join(home, 'tls.crt'), join(home, 'tls.key')];
-  const how = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=cliffhanger.test',
-  ];
-  const names = ['-addext', `subjectAltName=DNS:cliffhanger.test,IP:${address}`];
-  execFileSync('openssl', [...how, ...names, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  return readFileSync(cert, 'utf8');
+  const files = { certFile: join(home, 'tls.crt'), keyFile: join(home, 'tls.key') };
+  const options = certificateOptions(files, `DNS:cliffhanger.test,IP:${address}`);
+  execFileSync('openssl', options, { stdio: 'ignore' });
+  return readFileSync(files.certFile, 'utf8');
 }

@@ -9,7 +9,10 @@ export interface TestCertificate {
   readonly keyFile: string;
 }
 
-export const certificateOptions = ({ certFile, keyFile }: TestCertificate): readonly string[] => [
+export const certificateOptions = (
+  { certFile, keyFile }: TestCertificate,
+  names = 'DNS:localhost,IP:127.0.0.1',
+): readonly string[] => [
   'req',
   '-x509',
   '-newkey',
@@ -20,7 +23,7 @@ export const certificateOptions = ({ certFile, keyFile }: TestCertificate): read
   '-subj',
   '/CN=localhost',
   '-addext',
-  'subjectAltName=DNS:localhost,IP:127.0.0.1',
+  `subjectAltName=${names}`,
   '-keyout',
   keyFile,
   '-out',
