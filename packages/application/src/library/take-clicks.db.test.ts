@@ -79,6 +79,14 @@ test('a group that comes twice counts once, also from two takers at once', async
   expect(await clicksOnTheDashboard()).toBe(20);
 });
 
+test('a group that a slow taker holds twice counts once', async () => {
+  const group = aClickGroup(aViewer(), again(), aBot());
+  const other = aClickGroup(again());
+  const taken = { groups: 2, clicks: 1, repeats: 2, bots: 1, views: 0 };
+  expect(await take(group, other, group)).toEqual(taken);
+  expect(await hoursOf(consignment.trackingCode)).toMatchObject([{ clicks: 1n, repeats: 2n, bots: 1n }]);
+});
+
 test('one link of two posts is told apart from the other', async () => {
   const { trackingCode, id: consignmentId } = consignment;
   const link = valueOf(

@@ -55,8 +55,15 @@ declare
   first_marks text[];
   result rollups.clicks_taken;
 begin
+  -- A group that waits too long is handed out again, perhaps to the taker with which it waits: it counts where it stands first.
+  select array_agg(case when is_first then id end order by ordinal) into p_groups
+  from (
+    select id, ordinal, row_number() over (partition by id order by ordinal) = 1 as is_first
+    from unnest(p_groups) with ordinality g (id, ordinal)) handed;
+
   with taken as (
-    insert into rollups.click_groups (id, taken_at) select distinct id, p_now from unnest(p_groups) g (id) order by id
+    insert into rollups.click_groups (id, taken_at)
+    select id, p_now from unnest(p_groups) g (id) where id is not null order by id
     on conflict do nothing returning id
   )
   select coalesce(array_agg(id), '{}') into fresh from taken;
