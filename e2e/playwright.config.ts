@@ -27,7 +27,7 @@ const PHONE = {
 };
 
 /** A machine that is used by others too is waited for: what a screen shows in the end is judged. */
-const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 3;
+const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 4;
 
 const MOVES_THE_CLOCK = /@clock/;
 /** Moves it as well, when whoever moved it before is through. */
