@@ -58,10 +58,15 @@ test.each([
   ['lane() { step two 10 - false; }; beside lane; step one 10 - true; join', '1 passed, 1 failed, 1'],
   ['lane() { exit 7; }; beside lane; step one 10 - true; join', '1 passed, 1 failed, 1'],
   ['PATIENCE=1; step one 1 - sleep 30', '0 passed, 1 failed, 1'],
-  ['step one 10 - true; step_if_time two 10 - false', '1 passed, 1 failed, 1'],
+  ['stolen_percent() { echo 24; }; step one 10 - true; step_if_time two 10 - false', '1 passed, 1 failed, 1'],
+  ['stolen_percent() { echo 25; }; step one 10 - true; step_if_time two 10 - false', '1 passed, 0 failed, 0'],
+  ['stolen_percent() { echo 99; }; step one 10 - true; step two 10 - false', '1 passed, 1 failed, 1'],
   ['step one 10 - true; SECONDS=3390; step_if_time two 10 - false', '1 passed, 0 failed, 0'],
   ['step one 10 - true; SECONDS=3398; step_if_time two 1 - sleep 60', '1 passed, 0 failed, 0'],
-  ['PATIENCE=1; step one 10 - true; step_if_time two 1 - sleep 60', '1 passed, 1 failed, 1'],
+  [
+    'stolen_percent() { echo 0; }; PATIENCE=1; step one 10 - true; step_if_time two 1 - sleep 60',
+    '1 passed, 1 failed, 1',
+  ],
   ["step one 10 - true; step two 10 - bash -c 'exit 75'", '1 passed, 0 failed, 0'],
   ['true', '0 passed, 0 failed, 1'],
 ])('%s: %s', async (steps, lastLine) => {
