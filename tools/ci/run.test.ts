@@ -68,6 +68,10 @@ test.each([
     '1 passed, 1 failed, 1',
   ],
   ["step one 10 - true; step two 10 - bash -c 'exit 75'", '1 passed, 0 failed, 0'],
+  [
+    'ticks() { echo "30 200"; }; [ "$(stolen_percent "10 100")" = 20 ] && step one 10 - true',
+    '1 passed, 0 failed, 0',
+  ],
   ['true', '0 passed, 0 failed, 1'],
 ])('%s: %s', async (steps, lastLine) => {
   expect(await runSteps(steps).lastLine).toBe(lastLine);
