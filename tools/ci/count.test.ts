@@ -48,6 +48,14 @@ test('adds up a run in parts', () => {
 
 test.each([
   [0, ['Timed out waiting 900s for the test suite to run'], true],
+  [
+    0,
+    [
+      'Timed out waiting 9s for the test suite to run',
+      'Timed out waiting 9s for the teardown for test suite to run',
+    ],
+    true,
+  ],
   [1, ['Timed out waiting 900s for the test suite to run'], false],
   [0, ['Timed out waiting 900s for the test suite to run', 'no tests found'], false],
   [0, [], false],

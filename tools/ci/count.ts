@@ -47,7 +47,7 @@ export const addUp = (counts: readonly Count[]): Count => ({
   failures: counts.flatMap(({ failures }) => failures),
 });
 
-const OUT_OF_TIME = /Timed out waiting \S+ for the test suite/;
+const OUT_OF_TIME = /Timed out waiting \S+ for the (?:teardown for )?test suite/;
 
 /** Playwright was told to end by then and has found no fault in what it ran. */
 export const isOnlyOutOfTime = (report: PlaywrightReport): boolean =>
