@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '../judging/accessibility.ts';
-import { aSellerWithAddress } from '../world/back-office.ts';
+import { aSellerWithAddress, isKnownToSigner } from '../world/back-office.ts';
 import { arrivedAt } from '../world/chain.ts';
 import { hasASecurityKey, holdsAFirstKey, signerKnows } from '../world/device-keys.ts';
 import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
@@ -68,6 +68,7 @@ test('a withdrawal above the rule’s limit leaves when somebody with a confirme
   const seller = await aSellerWithAddress({ money: '2000' });
   const { address } = await asksForWithdrawal(seller, '543');
   await expect.poll(() => signerKnows(fay.email), { timeout: TOLD_WITHIN_MS }).toBe(true);
+  await expect.poll(() => isKnownToSigner(seller), { timeout: TOLD_WITHIN_MS }).toBe(true);
 
   await goesTo(fays, /Withdrawals/);
   await fays.getByRole('button', { name: new RegExp(address) }).click();
