@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensureBucket } from '@cliffhanger/adapters/storage';
 import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { AwsClient } from 'aws4fetch';
 
 /** As `tools/services/object-store` makes them. */
 const KEY = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' } as const;
@@ -21,10 +21,7 @@ export async function aBucket(): Promise<Bucket> {
   const services = join(REPOSITORY_FOLDER, 'tools', 'services', 'main.ts');
   await promisify(execFile)(process.execPath, [services, 'start', 'object-store']);
   const made = { endpoint: addressesFrom().objectStoreUrl, bucket: `bucket-${randomUUID()}`, ...KEY };
-  const response = await new AwsClient({ service: 's3', ...KEY }).fetch(`${made.endpoint}/${made.bucket}`, {
-    method: 'PUT',
-  });
-  if (!response.ok) throw new Error(`a bucket could not be made: ${await response.text()}`);
+  await ensureBucket(made);
   return made;
 }
 
