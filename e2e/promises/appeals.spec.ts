@@ -78,7 +78,7 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
   await goesTo(treasury, 'Manual deposits');
   const deposit = treasury.getByRole('button', { name: new RegExp(nameOf('deposit')) });
   await deposit.click();
-  await treasury.keyboard.press('a');
+  await treasury.getByRole('button', { name: 'Approve A', exact: true }).click();
   await treasury.getByLabel('Code from your authenticator app').fill(await fay.code());
   await treasury.keyboard.press('Control+Enter');
   await expect(deposit).toHaveCount(0);

@@ -74,6 +74,9 @@ test.each([
     'ticks() { echo "30 200"; }; [ "$(stolen_percent "10 100")" = 20 ] && step one 10 - true',
     '1 passed, 0 failed, 0',
   ],
+  ["step one 10 - bash -c 'exit 75'; was_whole one && step two 10 - false", '0 passed, 0 failed, 1'],
+  ['step one 10 - false; was_whole one && step two 10 - false', '0 passed, 1 failed, 1'],
+  ['step one 10 - true; was_whole one && step two 10 - true', '2 passed, 0 failed, 0'],
   ['true', '0 passed, 0 failed, 1'],
 ])('%s: %s', async (steps, lastLine) => {
   expect(await runSteps(steps).lastLine).toBe(lastLine);
