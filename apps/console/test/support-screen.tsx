@@ -36,7 +36,7 @@ export function screenUnderTest(opened: ReactElement) {
       fetched.mockImplementation(async (input) =>
         isList(input) ? answered({ code: 0, msg: '', data: { list: [] } }) : answered({ code, msg, data }),
       ),
-    shown: (role: 'support' | 'auditor' | 'finance') => {
+    shown: (role: 'support' | 'auditor' | 'finance' | 'admin') => {
       openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
       return render(
         <MemoryRouter>

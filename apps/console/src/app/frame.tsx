@@ -7,6 +7,7 @@ import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
+import { tryMail } from '@cliffhanger/wire/operator/setup';
 import { listAuditLines, listKeys, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
 import { grantLevel, listContacts, openAudit, resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
@@ -86,6 +87,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
         {may(listContacts) && <NavItem to="/contacts" name={t('console.nav.contacts')} />}
         <NavItem to="/terms" name={t('console.nav.terms')} />
         <NavItem to="/settings" name={t('console.nav.settings')} />
+        {may(tryMail) && <NavItem to="/setup" name={t('console.nav.setup')} />}
         {may(listPeople) && <NavItem to="/people" name={t('console.nav.people')} />}
         {may(listKeys) && <NavItem to="/keys" name={t('console.nav.keys')} />}
         {may(listAuditLines) && <NavItem to="/audit" name={t('console.nav.audit')} />}

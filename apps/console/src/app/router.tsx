@@ -13,6 +13,7 @@ import { AnnouncementsScreen } from '../features/messages/announcements-screen.t
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { TermsScreen } from '../features/settings/terms-screen.tsx';
+import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { AuditScreen } from '../features/staff/audit/audit-screen.tsx';
 import { KeysScreen } from '../features/staff/keys/keys-screen.tsx';
 import { InvitationScreen } from '../features/staff/login/invitation-screen.tsx';
@@ -46,6 +47,7 @@ export const router = createHashRouter([
       { path: 'open-audit', Component: OpenAuditScreen },
       { path: 'resend-receipt', Component: ResendReceiptScreen },
       { path: 'terms', Component: TermsScreen },
+      { path: 'setup', Component: SetupScreen },
       { path: 'settings', Component: SettingsScreen },
       { path: 'people', Component: PeopleScreen },
       { path: 'keys', Component: KeysScreen },

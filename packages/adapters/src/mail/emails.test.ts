@@ -138,6 +138,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     deed: 'unlocked-paid',
     amount: '12.4',
   },
+  'mail-trial': { name: NAME },
   'promise-missed': {
     name: NAME,
     queue: 'promotion-link',

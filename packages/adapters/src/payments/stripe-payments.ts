@@ -52,6 +52,15 @@ export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
   return {
     isSandbox: access.secretKey.includes('_test_'),
 
+    async probe() {
+      try {
+        await asking(() => stripe.checkout.sessions.list({ limit: 1 }));
+        return 'works';
+      } catch (error) {
+        return error instanceof ProcessorAway ? 'unreachable' : 'refused';
+      }
+    },
+
     async open(asked) {
       const page = await asking(() =>
         stripe.checkout.sessions.create(pageParams(asked), {

@@ -53,12 +53,15 @@ const ORDER_CLOCK = [
   'settle-due-orders',
 ] as const;
 
+/** A watcher that has seen no block for longer is late. */
+export const FOLLOWED_WITHIN_MS = 5 * MINUTE_MS;
+
 /** What stands behind each part, and how long that may take. What is not named here delays nothing that people notice. */
 const TOLERANCES: ReadonlyMap<string, Tolerance> = new Map<string, Tolerance>([
   ...within('payments', 5 * MINUTE_MS, ['settle-invoice', 'pay-refund', 'give-back']),
   ...within('orders', 5 * MINUTE_MS, ['auto-ship', 'execute-decisions', ...ORDER_CLOCK]),
   ...within('videos', 30 * MINUTE_MS, ['package-episode']),
-  ...within('deposits', 5 * MINUTE_MS, ['follow-chain']),
+  ...within('deposits', FOLLOWED_WITHIN_MS, ['follow-chain']),
   ...within('deposits', ANY_MS, ['alarm:source-lags']),
   ...within('withdrawals', 30 * MINUTE_MS, ['pay-out']),
   ...within('withdrawals', ANY_MS, ['alarm:hot-wallet-low', 'alarm:gas-low']),

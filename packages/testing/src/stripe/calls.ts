@@ -63,6 +63,8 @@ export function answerCall(books: StripeBooks, { call, query, params }: StripeCa
       return done(paymentMethodOf(newId('pm')));
     case 'POST /v1/checkout/sessions':
       return openPage(books, params);
+    case 'GET /v1/checkout/sessions':
+      return listPages(books);
     case 'POST /v1/payment_intents':
       return payAtOnce(books, params);
     case 'POST /v1/refunds':
@@ -98,6 +100,14 @@ function openPage({ pages, prices }: StripeBooks, params: URLSearchParams): Stri
   pages.set(page.id, page);
   return done(sessionOf(page));
 }
+
+const listPages = ({ pages }: StripeBooks): StripeAnswer =>
+  done({
+    object: 'list',
+    url: '/v1/checkout/sessions',
+    has_more: false,
+    data: [...pages.values()].map((page) => sessionOf(page)),
+  });
 
 const newPage = (params: URLSearchParams, currency: string, amount: number): Page => ({
   id: newId('cs_test'),

@@ -14,6 +14,7 @@ export type Capability =
   | 'levels'
   | 'credit'
   | 'referrals'
+  | 'setup'
   | 'dashboard'
   | 'messages'
   | 'support'

@@ -8,6 +8,7 @@ import * as media from './media/index.ts';
 import * as messages from './messages/index.ts';
 import * as reviews from './reviews/index.ts';
 import * as settings from './settings/index.ts';
+import * as setup from './setup/index.ts';
 import * as staff from './staff/index.ts';
 import * as support from './support/index.ts';
 
@@ -35,4 +36,5 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   messages,
   support,
   media,
+  setup,
 ].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

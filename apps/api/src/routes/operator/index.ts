@@ -9,6 +9,7 @@ import { addEpisodeRoutes } from './media/index.ts';
 import { addAnnouncementRoutes } from './messages/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
+import { addSetupRoutes } from './setup/index.ts';
 import { addStaffRoutes } from './staff/index.ts';
 import { addContactRoutes } from './support/index.ts';
 
@@ -25,4 +26,5 @@ export function addOperatorRoutes(api: Api, { dependencies }: { readonly depende
   addContentEditingRoutes(api, dependencies);
   addAnnouncementRoutes(api, dependencies);
   addContactRoutes(api, dependencies);
+  addSetupRoutes(api, dependencies);
 }

@@ -98,7 +98,12 @@ export interface ProcessorEvent {
 /** A processor has the money of a purchase. */
 export type ClearedEvent = ProcessorEvent & { readonly word: Extract<ProcessorWord, { kind: 'cleared' }> };
 
+/** `refused`: it is there, and does not know our key. */
+export type ProcessorProbe = 'works' | 'refused' | 'unreachable';
+
 export interface PaysOnTheirPage extends GivesBack {
+  /** Whether it knows us; nothing is taken. */
+  probe(): Promise<ProcessorProbe>;
   /** Takes play money only. */
   readonly isSandbox: boolean;
   open(asked: PaymentPageParams): Promise<PaymentPage>;

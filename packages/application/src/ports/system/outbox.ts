@@ -183,6 +183,8 @@ export interface MailFacts {
   'promise-missed': PromiseFacts;
   /** To all admins, after twice the time. */
   'promise-missed-twice': PromiseFacts;
+  /** To an admin who tries whether mails arrive. */
+  'mail-trial': { readonly name: string };
   /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
 }

@@ -1,0 +1,36 @@
+import { listFollowedNetworks } from '@cliffhanger/wire/operator/setup';
+import { dateText, t } from '../../shared/language/index.ts';
+import { Answered, Empty, Panel } from '../../shared/parts/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
+
+/** Nothing is sent to try it: the watchers say by themselves how far they are. */
+export function ChainPart() {
+  const followed = useApiQuery(listFollowedNetworks, {});
+  return (
+    <Panel title={t('console.setup.chain.title')}>
+      <div className="p-4">
+        <p className="mb-3 max-w-prose text-muted">{t('console.setup.chain.text')}</p>
+        <Answered of={followed}>
+          {({ networks }) =>
+            networks.length === 0 ? (
+              <Empty text={t('console.setup.chain.none')} />
+            ) : (
+              <ul className="grid gap-1">
+                {networks.map(({ network, followedAt, isLate }, index) => (
+                  // Two watchers may follow one network.
+                  <li key={`${network} ${index}`} className={isLate ? 'text-bad' : 'text-good'}>
+                    <b>{network}</b>
+                    {', '}
+                    {t('console.setup.chain.followed')} {dateText(followedAt)}
+                    {': '}
+                    {t(isLate ? 'console.setup.chain.late' : 'console.setup.chain.works')}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
+      </div>
+    </Panel>
+  );
+}

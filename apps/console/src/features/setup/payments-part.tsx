@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { tryPayments } from '@cliffhanger/wire/operator/setup';
+import { useState } from 'react';
+import { t } from '../../shared/language/index.ts';
+import { useApiMutation } from '../../shared/server/index.ts';
+import { Trial } from './trial.tsx';
+
+type Processors = AnswerOf<typeof tryPayments>['processors'];
+
+export function PaymentsPart() {
+  const [processors, setProcessors] = useState<Processors>();
+  const { send, isBusy, problem } = useApiMutation(tryPayments);
+  const tryIt = async (): Promise<void> => setProcessors((await send({}))?.processors);
+  return (
+    <Trial part="payments" isBusy={isBusy} problem={problem} onTry={() => void tryIt()}>
+      {processors !== undefined && <Outcomes processors={processors} />}
+    </Trial>
+  );
+}
+
+function Outcomes({ processors }: { readonly processors: Processors }) {
+  if (processors.length === 0) return <p className="text-bad">{t('console.setup.payments.none')}</p>;
+  return (
+    <ul className="grid gap-1">
+      {processors.map(({ name, isSandbox, outcome }) => (
+        <li key={name} className={outcome === 'works' ? 'text-good' : 'text-bad'}>
+          <b>{t(`console.setup.payments.name.${name}`)}</b>
+          {isSandbox && ` (${t('console.setup.payments.sandbox')})`}
+          {': '}
+          {t(`console.setup.payments.${name === 'usdt' ? 'usdt' : outcome}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

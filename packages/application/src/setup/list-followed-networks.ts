@@ -1,0 +1,16 @@
+import { accept, earlier, type Result } from '@cliffhanger/core/kernel';
+import { FOLLOWED_WITHIN_MS } from '@cliffhanger/core/status';
+import type { FollowedNetwork, Requires } from '../ports/index.ts';
+
+export interface NetworkState extends FollowedNetwork {
+  readonly isLate: boolean;
+}
+
+/** How far each watcher is; late is what the status page calls so too. */
+export const listFollowedNetworks =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'platformFigures'>) =>
+  async (): Promise<Result<readonly NetworkState[]>> => {
+    const followed = await transactions.read(({ platformFigures }) => platformFigures.followed());
+    const lateBefore = earlier(clock.now(), FOLLOWED_WITHIN_MS);
+    return accept(followed.map((one) => ({ ...one, isLate: one.followedAt < lateBefore })));
+  };

@@ -1,0 +1,18 @@
+import { accept, type OperatorId, type Result } from '@cliffhanger/core/kernel';
+import type { Requires } from '../ports/index.ts';
+
+/** To nobody but who asks: what arrives shows that outbox, worker and mail server work together. */
+export const tryMail =
+  ({ transactions }: Requires<'transactions', 'staff' | 'outbox'>) =>
+  (operator: OperatorId): Promise<Result<{ readonly sentTo: string }>> =>
+    transactions.run(async ({ staff, outbox }) => {
+      const member = await staff.find(operator);
+      if (member === undefined) throw new Error('somebody is logged in who is nobody of the staff');
+      await outbox.put('send-mail', {
+        to: member.email,
+        locale: 'en',
+        template: 'mail-trial',
+        facts: { name: member.name },
+      });
+      return accept({ sentTo: member.email });
+    });

@@ -1,0 +1,29 @@
+import type { ProcessorName } from '@cliffhanger/core/checkout';
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import type { Payments, ProcessorProbe, Requires } from '../ports/index.ts';
+
+export interface TriedProcessor {
+  readonly name: ProcessorName;
+  /** Takes play money only. */
+  readonly isSandbox: boolean;
+  readonly outcome: ProcessorProbe;
+}
+
+/** Asks each that is configured. USDT is asked for by the chains' own part: here it counts that we have addresses. */
+export const tryPayments =
+  ({ payments }: Requires<'payments'>) =>
+  async (): Promise<Result<readonly TriedProcessor[]>> => {
+    const tried = await Promise.all([triedSandbox(payments), triedStripe(payments), triedUsdt(payments)]);
+    return accept(tried.flat());
+  };
+
+const triedSandbox = ({ sandbox }: Payments): readonly TriedProcessor[] =>
+  sandbox === undefined ? [] : [{ name: 'sandbox', isSandbox: true, outcome: 'works' }];
+
+const triedStripe = async ({ stripe }: Payments): Promise<readonly TriedProcessor[]> =>
+  stripe === undefined
+    ? []
+    : [{ name: 'stripe', isSandbox: stripe.isSandbox, outcome: await stripe.probe() }];
+
+const triedUsdt = ({ usdt }: Payments): readonly TriedProcessor[] =>
+  usdt === undefined ? [] : [{ name: 'usdt', isSandbox: false, outcome: 'works' }];
