@@ -1,0 +1,73 @@
+/* The two files that a seller keeps, as docs/proofs.md §7 and §8 say. */
+
+export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
+export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
+/** The one file of a statement that decides. */
+export const STATEMENT_FILE = 'statement.json';
+
+export interface LogEntryProof {
+  readonly text: string;
+  readonly index: number;
+  /** Up to the root of the checkpoint. */
+  readonly path: readonly string[];
+}
+
+export interface ClosedHead {
+  readonly leaf: string;
+  readonly place: number;
+  readonly path: readonly string[];
+  readonly closing: LogEntryProof;
+}
+
+export interface StatementTransfer {
+  readonly id: string;
+  readonly sequence: number;
+  readonly previousHash: string;
+  readonly hash: string;
+  readonly kind: string;
+  readonly referenceType: string;
+  readonly referenceId: string;
+  readonly effectiveAt: number;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly corrects: string | null;
+  readonly entries: readonly {
+    readonly account: string;
+    readonly amount: string;
+    readonly orderId: string | null;
+  }[];
+}
+
+export interface StatementProof {
+  readonly format: typeof STATEMENT_FORMAT;
+  readonly origin: string;
+  readonly journalId: string;
+  readonly range: { readonly from: number; readonly to: number };
+  readonly lines: { readonly first: number; readonly last: number };
+  readonly opening: ClosedHead | null;
+  readonly transfers: readonly StatementTransfer[];
+  readonly ending: ClosedHead;
+  readonly checkpoint: string;
+  readonly keys: readonly LogEntryProof[];
+  readonly anchor: LogEntryProof | null;
+}
+
+export interface OwedProof {
+  readonly format: typeof OWED_PROOF_FORMAT;
+  readonly origin: string;
+  readonly day: string;
+  readonly sellerId: string;
+  readonly salt: string;
+  readonly amounts: {
+    readonly available: string;
+    readonly unsettled: string;
+    readonly withdrawing: string;
+    readonly escrow: string;
+    readonly prepaid: string;
+  };
+  readonly place: number;
+  readonly path: readonly { readonly hash: string; readonly sum: string }[];
+  readonly solvency: LogEntryProof;
+  readonly checkpoint: string;
+  readonly keys: readonly LogEntryProof[];
+}

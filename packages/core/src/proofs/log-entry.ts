@@ -1,0 +1,189 @@
+import type { Instant } from '../kernel/index.ts';
+import { areCounts, areWhole, isHash } from './bytes.ts';
+
+/* The entries of the public log, line by line (docs/proofs.md §5). */
+
+export type ClosingKind = 'hour' | 'day';
+
+export interface KeyEntry {
+  readonly kind: 'key';
+  readonly name: string;
+  readonly verifierKey: string;
+  readonly from: Instant;
+  /** By the key before it, in base64; null for the first. */
+  readonly signature: string | null;
+}
+
+export interface ClosingEntry {
+  readonly kind: 'closing';
+  readonly number: number;
+  readonly every: ClosingKind;
+  readonly closedAt: Instant;
+  readonly leaves: number;
+  readonly root: string;
+}
+
+export interface SolvencyEntry {
+  readonly kind: 'solvency';
+  readonly day: string;
+  readonly takenAt: Instant;
+  readonly places: number;
+  readonly root: string;
+  readonly owed: bigint;
+  readonly reportDigest: string;
+}
+
+export interface AnchorEntry {
+  readonly kind: 'anchor';
+  readonly network: string;
+  readonly block: number;
+  readonly transaction: string;
+  readonly size: number;
+  readonly root: string;
+}
+
+export type ReleasedProgram = 'verify-page' | 'verify-command' | 'verify-python' | 'witness';
+
+export interface ReleaseEntry {
+  readonly kind: 'release';
+  readonly program: ReleasedProgram;
+  readonly version: string;
+  readonly digest: string;
+}
+
+export interface RulesEntry {
+  readonly kind: 'rules';
+  readonly at: Instant;
+  readonly digest: string;
+}
+
+export interface AllocationEntry {
+  readonly kind: 'allocation';
+  readonly day: string;
+  readonly fingerprint: string;
+  /** Null before the weights of the day are fixed. */
+  readonly weightsDigest: string | null;
+}
+
+export type LogEntry =
+  | KeyEntry
+  | ClosingEntry
+  | SolvencyEntry
+  | AnchorEntry
+  | ReleaseEntry
+  | RulesEntry
+  | AllocationEntry;
+
+/** What the key before signs: the entry without the signature. */
+export const keyEntryText = ({ name, verifierKey, from }: Omit<KeyEntry, 'signature'>): string =>
+  ['cliffhanger-key-1', name, verifierKey, from].join('\n');
+
+export function logEntryText(entry: LogEntry): string {
+  switch (entry.kind) {
+    case 'key':
+      return `${keyEntryText(entry)}\n${entry.signature ?? '-'}`;
+    case 'closing':
+      return lines(entry.kind, entry.number, entry.every, entry.closedAt, entry.leaves, entry.root);
+    case 'solvency':
+      return lines(
+        entry.kind,
+        entry.day,
+        entry.takenAt,
+        entry.places,
+        entry.root,
+        entry.owed,
+        entry.reportDigest,
+      );
+    case 'anchor':
+      return lines(entry.kind, entry.network, entry.block, entry.transaction, entry.size, entry.root);
+    case 'release':
+      return lines(entry.kind, entry.program, entry.version, entry.digest);
+    case 'rules':
+      return lines(entry.kind, entry.at, entry.digest);
+    case 'allocation':
+      return lines(entry.kind, entry.day, entry.fingerprint, entry.weightsDigest ?? '-');
+  }
+}
+
+const lines = (kind: LogEntry['kind'], ...values: readonly (string | number | bigint)[]): string =>
+  [`cliffhanger-${kind}-1`, ...values].join('\n');
+
+/** The call data of an anchoring transaction. */
+export const anchorCallText = (origin: string, size: number, root: string): string =>
+  ['cliffhanger-anchor-1', origin, size, root].join('\n');
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TRANSACTION = /^0x[0-9a-f]{64}$/;
+const PROGRAMS: readonly string[] = ['verify-page', 'verify-command', 'verify-python', 'witness'];
+
+/** Undefined where the text is no entry of a kind that is known here. */
+export function parseLogEntry(text: string): LogEntry | undefined {
+  const [first = '', ...values] = text.split('\n');
+  return PARSERS.get(first)?.(values);
+}
+
+type Parse = (values: readonly string[]) => LogEntry | undefined;
+
+/** A map: what an object inherits would be taken for a kind. */
+const PARSERS: ReadonlyMap<string, Parse> = new Map(
+  Object.entries<Parse>({
+    'cliffhanger-key-1': (values) => {
+      const [name = '', verifierKey = '', from = '', signature = ''] = values;
+      if (values.length !== 4 || !areCounts(from)) return undefined;
+      const by = signature === '-' ? null : signature;
+      return { kind: 'key', name, verifierKey, from: instant(from), signature: by };
+    },
+    'cliffhanger-closing-1': (values) => {
+      const [number = '', every = '', closedAt = '', leaves = '', root = ''] = values;
+      if (values.length !== 5 || !areCounts(number, closedAt, leaves) || !isHash(root)) return undefined;
+      if (every !== 'hour' && every !== 'day') return undefined;
+      return {
+        kind: 'closing',
+        number: Number(number),
+        every,
+        closedAt: instant(closedAt),
+        leaves: Number(leaves),
+        root,
+      };
+    },
+    'cliffhanger-solvency-1': (values) => {
+      const [day = '', takenAt = '', places = '', root = '', owed = '', reportDigest = ''] = values;
+      if (values.length !== 6 || !DAY.test(day) || !areCounts(takenAt, places) || !areWhole(owed))
+        return undefined;
+      if (!isHash(root) || !isHash(reportDigest)) return undefined;
+      return {
+        kind: 'solvency',
+        day,
+        takenAt: instant(takenAt),
+        places: Number(places),
+        root,
+        owed: BigInt(owed),
+        reportDigest,
+      };
+    },
+    'cliffhanger-anchor-1': (values) => {
+      const [network = '', block = '', transaction = '', size = '', root = ''] = values;
+      if (values.length !== 5 || !areCounts(block, size) || !TRANSACTION.test(transaction)) return undefined;
+      if (!isHash(root)) return undefined;
+      return { kind: 'anchor', network, block: Number(block), transaction, size: Number(size), root };
+    },
+    'cliffhanger-release-1': (values) => {
+      const [program = '', version = '', digest = ''] = values;
+      if (values.length !== 3 || !PROGRAMS.includes(program) || !isHash(digest)) return undefined;
+      return { kind: 'release', program: program as ReleasedProgram, version, digest };
+    },
+    'cliffhanger-rules-1': (values) => {
+      const [at = '', digest = ''] = values;
+      if (values.length !== 2 || !areCounts(at) || !isHash(digest)) return undefined;
+      return { kind: 'rules', at: instant(at), digest };
+    },
+    'cliffhanger-allocation-1': (values) => {
+      const [day = '', fingerprint = '', weights = ''] = values;
+      if (values.length !== 3 || !DAY.test(day) || !isHash(fingerprint)) return undefined;
+      if (weights !== '-' && !isHash(weights)) return undefined;
+      return { kind: 'allocation', day, fingerprint, weightsDigest: weights === '-' ? null : weights };
+    },
+  }),
+);
+
+const instant = (text: string): Instant => Number(text) as Instant;
