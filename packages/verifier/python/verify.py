@@ -12,6 +12,7 @@ Exit codes: 0 the file is right, 1 it is wrong, 2 it (or the command line) canno
 
 import base64
 import binascii
+import functools
 import hashlib
 import io
 import json
@@ -28,9 +29,9 @@ MOST_JSON_BYTES = 512 * 1024 * 1024
 class Fault(Exception):
     """The first fault that was found; it is the answer (docs/proofs.md, section 7)."""
 
-    def __init__(self, code, where=None, line=None, why=None):
+    def __init__(self, code, where=None, line=None, day=None, why=None):
         super().__init__(code)
-        self.code, self.where, self.line, self.why = code, where, line, why
+        self.code, self.where, self.line, self.day, self.why = code, where, line, day, why
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -93,6 +94,7 @@ def encode_point(point):
 BASE_POINT = decode_point((4 * pow(5, FIELD - 2, FIELD) % FIELD).to_bytes(32, "little"))
 
 
+@functools.lru_cache(maxsize=4096)
 def ed25519_verifies(public_key, message, signature):
     """Whether [S]B - [k]A has the bytes R of the signature: the equation without the cofactor, as OpenSSL checks it."""
     if len(public_key) != 32 or len(signature) != 64:
@@ -112,12 +114,10 @@ def ed25519_verifies(public_key, message, signature):
 HEX = re.compile(r"[0-9a-f]{64}")
 WHOLE = re.compile(r"0|[1-9][0-9]*")
 AMOUNT = re.compile(r"0|-?[1-9][0-9]*")
-ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 ZEROS = "0" * 64
 MOST_EXACT_NUMBER = 2**53 - 1
-MOST_DIGITS = 40
-"""Longer numbers are refused: Python refuses to convert very long ones, and none of the formats needs them."""
+MOST_DIGITS = 19
 
 
 def sha256(data):
@@ -132,8 +132,26 @@ def is_whole(text):
     return len(text) <= MOST_DIGITS and WHOLE.fullmatch(text) is not None
 
 
+def is_exact(text):
+    """A whole number of a log entry."""
+    return is_whole(text) and int(text) <= MOST_EXACT_NUMBER
+
+
 def is_amount(text):
-    return len(text) <= MOST_DIGITS and AMOUNT.fullmatch(text) is not None
+    return len(text.removeprefix("-")) <= MOST_DIGITS and AMOUNT.fullmatch(text) is not None
+
+
+def day_of(milliseconds):
+    """The day in UTC, or None where it has no four digits for the year."""
+    try:
+        return (datetime(1970, 1, 1) + timedelta(milliseconds=milliseconds)).strftime("%Y-%m-%d")
+    except OverflowError:
+        return None
+
+
+def decode_path(path):
+    """The hashes of a path, or None where one is no hash: then the path leads nowhere."""
+    return [bytes.fromhex(step) for step in path] if all(HEX.fullmatch(step) for step in path) else None
 
 
 def decode_base64(text):
@@ -159,10 +177,11 @@ def hash_node(left, right):
 
 def is_included(data, index, size, path, root):
     """RFC 9162, 2.1.3.2."""
-    if index >= size:
+    steps = decode_path(path)
+    if index >= size or steps is None:
         return False
     fn, sn, r = index, size - 1, hash_leaf(data)
-    for p in path:
+    for p in steps:
         if sn == 0:
             return False
         if fn & 1 or fn == sn:
@@ -177,9 +196,10 @@ def is_included(data, index, size, path, root):
     return sn == 0 and r == root
 
 
-def is_consistent(first, first_root, second, second_root, proof):
+def is_consistent(first, first_root, second, second_root, path):
     """RFC 9162, 2.1.4.2, with the two cases that it leaves out: an empty first tree and two trees of one size."""
-    if first > second:
+    proof = decode_path(path)
+    if first > second or proof is None:
         return False
     if first == second:
         return len(proof) == 0 and first_root == second_root
@@ -270,16 +290,15 @@ class KeyEntry:
 
 
 def read_key_entry(text):
-    """The key that an entry of the log announces (section 5), or None. `signature` is None for a first key."""
+    """The key that an entry of the log announces (section 5), or None. `signature` is None for a first key, and empty
+    where it is no base64."""
     lines = text.split("\n")
-    if len(lines) != 5 or lines[0] != "cliffhanger-key-1" or not is_whole(lines[3]):
+    if len(lines) != 5 or lines[0] != "cliffhanger-key-1" or not is_exact(lines[3]):
         return None
     key = read_verifier_key(lines[2])
     if key is None or key.algorithm != 1 or key.name != lines[1]:
         return None
-    signature = None if lines[4] == "-" else decode_base64(lines[4])
-    if lines[4] != "-" and (signature is None or len(signature) != 64):
-        return None
+    signature = None if lines[4] == "-" else decode_base64(lines[4]) or b""
     return KeyEntry(key, "\n".join(lines[:4]), signature)
 
 
@@ -323,19 +342,23 @@ def check_checkpoint(file, known_keys):
         if not ed25519_verifies(key.public_key, utf8(checkpoint.text), signature):
             raise Fault("bad-signature")
     check_keys(file["keys"], entries, checkpoint)
-    return checkpoint, signed_by[0][0]
+    in_log = {entry.key.text for entry in entries}
+    signers = [key for key, _ in signed_by if key.text in in_log]
+    if not signers:
+        raise Fault("key-not-in-log")
+    return checkpoint, signers[0]
 
 
 def check_keys(keys, entries, checkpoint):
     if not keys or keys[0]["index"] != 0:
         raise Fault("key-not-in-log")
-    before = None
+    before, index = None, -1
     for log_entry, entry in zip(keys, entries):
-        if entry is None or not is_in_log(log_entry, checkpoint):
+        if log_entry["index"] <= index or entry is None or not is_in_log(log_entry, checkpoint):
             raise Fault("key-not-in-log")
         if entry.signature is not None if before is None else not is_signed_by(entry, before):
             raise Fault("key-not-in-log")
-        before = entry
+        before, index = entry, log_entry["index"]
 
 
 def is_in_log(entry, checkpoint):
@@ -372,7 +395,7 @@ def read_closing(text):
     lines = text.split("\n")
     if len(lines) != 6 or lines[0] != "cliffhanger-closing-1" or lines[2] not in ("hour", "day"):
         return None
-    if not (is_whole(lines[1]) and is_whole(lines[3]) and is_whole(lines[4])) or HEX.fullmatch(lines[5]) is None:
+    if not (is_exact(lines[1]) and is_exact(lines[3]) and is_exact(lines[4])) or HEX.fullmatch(lines[5]) is None:
         return None
     return Closing(int(lines[1]), lines[2], int(lines[3]), int(lines[4]), bytes.fromhex(lines[5]))
 
@@ -386,7 +409,7 @@ def read_solvency(text):
     lines = text.split("\n")
     if len(lines) != 7 or lines[0] != "cliffhanger-solvency-1" or DAY.fullmatch(lines[1]) is None:
         return None
-    if not (is_whole(lines[2]) and is_whole(lines[3]) and is_amount(lines[5])):
+    if not (is_exact(lines[2]) and is_exact(lines[3]) and is_amount(lines[5])):
         return None
     if HEX.fullmatch(lines[4]) is None or HEX.fullmatch(lines[6]) is None:
         return None
@@ -399,9 +422,9 @@ def is_anchor(text):
         len(lines) == 6
         and lines[0] == "cliffhanger-anchor-1"
         and lines[1] != ""
-        and is_whole(lines[2])
+        and is_exact(lines[2])
         and re.fullmatch(r"0x[0-9a-f]{64}", lines[3]) is not None
-        and is_whole(lines[4])
+        and is_exact(lines[4])
         and HEX.fullmatch(lines[5]) is not None
     )
 
@@ -421,23 +444,12 @@ def is_number(value):
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_EXACT_NUMBER
 
 
-def is_one_line(value):
-    return is_text(value) and "\n" not in value
-
-
-def matches(pattern):
-    return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
-
-
 def is_amount_text(value):
     return isinstance(value, str) and is_amount(value)
 
 
 def or_null(check):
     return lambda value: value is None or check(value)
-
-
-is_hex, is_id, is_day = matches(HEX), matches(ID), matches(DAY)
 
 
 def read_fields(value, what, fields):
@@ -458,40 +470,35 @@ def anything(_value):
     return True
 
 
-def read_path(path, what):
-    if not all(is_hex(step) for step in path):
-        raise Fault("unreadable", why="the path of " + what + " is not of its form")
-    return [bytes.fromhex(step) for step in path]
+def is_path(value):
+    return is_list(value) and all(is_text(step) for step in value)
 
 
 def read_log_entry(value, what):
-    entry = read_fields(value, what, {"text": is_text, "index": is_number, "path": is_list})
-    entry["path"] = read_path(entry["path"], what)
-    return entry
+    return read_fields(value, what, {"text": is_text, "index": is_number, "path": is_path})
 
 
 def read_closed_head(value, what):
-    closed = read_fields(value, what, {"leaf": is_text, "place": is_number, "path": is_list, "closing": anything})
-    closed["path"] = read_path(closed["path"], what)
+    closed = read_fields(value, what, {"leaf": is_text, "place": is_number, "path": is_path, "closing": anything})
     closed["closing"] = read_log_entry(closed["closing"], "the closing of " + what)
     return closed
 
 
 TRANSFER_FIELDS = {
-    "id": is_id,
+    "id": is_text,
     "sequence": is_number,
-    "previousHash": is_hex,
-    "hash": is_hex,
-    "kind": is_one_line,
-    "referenceType": is_one_line,
-    "referenceId": is_one_line,
+    "previousHash": is_text,
+    "hash": is_text,
+    "kind": is_text,
+    "referenceType": is_text,
+    "referenceId": is_text,
     "effectiveAt": is_number,
-    "actor": is_one_line,
-    "reason": or_null(is_one_line),
-    "corrects": or_null(is_id),
+    "actor": is_text,
+    "reason": or_null(is_text),
+    "corrects": or_null(is_text),
     "entries": is_list,
 }
-ENTRY_FIELDS = {"account": is_one_line, "amount": is_amount_text, "orderId": or_null(is_id)}
+ENTRY_FIELDS = {"account": is_text, "amount": is_text, "orderId": or_null(is_text)}
 
 
 def read_transfer(value):
@@ -502,7 +509,7 @@ def read_transfer(value):
 
 STATEMENT_FIELDS = {
     "origin": is_text,
-    "journalId": is_id,
+    "journalId": is_text,
     "range": anything,
     "lines": anything,
     "opening": anything,
@@ -530,9 +537,9 @@ def read_statement(value):
 
 OWED_FIELDS = {
     "origin": is_text,
-    "day": is_day,
-    "sellerId": is_id,
-    "salt": is_hex,
+    "day": is_text,
+    "sellerId": is_text,
+    "salt": is_text,
     "amounts": anything,
     "place": is_number,
     "path": is_list,
@@ -546,8 +553,8 @@ OWED_AMOUNTS = ("available", "unsettled", "withdrawing", "escrow", "prepaid")
 def read_owed_proof(value):
     file = read_fields(value, "the proof", OWED_FIELDS)
     file["amounts"] = read_fields(file["amounts"], "the amounts", {name: is_amount_text for name in OWED_AMOUNTS})
-    steps = [read_fields(step, "a step", {"hash": is_hex, "sum": is_amount_text}) for step in file["path"]]
-    file["path"] = [(bytes.fromhex(step["hash"]), int(step["sum"])) for step in steps]
+    steps = [read_fields(step, "a step", {"hash": is_text, "sum": is_amount_text}) for step in file["path"]]
+    file["path"] = [(step["hash"], int(step["sum"])) for step in steps]
     file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
     file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
     return file
@@ -568,14 +575,19 @@ def check_closings(file, checkpoint):
     for where, closed in ends:
         closings[where] = read_closing(closed["closing"]["text"])
         if closings[where] is None or not is_in_log(closed["closing"], checkpoint):
-            raise Fault("closing-not-in-log", where)
+            raise Fault("closing-not-in-log", where, day=day_of_closing(closings[where]))
     for where, closed in ends:
         closing = closings[where]
         if not is_included(utf8(closed["leaf"]), closed["place"], closing.leaves, closed["path"], closing.root):
-            raise Fault("not-in-root", where)
+            raise Fault("not-in-root", where, day=day_of_closing(closing))
     if "opening" in closings and closings["ending"].number < closings["opening"].number:
         raise Fault("closings-out-of-order")
     return heads, closings
+
+
+def day_of_closing(closing):
+    """Midnight closes the day that ends."""
+    return None if closing is None else day_of(closing.closed_at - 1)
 
 
 def text_of_transfer(journal_id, transfer):
@@ -591,11 +603,11 @@ def text_of_transfer(journal_id, transfer):
         "-" if transfer["reason"] is None else transfer["reason"],
         transfer["kind"],
         transfer["referenceType"] + ":" + transfer["referenceId"],
-        transfer["corrects"] or "-",
+        "-" if transfer["corrects"] is None else transfer["corrects"],
     ]
     for entry in transfer["entries"]:
-        account = entry["account"]
-        lines.append(" ".join((account, asset_of(account), entry["amount"], entry["orderId"] or "-")))
+        account, order = entry["account"], "-" if entry["orderId"] is None else entry["orderId"]
+        lines.append(" ".join((account, asset_of(account), entry["amount"], order)))
     return "\n".join(lines)
 
 
@@ -603,9 +615,22 @@ def asset_of(account):
     return "EPISODE" if account in EPISODE_ACCOUNTS else "USDT"
 
 
+def is_transfer(transfer):
+    if ":" in transfer["referenceType"] or any("\n" in text for text in texts_of(transfer)):
+        return False
+    return is_balanced(transfer["entries"])
+
+
+def texts_of(transfer):
+    for part in (transfer, *transfer["entries"]):
+        yield from (value for value in part.values() if isinstance(value, str))
+
+
 def is_balanced(entries):
     sums = {"USDT": 0, "EPISODE": 0}
     for entry in entries:
+        if not is_amount(entry["amount"]):
+            return False
         amount = int(entry["amount"])
         if amount == 0:
             return False
@@ -618,27 +643,29 @@ def check_transfers(file, start):
     balances = dict(zip(ACCOUNTS, start.balances))
     length, last_hash = start.length, start.last_hash
     for transfer in file["transfers"]:
-        line = transfer["sequence"]
-        if line != length + 1:
-            raise Fault("gap", line=line)
+        line, day = length + 1, day_of(transfer["effectiveAt"])
+        if transfer["sequence"] != line:
+            raise Fault("gap", line=line, day=day)
         if transfer["previousHash"] != last_hash:
-            raise Fault("broken-link", line=line)
+            raise Fault("broken-link", line=line, day=day)
         if sha256(utf8(text_of_transfer(file["journalId"], transfer))).hex() != transfer["hash"]:
-            raise Fault("wrong-hash", line=line)
-        if not is_balanced(transfer["entries"]):
-            raise Fault("not-a-transfer", line=line)
+            raise Fault("wrong-hash", line=line, day=day)
+        if not is_transfer(transfer):
+            raise Fault("not-a-transfer", line=line, day=day)
         for entry in transfer["entries"]:
             if entry["account"] in balances:
                 balances[entry["account"]] += int(entry["amount"])
         if any(balance < 0 for balance in balances.values()):
-            raise Fault("negative-balance", line=line)
+            raise Fault("negative-balance", line=line, day=day)
         length, last_hash = line, transfer["hash"]
     return Head(start.journal_id, length, last_hash, [balances[account] for account in ACCOUNTS])
 
 
-def check_range(file, start_length, end_length):
+def check_range(file, start_length, end_length, opening):
     first, last = file["lines"]["first"], file["lines"]["last"]
     begin, end = file["range"]["from"], file["range"]["to"]
+    if opening is not None and opening.closed_at > begin:
+        raise Fault("wrong-range")
     if not (start_length < first and first <= last + 1 and last <= end_length):
         raise Fault("wrong-range")
     for transfer in file["transfers"]:
@@ -649,18 +676,21 @@ def check_range(file, start_length, end_length):
             raise Fault("wrong-range")
 
 
-def check_kept(checkpoint, kept, consistency):
+def check_kept(checkpoint, kept_note, consistency):
     """What a checkpoint that was kept from earlier shows against the one of the file."""
-    if kept is None:
+    if kept_note is None:
         return
-    if checkpoint.size < kept.size:
-        raise Fault("older-than-kept")
+    kept = read_checkpoint(kept_note)
+    if kept is None or kept.origin != checkpoint.origin:
+        raise Fault("bad-kept")
     if checkpoint.size == kept.size and checkpoint.root != kept.root:
         raise Fault("fork")
-    if consistency is None or checkpoint.size == kept.size:
-        return
-    if not is_consistent(kept.size, kept.root, checkpoint.size, checkpoint.root, consistency):
-        raise Fault("rewritten")
+    if consistency is not None:
+        older, newer = sorted((kept, checkpoint), key=lambda one: one.size)
+        if not is_consistent(older.size, older.root, newer.size, newer.root, consistency):
+            raise Fault("rewritten")
+    if checkpoint.size < kept.size:
+        raise Fault("older-than-kept")
 
 
 def check_statement(value, known_keys, kept, consistency):
@@ -670,10 +700,10 @@ def check_statement(value, known_keys, kept, consistency):
     start = heads.get("opening") or Head(file["journalId"], 0, ZEROS, [0] * len(ACCOUNTS))
     reached, ending = check_transfers(file, start), heads["ending"]
     if (reached.length, reached.last_hash) != (ending.length, ending.last_hash):
-        raise Fault("wrong-end")
+        raise Fault("wrong-end", day=day_of_closing(closings["ending"]))
     if reached.balances != ending.balances:
-        raise Fault("wrong-balances")
-    check_range(file, start.length, ending.length)
+        raise Fault("wrong-balances", day=day_of_closing(closings["ending"]))
+    check_range(file, start.length, ending.length, closings.get("opening"))
     if file["anchor"] is not None and not (is_anchor(file["anchor"]["text"]) and is_in_log(file["anchor"], checkpoint)):
         raise Fault("anchor-not-in-log")
     check_kept(checkpoint, kept, consistency)
@@ -710,10 +740,10 @@ def check_owed_proof(value, known_keys, kept, consistency):
     if any(amount < 0 for amount in sums) or sum(sums) >= SUMS_BELOW:
         raise Fault("negative-sum")
     steps = len(file["path"])
-    if solvency.places != 2**steps or file["place"] >= solvency.places:
+    if steps > 63 or solvency.places != 2**steps or file["place"] >= solvency.places:
         raise Fault("wrong-places")
     root, owed = root_of_owed(file, amounts)
-    if root != solvency.root:
+    if root is None or root != solvency.root:
         raise Fault("wrong-root")
     if owed != solvency.owed:
         raise Fault("wrong-sum")
@@ -736,8 +766,10 @@ def root_of_owed(file, amounts):
     leaf = "\n".join(["cliffhanger-owed-1", salted] + [str(amount) for amount in amounts])
     node, owed = hash_leaf(utf8(leaf)), sum(amounts)
     for step, (sibling, sibling_sum) in enumerate(file["path"]):
+        if HEX.fullmatch(sibling) is None:
+            return None, None
         here = node + owed.to_bytes(8, "big")
-        there = sibling + sibling_sum.to_bytes(8, "big")
+        there = bytes.fromhex(sibling) + sibling_sum.to_bytes(8, "big")
         node = hash_node(there, here) if file["place"] >> step & 1 else hash_node(here, there)
         owed += sibling_sum
     return node, owed
@@ -757,7 +789,7 @@ def check_parsed(value, known_keys=(), kept=None, consistency=None):
             number = name[len(prefix) :]
             if number == "1":
                 return check(value, known_keys, kept, consistency)
-            if WHOLE.fullmatch(number) and number != "0":
+            if is_whole(number) and number != "0":
                 raise Fault("newer-format")
     raise Fault("unreadable", why="it is neither a statement nor a proof of what is owed")
 
@@ -819,6 +851,8 @@ def answer_of_fault(fault):
         answer["where"] = fault.where
     if fault.line is not None:
         answer["line"] = fault.line
+    if fault.day is not None:
+        answer["day"] = fault.day
     return answer
 
 
@@ -849,6 +883,7 @@ SENTENCES = {
     "wrong-places": "The place is not one of the tree.",
     "wrong-root": "These amounts are not in the tree of what is owed.",
     "wrong-sum": "The sum of the tree is not the one that was published.",
+    "bad-kept": "What you kept is not a checkpoint of this log.",
     "older-than-kept": "The file is older than a checkpoint that you kept; newer lines may be missing.",
     "fork": "TWO STORIES: the log of the file is not the one that you kept, at the same size. Both are signed; keep both.",
     "rewritten": "REWRITTEN: the log of the file does not continue the one that you kept. Both are signed; keep both.",
@@ -858,7 +893,8 @@ SENTENCES = {
 def sentence_of_fault(fault):
     if fault.code == "unreadable":
         return "The file cannot be read" + (": " + fault.why if fault.why else "") + "."
-    return "WRONG. " + SENTENCES[fault.code].format(where=fault.where, line=fault.line)
+    day = "" if fault.day is None else " (" + fault.day + ")"
+    return "WRONG. " + SENTENCES[fault.code].format(where=fault.where, line=fault.line) + day
 
 
 def moment(milliseconds):
@@ -882,6 +918,8 @@ def sentences_of(answer):
         yield "RIGHT. Statement of journal {}: {}, from {} until before {}.".format(
             answer["journalId"], lines, moment(answer["range"]["from"]), moment(answer["range"]["to"])
         )
+        if answer["closing"]["closedAt"] < answer["range"]["to"]:
+            yield "It reaches only until {}: nothing later was closed.".format(moment(answer["closing"]["closedAt"]))
         yield "Closing {} of {} has these balances:".format(
             answer["closing"]["number"], moment(answer["closing"]["closedAt"])
         )
@@ -948,13 +986,6 @@ def known_keys_of(texts):
     return keys
 
 
-def kept_checkpoint_of(note):
-    kept = read_checkpoint(note)
-    if kept is None:
-        raise UsageError("what was kept is not a signed checkpoint")
-    return kept
-
-
 def read_file(path):
     try:
         with open(path, "rb") as opened:
@@ -967,7 +998,7 @@ def run_one(options):
     known_keys = known_keys_of(options["keys"])
     kept = None
     if options["kept"] is not None:
-        kept = kept_checkpoint_of(read_file(options["kept"]).decode("utf-8", "replace"))
+        kept = read_file(options["kept"]).decode("utf-8", "replace")
     try:
         answer = check_content(read_file(options["file"]), known_keys, kept)
         shown = list(sentences_of(answer))
@@ -982,10 +1013,7 @@ def run_one(options):
 def check_case(case):
     """One line of a batch: `file` (parsed JSON) or `content` (base64 of a file's bytes), and what is known."""
     known_keys = known_keys_of(case.get("knownKeys") or [])
-    kept = kept_checkpoint_of(case["keptCheckpoint"]) if case.get("keptCheckpoint") else None
-    consistency = case.get("consistency")
-    if consistency is not None:
-        consistency = [bytes.fromhex(step) for step in consistency]
+    kept, consistency = case.get("keptCheckpoint"), case.get("consistency")
     if "content" in case:
         return check_content(base64.b64decode(case["content"]), known_keys, kept, consistency)
     return check_parsed(case["file"], known_keys, kept, consistency)
