@@ -184,8 +184,10 @@ export class ProofWorld {
     this.#solvency = { day, index, tree, sellers: new Map(sellers.map((one) => [one.sellerId, one])) };
   }
 
+  /** Signed by the key that was in force when the log had that size. */
   checkpoint(size = this.log.entries.length): string {
-    return this.log.checkpoint(this.key, size);
+    const at = this.#keyIndexes.findLastIndex((index) => index < size);
+    return this.log.checkpoint(this.keys[at] as SigningKey, size);
   }
 
   witness(name: string): WitnessKey {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import type { StatementProof } from '@cliffhanger/core/proofs';
-import { makeProofWorld, type ProofWorld } from '@cliffhanger/testing/proofs';
+import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { verifyStatement } from './verify-statement.ts';
@@ -50,10 +50,8 @@ describe('a right statement', () => {
 });
 
 describe('a checkpoint that was kept', () => {
-  const checkpointOf = (of: ProofWorld, size?: number) => of.log.checkpoint(of.key, size);
-
   test('fits, with and without a proof', () => {
-    const keptCheckpoint = checkpointOf(world, 5);
+    const keptCheckpoint = world.checkpoint(5);
     const consistency = world.log.consistency(5);
     expect(verifyStatement(statement, { keptCheckpoint, consistency })).toMatchObject({
       ok: true,
@@ -65,13 +63,13 @@ describe('a checkpoint that was kept', () => {
   test('is of another story', () => {
     const other = makeProofWorld({ seed: 'verify', rotateOnDay: 2, transfersPerDay: 16 });
     const { length } = world.log.entries;
-    expect(verifyStatement(statement, { keptCheckpoint: checkpointOf(other, length) })).toMatchObject({
+    expect(verifyStatement(statement, { keptCheckpoint: other.checkpoint(length) })).toMatchObject({
       ok: false,
       code: 'fork',
     });
     expect(
       verifyStatement(statement, {
-        keptCheckpoint: checkpointOf(other, 7),
+        keptCheckpoint: other.checkpoint(7),
         consistency: world.log.consistency(7),
       }),
     ).toMatchObject({ ok: false, code: 'rewritten' });
@@ -79,7 +77,7 @@ describe('a checkpoint that was kept', () => {
 
   test('is newer than the file', () => {
     const longer = makeProofWorld({ seed: 'verify', rotateOnDay: 2, days: 5 });
-    expect(verifyStatement(statement, { keptCheckpoint: checkpointOf(longer) })).toMatchObject({
+    expect(verifyStatement(statement, { keptCheckpoint: longer.checkpoint() })).toMatchObject({
       ok: false,
       code: 'older-than-kept',
       facts: { isWholeRange: true },
