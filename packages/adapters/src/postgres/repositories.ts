@@ -68,6 +68,7 @@ import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
+import { createStatements } from './wallet/statements.ts';
 import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
@@ -116,6 +117,7 @@ export const createRepositories = (
   viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
+  statements: createStatements(session),
   deposits: createDeposits(session),
   depositAddresses: createDepositAddresses(session),
   chainWatch: createChainWatch(session),
