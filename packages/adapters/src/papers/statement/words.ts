@@ -1,4 +1,4 @@
-import { type Instant, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import type { Cell } from './sheet.ts';
@@ -28,7 +28,7 @@ export interface Words {
   readonly day: (at: Instant) => string;
   readonly fullDay: (at: Instant) => string;
   readonly month: (at: Instant) => string;
-  /** From a day to the last one before another. */
+  /** From a day to the last one before another; with the hour where that is no midnight. */
   readonly days: (from: Instant, until: Instant) => string;
 }
 
@@ -64,7 +64,8 @@ export function wordsOf(locale: Locale, hasYears: boolean): Words {
     day: format({ day: 'numeric', month: 'long' }),
     fullDay: format({ day: 'numeric', month: 'short', year: 'numeric' }),
     month: format({ month: 'long', year: 'numeric' }),
-    days: (from, until) => range.formatRange(new Date(from), new Date(until - 1)),
+    days: (from, until) =>
+      `${range.formatRange(new Date(from), new Date(until - 1))}${until % DAY_MS === 0 ? '' : `, ${time(until)}`}`,
   };
 }
 

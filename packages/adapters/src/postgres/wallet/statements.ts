@@ -14,6 +14,7 @@ import {
   earlier,
   type Instant,
   type Money,
+  microUsdt,
   type OrderId,
   type SellerId,
 } from '@cliffhanger/core/kernel';
@@ -252,38 +253,53 @@ async function onTheirWay(
   return rows;
 }
 
+interface MonthRow {
+  readonly month: string;
+  readonly lines: number;
+  readonly available: bigint;
+  readonly unsettled: bigint;
+  readonly withdrawing: bigint;
+  readonly sales: number;
+  readonly refunds: number;
+  readonly profit: Money;
+  readonly withdrawals: number;
+  readonly withdrawn: Money;
+}
+
+/** All of the journal is added up, for the balances: an index of the months would be a second book. */
 async function months(
   session: Session,
   sellerId: SellerId,
   most: number,
 ): Promise<readonly StatementMonth[]> {
-  const { rows } = await session.query<{
-    month: string;
-    lines: number;
-    available: Money;
-    unsettled: Money;
-    withdrawing: Money;
-  }>({
+  const { rows } = await session.query<MonthRow>({
     name: 'statement-months',
     text: `with moved as (
-             select to_char(t.effective_at at time zone 'UTC', 'YYYY-MM') as month, count(*) filter (where l.line = 1)::integer as lines,
-               ${MOVED}
+             select to_char(t.effective_at at time zone 'UTC', 'YYYY-MM') as month, ${MOVED},
+               count(*) filter (where l.line = 1)::integer as lines,
+               count(*) filter (where l.line = 1 and t.kind = 'shipment')::integer as sales,
+               count(*) filter (where l.line = 1 and t.kind = 'refund')::integer as refunds,
+               coalesce(sum(l.amount) filter (where t.kind in ('shipment', 'refund')
+                 and l.account in ('seller:available', 'seller:unsettled', 'seller:withdrawing')), 0)::bigint as profit,
+               count(*) filter (where l.line = 1 and t.kind = 'withdrawal-paid')::integer as withdrawals,
+               coalesce(sum(l.amount) filter (where t.kind = 'withdrawal-paid' and l.account like 'custody:%'), 0)::bigint
+                 as withdrawn
              from ledger.transfers t, unnest(t.accounts, t.amounts) with ordinality l (account, amount, line)
              where t.journal_id = $1
              group by 1
            )
-           select month, lines, sum(available) over up_to_it as available, sum(unsettled) over up_to_it as unsettled,
-             sum(withdrawing) over up_to_it as withdrawing
+           select month, lines, sales, refunds, profit, withdrawals, withdrawn,
+             (sum(available) over up_to_it)::bigint as available, (sum(unsettled) over up_to_it)::bigint as unsettled,
+             (sum(withdrawing) over up_to_it)::bigint as withdrawing
            from moved window up_to_it as (order by month) order by month desc limit $2`,
     values: [sellerId, most],
   });
-  return rows.map(({ month, lines, available, unsettled, withdrawing }) => ({
-    month,
-    lines,
+  return rows.map(({ available, unsettled, withdrawing, ...month }) => ({
+    ...month,
     closing: {
-      available: BigInt(available) as Money,
-      unsettled: BigInt(unsettled) as Money,
-      withdrawing: BigInt(withdrawing) as Money,
+      available: microUsdt(available),
+      unsettled: microUsdt(unsettled),
+      withdrawing: microUsdt(withdrawing),
     },
   }));
 }

@@ -62,6 +62,13 @@ export interface StatementMonth {
   readonly month: string;
   readonly lines: number;
   readonly closing: Balances;
+  readonly sales: number;
+  readonly refunds: number;
+  /** Of sales, less refunds. */
+  readonly profit: Money;
+  readonly withdrawals: number;
+  /** What arrived outside. */
+  readonly withdrawn: Money;
 }
 
 export interface StatementOf {
@@ -82,7 +89,7 @@ export interface Statements {
     ids: readonly OrderId[],
     locale: Locale,
   ): Promise<ReadonlyMap<OrderId, StatementOrder>>;
-  /** On hold after a line, by order; they add up to `sum`. */
+  /** On hold after its last line, by order. */
   holds(sellerId: SellerId, after: StatementStretch, until: Instant): Promise<readonly HeldAmount[]>;
   payouts(sellerId: SellerId, withdrawalIds: readonly string[]): Promise<ReadonlyMap<string, PaidOut>>;
   /** Asked for before, and neither paid nor returned until then. */
