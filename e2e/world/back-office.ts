@@ -9,7 +9,7 @@ import {
   createTransactions,
 } from '@cliffhanger/adapters/postgres';
 import { systemRandom } from '@cliffhanger/adapters/random';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { decideCertification } from '@cliffhanger/application/identity';
@@ -93,7 +93,7 @@ export async function inThePast<T>(
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
-      receiptPrinter: createReceiptPrinter(),
+      papers: createPapers(),
       payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
       sealing: createAesSealing({ current: systemRandom.secret() }),

@@ -20,7 +20,7 @@ import {
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
@@ -102,7 +102,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     hmac: createHmac(config.tokenSecrets.current, config.tokenSecrets.former),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
-    receiptPrinter: createReceiptPrinter(),
+    papers: createPapers(),
     payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
     depositKeys,
     sealing: createAesSealing(config.sealingKeys),

@@ -37,6 +37,8 @@ interface Catalogues {
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
+  /** Statements as a PDF and as a table, which the server makes. */
+  readonly 'statement-paper': typeof import('../messages/en/statement-paper.json');
   /** What works and what is delayed: a page that the server writes. */
   readonly status: typeof import('../messages/en/status.json');
   /** The store and how it sells. */
@@ -61,6 +63,7 @@ export const SERVER_PARTS = [
   'notices',
   'paper',
   'refusals',
+  'statement-paper',
   'status',
 ] as const satisfies readonly Part[];
 

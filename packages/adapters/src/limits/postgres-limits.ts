@@ -12,6 +12,7 @@ import {
 import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
 import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
+import { STATEMENTS_AN_HOUR } from '@cliffhanger/core/wallet';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -28,6 +29,7 @@ export const LIMITS: LimitTable = {
   'password-by-seller': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'picture-by-seller': { tries: PICTURES_AN_HOUR, withinMs: PICTURES_WINDOW_MS },
   'receipt-by-viewer': { tries: RECEIPTS_PRINTED_AN_HOUR, withinMs: HOUR_MS },
+  'statement-by-seller': { tries: STATEMENTS_AN_HOUR, withinMs: HOUR_MS },
   'viewer-sign-in-by-address': {
     tries: SIGN_IN_REQUESTS_PER_ADDRESS,
     withinMs: SIGN_IN_REQUESTS_WINDOW_MS,

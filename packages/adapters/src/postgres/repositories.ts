@@ -70,6 +70,7 @@ import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
+import { createStatements } from './wallet/statements.ts';
 import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
@@ -118,6 +119,7 @@ export const createRepositories = (
   viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
+  statements: createStatements(session),
   deposits: createDeposits(session),
   depositAddresses: createDepositAddresses(session),
   chainWatch: createChainWatch(session),

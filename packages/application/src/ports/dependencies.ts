@@ -1,8 +1,8 @@
 import type { Pictures } from './catalog/pictures.ts';
 import type { DepositKeys } from './chain/deposit-keys.ts';
 import type { Payments } from './checkout/payments.ts';
-import type { ReceiptPrinter } from './checkout/receipt-printer.ts';
 import type { Passwords } from './identity/passwords.ts';
+import type { Papers } from './papers.ts';
 import type { RepositoryName } from './repositories.ts';
 import type { DeviceKeys } from './staff/approvals.ts';
 import type { SecondFactor } from './staff/second-factor.ts';
@@ -25,7 +25,7 @@ export interface Dependencies<Names extends RepositoryName = RepositoryName> {
   readonly storage: FileStorage;
   readonly pictures: Pictures;
   readonly payments: Payments;
-  readonly receiptPrinter: ReceiptPrinter;
+  readonly papers: Papers;
   readonly depositKeys: DepositKeys;
   readonly sealing: Sealing;
   readonly secondFactor: SecondFactor;

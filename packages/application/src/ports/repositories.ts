@@ -37,6 +37,7 @@ import type { Books } from './money/books.ts';
 import type { DepositAddresses, Deposits } from './money/deposits.ts';
 import type { FundLog } from './money/fund-log.ts';
 import type { Ledger } from './money/ledger.ts';
+import type { Statements } from './money/statements.ts';
 import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
@@ -116,6 +117,7 @@ export interface Repositories {
   readonly content: Content;
   readonly referrals: Referrals;
   readonly fundLog: FundLog;
+  readonly statements: Statements;
   readonly deposits: Deposits;
   readonly depositAddresses: DepositAddresses;
   readonly chainWatch: ChainWatch;

@@ -1,6 +1,7 @@
 export * from './base64.ts';
 export * from './bytes.ts';
 export * from './files.ts';
+export * from './fingerprint.ts';
 export * from './head-leaf.ts';
 export * from './log-entry.ts';
 export * from './merkle.ts';

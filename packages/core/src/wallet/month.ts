@@ -1,4 +1,5 @@
 import { DAY_MS, earlier, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
+import { dayOf } from '../settlement/index.ts';
 
 const MONTH = /^(20[0-9]{2})-(0[1-9]|1[0-2])$/;
 
@@ -18,6 +19,14 @@ export function spanOfMonth(month: string, offsetMinutes = 0): Span {
   const months = Number(year) * 12 + Number(number) - 1;
   const start = (at: number) => earlier(startOf(at), offsetMinutes * MINUTE_MS);
   return { from: start(months), until: start(months + 1) };
+}
+
+/** The month of UTC that a span is, if it is one. */
+export function monthOf({ from, until }: Span): string | null {
+  const month = dayOf(from).slice(0, 'YYYY-MM'.length);
+  if (!isMonth(month)) return null;
+  const whole = spanOfMonth(month);
+  return whole.from === from && whole.until === until ? month : null;
 }
 
 const MONTHS_A_YEAR = 12;

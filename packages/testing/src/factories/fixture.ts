@@ -6,7 +6,7 @@ import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
@@ -80,7 +80,7 @@ export async function openFixture({
     limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
-    receiptPrinter: createReceiptPrinter(),
+    papers: createPapers(),
     payments: paymentsFor({ environment: 'test', depositKeys }),
     depositKeys,
     sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),

@@ -12,6 +12,7 @@ import {
 import { HOUR_MS, type Instant, later, msUntil } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
 import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
+import { STATEMENTS_AN_HOUR } from '@cliffhanger/core/wallet';
 
 const TRIES: Readonly<Record<LimitName, { readonly tries: number; readonly withinMs: number }>> = {
   'login-by-account': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
@@ -23,6 +24,7 @@ const TRIES: Readonly<Record<LimitName, { readonly tries: number; readonly withi
     tries: SIGN_IN_REQUESTS_PER_ADDRESS,
     withinMs: SIGN_IN_REQUESTS_WINDOW_MS,
   },
+  'statement-by-seller': { tries: STATEMENTS_AN_HOUR, withinMs: HOUR_MS },
   'staff-login': { tries: WRONG_STAFF_LOGINS, withinMs: STAFF_LOGIN_WINDOW_MS },
 };
 

@@ -4,7 +4,7 @@ import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwor
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
@@ -22,7 +22,7 @@ export const outsideOver = (owner: Pool): Dependencies => ({
   limits: createFakeLimits(systemClock),
   storage: createFakeStorage(),
   pictures: fakePictures,
-  receiptPrinter: createReceiptPrinter(),
+  papers: createPapers(),
   payments: { sandbox: createSandboxPayments('development') },
   depositKeys: createDepositKeys({}),
   sealing: createAesSealing({ current: systemRandom.secret() }),

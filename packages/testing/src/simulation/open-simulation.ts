@@ -3,7 +3,7 @@ import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
@@ -82,7 +82,7 @@ export async function openSimulation({
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
-    receiptPrinter: createReceiptPrinter(),
+    papers: createPapers(),
     payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
     deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),

@@ -103,7 +103,7 @@ const canComplain = ({ state, paidAt, deliveredAt }: PurchaseReceipt, now: Insta
 
 /** The same as a paper, in the reader's language. */
 export const printReceipt =
-  (needs: Parameters<typeof getReceipt>[0] & Requires<'receiptPrinter' | 'limits' | 'hmac'>) =>
+  (needs: Parameters<typeof getReceipt>[0] & Requires<'papers' | 'limits' | 'hmac'>) =>
   async (asked: GetReceipt): Promise<Result<{ readonly number: string; readonly pdf: Uint8Array }>> => {
     const found = await getReceipt(needs)(asked);
     if (!found.ok) return found;
@@ -111,7 +111,7 @@ export const printReceipt =
     if (!allowed.taken) return refusedForTooManyTries(allowed.waitMs);
     const { receipt, seller, merchant, appName, tax } = found.value;
     const paper = { ...receipt, seller: seller?.name ?? null, merchant, appName, tax };
-    return accept({ number: receipt.number, pdf: await needs.receiptPrinter.print(paper, asked.locale) });
+    return accept({ number: receipt.number, pdf: await needs.papers.printReceipt(paper, asked.locale) });
   };
 
 async function complaintOf(

@@ -6,6 +6,7 @@ export type LimitName =
   | 'picture-by-seller'
   | 'receipt-by-viewer'
   | 'staff-login'
+  | 'statement-by-seller'
   | 'viewer-sign-in-by-address';
 
 export type Taken = { readonly taken: true } | { readonly taken: false; readonly waitMs: number };

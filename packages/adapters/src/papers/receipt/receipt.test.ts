@@ -2,10 +2,10 @@ import type { ReceiptPaper } from '@cliffhanger/application/ports';
 import { basisPointsOf, instantOf, LOCALES, type Locale, usdt } from '@cliffhanger/core/kernel';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { createReceiptPrinter } from './receipt-printer.ts';
+import { createPapers } from '../papers.ts';
 import { writeSheet } from './write-sheet.ts';
 
-const printer = createReceiptPrinter();
+const papers = createPapers();
 const LARGEST_BYTES = 150_000;
 
 const TITLES: Readonly<Record<Locale, string>> = {
@@ -51,7 +51,7 @@ const PAPER: ReceiptPaper = {
 const bare = (text: string): string => text.replaceAll(/\s/g, '');
 
 async function readBack(paper: ReceiptPaper, locale: Locale) {
-  const pdf = await printer.print(paper, locale);
+  const pdf = await papers.printReceipt(paper, locale);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return { pdf, text: bare(text) };
 }

@@ -1,4 +1,4 @@
-import type { BasisPoints, Locale, Money } from '@cliffhanger/core/kernel';
+import type { BasisPoints, Money } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
 import type { PurchaseReceipt } from '../catalog/storefront.ts';
 
@@ -25,9 +25,4 @@ export interface ReceiptPaper
   readonly merchant: Settings['merchant'];
   readonly appName: string;
   readonly tax: { readonly label: string; readonly rate: BasisPoints; readonly amount: Money } | null;
-}
-
-export interface ReceiptPrinter {
-  /** A PDF. */
-  print(paper: ReceiptPaper, locale: Locale): Promise<Uint8Array>;
 }

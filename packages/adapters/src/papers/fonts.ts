@@ -12,13 +12,16 @@ const FILES = {
   jp: import.meta.resolve('@embedpdf/fonts-jp'),
 } as const;
 
-export type Weight = 'Regular' | 'Bold';
+export type Weight = 'Regular' | 'Medium' | 'SemiBold' | 'Bold';
 type Font = (weight: Weight) => string;
 
+/** East Asian fonts have no weight between medium and bold. */
+const eastern = (weight: Weight): Weight => (weight === 'SemiBold' ? 'Bold' : weight);
+
 const LETTERS: Font = (weight) => file(FILES.latin, `NotoSans-${weight}.ttf`);
-const SIMPLIFIED: Font = (weight) => file(FILES.sc, `NotoSansHans-${weight}.otf`);
-const TRADITIONAL: Font = (weight) => file(FILES.tc, `NotoSansHant-${weight}.otf`);
-const JAPANESE: Font = (weight) => file(FILES.jp, `NotoSansJP-${weight}.otf`);
+const SIMPLIFIED: Font = (weight) => file(FILES.sc, `NotoSansHans-${eastern(weight)}.otf`);
+const TRADITIONAL: Font = (weight) => file(FILES.tc, `NotoSansHant-${eastern(weight)}.otf`);
+const JAPANESE: Font = (weight) => file(FILES.jp, `NotoSansJP-${eastern(weight)}.otf`);
 
 /** The one that the reader is used to, then those that may have what it lacks. */
 const EAST_ASIAN: readonly Font[] = [SIMPLIFIED, TRADITIONAL, JAPANESE];
@@ -41,10 +44,23 @@ function hasGlyph(path: string, character: string): boolean {
 }
 
 function fontOf(character: string, locale: Locale, weight: Weight): string {
-  if (!IS_EAST_ASIAN.test(character)) return LETTERS(weight);
+  const letters = LETTERS(weight);
+  if (!IS_EAST_ASIAN.test(character) && hasGlyph(letters, character)) return letters;
   const first = FIRST[locale] ?? SIMPLIFIED;
   const able = [first, ...EAST_ASIAN].find((font) => hasGlyph(font(weight), character));
-  return (able ?? first)(weight);
+  return able?.(weight) ?? (IS_EAST_ASIAN.test(character) ? first(weight) : letters);
+}
+
+/** A statement of a month asks for the same few hundred characters a hundred thousand times. */
+const CHOSEN = new Map<string, string>();
+
+function chosenFont(character: string, locale: Locale, weight: Weight): string {
+  const asked = `${locale} ${weight} ${character}`;
+  const known = CHOSEN.get(asked);
+  if (known !== undefined) return known;
+  const font = fontOf(character, locale, weight);
+  CHOSEN.set(asked, font);
+  return font;
 }
 
 export interface Run {
@@ -56,7 +72,7 @@ export interface Run {
 export function runsOf(text: string, locale: Locale, weight: Weight): readonly Run[] {
   const runs: { text: string; font: string }[] = [];
   for (const character of text) {
-    const font = fontOf(character, locale, weight);
+    const font = chosenFont(character, locale, weight);
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ text: character, font });

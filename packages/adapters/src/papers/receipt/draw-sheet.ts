@@ -1,5 +1,6 @@
-import PDFDocument from 'pdfkit';
-import { runsOf, type Weight } from './fonts.ts';
+import type { Weight } from '../fonts.ts';
+import { madePdf } from '../made-pdf.ts';
+import { type Column, Pen } from '../pen.ts';
 import type { Line, Sheet } from './sheet.ts';
 
 const MARGIN = 56;
@@ -14,12 +15,7 @@ const GAP = 14;
 const COLUMNS = [0.46, 0.14, 0.2, 0.2] as const;
 const LABELS = 0.38;
 
-interface Column {
-  readonly x: number;
-  readonly width: number;
-}
-
-interface Ink {
+interface LineInk {
   readonly size?: number;
   readonly weight?: Weight;
   readonly colour?: string;
@@ -27,34 +23,27 @@ interface Ink {
 }
 
 /** One page of A4 with the letters that it needs embedded. */
-export async function drawSheet(sheet: Sheet): Promise<Uint8Array> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: sheet.locale,
-    info: { Title: `${sheet.title} ${sheet.facts[0]?.text ?? ''}`, Author: sheet.merchant[0] ?? '' },
-  });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve);
-    document.on('error', reject);
-  });
-  new SheetDrawing(document, sheet).draw();
-  document.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
+export const drawSheet = (sheet: Sheet): Promise<Uint8Array> =>
+  madePdf(
+    {
+      margin: MARGIN,
+      lang: sheet.locale,
+      info: { Title: `${sheet.title} ${sheet.facts[0]?.text ?? ''}`, Author: sheet.merchant[0] ?? '' },
+    },
+    (document) => new SheetDrawing(document, sheet).draw(),
+  );
 
 class SheetDrawing {
   readonly #document: PDFKit.PDFDocument;
   readonly #sheet: Sheet;
+  readonly #pen: Pen;
   readonly #whole: Column;
   #y = MARGIN;
 
   constructor(document: PDFKit.PDFDocument, sheet: Sheet) {
     this.#document = document;
     this.#sheet = sheet;
+    this.#pen = new Pen(document, sheet.locale);
     this.#whole = { x: MARGIN, width: document.page.width - 2 * MARGIN };
   }
 
@@ -99,7 +88,7 @@ class SheetDrawing {
     this.#y += Math.max(told, this.#text(text, place, { weight, isAtEnd: isSum }));
   }
 
-  #row(cells: readonly string[], ink: Ink = {}): void {
+  #row(cells: readonly string[], ink: LineInk = {}): void {
     let { x } = this.#whole;
     const heights = cells.map((cell, index) => {
       const width = this.#whole.width * (COLUMNS[index] ?? 0);
@@ -118,44 +107,14 @@ class SheetDrawing {
   #text(
     text: string,
     { x, width }: Column,
-    { size = SIZES.text, weight = 'Regular', colour = INK, isAtEnd = false }: Ink = {},
+    { size = SIZES.text, weight = 'Regular', colour = INK, isAtEnd = false }: LineInk = {},
   ): number {
     const height = size * LEADING;
-    const lines = this.#wrapped(text, width, size, weight);
+    const lines = this.#pen.wrap(text, width, { size, weight });
     for (const [index, line] of lines.entries()) {
-      let at = isAtEnd ? x + width - this.#widthOf(line, size, weight) : x;
-      for (const { text: piece, font } of runsOf(line, this.#sheet.locale, weight)) {
-        this.#document.font(font).fontSize(size).fillColor(colour);
-        // Fonts differ in how far they reach up: their letters stand on one line.
-        const foot = this.#y + index * height + size;
-        this.#document.text(piece, at, foot, { lineBreak: false, baseline: 'alphabetic' });
-        at += this.#document.widthOfString(piece);
-      }
+      const at = isAtEnd ? x + width - this.#pen.widthOf(line, { size, weight }) : x;
+      this.#pen.write(line, at, this.#y + index * height + size, { size, weight, colour });
     }
     return lines.length * height;
-  }
-
-  #widthOf(text: string, size: number, weight: Weight): number {
-    return runsOf(text, this.#sheet.locale, weight)
-      .map(({ text: piece, font }) => this.#document.font(font).fontSize(size).widthOfString(piece))
-      .reduce((sum, width) => sum + width, 0);
-  }
-
-  /** By words as the language has them; what is longer than a line is broken anywhere. */
-  #wrapped(text: string, width: number, size: number, weight: Weight): readonly string[] {
-    const words = new Intl.Segmenter(this.#sheet.locale, { granularity: 'word' });
-    const fits = (line: string) => this.#widthOf(line, size, weight) <= width;
-    const pieces = [...words.segment(text)].flatMap(({ segment }) =>
-      fits(segment) ? [segment] : [...segment],
-    );
-    const lines: string[] = [];
-    let line = '';
-    for (const piece of pieces) {
-      if (line !== '' && !fits((line + piece).trimEnd())) {
-        lines.push(line.trimEnd());
-        line = piece.trimStart();
-      } else line += piece;
-    }
-    return [...lines, line.trimEnd()];
   }
 }

@@ -1,0 +1,1 @@
+export { createPapers } from './papers.ts';

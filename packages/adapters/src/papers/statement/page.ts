@@ -1,0 +1,118 @@
+import { type Ink, Pen } from '../pen.ts';
+import type { StatementSheet } from './sheet.ts';
+
+/* A4 in the pixels of its reference: 794 × 1123, drawn at three quarters of a point each. */
+const POINTS_PER_PIXEL = 0.75;
+export const LEFT = 48;
+export const WIDTH = 698;
+export const RIGHT = LEFT + WIDTH;
+const TOP = 40;
+const FOOT_Y = 1083;
+/** Nothing but the foot stands below. */
+export const LOWEST = 1070;
+
+export const COLOURS = {
+  ink: '#14161f',
+  quiet: '#5b6275',
+  decimals: '#666d80',
+  good: '#0b7a53',
+  goodDecimals: '#2f7a5d',
+  rule: '#e8eaf0',
+  headRule: '#b9bfcc',
+  box: '#c9ced9',
+  well: '#f4f5f9',
+  wellRule: '#dde1ea',
+  accent: '#1f6ef5',
+  number: '#1a5fd6',
+  tag: '#8a4900',
+} as const;
+
+/** The pages of a statement as they are drawn: where the pen is, and what stands at the head and foot of each. */
+export class Pages {
+  readonly document: PDFKit.PDFDocument;
+  readonly pen: Pen;
+  readonly #sheet: StatementSheet;
+  y = TOP;
+  number = 1;
+
+  constructor(document: PDFKit.PDFDocument, sheet: StatementSheet) {
+    this.document = document;
+    this.pen = new Pen(document, sheet.locale);
+    this.#sheet = sheet;
+    document.scale(POINTS_PER_PIXEL);
+  }
+
+  has(height: number): boolean {
+    return this.y + height <= LOWEST;
+  }
+
+  turn(): void {
+    this.document.addPage();
+    this.document.scale(POINTS_PER_PIXEL);
+    this.number += 1;
+    this.y = TOP;
+    const { title, name, who } = this.#sheet;
+    this.logo(LEFT, this.y);
+    this.text(`${title}, ${name}`, LEFT + 25, this.y + 13, {
+      size: 12,
+      weight: 'SemiBold',
+      colour: COLOURS.quiet,
+    });
+    this.textAtEnd(who, RIGHT, this.y + 13, { size: 10, colour: COLOURS.quiet });
+    this.y += 26;
+    this.line(this.y, COLOURS.ink, 1);
+    this.y += 6;
+  }
+
+  /** Turns the page where not so much is left on it. */
+  need(height: number): void {
+    if (!this.has(height)) this.turn();
+  }
+
+  text(text: string, x: number, foot: number, ink: Ink): number {
+    return this.pen.write(text, x, foot, ink);
+  }
+
+  textAtEnd(text: string, end: number, foot: number, ink: Ink): void {
+    this.pen.write(text, end - this.pen.widthOf(text, ink), foot, ink);
+  }
+
+  /** Over as many lines as it needs; says how high that is. */
+  paragraph(
+    text: string,
+    x: number,
+    y: number,
+    width: number,
+    ink: Ink & { readonly leading: number },
+  ): number {
+    const lines = this.pen.wrap(text, width, ink);
+    for (const [index, line] of lines.entries())
+      this.text(line, x, y + index * ink.leading + ink.leading * 0.74, ink);
+    return lines.length * ink.leading;
+  }
+
+  line(y: number, colour: string, thickness: number, x = LEFT, end = RIGHT): void {
+    this.document.moveTo(x, y).lineTo(end, y).lineWidth(thickness).strokeColor(colour).stroke();
+  }
+
+  logo(x: number, y: number): void {
+    this.document.save().translate(x, y).scale(0.9);
+    this.document.path('M3 3h14v6.5l-6 7.5H9L3 9.5z').fillColor(COLOURS.accent, 0.28).fill();
+    this.document.path('M3 3h14v3H10l-3.2 5L3 8z').fillColor(COLOURS.accent, 1).fill();
+    this.document.restore();
+  }
+
+  /** Once it is known how many pages there are. */
+  drawFeet(): void {
+    const { count } = this.document.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.document.switchToPage(index);
+      this.line(FOOT_Y, '#e3e6ee', 1);
+      const page = this.#sheet.page(index + 1, count);
+      const ink = { size: 8.5, colour: COLOURS.quiet };
+      const width = this.pen.widthOf(page, ink);
+      this.textAtEnd(page, RIGHT, FOOT_Y + 16, ink);
+      this.text(this.pen.shorten(this.#sheet.foot, WIDTH - width - 20, ink), LEFT, FOOT_Y + 16, ink);
+    }
+  }
+}

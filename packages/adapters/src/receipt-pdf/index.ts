@@ -1,1 +1,0 @@
-export { createReceiptPrinter } from './receipt-printer.ts';
