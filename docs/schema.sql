@@ -3682,13 +3682,15 @@ CREATE FUNCTION identity.keep_money_reachable() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+declare
+  seller constant uuid := case tg_op when 'DELETE' then old.seller_id else new.seller_id end;
 begin
-  if exists (select from ledger.books b where b.journal_id = new.seller_id
+  if exists (select from ledger.books b where b.journal_id = seller
       and b.available + b.unsettled + b.withdrawing + b.escrow > 0) then
-    raise exception 'account % holds money', new.seller_id
+    raise exception 'account % holds money', seller
       using errcode = 'check_violation', constraint = 'erased_when_empty';
   end if;
-  return new;
+  return case tg_op when 'DELETE' then old else new end;
 end $$;
 
 CREATE FUNCTION identity.make_official_agent(p_seller uuid, p_since timestamp with time zone) RETURNS boolean
@@ -11446,6 +11448,8 @@ CREATE TRIGGER purchases_reach_order AFTER UPDATE OF order_id ON checkout.purcha
 CREATE TRIGGER account_locks_keep_short BEFORE INSERT OR UPDATE ON identity.account_locks FOR EACH ROW EXECUTE FUNCTION identity.keep_locks_short();
 
 CREATE TRIGGER credentials_keep_fund_lock_short BEFORE INSERT OR UPDATE OF fund_locked_until ON identity.credentials FOR EACH ROW WHEN ((new.fund_locked_until IS NOT NULL)) EXECUTE FUNCTION identity.keep_fund_lock_short();
+
+CREATE TRIGGER credentials_keep_money_reachable BEFORE DELETE ON identity.credentials FOR EACH ROW EXECUTE FUNCTION identity.keep_money_reachable();
 
 CREATE TRIGGER sellers_forget_social_proofs AFTER UPDATE OF erased_at ON identity.sellers FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION identity.forget_social_proofs();
 

@@ -68,6 +68,35 @@ export const NILS = `(select seller_id from identity.sellers where real_name = '
 export const anOrderOf = (state: string): string =>
   `(select id from orders where state = '${state}' and seller_id = ${MARA} and shipped_by is distinct from 'platform' order by id limit 1)`;
 
+interface Booking {
+  readonly to?: string;
+  readonly kind: string;
+  readonly moves: Readonly<Record<string, number>>;
+  readonly reference?: string;
+  readonly actor?: string;
+  readonly order?: string;
+}
+
+/** A transfer as the function writes it that nobody who can log in may call: in balance, and well linked. */
+export function booked({
+  to = MARA,
+  kind,
+  moves,
+  reference = 'order:x',
+  actor = `'operator:nobody'`,
+  order,
+}: Booking): string {
+  const [type = '', id = ''] = reference.split(':');
+  const accounts = Object.keys(moves);
+  const orders = order === undefined ? 'null' : `array[${accounts.map(() => order).join(', ')}]::uuid[]`;
+  return `select ledger.book(${to}, gen_random_uuid()::text, '${kind}', '${type}', '${id}',
+    (extract(epoch from now()) * 1000)::bigint, ${actor}, '{${accounts.join(',')}}', '{${Object.values(moves).join(',')}}', ${orders})`;
+}
+
+/** The owner drops what would refuse it. */
+export const withoutConstraint = (table: string, constraint: string, does: string): string =>
+  `alter table ${table} drop constraint ${constraint}; ${does}`;
+
 export interface AttackedStory extends AuditedStory {
   /** What is found while this is done, as `check/kind/subject`; undone afterwards. */
   foundAfter(does: string): Promise<readonly string[]>;

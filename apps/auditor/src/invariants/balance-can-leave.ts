@@ -28,6 +28,8 @@ const BOOKS = `select b.journal_id::text as subject, 'Seller ' || b.journal_id |
       then 'has a balance and an account that was deleted.'
     when s.review_state <> 'approved' then 'has a balance and is not let in.'
     when c.seller_id is null and s.erased_at is null then 'has a balance and no password to log in with.'
+    when s.erased_at is null and not exists (select from identity.email_owners e where e.seller_id = b.journal_id)
+      then 'has a balance and no address to log in with.'
     when clock.kind = 'server' and c.fund_locked_until > now() + interval '61 minutes'
       then 'cannot use the fund password for longer than an hour.' end as fault
   from ledger.books b

@@ -37,19 +37,24 @@ language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   from settings.bounds() b where b.name = p_name
 $$;
 
--- An account ends when nothing is left on it. Whoever may write `erased_at` could otherwise shut a balance in.
+-- An account ends when nothing is left on it: whoever may write `erased_at` could otherwise shut a balance in.
 create function identity.keep_money_reachable() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  seller constant uuid := case tg_op when 'DELETE' then old.seller_id else new.seller_id end;
 begin
-  if exists (select from ledger.books b where b.journal_id = new.seller_id
+  if exists (select from ledger.books b where b.journal_id = seller
       and b.available + b.unsettled + b.withdrawing + b.escrow > 0) then
-    raise exception 'account % holds money', new.seller_id
+    raise exception 'account % holds money', seller
       using errcode = 'check_violation', constraint = 'erased_when_empty';
   end if;
-  return new;
+  return case tg_op when 'DELETE' then old else new end;
 end $$;
 create trigger sellers_keep_money_reachable before update of erased_at on identity.sellers for each row
   when (new.erased_at is not null and old.erased_at is null) execute function identity.keep_money_reachable();
+-- Nor is anybody's password taken away while there is something to log in for.
+create trigger credentials_keep_money_reachable before delete on identity.credentials for each row
+  execute function identity.keep_money_reachable();
 
 -- Five wrong tries shut the fund password for an hour, and no longer (core/identity: FUND_PASSWORD_LOCK_MS). Where callers
 -- say what time it is, only for ever is refused.

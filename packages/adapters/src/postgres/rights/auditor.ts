@@ -27,6 +27,7 @@ export const AUDITOR_RIGHTS: Rights = {
     'checkout.refunds',
     'checkout.viewers(id)',
     'identity.credentials(seller_id, fund_locked_until)',
+    'identity.email_owners(seller_id)',
     'identity.sellers(seller_id, level, invited_by, review_state, erased_at)',
     'ledger.account_rollups',
     'ledger.books',
