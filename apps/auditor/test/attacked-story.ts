@@ -143,8 +143,8 @@ export async function openAttackedStory(): Promise<AttackedStory> {
       const client = await clientOf(duty);
       await client.query('begin');
       try {
-        const { rows } = await client.query<Record<string, unknown>>(does);
-        return `done: ${JSON.stringify(Object.values(rows[0] ?? {}))}`;
+        const [last] = [await client.query<Record<string, unknown>>(does)].flat().slice(-1);
+        return `done: ${JSON.stringify(Object.values(last?.rows[0] ?? {}))}`;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
       } finally {

@@ -106,6 +106,10 @@ begin
     end if;
     return new;
   end if;
+  if not (isfinite(new.locked_at) and isfinite(new.until)) then
+    raise exception 'account % would be locked for longer than a week', new.seller_id
+      using errcode = 'check_violation', constraint = 'ends_within_a_week';
+  end if;
   -- Two at once: the second one waits for the first and sees it.
   perform from identity.sellers s where s.seller_id = new.seller_id for no key update;
   select coalesce(sum(greatest(coalesce(l.opened_at, l.until) - greatest(l.locked_at, counted_from), interval '0')), '0')

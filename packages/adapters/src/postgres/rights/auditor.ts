@@ -23,7 +23,7 @@ export const AUDITOR_RIGHTS: Rights = {
     'checkout.payments(id, processor, charge, viewer_id, amount, sandbox, cleared_at, seller_id, order_id, refunded_at)',
     `checkout.pre_orders(id, seller_id, viewer_id, quantity, retail, wholesale, amount, payment_id, sandbox, ordered_at, promised_on,
       refunded_from, state, delivered_at, refunded_at, payment_transfer, refund_transfer)`,
-    'checkout.purchases(id, processor, charge, amount, quantity, currency, hundredths, order_id, given_back_at)',
+    'checkout.purchases(id, viewer_id, processor, charge, amount, quantity, currency, hundredths, order_id, given_back_at)',
     'checkout.refunds',
     'checkout.viewers(id)',
     'identity.credentials(seller_id, fund_locked_until)',
