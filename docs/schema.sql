@@ -536,7 +536,8 @@ CREATE TABLE wallet.payout_methods (
     first_paid_at timestamp with time zone,
     allowlisted_at timestamp with time zone,
     CONSTRAINT known_type CHECK ((type = ANY (ARRAY['usdt'::text, 'bank'::text]))),
-    CONSTRAINT ready_after_it_was_added CHECK ((ready_at >= added_at))
+    CONSTRAINT ready_after_it_was_added CHECK ((ready_at >= added_at)),
+    CONSTRAINT waits_three_days_at_most CHECK ((ready_at <= (added_at + '72:00:00'::interval)))
 );
 
 CREATE TYPE wallet.method_step AS (
@@ -581,6 +582,7 @@ CREATE TABLE wallet.withdrawals (
     ending_transfer uuid,
     appeal_id uuid,
     asked_by text,
+    CONSTRAINT answered_within_three_days CHECK ((promised_by <= (requested_at + '72:00:00'::interval))),
     CONSTRAINT approved_by_enough CHECK (((state <> ALL (ARRAY['approved'::text, 'paying'::text, 'paid'::text])) OR ((approved_at IS NOT NULL) AND (cardinality(approved_by) >=
 CASE needs
     WHEN 'two-people'::text THEN 2
@@ -597,6 +599,7 @@ END)))),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'rejected'::text]))),
     CONSTRAINT paid_by_two CHECK ((((state = 'paid'::text) = (paid_at IS NOT NULL)) AND ((state <> 'paid'::text) OR ((confirmed_by IS NOT NULL) AND (confirmed_by <> recorded_by))))),
     CONSTRAINT paying_with_a_transaction CHECK (((state <> ALL (ARRAY['paying'::text, 'paid'::text])) OR ((transaction_hash IS NOT NULL) AND (recorded_by IS NOT NULL)))),
+    CONSTRAINT rejected_by_a_rule CHECK (((state <> 'rejected'::text) OR COALESCE(((notice ->> 'rule'::text) = ANY (ARRAY['address-not-payable'::text, 'address-reported'::text, 'identity-not-confirmed'::text, 'account-taken-over'::text, 'asked-by-seller'::text])), false))),
     CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
 );
 
@@ -3632,6 +3635,68 @@ CREATE FUNCTION identity.hold_credentials(p_seller uuid) RETURNS void
   select from identity.credentials where seller_id = p_seller for update
 $$;
 
+CREATE FUNCTION identity.keep_fund_lock_short() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_short constant boolean := (select case c.kind when 'callers' then isfinite(new.fund_locked_until)
+    else new.fund_locked_until <= clock_timestamp() + interval '61 minutes'
+      + case c.kind when 'movable' then c.moved_by_ms else 0 end * interval '1 millisecond' end from public.business_clock c);
+begin
+  if is_short is not true then
+    raise exception 'a fund password is shut for an hour at most'
+      using errcode = 'check_violation', constraint = 'fund_lock_is_short';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION identity.keep_locks_short() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  counted_from constant timestamptz := new.locked_at - interval '720 hours';
+  before interval;
+begin
+  if tg_op = 'UPDATE' then
+    if old.opened_at is not null or (old.seller_id, old.id, old.notice, old.locked_at, old.until, old.locked_by)
+        is distinct from (new.seller_id, new.id, new.notice, new.locked_at, new.until, new.locked_by) then
+      raise exception 'lock % stays as it was written', old.id
+        using errcode = 'check_violation', constraint = 'locks_stay';
+    end if;
+    return new;
+  end if;
+  if not (isfinite(new.locked_at) and isfinite(new.until)) then
+    raise exception 'account % would be locked for longer than a week', new.seller_id
+      using errcode = 'check_violation', constraint = 'ends_within_a_week';
+  end if;
+  -- Two at once: the second one waits for the first and sees it.
+  perform from identity.sellers s where s.seller_id = new.seller_id for no key update;
+  select coalesce(sum(greatest(coalesce(l.opened_at, l.until) - greatest(l.locked_at, counted_from), interval '0')), '0')
+  into before from identity.account_locks l where l.seller_id = new.seller_id and l.id <> new.id;
+  if before + (new.until - new.locked_at) > interval '168 hours' then
+    raise exception 'account % would be locked for longer than a week in thirty days', new.seller_id
+      using errcode = 'check_violation', constraint = 'a_week_in_thirty_days';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION identity.keep_money_reachable() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  seller constant uuid := case tg_op when 'DELETE' then old.seller_id else new.seller_id end;
+begin
+  if exists (select from ledger.books b where b.journal_id = seller
+      and b.available + b.unsettled + b.withdrawing + b.escrow > 0) then
+    raise exception 'account % holds money', seller
+      using errcode = 'check_violation', constraint = 'erased_when_empty';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
 CREATE FUNCTION identity.make_official_agent(p_seller uuid, p_since timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5131,6 +5196,9 @@ begin
     raise exception 'a bank is deciding about the payment of order %', new.id
       using errcode = 'check_violation', constraint = 'bank_decides_first';
   end if;
+  if new.state = 'audit' and coalesce(new.notice ->> 'rule', '') = '' then
+    raise exception 'order % is held by no rule', new.id using errcode = 'check_violation', constraint = 'audit_has_a_rule';
+  end if;
   if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
       and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
       and old.fault is not distinct from new.fault) then
@@ -5992,12 +6060,14 @@ CREATE FUNCTION settings.is_within_bounds(p_name text, p_value jsonb) RETURNS bo
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
-  select coalesce(bool_and(case
-    when p_value is null or jsonb_typeof(p_value) <> b.kind then false
-    when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
-    when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
-    else (p_value #>> '{}')::numeric between b.lowest and b.highest
-  end), true)
+  select case when p_name = 'payoutNetworks' then coalesce(jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
+      and p_value <@ '["bep20", "erc20", "trc20"]'::jsonb, false)
+    else coalesce(bool_and(case
+      when p_value is null or jsonb_typeof(p_value) <> b.kind then false
+      when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
+      when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
+      else (p_value #>> '{}')::numeric between b.lowest and b.highest
+    end), true) end
   from settings.bounds() b where b.name = p_name
 $_$;
 
@@ -8396,6 +8466,7 @@ CREATE TABLE checkout.disputes (
     state text NOT NULL,
     closed_at timestamp with time zone,
     CONSTRAINT amount_is_whole CHECK (((currency IS NULL) = (hundredths IS NULL))),
+    CONSTRAINT bank_has_four_months CHECK ((decided_by <= (opened_at + '2880:00:00'::interval))),
     CONSTRAINT bank_has_time CHECK ((decided_by > opened_at)),
     CONSTRAINT closed_is_dated CHECK (((state = 'open'::text) = (closed_at IS NULL))),
     CONSTRAINT disputed_something CHECK ((hundredths > 0)),
@@ -8582,6 +8653,7 @@ CREATE TABLE identity.account_locks (
     opened_at timestamp with time zone,
     opened_by text,
     CONSTRAINT ends_within_a_week CHECK (((until > locked_at) AND (until <= (locked_at + '7 days'::interval)))),
+    CONSTRAINT locked_by_a_rule CHECK ((COALESCE(((notice ->> 'rule'::text) = ANY (ARRAY['asked-by-seller'::text, 'device-stolen'::text, 'takeover-suspected'::text])), false) AND (notice ?& ARRAY['decidedBy'::text, 'decidedAt'::text, 'appealUntil'::text]))),
     CONSTRAINT opened_by_somebody CHECK ((opened_by <> ''::text)),
     CONSTRAINT opened_while_locked CHECK (((opened_at >= locked_at) AND (opened_at <= until))),
     CONSTRAINT opening_is_whole CHECK (((opened_at IS NULL) = (opened_by IS NULL))),
@@ -8743,7 +8815,8 @@ CREATE TABLE identity.sessions (
     last_seen_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     fund_password_proved_at timestamp with time zone,
-    network_digest text
+    network_digest text,
+    only_exit boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE identity.social_accounts (
@@ -8906,6 +8979,7 @@ CREATE TABLE levels.changes (
     reason text,
     actor text NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT earned_by_rule CHECK (((how <> 'earned'::text) OR (actor = 'rule:earned-level'::text))),
     CONSTRAINT granted_with_a_reason CHECK (((how <> 'granted'::text) OR (reason <> ''::text))),
     CONSTRAINT known_way CHECK ((how = ANY (ARRAY['bought'::text, 'earned'::text, 'granted'::text, 'refunded'::text]))),
     CONSTRAINT somebody CHECK ((actor <> ''::text))
@@ -10147,6 +10221,7 @@ CREATE TABLE settlement.early_settlements (
     amount bigint NOT NULL,
     fee bigint NOT NULL,
     applied_at timestamp with time zone NOT NULL,
+    CONSTRAINT fee_bounded CHECK (((fee * 20) <= amount)),
     CONSTRAINT fee_within CHECK (((fee >= 0) AND (fee <= amount))),
     CONSTRAINT month_form CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
     CONSTRAINT some_amount CHECK ((amount > 0)),
@@ -10249,6 +10324,64 @@ CREATE TABLE support.contacts (
     CONSTRAINT hours_or_none CHECK (((opens_at IS NULL) = (closes_at IS NULL))),
     CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'email'::text])))
 );
+
+CREATE VIEW trust.account_lock_notices AS
+ SELECT l.seller_id,
+    l.id,
+    l.locked_at,
+    l.until,
+    l.opened_at,
+    (l.notice ->> 'rule'::text) AS rule,
+    (l.notice ->> 'decidedBy'::text) AS decided_by,
+        CASE jsonb_typeof((l.notice -> 'decidedAt'::text))
+            WHEN 'number'::text THEN ((l.notice ->> 'decidedAt'::text))::numeric
+            ELSE NULL::numeric
+        END AS decided_ms,
+        CASE jsonb_typeof((l.notice -> 'appealUntil'::text))
+            WHEN 'number'::text THEN ((l.notice ->> 'appealUntil'::text))::numeric
+            ELSE NULL::numeric
+        END AS appeal_until_ms
+   FROM identity.account_locks l;
+
+CREATE VIEW trust.order_holds AS
+ SELECT o.seller_id,
+    o.id,
+    o.state,
+    COALESCE(o.ship_from, o.paid_at) AS ship_from,
+    o.shipped_at,
+    o.shipped_by,
+    o.release_at,
+    o.due_at,
+    o.audited_at,
+    o.audit_reason,
+    (o.notice ->> 'rule'::text) AS rule,
+    (o.notice ->> 'decidedBy'::text) AS decided_by,
+        CASE jsonb_typeof((o.notice -> 'decidedAt'::text))
+            WHEN 'number'::text THEN ((o.notice ->> 'decidedAt'::text))::numeric
+            ELSE NULL::numeric
+        END AS decided_ms,
+        CASE jsonb_typeof((o.notice -> 'appealUntil'::text))
+            WHEN 'number'::text THEN ((o.notice ->> 'appealUntil'::text))::numeric
+            ELSE NULL::numeric
+        END AS appeal_until_ms
+   FROM public.orders o
+  WHERE (o.state = ANY (ARRAY['to-ship'::text, 'shipped'::text, 'in-settlement'::text, 'audit'::text]));
+
+CREATE VIEW trust.withdrawal_notices AS
+ SELECT w.seller_id,
+    w.id,
+    (w.notice ->> 'rule'::text) AS rule,
+    (w.notice ->> 'decidedBy'::text) AS decided_by,
+        CASE jsonb_typeof((w.notice -> 'decidedAt'::text))
+            WHEN 'number'::text THEN ((w.notice ->> 'decidedAt'::text))::numeric
+            ELSE NULL::numeric
+        END AS decided_ms,
+        CASE jsonb_typeof((w.notice -> 'appealUntil'::text))
+            WHEN 'number'::text THEN ((w.notice ->> 'appealUntil'::text))::numeric
+            ELSE NULL::numeric
+        END AS appeal_until_ms
+   FROM wallet.withdrawals w
+  WHERE (w.state = 'rejected'::text);
 
 CREATE TABLE viewing.positions (
     viewer_id uuid NOT NULL,
@@ -11316,7 +11449,15 @@ CREATE TRIGGER purchases_reach_checkout AFTER INSERT ON checkout.purchases FOR E
 
 CREATE TRIGGER purchases_reach_order AFTER UPDATE OF order_id ON checkout.purchases FOR EACH ROW WHEN (((old.order_id IS NULL) AND (new.order_id IS NOT NULL) AND (new.click ? 'visit'::text) AND ((new.seller_id)::text = (new.click ->> 'sellerId'::text)))) EXECUTE FUNCTION rollups.note_visit_step();
 
+CREATE TRIGGER account_locks_keep_short BEFORE INSERT OR UPDATE ON identity.account_locks FOR EACH ROW EXECUTE FUNCTION identity.keep_locks_short();
+
+CREATE TRIGGER credentials_keep_fund_lock_short BEFORE INSERT OR UPDATE OF fund_locked_until ON identity.credentials FOR EACH ROW WHEN ((new.fund_locked_until IS NOT NULL)) EXECUTE FUNCTION identity.keep_fund_lock_short();
+
+CREATE TRIGGER credentials_keep_money_reachable BEFORE DELETE ON identity.credentials FOR EACH ROW EXECUTE FUNCTION identity.keep_money_reachable();
+
 CREATE TRIGGER sellers_forget_social_proofs AFTER UPDATE OF erased_at ON identity.sellers FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION identity.forget_social_proofs();
+
+CREATE TRIGGER sellers_keep_money_reachable BEFORE UPDATE OF erased_at ON identity.sellers FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION identity.keep_money_reachable();
 
 CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
 

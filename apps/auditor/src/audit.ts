@@ -4,6 +4,8 @@ import { checkCatalogue, type Shipped } from './catalogue/check-catalogue.ts';
 import { type AuditedNetwork, checkChain, noNetworkMarks } from './chain/check-chain.ts';
 import type { Database, Snapshot } from './database.ts';
 import { type Finding, reporting } from './findings.ts';
+import { checkInvariants } from './invariants/check-invariants.ts';
+import { noSellerMarks } from './invariants/seller-range.ts';
 import { checkProcessor, type Processors } from './processor/check-processor.ts';
 import { checkRows, noRowMarks } from './rows/check-rows.ts';
 import { checkApprovals } from './staff/approvals.ts';
@@ -36,6 +38,7 @@ export function checksOf({
   const logMarks = noLogMarks();
   const signatureMarks = noSignatureMarks();
   const ownAddresses = addressMarks(depositKeys);
+  const sellerMarks = noSellerMarks();
   const reading = (name: string, check: (snapshot: Snapshot) => Promise<readonly Finding[]>): Check => ({
     name,
     run: () => database.at(check),
@@ -45,6 +48,7 @@ export function checksOf({
     reading('clock', (snapshot) => checkClock(snapshot, isProduction)),
     reading('hash-chains', (snapshot) => checkHashChains(snapshot, chainMarks)),
     reading('business-rows', (snapshot) => checkRows(snapshot, rowMarks)),
+    { name: 'invariants', run: () => checkInvariants(database, sellerMarks) },
     reading('approvals', (snapshot) => checkApprovals(snapshot, signatureMarks)),
     reading('audit-log', (snapshot) => checkAuditLog(snapshot, logMarks)),
     reading('addresses', (snapshot) => checkAddresses(snapshot, ownAddresses)),

@@ -1,0 +1,206 @@
+-- Bounds that stood in functions or in core alone, as constraints (DOMAIN §10, §13 "Bounds by constraint", ADR 71): what is
+-- refused here is refused to every role that logs in, and to the owner until a constraint is dropped, which the auditor
+-- finds. What follows from several rows is judged by the auditor (apps/auditor/src/invariants).
+
+-- Nothing to pay in front of a withdrawal -------------------------------------------------------------------------------
+
+alter table settlement.early_settlements add constraint fee_bounded check (fee * 20 <= amount) not valid;
+alter table settlement.early_settlements validate constraint fee_bounded;
+
+alter table wallet.payout_methods
+  add constraint waits_three_days_at_most check (ready_at <= added_at + interval '72 hours') not valid;
+alter table wallet.payout_methods validate constraint waits_three_days_at_most;
+
+alter table wallet.withdrawals
+  add constraint answered_within_three_days check (promised_by <= requested_at + interval '72 hours') not valid;
+alter table wallet.withdrawals validate constraint answered_within_three_days;
+
+-- The list of core/withdrawals: none of them is about money that the seller should pay first.
+alter table wallet.withdrawals add constraint rejected_by_a_rule check (state <> 'rejected'
+  or coalesce(notice ->> 'rule' in ('address-not-payable', 'address-reported', 'identity-not-confirmed', 'account-taken-over',
+    'asked-by-seller'), false)) not valid;
+alter table wallet.withdrawals validate constraint rejected_by_a_rule;
+
+-- A balance can always leave --------------------------------------------------------------------------------------------
+
+-- As before, and: money is paid out somewhere, always.
+create or replace function settings.is_within_bounds(p_name text, p_value jsonb) returns boolean
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select case when p_name = 'payoutNetworks' then coalesce(jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
+      and p_value <@ '["bep20", "erc20", "trc20"]'::jsonb, false)
+    else coalesce(bool_and(case
+      when p_value is null or jsonb_typeof(p_value) <> b.kind then false
+      when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
+      when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
+      else (p_value #>> '{}')::numeric between b.lowest and b.highest
+    end), true) end
+  from settings.bounds() b where b.name = p_name
+$$;
+
+-- An account ends when nothing is left on it: whoever may write `erased_at` could otherwise shut a balance in.
+create function identity.keep_money_reachable() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  seller constant uuid := case tg_op when 'DELETE' then old.seller_id else new.seller_id end;
+begin
+  if exists (select from ledger.books b where b.journal_id = seller
+      and b.available + b.unsettled + b.withdrawing + b.escrow > 0) then
+    raise exception 'account % holds money', seller
+      using errcode = 'check_violation', constraint = 'erased_when_empty';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger sellers_keep_money_reachable before update of erased_at on identity.sellers for each row
+  when (new.erased_at is not null and old.erased_at is null) execute function identity.keep_money_reachable();
+-- Nor is anybody's password taken away while there is something to log in for.
+create trigger credentials_keep_money_reachable before delete on identity.credentials for each row
+  execute function identity.keep_money_reachable();
+
+-- Five wrong tries shut the fund password for an hour, and no longer (core/identity: FUND_PASSWORD_LOCK_MS). Where callers
+-- say what time it is, only for ever is refused.
+create function identity.keep_fund_lock_short() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_short constant boolean := (select case c.kind when 'callers' then isfinite(new.fund_locked_until)
+    else new.fund_locked_until <= clock_timestamp() + interval '61 minutes'
+      + case c.kind when 'movable' then c.moved_by_ms else 0 end * interval '1 millisecond' end from public.business_clock c);
+begin
+  if is_short is not true then
+    raise exception 'a fund password is shut for an hour at most'
+      using errcode = 'check_violation', constraint = 'fund_lock_is_short';
+  end if;
+  return new;
+end $$;
+create trigger credentials_keep_fund_lock_short before insert or update of fund_locked_until on identity.credentials
+  for each row when (new.fund_locked_until is not null) execute function identity.keep_fund_lock_short();
+
+-- A locked account can still be left (DOMAIN §10): who proves password and mailbox gets a session that reads, appeals and
+-- lets money go to where it went before, and does nothing else.
+alter table identity.sessions add column only_exit boolean not null default false;
+
+-- No hold without rule, end and notice ----------------------------------------------------------------------------------
+
+alter table checkout.disputes
+  add constraint bank_has_four_months check (decided_by <= opened_at + interval '2880 hours') not valid;
+alter table checkout.disputes validate constraint bank_has_four_months;
+
+-- The rules of core/identity (ACCOUNT_LOCK_RULES); a notice says what was decided, by whom and until when to appeal.
+alter table identity.account_locks add constraint locked_by_a_rule check (
+  coalesce(notice ->> 'rule' in ('asked-by-seller', 'device-stolen', 'takeover-suspected'), false)
+  and notice ?& array['decidedBy', 'decidedAt', 'appealUntil']) not valid;
+alter table identity.account_locks validate constraint locked_by_a_rule;
+
+-- Locks after one another last no longer than one may: a week in thirty days (core/identity: lockAccount). What was opened
+-- stays open.
+create function identity.keep_locks_short() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  counted_from constant timestamptz := new.locked_at - interval '720 hours';
+  before interval;
+begin
+  if tg_op = 'UPDATE' then
+    if old.opened_at is not null or (old.seller_id, old.id, old.notice, old.locked_at, old.until, old.locked_by)
+        is distinct from (new.seller_id, new.id, new.notice, new.locked_at, new.until, new.locked_by) then
+      raise exception 'lock % stays as it was written', old.id
+        using errcode = 'check_violation', constraint = 'locks_stay';
+    end if;
+    return new;
+  end if;
+  if not (isfinite(new.locked_at) and isfinite(new.until)) then
+    raise exception 'account % would be locked for longer than a week', new.seller_id
+      using errcode = 'check_violation', constraint = 'ends_within_a_week';
+  end if;
+  -- Two at once: the second one waits for the first and sees it.
+  perform from identity.sellers s where s.seller_id = new.seller_id for no key update;
+  select coalesce(sum(greatest(coalesce(l.opened_at, l.until) - greatest(l.locked_at, counted_from), interval '0')), '0')
+  into before from identity.account_locks l where l.seller_id = new.seller_id and l.id <> new.id;
+  if before + (new.until - new.locked_at) > interval '168 hours' then
+    raise exception 'account % would be locked for longer than a week in thirty days', new.seller_id
+      using errcode = 'check_violation', constraint = 'a_week_in_thirty_days';
+  end if;
+  return new;
+end $$;
+create trigger account_locks_keep_short before insert or update on identity.account_locks for each row
+  execute function identity.keep_locks_short();
+
+-- As before, and: what is looked into says by which rule, whoever writes the notice.
+create or replace function orders.take_step() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_utc boolean;
+  was_own constant boolean := old.shipped_by is distinct from 'platform';
+  is_own constant boolean := new.shipped_by is distinct from 'platform';
+  was_sent constant boolean := old.shipped_by is not null and was_own;
+  is_sent constant boolean := new.shipped_by is not null and is_own;
+begin
+  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  if old.state <> new.state and not (case old.state
+      when 'to-ship'       then new.state in ('shipped', 'refunded', 'audit')
+      when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
+      when 'in-settlement' then new.state in ('completed', 'audit')
+      when 'audit'         then new.state in ('refunded', case when old.shipped_at is null then 'to-ship' else 'in-settlement' end)
+      else false end) then
+    raise exception 'no order goes from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'known_transition';
+  end if;
+  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  if old.state = 'audit' and new.state in ('in-settlement', 'to-ship') and exists (select from checkout.disputes d
+      where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
+    raise exception 'a bank is deciding about the payment of order %', new.id
+      using errcode = 'check_violation', constraint = 'bank_decides_first';
+  end if;
+  if new.state = 'audit' and coalesce(new.notice ->> 'rule', '') = '' then
+    raise exception 'order % is held by no rule', new.id using errcode = 'check_violation', constraint = 'audit_has_a_rule';
+  end if;
+  if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
+      and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
+      and old.fault is not distinct from new.fault) then
+    return new;
+  end if;
+  is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+  insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+    was_release, is_release, quantity, shipped, on_time, upheld, was_own, is_own, was_state, is_state, code)
+  values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
+    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
+    case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and was_sent) then null
+      when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and is_sent) then null
+      when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
+    new.quantity, is_sent::integer - was_sent::integer,
+    (is_sent and new.shipped_at <= coalesce(new.ship_from, new.paid_at) + interval '24 hours')::integer
+      - (was_sent and old.shipped_at <= coalesce(old.ship_from, old.paid_at) + interval '24 hours')::integer,
+    (is_own and orders.is_upheld(new.state, new.audited_at, new.fault))::integer
+      - (was_own and orders.is_upheld(old.state, old.audited_at, old.fault))::integer,
+    was_own, is_own, old.state, new.state, new.attribution ->> 'code');
+  return new;
+end $$;
+
+-- Nobody earns by recruiting --------------------------------------------------------------------------------------------
+
+-- What is earned is earned by the rule that counts a seller's own settled sales.
+alter table levels.changes add constraint earned_by_rule check (how <> 'earned' or actor = 'rule:earned-level') not valid;
+alter table levels.changes validate constraint earned_by_rule;
+
+-- What the auditor sees of holds ----------------------------------------------------------------------------------------
+
+-- The rule and the dates of a notice, none of its words. What cannot be read as a moment is none.
+
+create view trust.order_holds as
+select o.seller_id, o.id, o.state, coalesce(o.ship_from, o.paid_at) as ship_from, o.shipped_at, o.shipped_by, o.release_at,
+  o.due_at, o.audited_at, o.audit_reason, o.notice ->> 'rule' as rule, o.notice ->> 'decidedBy' as decided_by,
+  case jsonb_typeof(o.notice -> 'decidedAt') when 'number' then (o.notice ->> 'decidedAt')::numeric end as decided_ms,
+  case jsonb_typeof(o.notice -> 'appealUntil') when 'number' then (o.notice ->> 'appealUntil')::numeric end as appeal_until_ms
+from public.orders o where o.state in ('to-ship', 'shipped', 'in-settlement', 'audit');
+
+create view trust.account_lock_notices as
+select l.seller_id, l.id, l.locked_at, l.until, l.opened_at, l.notice ->> 'rule' as rule, l.notice ->> 'decidedBy' as decided_by,
+  case jsonb_typeof(l.notice -> 'decidedAt') when 'number' then (l.notice ->> 'decidedAt')::numeric end as decided_ms,
+  case jsonb_typeof(l.notice -> 'appealUntil') when 'number' then (l.notice ->> 'appealUntil')::numeric end as appeal_until_ms
+from identity.account_locks l;
+
+create view trust.withdrawal_notices as
+select w.seller_id, w.id, w.notice ->> 'rule' as rule, w.notice ->> 'decidedBy' as decided_by,
+  case jsonb_typeof(w.notice -> 'decidedAt') when 'number' then (w.notice ->> 'decidedAt')::numeric end as decided_ms,
+  case jsonb_typeof(w.notice -> 'appealUntil') when 'number' then (w.notice ->> 'appealUntil')::numeric end as appeal_until_ms
+from wallet.withdrawals w where w.state = 'rejected';
