@@ -69,6 +69,7 @@ export const VIEWER_RIGHTS: Rights = {
     'orders',
     'settings.versions',
     'shipping_settings',
+    'solvency.days',
     'support.contacts',
     'viewing.positions',
     'wallet.payout_methods(seller_id, target)',
