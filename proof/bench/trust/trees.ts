@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import {
   ANSWERED_WITHIN,
@@ -138,12 +139,18 @@ function checkedBytes(sellerId: SellerId, place: OwedPlace | undefined, { tree }
   if (root === undefined || bytesToHex(root.hash) !== tree.root)
     throw new Error(`${sellerId} has another root`);
   const path = { sellerId, ...place };
-  const logPath = Array.from({ length: LOG_PATH_STEPS }, () => tree.root);
-  const entry = { text: 'x'.repeat(230), index: 9_000, path: logPath };
-  const file = { ...path, solvency: entry, keys: [entry], checkpoint: 'x'.repeat(220) };
+  const file = { ...path, solvency: anEntry(), keys: [anEntry()], checkpoint: anything(110) };
   const text = textOf(file);
   return { path: textOf(path).length, file: text.length, compressed: gzipSync(text).length };
 }
+
+/** As long as such texts are, and as hard to compress. */
+const anything = (bytes: number): string => randomBytes(bytes).toString('hex');
+const anEntry = () => ({
+  text: anything(115),
+  index: 9_000,
+  path: Array.from({ length: LOG_PATH_STEPS }, () => anything(32)),
+});
 
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? field.toString() : field));

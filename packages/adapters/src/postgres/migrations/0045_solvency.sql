@@ -143,7 +143,7 @@ create type solvency.owed as (
 -- Whose amounts are not those of the tree, and all sums: one statement, so that all of it is of one moment. Prices of packs
 -- bound what prepaid episodes are bought back for: when they change, all of these are valued again.
 create function solvency.find_changes(p_said_ms bigint) returns solvency.owed
-language plpgsql volatile set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   prices constant jsonb := (select jsonb_agg(to_jsonb(p) order by p.pack)
@@ -253,7 +253,7 @@ create type solvency.tree as (
 -- The tree of the day, out of the books. Null when the day was taken already. The day is added in the same transaction.
 create function solvency.take_tree(p_said_ms bigint) returns solvency.tree
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-set work_mem = '128MB' set plan_cache_mode = force_custom_plan as $$
+set work_mem = '128MB' as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   today constant date := (to_timestamp(now_ms / 1000.0) at time zone 'UTC')::date;
