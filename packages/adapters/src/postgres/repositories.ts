@@ -52,6 +52,8 @@ import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
+import { createClosings } from './proofs/closings.ts';
+import { createProofLog } from './proofs/proof-log.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createEscalations } from './reviews/escalations.ts';
@@ -140,6 +142,8 @@ export const createRepositories = (
   solvencyAddresses: createSolvencyAddresses(session),
   catalogEditing: createCatalogEditing(session),
   licences: createLicences(session),
+  proofLog: createProofLog(session),
+  closings: createClosings(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),

@@ -48,6 +48,8 @@ import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
 import type { Rollups } from './orders/rollups.ts';
 import type { Settlement } from './orders/settlement.ts';
+import type { Closings } from './proofs/closings.ts';
+import type { ProofLog } from './proofs/proof-log.ts';
 import type { Approvals } from './staff/approvals.ts';
 import type { Corrections } from './staff/corrections.ts';
 import type { Escalations } from './staff/escalations.ts';
@@ -137,6 +139,8 @@ export interface Repositories {
   readonly solvencyAddresses: SolvencyAddresses;
   readonly catalogEditing: CatalogEditing;
   readonly licences: Licences;
+  readonly proofLog: ProofLog;
+  readonly closings: Closings;
 }
 
 export type RepositoryName = keyof Repositories;

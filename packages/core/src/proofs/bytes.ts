@@ -21,3 +21,7 @@ export const isHash = (text: string): boolean => HEX_32.test(text);
 const WHOLE = /^(0|[1-9]\d{0,18})$/;
 export const areWhole = (...numbers: readonly string[]): boolean =>
   numbers.every((number) => WHOLE.test(number));
+
+/** Whole numbers that are counted with: those are exact up to 2^53. */
+export const areCounts = (...numbers: readonly string[]): boolean =>
+  areWhole(...numbers) && numbers.every((number) => Number.isSafeInteger(Number(number)));

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/index.ts';
-import { areWhole, isHash } from './bytes.ts';
+import { areCounts, areWhole, isHash } from './bytes.ts';
 
 /* The entries of the public log, line by line (docs/proofs.md §5). */
 
@@ -119,68 +119,71 @@ const PROGRAMS: readonly string[] = ['verify-page', 'verify-command', 'verify-py
 /** Undefined where the text is no entry of a kind that is known here. */
 export function parseLogEntry(text: string): LogEntry | undefined {
   const [first = '', ...values] = text.split('\n');
-  const parse = PARSERS[first];
-  return parse?.(values);
+  return PARSERS.get(first)?.(values);
 }
 
 type Parse = (values: readonly string[]) => LogEntry | undefined;
 
-const PARSERS: Readonly<Record<string, Parse>> = {
-  'cliffhanger-key-1': (values) => {
-    const [name = '', verifierKey = '', from = '', signature = ''] = values;
-    if (values.length !== 4 || !areWhole(from)) return undefined;
-    const by = signature === '-' ? null : signature;
-    return { kind: 'key', name, verifierKey, from: instant(from), signature: by };
-  },
-  'cliffhanger-closing-1': (values) => {
-    const [number = '', every = '', closedAt = '', leaves = '', root = ''] = values;
-    if (values.length !== 5 || !areWhole(number, closedAt, leaves) || !isHash(root)) return undefined;
-    if (every !== 'hour' && every !== 'day') return undefined;
-    return {
-      kind: 'closing',
-      number: Number(number),
-      every,
-      closedAt: instant(closedAt),
-      leaves: Number(leaves),
-      root,
-    };
-  },
-  'cliffhanger-solvency-1': (values) => {
-    const [day = '', takenAt = '', places = '', root = '', owed = '', reportDigest = ''] = values;
-    if (values.length !== 6 || !DAY.test(day) || !areWhole(takenAt, places, owed)) return undefined;
-    if (!isHash(root) || !isHash(reportDigest)) return undefined;
-    return {
-      kind: 'solvency',
-      day,
-      takenAt: instant(takenAt),
-      places: Number(places),
-      root,
-      owed: BigInt(owed),
-      reportDigest,
-    };
-  },
-  'cliffhanger-anchor-1': (values) => {
-    const [network = '', block = '', transaction = '', size = '', root = ''] = values;
-    if (values.length !== 5 || !areWhole(block, size) || !TRANSACTION.test(transaction)) return undefined;
-    if (!isHash(root)) return undefined;
-    return { kind: 'anchor', network, block: Number(block), transaction, size: Number(size), root };
-  },
-  'cliffhanger-release-1': (values) => {
-    const [program = '', version = '', digest = ''] = values;
-    if (values.length !== 3 || !PROGRAMS.includes(program) || !isHash(digest)) return undefined;
-    return { kind: 'release', program: program as ReleasedProgram, version, digest };
-  },
-  'cliffhanger-rules-1': (values) => {
-    const [at = '', digest = ''] = values;
-    if (values.length !== 2 || !areWhole(at) || !isHash(digest)) return undefined;
-    return { kind: 'rules', at: instant(at), digest };
-  },
-  'cliffhanger-allocation-1': (values) => {
-    const [day = '', fingerprint = '', weights = ''] = values;
-    if (values.length !== 3 || !DAY.test(day) || !isHash(fingerprint)) return undefined;
-    if (weights !== '-' && !isHash(weights)) return undefined;
-    return { kind: 'allocation', day, fingerprint, weightsDigest: weights === '-' ? null : weights };
-  },
-};
+/** A map: what an object inherits would be taken for a kind. */
+const PARSERS: ReadonlyMap<string, Parse> = new Map(
+  Object.entries<Parse>({
+    'cliffhanger-key-1': (values) => {
+      const [name = '', verifierKey = '', from = '', signature = ''] = values;
+      if (values.length !== 4 || !areCounts(from)) return undefined;
+      const by = signature === '-' ? null : signature;
+      return { kind: 'key', name, verifierKey, from: instant(from), signature: by };
+    },
+    'cliffhanger-closing-1': (values) => {
+      const [number = '', every = '', closedAt = '', leaves = '', root = ''] = values;
+      if (values.length !== 5 || !areCounts(number, closedAt, leaves) || !isHash(root)) return undefined;
+      if (every !== 'hour' && every !== 'day') return undefined;
+      return {
+        kind: 'closing',
+        number: Number(number),
+        every,
+        closedAt: instant(closedAt),
+        leaves: Number(leaves),
+        root,
+      };
+    },
+    'cliffhanger-solvency-1': (values) => {
+      const [day = '', takenAt = '', places = '', root = '', owed = '', reportDigest = ''] = values;
+      if (values.length !== 6 || !DAY.test(day) || !areCounts(takenAt, places) || !areWhole(owed))
+        return undefined;
+      if (!isHash(root) || !isHash(reportDigest)) return undefined;
+      return {
+        kind: 'solvency',
+        day,
+        takenAt: instant(takenAt),
+        places: Number(places),
+        root,
+        owed: BigInt(owed),
+        reportDigest,
+      };
+    },
+    'cliffhanger-anchor-1': (values) => {
+      const [network = '', block = '', transaction = '', size = '', root = ''] = values;
+      if (values.length !== 5 || !areCounts(block, size) || !TRANSACTION.test(transaction)) return undefined;
+      if (!isHash(root)) return undefined;
+      return { kind: 'anchor', network, block: Number(block), transaction, size: Number(size), root };
+    },
+    'cliffhanger-release-1': (values) => {
+      const [program = '', version = '', digest = ''] = values;
+      if (values.length !== 3 || !PROGRAMS.includes(program) || !isHash(digest)) return undefined;
+      return { kind: 'release', program: program as ReleasedProgram, version, digest };
+    },
+    'cliffhanger-rules-1': (values) => {
+      const [at = '', digest = ''] = values;
+      if (values.length !== 2 || !areCounts(at) || !isHash(digest)) return undefined;
+      return { kind: 'rules', at: instant(at), digest };
+    },
+    'cliffhanger-allocation-1': (values) => {
+      const [day = '', fingerprint = '', weights = ''] = values;
+      if (values.length !== 3 || !DAY.test(day) || !isHash(fingerprint)) return undefined;
+      if (weights !== '-' && !isHash(weights)) return undefined;
+      return { kind: 'allocation', day, fingerprint, weightsDigest: weights === '-' ? null : weights };
+    },
+  }),
+);
 
 const instant = (text: string): Instant => Number(text) as Instant;

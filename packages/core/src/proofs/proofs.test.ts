@@ -116,6 +116,15 @@ describe('texts come back as they were written', () => {
     expect(parseLogEntry(`${logEntryText(entry)}\nmore`)).toBeUndefined();
   });
 
+  test.for([
+    '__defineGetter__',
+    'constructor',
+    'hasOwnProperty\nx',
+    `cliffhanger-closing-1\n1\nday\n5\n9007199254740993\n${HASH}`,
+  ])('no entry of the log: %j', (text) => {
+    expect(parseLogEntry(text)).toBeUndefined();
+  });
+
   test('a checkpoint with its signatures', () => {
     const checkpoint = { origin: 'example.org/log', size: 42, root: hexToBytes(HASH) };
     const publicKey = hexToBytes('cd'.repeat(32));

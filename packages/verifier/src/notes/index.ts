@@ -1,0 +1,3 @@
+export * from './checkpoint-answer.ts';
+export * from './entry-proof.ts';
+export * from './signature.ts';

@@ -1,0 +1,38 @@
+import { OWED_PROOF_FORMAT, type OwedProof } from '@cliffhanger/core/proofs';
+import { isCount, isList, isObject, isText, type JsonObject, versionOf } from '../form/index.ts';
+import { isEntryProof } from '../notes/index.ts';
+
+/** The file, or why it cannot be read. */
+export function readOwedProof(file: unknown): OwedProof | 'unreadable' | 'newer-format' {
+  if (!isObject(file)) return 'unreadable';
+  const version = versionOf(file['format'], OWED_PROOF_FORMAT);
+  if (version === 'newer') return 'newer-format';
+  return version === 'known' && isOwedProof(file) ? file : 'unreadable';
+}
+
+const isOwedProof = (file: JsonObject): file is JsonObject & OwedProof =>
+  isText(file['origin']) &&
+  isText(file['day']) &&
+  isText(file['sellerId']) &&
+  isText(file['salt']) &&
+  areAmounts(file['amounts']) &&
+  isCount(file['place']) &&
+  isList(file['path'], isSibling) &&
+  isEntryProof(file['solvency']) &&
+  isText(file['checkpoint']) &&
+  isList(file['keys'], isEntryProof);
+
+const WHOLE = /^(0|-?[1-9]\d{0,18})$/;
+
+const isAmount = (value: unknown): value is string => isText(value) && WHOLE.test(value);
+
+const areAmounts = (value: unknown): boolean =>
+  isObject(value) &&
+  isAmount(value['available']) &&
+  isAmount(value['unsettled']) &&
+  isAmount(value['withdrawing']) &&
+  isAmount(value['escrow']) &&
+  isAmount(value['prepaid']);
+
+const isSibling = (value: unknown): value is OwedProof['path'][number] =>
+  isObject(value) && isText(value['hash']) && isAmount(value['sum']);

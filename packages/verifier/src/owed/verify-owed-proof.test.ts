@@ -1,0 +1,65 @@
+import { makeProofWorld } from '@cliffhanger/testing/proofs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { verifyOwedProof } from './verify-owed-proof.ts';
+
+const world = makeProofWorld({ seed: 'owed', sellers: 5, days: 2, rotateOnDay: 1 });
+const sellerId = world.sellerIds[2] as string;
+const proof = world.makeOwedProof(sellerId);
+const codeOf = (file: unknown): string => {
+  const answer = verifyOwedProof(file);
+  return answer.ok ? 'ok' : answer.code;
+};
+
+test('every seller has a place, with what the books owe them', () => {
+  for (const id of world.sellerIds) {
+    const { balances } = world.journal(id);
+    expect(verifyOwedProof(world.makeOwedProof(id))).toMatchObject({
+      ok: true,
+      facts: { amounts: { available: String(balances['seller:available']) }, places: 1_024 },
+    });
+  }
+});
+
+test('another amount, salt, seller, place or neighbour leads to another root', () => {
+  const { amounts, path, place } = proof;
+  const less = String(BigInt(amounts.available) - 1n);
+  expect(codeOf({ ...proof, amounts: { ...amounts, available: less } })).toBe('wrong-root');
+  expect(codeOf({ ...proof, salt: 'f'.repeat(64) })).toBe('wrong-root');
+  expect(codeOf({ ...proof, sellerId: world.sellerIds[0] })).toBe('wrong-root');
+  expect(codeOf({ ...proof, place: place ^ 1 })).toBe('wrong-root');
+  expect(codeOf({ ...proof, path: path.with(3, { hash: path[3]?.hash ?? '', sum: '1' }) })).toBe(
+    'wrong-root',
+  );
+});
+
+test('no sum is negative, and none is too large', () => {
+  const { path } = proof;
+  expect(codeOf({ ...proof, amounts: { ...proof.amounts, escrow: '-1' } })).toBe('negative-sum');
+  expect(codeOf({ ...proof, path: path.with(0, { hash: path[0]?.hash ?? '', sum: '-5' }) })).toBe(
+    'negative-sum',
+  );
+  const large = String((1n << 63n) - 1n);
+  expect(codeOf({ ...proof, path: path.with(0, { hash: path[0]?.hash ?? '', sum: large }) })).toBe(
+    'negative-sum',
+  );
+});
+
+test('the path has a step per level', () => {
+  expect(codeOf({ ...proof, path: proof.path.slice(1) })).toBe('wrong-places');
+  expect(codeOf({ ...proof, place: 1_024 })).toBe('wrong-places');
+});
+
+test('the day is that of the log', () => {
+  expect(codeOf({ ...proof, day: '2026-10-01' })).toBe('solvency-not-in-log');
+  expect(codeOf({ ...proof, solvency: { ...proof.solvency, index: 0 } })).toBe('solvency-not-in-log');
+});
+
+test('whatever is read gets an answer', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(proof)), (value, field) => {
+      expect(codeOf(value)).toBe('unreadable');
+      expect(codeOf({ ...proof, [field]: value })).not.toBe('ok');
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+import {
+  bytesToHex,
+  type Checkpoint,
+  hexToBytes,
+  isHash,
+  isSum,
+  type LogEntryProof,
+  type OwedAmounts,
+  type OwedNode,
+  type OwedProof,
+  owedId,
+  owedRootByPath,
+  parseLogEntry,
+  type SolvencyEntry,
+  sellerLeaf,
+} from '@cliffhanger/core/proofs';
+import {
+  type CheckpointFacts,
+  compareWithKept,
+  isInLog,
+  type KeptComparison,
+  type KeptFault,
+  type NoteFault,
+  type OutsideKnowledge,
+  verifyCheckpoint,
+} from '../notes/index.ts';
+import { readOwedProof } from './form.ts';
+
+/* The checks of docs/proofs.md §8 in their order: the first fault is the answer. */
+
+type OwedFault =
+  | 'unreadable'
+  | 'newer-format'
+  | NoteFault
+  | 'solvency-not-in-log'
+  | 'negative-sum'
+  | 'wrong-places'
+  | 'wrong-root'
+  | 'wrong-sum'
+  | KeptFault;
+
+export interface OwedFacts {
+  readonly day: string;
+  readonly sellerId: string;
+  readonly amounts: OwedProof['amounts'];
+  /** All five together, in millionths. */
+  readonly sum: string;
+  readonly place: number;
+  readonly places: number;
+  readonly root: string;
+  /** To everybody, as the root says. */
+  readonly owed: string;
+  /** Of the day's entry in the public log. */
+  readonly index: number;
+  readonly reportDigest: string;
+  readonly log: CheckpointFacts;
+  readonly kept: KeptComparison;
+}
+
+export type OwedAnswer =
+  | { readonly ok: true; readonly facts: OwedFacts }
+  | { readonly ok: false; readonly code: OwedFault };
+
+const fault = (code: OwedFault): OwedAnswer => ({ ok: false, code });
+
+export function verifyOwedProof(file: unknown, outside: OutsideKnowledge = {}): OwedAnswer {
+  const proof = readOwedProof(file);
+  if (typeof proof === 'string') return fault(proof);
+  const signed = verifyCheckpoint(proof, outside);
+  if (!signed.ok) return fault(signed.code);
+  const entry = solvencyOf(proof, signed.checkpoint);
+  if (entry === undefined) return fault('solvency-not-in-log');
+  const leaf = leafOf(proof);
+  const wrong = faultOfPlace(proof, leaf, entry);
+  if (wrong !== undefined) return fault(wrong);
+  const kept = compareWithKept(signed.checkpoint, outside);
+  if (!kept.ok) return fault(kept.code);
+  const { day, sellerId, amounts, place, solvency } = proof;
+  const { places, root, owed, reportDigest } = entry;
+  return {
+    ok: true,
+    facts: {
+      day,
+      sellerId,
+      amounts,
+      sum: String(leaf.sum),
+      place,
+      places,
+      root,
+      owed: String(owed),
+      index: solvency.index,
+      reportDigest,
+      log: signed.facts,
+      kept: kept.comparison,
+    },
+  };
+}
+
+function solvencyOf(
+  { solvency, day }: { readonly solvency: LogEntryProof; readonly day: string },
+  log: Checkpoint,
+): SolvencyEntry | undefined {
+  const entry = parseLogEntry(solvency.text);
+  return entry?.kind === 'solvency' && entry.day === day && isInLog(solvency, log) ? entry : undefined;
+}
+
+const amountsOf = ({ amounts }: OwedProof): OwedAmounts => ({
+  available: BigInt(amounts.available),
+  unsettled: BigInt(amounts.unsettled),
+  withdrawing: BigInt(amounts.withdrawing),
+  escrow: BigInt(amounts.escrow),
+  prepaid: BigInt(amounts.prepaid),
+});
+
+const leafOf = (proof: OwedProof): OwedNode =>
+  sellerLeaf(owedId(proof.salt, proof.sellerId), amountsOf(proof));
+
+function faultOfPlace(proof: OwedProof, leaf: OwedNode, entry: SolvencyEntry): OwedFault | undefined {
+  if (!areSums(proof, leaf)) return 'negative-sum';
+  const { place, path } = proof;
+  const isPlace = place < entry.places && 2 ** path.length === entry.places;
+  if (!isPlace) return 'wrong-places';
+  if (!path.every(({ hash }) => isHash(hash))) return 'wrong-root';
+  const siblings = path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum: BigInt(sum) }));
+  const root = owedRootByPath(leaf, place, entry.places, siblings);
+  if (root === undefined || bytesToHex(root.hash) !== entry.root) return 'wrong-root';
+  return root.sum === entry.owed ? undefined : 'wrong-sum';
+}
+
+/** Every amount, every sibling's sum, and what they add up to on the way to the root. */
+function areSums(proof: OwedProof, leaf: OwedNode): boolean {
+  if (!Object.values(amountsOf(proof)).every(isSum)) return false;
+  let sum = leaf.sum;
+  if (!isSum(sum)) return false;
+  for (const sibling of proof.path) {
+    sum += BigInt(sibling.sum);
+    if (!isSum(BigInt(sibling.sum)) || !isSum(sum)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,2 @@
+export * from './answer.ts';
+export * from './verify-statement.ts';
