@@ -42,6 +42,7 @@ export const WORKER_RIGHTS: Rights = {
     'settlement.begin_due',
     'settlement.end_audits',
     'settlement.settle_due',
+    'transparency.make_earnings',
     'wallet.erase_payout_methods',
     'wallet.note_announced',
   ],
