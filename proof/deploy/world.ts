@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { systemClock } from '@cliffhanger/adapters/random';
+import { decideRegistration } from '@cliffhanger/application/identity';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { DAY_MS, earlier, type SellerId } from '@cliffhanger/core/kernel';
@@ -14,8 +15,9 @@ import {
   aDrama,
   addOperators,
   addPlatformInvitationCode,
-  anApprovedSeller,
+  aPendingSeller,
   aReadyPayoutMethod,
+  IDA,
   openPast,
   type Past,
   valueOf,
@@ -91,7 +93,9 @@ async function makeShop(
   const past = pastOf(site, owner, BEGAN_BEFORE_MS);
   const { dependencies } = past;
   const email = parseEmail(`nora-${number}@example.org`) as Email;
-  const seller = await anApprovedSeller(dependencies, { email, invitationCode: INVITATION_CODE });
+  const seller = await aPendingSeller(dependencies, { email, invitationCode: INVITATION_CODE });
+  const decision = { kind: 'approve' } as const;
+  valueOf(await decideRegistration(dependencies)({ email, decision, operator: IDA }));
   const { id: consignmentId } = await aConsignment(dependencies, seller.id, dramaId);
   const autoShip = { isOn: false, dailyCostLimit: null };
   valueOf(await saveAutoShip(dependencies)({ sellerId: seller.id, consignmentId, autoShip }));
