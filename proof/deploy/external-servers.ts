@@ -87,6 +87,8 @@ export async function prepareExternalServers(
     'token.env': 'SOFTHSM2_CONF=/pkcs11/softhsm2.conf',
     'chain.env': lines({
       CHAIN_BEP20_NODES: `${reached(secondNode)} http://host.docker.internal:${secondNode}`,
+      // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
+      CHAIN_BEP20_START: '1',
       CHAIN_BEP20_ID: String(ANVIL_CHAIN_ID),
       CHAIN_BEP20_TOKEN: chain.token.address,
       CHAIN_BEP20_COLD_WALLET: coldWallet,

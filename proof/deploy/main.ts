@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { addressOfService, type Machine, machineHome, openMachine } from '../../tools/deploy/machine.ts';
 import { prepareExternalServers } from './external-servers.ts';
 import { ensureImages, imagesAsTheyAre } from './images.ts';
@@ -11,6 +13,7 @@ import { runTrial } from './trial.ts';
  * purchase, a deposit, a withdrawal that the token signs, and a restore of a database that was destroyed. Ends with one
  * line of JSON.
  */
+const LOGS = join(REPOSITORY_FOLDER, '.data/deploy-trial');
 const begunAt = performance.now();
 const isShort = process.argv.includes('--short');
 const { made, ...images } = process.argv.includes('--images-there') ? imagesAsTheyAre() : ensureImages();
@@ -24,6 +27,9 @@ let machine: Machine | undefined;
 const cleanUp = async (): Promise<void> => {
   await machine?.down();
   await servers.stop();
+  // Read when something broke; nothing secret is in them.
+  rmSync(LOGS, { recursive: true, force: true });
+  cpSync(join(home, 'logs'), LOGS, { recursive: true });
   rmSync(home, { recursive: true, force: true });
 };
 // Nobody else would end what runs in the networks of this trial.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Composition, readComposition } from './composition.ts';
+import { type Composition, compositionWith, readComposition } from './composition.ts';
 import { type Container, type ContainerPlan, ownFolder, startContainer, volumeFolder } from './container.ts';
 import { type Network, openNetwork, serviceAddress } from './network.ts';
 
@@ -64,7 +64,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
 
   const startOnce = async (name: string): Promise<void> => {
     await containers.get(name)?.remove();
-    const container = startContainer(planOf(name));
+    const container = await startContainer(planOf(name));
     containers.set(name, container);
     all.push(container);
     await untilWell(container, serviceNamed(composition, name).healthcheck?.test);
@@ -105,17 +105,17 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     home,
     up: async (profiles, but = []) => {
       // Setup may have written files of settings since.
-      composition = readComposition(undefined, settingsFile);
+      composition = await compositionWith(settingsFile);
       const wanted = Object.entries(composition.services).filter(([, { profiles: of = [] }]) =>
         of.some((profile) => profiles.includes(profile)),
       );
       await Promise.all(wanted.filter(([name]) => !but.includes(name)).map(([name]) => upOne(name)));
     },
     run: async (name, args) => {
-      composition = readComposition(undefined, settingsFile);
+      composition = await compositionWith(settingsFile);
       const { depends_on: needs = {} } = serviceNamed(composition, name);
       await Promise.all(Object.keys(needs).map(upOne));
-      const container = startContainer(
+      const container = await startContainer(
         { ...planOf(name), logFile: join(home, 'logs', `${name}-${all.length}`) },
         args,
       );
@@ -125,7 +125,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     },
     service,
     restart: async (name) => {
-      composition = readComposition(undefined, settingsFile);
+      composition = await compositionWith(settingsFile);
       await stop(name);
       await start(name);
     },
