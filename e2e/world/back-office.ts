@@ -1,17 +1,4 @@
-import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
-import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
-import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import {
-  createMoneyPool,
-  createMovableClock,
-  createRepositories,
-  createTransactions,
-} from '@cliffhanger/adapters/postgres';
-import { systemRandom } from '@cliffhanger/adapters/random';
-import { createPapers } from '@cliffhanger/adapters/papers';
-import { createAesSealing } from '@cliffhanger/adapters/sealing';
-import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
+import { createMoneyPool, createMovableClock } from '@cliffhanger/adapters/postgres';
 import { decideCertification } from '@cliffhanger/application/identity';
 import { buyPack } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
@@ -26,26 +13,20 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
-import { TEST_PARTY } from '@cliffhanger/testing/approvals';
 import { useClock } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anApprovedSeller as approvedByUseCases,
   aReadyPayoutMethod,
   IDA,
+  openPast,
   aPendingSeller as pendingByUseCases,
   type SellerTraits,
   type TestSeller,
   valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
-import {
-  createFakeClock,
-  createFakeLimits,
-  createFakeStorage,
-  type FakeClock,
-  fakePictures,
-} from '@cliffhanger/testing/fakes';
+import type { FakeClock } from '@cliffhanger/testing/fakes';
 
 /*
  * What a journey takes for granted, made in the stack's own database by the product's own use cases. It happened
@@ -80,28 +61,10 @@ export async function inThePast<T>(
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
   try {
-    const clock = createFakeClock(earlier(await stackTime(pool), agoMs));
+    const { dependencies, clock } = openPast(pool, earlier(await stackTime(pool), agoMs));
     // Journeys have a past: whoever makes it says when it was.
     await useClock(pool, 'callers');
     await addOperators(pool);
-    const dependencies: Dependencies = {
-      transactions: createTransactions(pool, createRepositories),
-      clock,
-      random: systemRandom,
-      passwords: createArgon2Passwords(),
-      hmac: createHmac(systemRandom.secret()),
-      limits: createFakeLimits(clock),
-      storage: createFakeStorage(),
-      pictures: fakePictures,
-      papers: createPapers(),
-      payments: { sandbox: createSandboxPayments('test') },
-      depositKeys: createDepositKeys({}),
-      sealing: createAesSealing({ current: systemRandom.secret() }),
-      secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
-      deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
-      publicUrl: 'http://127.0.0.1',
-      storefrontUrl: 'http://127.0.0.1/watch/',
-    };
     return await work(dependencies, clock, pool);
   } finally {
     await pool.end();

@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usdt } from '@cliffhanger/core/kernel';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
-import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain } from '@cliffhanger/testing/chain';
+import { softwareKey } from '@cliffhanger/testing/approvals';
+import {
+  ANVIL_CHAIN_ID,
+  BLOCKS_TO_FINALITY,
+  startTestChain,
+  type TestChain,
+} from '@cliffhanger/testing/chain';
+import { IDA, type KeyHolder, OLAV } from '@cliffhanger/testing/factories';
 import { certificateOptions } from '@cliffhanger/testing/processes';
 import { testPolicy } from '@cliffhanger/testing/signer';
 import { openSoftToken, TOKEN_PIN } from '@cliffhanger/testing/soft-hsm';
-import { STRIPE_STAND_IN_SECRET, startStripe } from '@cliffhanger/testing/stripe';
+import { STRIPE_STAND_IN_SECRET, type StripeStandIn, startStripe } from '@cliffhanger/testing/stripe';
 import { startServices } from '../../tools/services/stack.ts';
 
 /* What an operator has elsewhere: mail, object store, Stripe, two nodes of a chain, a token with keys, a certificate. */
@@ -19,15 +27,30 @@ export interface ExternalServers {
   readonly certificate: string;
   readonly settingsFile: string;
   readonly secretsFolder: string;
+  readonly stripe: StripeStandIn;
+  readonly chain: TestChain;
+  /** Of the signer's key on the token. */
+  readonly hotWallet: string;
+  /** People of finance; the signer knows their device keys. */
+  readonly approvers: readonly KeyHolder[];
+  /** From now on images of this tag are meant. */
+  useVersion(tag: string): void;
   stop(): Promise<void>;
 }
 
 /** Seen from the services: the first of the network's addresses is this machine. */
 const GATEWAY = '172.31.81.1';
 const PLENTY_OF_GAS = '0x8ac7230489e80000';
-const PLENTY_OF_TOKENS = 1_000_000_000_000n;
+/** Less than it is filled up to: what comes in goes there. */
+const IN_HOT_WALLET = usdt('10000');
+/** Browsers make no device keys for the number of an address: the console is opened by a name. */
+const PARTY = { rpId: 'cliffhanger.test', origins: ['https://cliffhanger.test:8443'] } as const;
+export const [CONSOLE_URL] = PARTY.origins;
 
-export async function prepareExternalServers(home: string, edgeAddress: string): Promise<ExternalServers> {
+export async function prepareExternalServers(
+  home: string,
+  { edgeAddress, tag }: { readonly edgeAddress: string; readonly tag: string },
+): Promise<ExternalServers> {
   const addresses = addressesFrom();
   await startServices(addresses, ['mail sink', 'object-store']);
   const [stripe, chain] = await Promise.all([startStripe(), startTestChain()]);
@@ -36,9 +59,9 @@ export async function prepareExternalServers(home: string, edgeAddress: string):
   layOutToken(join(home, 'pkcs11'), token.folder);
   token.remove();
   const [, coldWallet] = chain.accounts;
-  const hot = keys.find(({ key }) => key === 'hot')?.address ?? '';
-  await chain.rpc('anvil_setBalance', [hot, PLENTY_OF_GAS]);
-  await chain.token.mint({ to: hot, units: PLENTY_OF_TOKENS });
+  const [hot = '', gas = ''] = ['hot', 'gas'].map((name) => keys.find(({ key }) => key === name)?.address);
+  for (const wallet of [hot, gas]) await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_GAS]);
+  await chain.token.mint({ to: hot, units: IN_HOT_WALLET });
   // What is asked about the token is asked of a block that is final.
   await chain.mine(BLOCKS_TO_FINALITY);
 
@@ -57,48 +80,53 @@ export async function prepareExternalServers(home: string, edgeAddress: string):
     'tls-certificate': certificate,
     'tls-key': readFileSync(join(home, 'tls.key'), 'utf8'),
   });
+  const approvers = [IDA, OLAV].map((id) => ({ id, key: softwareKey(PARTY) }));
   const settings = join(home, 'settings');
   writeAll(settings, {
-    'signer-policy.json': JSON.stringify(
-      testPolicy({ chainId: ANVIL_CHAIN_ID, token: chain.token.address, coldWallet }),
-    ),
+    'signer-policy.json': JSON.stringify(policyFor({ token: chain.token.address, coldWallet }, approvers)),
     'token.env': 'SOFTHSM2_CONF=/pkcs11/softhsm2.conf',
     'chain.env': lines({
       CHAIN_BEP20_NODES: `${reached(secondNode)} http://host.docker.internal:${secondNode}`,
+      // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
+      CHAIN_BEP20_START: '1',
       CHAIN_BEP20_ID: String(ANVIL_CHAIN_ID),
       CHAIN_BEP20_TOKEN: chain.token.address,
       CHAIN_BEP20_COLD_WALLET: coldWallet,
       CHAIN_BEP20_PLATFORM_ADDRESSES: `${hot} ${coldWallet}`,
+      CHAIN_BEP20_COIN_PRICE: '100',
       CHAIN_LOOK_EVERY_MS: '500',
+      CHAIN_CONSOLIDATE_EVERY_MS: '1000',
+      CHAIN_RECONCILE_EVERY_MS: '2000',
     }),
   });
   const settingsFile = join(home, 'machine.env');
-  writeFileSync(
-    settingsFile,
-    lines({
-      PUBLIC_URL: `https://${edgeAddress}:8443`,
-      SERVER_NAME: 'cliffhanger.test',
-      MAIL_FROM: 'no-reply@cliffhanger.test',
-      SECRETS: secretsFolder,
-      SETTINGS: settings,
-      PKCS11: join(home, 'pkcs11'),
-      SIGNER_PKCS11_MODULE: '/pkcs11/libsofthsm2.so',
-      SIGNER_URL: 'http://signer:4120',
-      DEPOSIT_KEY_EVM: keys.find(({ key }) => key === 'deposits')?.depositKey ?? '',
-      STRIPE: 'yes',
-      STRIPE_API_URL: reached(portOf(stripe.apiUrl)),
-      S3_ENDPOINT: reached(addresses.ports.objectStore),
-      S3_BUCKET: `trial-${Date.now()}`,
-      S3_ACCESS_KEY_ID: 'test:tester',
-      POSTGRES_SHARED_BUFFERS: '256MB',
-      // Everybody comes from one address here.
-      PUBLIC_CALLS_PER_MINUTE: '1000000',
-      SELLER_CALLS_PER_MINUTE: '1000000',
-      CALLS_A_SECOND: '10000',
-      CALLS_AT_ONCE: '10000',
-      CONNECTIONS_AN_ADDRESS: '10000',
-    }),
-  );
+  const machineSettings = {
+    PUBLIC_URL: `https://${edgeAddress}:8443`,
+    SERVER_NAME: 'cliffhanger.test',
+    MAIL_FROM: 'no-reply@cliffhanger.test',
+    SECRETS: secretsFolder,
+    SETTINGS: settings,
+    PKCS11: join(home, 'pkcs11'),
+    SIGNER_PKCS11_MODULE: '/pkcs11/libsofthsm2.so',
+    SIGNER_URL: 'http://signer:4120',
+    DEPOSIT_KEY_EVM: keys.find(({ key }) => key === 'deposits')?.depositKey ?? '',
+    STRIPE: 'yes',
+    STRIPE_API_URL: reached(portOf(stripe.apiUrl)),
+    S3_ENDPOINT: reached(addresses.ports.objectStore),
+    S3_BUCKET: `trial-${Date.now()}`,
+    S3_ACCESS_KEY_ID: 'test:tester',
+    POSTGRES_SHARED_BUFFERS: '256MB',
+    // Everybody comes from one address here, and all processes share one machine with whatever else it does.
+    LONGEST_EVENT_LOOP_DELAY_MS: '10000',
+    PUBLIC_CALLS_PER_MINUTE: '1000000',
+    SELLER_CALLS_PER_MINUTE: '1000000',
+    CALLS_A_SECOND: '10000',
+    CALLS_AT_ONCE: '10000',
+    CONNECTIONS_AN_ADDRESS: '10000',
+  };
+  const useVersion = (version: string): void =>
+    writeFileSync(settingsFile, lines({ ...machineSettings, CLIFFHANGER_TAG: version }));
+  useVersion(tag);
   execFileSync('chown', ['-R', '10001:10001', home]);
   return {
     mailboxUrl: addresses.mailboxUrl,
@@ -106,11 +134,38 @@ export async function prepareExternalServers(home: string, edgeAddress: string):
     certificate,
     settingsFile,
     secretsFolder,
+    stripe,
+    chain,
+    hotWallet: hot,
+    approvers,
+    useVersion,
     stop: async () => {
       await Promise.all([stripe.stop(), chain.stop()]);
     },
   };
 }
+
+/** Nothing leaves without the signature of a person. */
+const policyFor = (
+  chain: { readonly token: string; readonly coldWallet: string },
+  approvers: readonly KeyHolder[],
+) => ({
+  ...testPolicy({
+    ...chain,
+    chainId: ANVIL_CHAIN_ID,
+    unapproved: 0n,
+    onePersonUpTo: usdt('1000'),
+  }),
+  approvals: {
+    ...PARTY,
+    firstKeys: approvers.map(({ id: person, key: { keyId, publicKey } }) => ({
+      keyId,
+      publicKey,
+      person,
+      duty: 'payouts',
+    })),
+  },
+});
 
 const lines = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)

@@ -1,19 +1,106 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPlainPool } from '@cliffhanger/adapters/postgres';
-import { addPlatformInvitationCode } from '@cliffhanger/testing/factories';
+import { createHmac } from '@cliffhanger/adapters/passwords';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
+import { decideRegistration } from '@cliffhanger/application/identity';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { DAY_MS, earlier, type SellerId } from '@cliffhanger/core/kernel';
+import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aClick,
+  aConsignment,
+  aDrama,
+  addOperators,
+  addPlatformInvitationCode,
+  aPendingSeller,
+  aReadyPayoutMethod,
+  IDA,
+  openPast,
+  type Past,
+  valueOf,
+  withDeviceKey,
+} from '@cliffhanger/testing/factories';
+import type { Pool } from 'pg';
+import type { Shop } from '../upgrade/shop.ts';
+import { CONSOLE_URL, type ExternalServers } from './external-servers.ts';
 
 const INVITATION_CODE = 'TRIAL2026';
+const BEGAN_BEFORE_MS = 2 * DAY_MS;
 
-/** Nobody registers without one; the command line hands them out in production. */
-export async function addInvitation(secretsFolder: string, postgres: string): Promise<string> {
-  const url = new URL(readFileSync(join(secretsFolder, 'owner-database-url'), 'utf8').trim());
-  url.hostname = postgres;
-  const pool = createPlainPool({ connectionString: url.href, maxConnections: 1 });
+export interface ShopWithAddress extends Shop {
+  readonly payoutMethod: PayoutMethod;
+}
+
+export interface World {
+  readonly invitationCode: string;
+  readonly shops: readonly ShopWithAddress[];
+}
+
+type Site = Pick<ExternalServers, 'secretsFolder'> & { readonly postgres: string };
+
+const secretOf = ({ secretsFolder }: Site, name: string): string =>
+  readFileSync(join(secretsFolder, name), 'utf8').trim();
+
+/** What no login of a process may do. */
+export async function asOwner<T>(site: Site, work: (owner: Pool) => Promise<T>): Promise<T> {
+  const url = new URL(secretOf(site, 'owner-database-url'));
+  url.hostname = site.postgres;
+  const pool = createMoneyPool({ connectionString: url.href, maxConnections: 2 });
   try {
-    await addPlatformInvitationCode(pool, INVITATION_CODE);
+    return await work(pool);
   } finally {
     await pool.end();
   }
-  return INVITATION_CODE;
+}
+
+/** With the secrets that the processes have. */
+export const pastOf = (site: Site, owner: Pool, agoMs: number): Past =>
+  openPast(owner, earlier(systemClock.now(), agoMs), {
+    tokenSecret: secretOf(site, 'token-secret'),
+    encryptionKey: secretOf(site, 'encryption-key'),
+    consoleUrl: CONSOLE_URL,
+  });
+
+/**
+ * What began two days ago: a drama, sellers who may sell it and ship by hand, each with a payout address that has waited,
+ * and two people of finance with device keys.
+ */
+export const makeWorld = (
+  site: Site,
+  { approvers }: Pick<ExternalServers, 'approvers'>,
+  shops: number,
+): Promise<World> =>
+  asOwner(site, async (owner) => {
+    await addPlatformInvitationCode(owner, INVITATION_CODE);
+    await addSampleCategories(owner);
+    await addOperators(owner);
+    for (const { id, key } of approvers) await withDeviceKey(owner, id, 'payouts', key);
+    const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+    const made: ShopWithAddress[] = [];
+    for (let number = 1; number <= shops; number += 1)
+      made.push(await makeShop(site, owner, { number, dramaId }));
+    return { invitationCode: INVITATION_CODE, shops: made };
+  });
+
+async function makeShop(
+  site: Site,
+  owner: Pool,
+  { number, dramaId }: { readonly number: number; readonly dramaId: Shop['dramaId'] },
+): Promise<ShopWithAddress> {
+  const past = pastOf(site, owner, BEGAN_BEFORE_MS);
+  const { dependencies } = past;
+  const email = parseEmail(`nora-${number}@example.org`) as Email;
+  const seller = await aPendingSeller(dependencies, { email, invitationCode: INVITATION_CODE });
+  const decision = { kind: 'approve' } as const;
+  valueOf(await decideRegistration(dependencies)({ email, decision, operator: IDA }));
+  const { id: consignmentId } = await aConsignment(dependencies, seller.id, dramaId);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(dependencies)({ sellerId: seller.id, consignmentId, autoShip }));
+  const payoutMethod = await aReadyPayoutMethod(past, seller);
+  const hmac = createHmac(secretOf(site, 'token-secret'));
+  const clickOf = (sellerId: SellerId) => aClick({ hmac, clock: systemClock }, sellerId);
+  return { seller, dramaId, clickOf, payoutMethod };
 }

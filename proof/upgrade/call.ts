@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Endpoint, wireLocale } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 
@@ -5,6 +6,15 @@ export interface Caller {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+/** The same caller, with more to send. */
+export const sending = ({ url, headers }: Caller, more: Caller['headers']): Caller => ({
+  url,
+  headers: { ...headers, ...more },
+});
+
+/** For a call that moves money. */
+export const keyed = (caller: Caller): Caller => sending(caller, { 'idempotency-key': randomUUID() });
 
 export interface Called<Answer> {
   readonly answer: Answer;

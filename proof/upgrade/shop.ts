@@ -5,8 +5,9 @@ import { type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { TestSeller } from '@cliffhanger/testing/factories';
 import { beginSession, pay, quotePurchase } from '@cliffhanger/wire/checkout';
 import { login } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listOrders, shipOrder } from '@cliffhanger/wire/orders';
-import { type Caller, call } from './call.ts';
+import { type Caller, call, keyed, sending } from './call.ts';
 import type { Tally } from './tally.ts';
 
 /* One seller and their viewers: somebody buys, the seller sees the order and ships it. */
@@ -24,11 +25,25 @@ export interface Acknowledged {
   shipped: number;
 }
 
-interface Trade {
-  readonly url: URL;
+/** How viewers pay. */
+export interface Till {
+  readonly processor: 'sandbox' | 'stripe';
+  /** What happens after the tap, until the order is there: answers its number. */
+  settle(browser: Caller, begun: AnswerOf<typeof pay>, tally: Tally): Promise<string | undefined>;
+}
+
+/** Play money: paid at once. */
+export const SANDBOX_TILL: Till = {
+  processor: 'sandbox',
+  settle: async (_browser, { number }) => number ?? undefined,
+};
+
+export interface Trade {
+  /** Where everybody comes in, and what all of them send. */
+  readonly site: Caller;
   readonly tally: Tally;
   readonly acknowledged: Acknowledged;
-  readonly until: AbortSignal;
+  readonly till: Till;
 }
 
 const PAUSE_MS = 80;
@@ -36,9 +51,12 @@ const LOGIN_EVERY = 8;
 const QUANTITY = 1;
 const PRICE = usdt('0.5');
 
-export async function keepSelling(shop: Shop, trade: Trade): Promise<void> {
+export async function keepSelling(
+  shop: Shop,
+  { until, ...trade }: Trade & { readonly until: AbortSignal },
+): Promise<void> {
   let token: string | undefined;
-  for (let round = 0; !trade.until.aborted; round += 1) {
+  for (let round = 0; !until.aborted; round += 1) {
     if (token === undefined || round % LOGIN_EVERY === 0) token = (await logIn(shop, trade)) ?? token;
     const number = await buy(shop, trade);
     if (token !== undefined) await sell({ token, number }, trade);
@@ -46,40 +64,48 @@ export async function keepSelling(shop: Shop, trade: Trade): Promise<void> {
   }
 }
 
-async function logIn({ seller }: Shop, { url, tally }: Trade): Promise<string | undefined> {
+/** One viewer, one order. */
+export async function sellOnce(shop: Shop, trade: Trade): Promise<void> {
+  const token = await logIn(shop, trade);
+  const number = await buy(shop, trade);
+  if (token !== undefined) await sell({ token, number }, trade);
+}
+
+async function logIn({ seller }: Shop, { site, tally }: Trade): Promise<string | undefined> {
   const { email, password } = seller;
-  const called = await tally.count('login', () => call({ url, headers: {} }, login, { email, password }));
+  const called = await tally.count('login', () => call(site, login, { email, password }));
   return called?.answer.token;
 }
 
 async function buy(
   { seller, dramaId, clickOf }: Shop,
-  { url, tally, acknowledged }: Trade,
+  { site, tally, acknowledged, till }: Trade,
 ): Promise<string | undefined> {
   const click = `click=${clickOf(seller.id)}`;
-  const begun = await tally.count('begin', () => call({ url, headers: { cookie: click } }, beginSession, {}));
-  const viewer = begun?.setCookies.find((cookie) => cookie.startsWith('viewer='))?.split(';')[0];
+  const begun = await tally.count('begin', () => call(sending(site, { cookie: click }), beginSession, {}));
+  const viewer = begun?.setCookies.find((cookie) => /^(?:__Host-)?viewer=/.test(cookie))?.split(';')[0];
   if (viewer === undefined) return undefined;
-  const browser: Caller = { url, headers: { cookie: `${click}; ${viewer}` } };
+  const browser = sending(site, { cookie: `${click}; ${viewer}` });
   await tally.count('quote', () => call(browser, quotePurchase, { dramaId, quantity: QUANTITY }));
   const wish = {
     dramaId,
     quantity: QUANTITY,
     amount: PRICE,
-    processor: 'sandbox' as const,
-    method: `card-${randomUUID()}`,
+    processor: till.processor,
+    method: till.processor === 'sandbox' ? `card-${randomUUID()}` : undefined,
     email: `viewer-${randomUUID()}@example.org` as never,
   };
   const paid = await tally.count('pay', () => call(keyed(browser), pay, wish));
-  if (paid !== undefined) acknowledged.paid += 1;
-  return paid?.answer.number ?? undefined;
+  const number = paid && (await till.settle(browser, paid.answer, tally));
+  if (number !== undefined) acknowledged.paid += 1;
+  return number;
 }
 
 async function sell(
   { token, number }: { readonly token: string; readonly number: string | undefined },
-  { url, tally, acknowledged }: Trade,
+  { site, tally, acknowledged }: Trade,
 ): Promise<void> {
-  const app: Caller = { url, headers: { 'access-token': token } };
+  const app = sending(site, { 'access-token': token });
   await tally.count('list', () =>
     call(app, listOrders, { state: null, page: 1, pageSize: 20, search: undefined }),
   );
@@ -87,8 +113,3 @@ async function sell(
   const shipped = await tally.count('ship', () => call(keyed(app), shipOrder, { number, payFrom: 'wallet' }));
   if (shipped !== undefined) acknowledged.shipped += 1;
 }
-
-const keyed = ({ url, headers }: Caller): Caller => ({
-  url,
-  headers: { ...headers, 'idempotency-key': randomUUID() },
-});

@@ -7,7 +7,7 @@ import { kill, type Member, retire, type Surroundings, startMember } from './fle
 import { keepListening, type Listener } from './listener.ts';
 import type { NextVersion } from './planted.ts';
 import type { RoundRobin } from './round-robin.ts';
-import { type Acknowledged, keepSelling, type Shop } from './shop.ts';
+import { type Acknowledged, keepSelling, SANDBOX_TILL, type Shop } from './shop.ts';
 import { createTally, type Figures } from './tally.ts';
 
 export interface Trial {
@@ -73,7 +73,15 @@ async function openForBusiness({ proxy, shops, fleet }: Trial) {
     }),
   );
   const selling = Promise.all(
-    shops.map((shop) => keepSelling(shop, { url, tally, acknowledged, until: stopping.signal })),
+    shops.map((shop) =>
+      keepSelling(shop, {
+        site: { url, headers: {} },
+        tally,
+        acknowledged,
+        till: SANDBOX_TILL,
+        until: stopping.signal,
+      }),
+    ),
   );
   return {
     selling,

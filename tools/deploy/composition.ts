@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { runAndRead } from '../run-and-read.ts';
+import { runAndRead, runMeanwhile } from '../run-and-read.ts';
 import { composeProgram } from '../services/debian/compose-package.ts';
 
 /* deploy/compose.yaml as docker-compose itself understands it, with everything filled in. */
@@ -40,8 +40,22 @@ export interface Composition {
 const COMPOSE_FILE = join(REPOSITORY_FOLDER, 'deploy/compose.yaml');
 const SETTINGS_FILE = join(REPOSITORY_FOLDER, 'deploy/one-machine.env');
 
+const argumentsFor = (file: string, settings: string): readonly string[] => [
+  '--file',
+  file,
+  '--env-file',
+  settings,
+  '--profile',
+  '*',
+  'config',
+  '--format',
+  'json',
+];
+
 /** Throws what docker-compose says is wrong with it. */
-export function readComposition(file = COMPOSE_FILE, settings = SETTINGS_FILE): Composition {
-  const how = ['--file', file, '--env-file', settings, '--profile', '*'];
-  return JSON.parse(runAndRead(composeProgram(), [...how, 'config', '--format', 'json'])) as Composition;
-}
+export const readComposition = (file = COMPOSE_FILE, settings = SETTINGS_FILE): Composition =>
+  JSON.parse(runAndRead(composeProgram(), argumentsFor(file, settings))) as Composition;
+
+/** With other settings than those that are handed out, while this process goes on. */
+export const compositionWith = async (settings: string): Promise<Composition> =>
+  JSON.parse(await runMeanwhile(composeProgram(), argumentsFor(COMPOSE_FILE, settings))) as Composition;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runAndRead } from '../run-and-read.ts';
+import { runMeanwhile } from '../run-and-read.ts';
 import type { Service } from './composition.ts';
 
 /* One service's image, as buildah starts it without an engine: `buildah run --isolation chroot`. */
@@ -40,20 +40,21 @@ interface Inspected {
   };
 }
 
-const entrypointOf = (image: string): readonly string[] => {
-  const { OCIv1 } = JSON.parse(runAndRead('buildah', ['inspect', '--type=image', image])) as Inspected;
+const entrypointOf = async (image: string): Promise<readonly string[]> => {
+  const inspected = await runMeanwhile('buildah', ['inspect', '--type=image', image]);
+  const { OCIv1 } = JSON.parse(inspected) as Inspected;
   return OCIv1.config.Entrypoint ?? [];
 };
 
-export function startContainer(plan: ContainerPlan, args?: readonly string[]): Container {
+export async function startContainer(plan: ContainerPlan, args?: readonly string[]): Promise<Container> {
   const { service, logFile } = plan;
   const names = plan.hosts.map((host) => `--add-host=${host}`);
-  const unpacked = (): string =>
-    runAndRead('buildah', ['from', '--pull-never', ...names, service.image]).trim();
+  const unpacked = async (): Promise<string> =>
+    (await runMeanwhile('buildah', ['from', '--pull-never', ...names, service.image])).trim();
   // Two at once in one of them take each other's mounts away: what is executed beside it has the same image once more.
-  const [id, beside] = [unpacked(), unpacked()];
+  const [id, beside] = [await unpacked(), await unpacked()];
   const log = openSync(logFile, 'a');
-  const command = [...entrypointOf(service.image), ...(service.command ?? []), ...(args ?? [])];
+  const command = [...(await entrypointOf(service.image)), ...(service.command ?? []), ...(args ?? [])];
   const child = spawn('ip', runArguments(plan, id, command), { stdio: ['ignore', log, log] });
   closeSync(log);
   let isOver = false;
@@ -82,7 +83,7 @@ export function startContainer(plan: ContainerPlan, args?: readonly string[]): C
     remove: async () => {
       if (!isOver) killAllBelow(child.pid);
       await ended;
-      runAndRead('buildah', ['rm', id, beside]);
+      await runMeanwhile('buildah', ['rm', id, beside]);
     },
   };
 }
@@ -154,10 +155,12 @@ function killAllBelow(top: number | undefined): void {
     }
 }
 
+const OUR_USER = 10_001;
+
 /** A folder of this machine that the user of our images may write to. */
 export function ownFolder(path: string): string {
   mkdirSync(path, { recursive: true });
-  runAndRead('chown', ['10001:10001', path]);
+  chownSync(path, OUR_USER, OUR_USER);
   return path;
 }
 

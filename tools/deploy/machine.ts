@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Composition, readComposition } from './composition.ts';
+import { type Composition, compositionWith, readComposition } from './composition.ts';
 import { type Container, type ContainerPlan, ownFolder, startContainer, volumeFolder } from './container.ts';
 import { type Network, openNetwork, serviceAddress } from './network.ts';
 
@@ -18,9 +18,10 @@ export interface Machine {
     args?: readonly string[],
   ): Promise<{ readonly code: number | null; readonly said: string }>;
   service(name: string): Container;
-  /** Asked to go, and started again, maybe with another image; comes back when it is well. */
-  restart(name: string, image?: string): Promise<void>;
-  start(name: string, image?: string): Promise<void>;
+  /** Asked to go, and started again as the settings now say, maybe of another version; comes back when it is well. */
+  restart(name: string): Promise<void>;
+  /** Whatever runs is asked to go; `up` starts it anew. */
+  halt(): Promise<void>;
   down(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
   const all: Container[] = [];
   mkdirSync(join(home, 'logs'), { recursive: true });
 
-  const planOf = (name: string, image?: string): ContainerPlan => {
+  const planOf = (name: string): ContainerPlan => {
     const service = serviceNamed(composition, name);
     const secrets = (service.secrets ?? []).map(
       ({ source, target }) => `${composition.secrets[source]?.file}:${target}:ro`,
@@ -53,7 +54,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     });
     return {
       name,
-      service: image === undefined ? service : { ...service, image },
+      service,
       namespace: network.namespaceOf(name),
       hosts: network.hosts,
       mounts: [...secrets, ...volumes],
@@ -61,22 +62,27 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     };
   };
 
-  const startOnce = async (name: string, image?: string): Promise<void> => {
+  const startOnce = async (name: string): Promise<void> => {
     await containers.get(name)?.remove();
-    const container = startContainer(planOf(name, image));
+    const container = await startContainer(planOf(name));
     containers.set(name, container);
     all.push(container);
     await untilWell(container, serviceNamed(composition, name).healthcheck?.test);
   };
   /** As the file says: one that stays is started again when it ends before it was well. */
-  const start = async (name: string, image?: string): Promise<void> => {
+  const start = async (name: string): Promise<void> => {
     const tries = serviceNamed(composition, name).restart === 'no' ? 1 : MOST_STARTS;
     for (let tried = 1; ; tried += 1)
       try {
-        return await startOnce(name, image);
+        return await startOnce(name);
       } catch (error) {
         if (tried === tries) throw error;
       }
+  };
+
+  const stop = async (name: string): Promise<void> => {
+    const code = await service(name).stop();
+    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${service(name).log().slice(-2_000)}`);
   };
 
   const begun = new Map<string, Promise<void>>();
@@ -99,16 +105,17 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     home,
     up: async (profiles, but = []) => {
       // Setup may have written files of settings since.
-      composition = readComposition(undefined, settingsFile);
+      composition = await compositionWith(settingsFile);
       const wanted = Object.entries(composition.services).filter(([, { profiles: of = [] }]) =>
         of.some((profile) => profiles.includes(profile)),
       );
       await Promise.all(wanted.filter(([name]) => !but.includes(name)).map(([name]) => upOne(name)));
     },
     run: async (name, args) => {
+      composition = await compositionWith(settingsFile);
       const { depends_on: needs = {} } = serviceNamed(composition, name);
       await Promise.all(Object.keys(needs).map(upOne));
-      const container = startContainer(
+      const container = await startContainer(
         { ...planOf(name), logFile: join(home, 'logs', `${name}-${all.length}`) },
         args,
       );
@@ -117,11 +124,15 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
       return { code, said: container.log() };
     },
     service,
-    start,
-    restart: async (name, image) => {
-      const code = await service(name).stop();
-      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${service(name).log().slice(-2_000)}`);
-      await start(name, image);
+    restart: async (name) => {
+      composition = await compositionWith(settingsFile);
+      await stop(name);
+      await start(name);
+    },
+    halt: async () => {
+      const running = [...containers.values()].filter((container) => container.isRunning());
+      await Promise.all(running.map((container) => container.stop()));
+      begun.clear();
     },
     down: async () => {
       for (const container of all.toReversed()) await container.remove().catch(() => {});

@@ -27,6 +27,8 @@ export interface StripeCall {
   readonly call: string;
   readonly query: URLSearchParams;
   readonly params: URLSearchParams;
+  /** With a key that begins with `sk_live`. */
+  readonly isLive: boolean;
 }
 
 const done = (json: object): StripeAnswer => ({ status: 200, json });
@@ -49,7 +51,8 @@ const wrong = (message: string, code?: string): StripeAnswer =>
 
 const newId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-export function answerCall(books: StripeBooks, { call, query, params }: StripeCall): StripeAnswer {
+export function answerCall(books: StripeBooks, asked: StripeCall): StripeAnswer {
+  const { call, query, params } = asked;
   const [, session = '', step = ''] =
     /^\w+ \/v1\/(?:checkout\/sessions|payment_pages)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
   if (session !== '')
@@ -62,11 +65,11 @@ export function answerCall(books: StripeBooks, { call, query, params }: StripeCa
     case 'POST /v1/payment_methods':
       return done(paymentMethodOf(newId('pm')));
     case 'POST /v1/checkout/sessions':
-      return openPage(books, params);
+      return openPage(books, asked);
     case 'GET /v1/checkout/sessions':
       return listPages(books);
     case 'POST /v1/payment_intents':
-      return payAtOnce(books, params);
+      return payAtOnce(books, asked);
     case 'POST /v1/refunds':
       return refund(books, params);
     case 'GET /v1/balance_transactions':
@@ -82,7 +85,7 @@ function addPrice({ prices }: StripeBooks, params: URLSearchParams): StripeAnswe
   return done(price);
 }
 
-function openPage({ pages, prices }: StripeBooks, params: URLSearchParams): StripeAnswer {
+function openPage({ pages, prices }: StripeBooks, { params, isLive }: StripeCall): StripeAnswer {
   const item = 'line_items[0]';
   const name = params.get(`${item}[price]`);
   const price =
@@ -96,7 +99,7 @@ function openPage({ pages, prices }: StripeBooks, params: URLSearchParams): Stri
   const { currency, unit_amount: each } = price;
   const quantity = Number(params.get(`${item}[quantity]`));
   if (currency === null || !(Number(each) > 0) || !(quantity > 0)) return wrong('Invalid line item');
-  const page = newPage(params, currency, Number(each) * quantity);
+  const page = newPage(params, { currency, amount: Number(each) * quantity, isLive });
   pages.set(page.id, page);
   return done(sessionOf(page));
 }
@@ -109,12 +112,16 @@ const listPages = ({ pages }: StripeBooks): StripeAnswer =>
     data: [...pages.values()].map((page) => sessionOf(page)),
   });
 
-const newPage = (params: URLSearchParams, currency: string, amount: number): Page => ({
+const newPage = (
+  params: URLSearchParams,
+  { currency, amount, isLive }: Pick<Page, 'currency' | 'amount' | 'isLive'>,
+): Page => ({
   id: newId('cs_test'),
   intent: newId('pi'),
   params,
   createdAt: Math.floor(Date.now() / 1_000),
   currency,
+  isLive,
   status: 'open',
   paymentStatus: 'unpaid',
   amount,
@@ -157,8 +164,9 @@ function confirm(page: Page, params: URLSearchParams): StripeAnswer {
   return done(sessionOf(page));
 }
 
-function payAtOnce({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
-  const page = newPage(params, params.get('currency') ?? '', Number(params.get('amount')));
+function payAtOnce({ pages }: StripeBooks, { params, isLive }: StripeCall): StripeAnswer {
+  const [currency, amount] = [params.get('currency') ?? '', Number(params.get('amount'))];
+  const page = newPage(params, { currency, amount, isLive });
   page.status = 'complete';
   page.paymentStatus = 'paid';
   page.isTakenByBank = params.get('payment_method')?.startsWith('pm_card_createDispute') ?? false;

@@ -12,6 +12,8 @@ export interface Page {
   readonly params: URLSearchParams;
   readonly createdAt: number;
   readonly currency: string;
+  /** Asked for with a live key: what comes of it is no play money. */
+  readonly isLive: boolean;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'paid' | 'unpaid';
   amount: number;
@@ -46,6 +48,7 @@ export function sessionOf(page: Page, expand: Expand = []): Stripe.Checkout.Sess
   return {
     ...EXAMPLES['checkout.session'],
     id: page.id,
+    livemode: page.isLive,
     created: page.createdAt,
     expires_at: page.createdAt + OPEN_FOR_SECONDS,
     url: isOpen ? `https://checkout.stripe.com/c/pay/${page.id}` : null,
@@ -73,6 +76,7 @@ const intentIn = (page: Page, expand: Expand): string | Stripe.PaymentIntent =>
 export const intentOf = (page: Page, isChargeExpanded = false): Stripe.PaymentIntent => ({
   ...EXAMPLES.payment_intent,
   id: page.intent,
+  livemode: page.isLive,
   created: page.createdAt,
   amount: page.amount,
   amount_received: page.paymentStatus === 'paid' ? page.amount : 0,
@@ -92,6 +96,7 @@ function chargeOf(page: Page): Stripe.Charge {
   return {
     ...example,
     id: chargeName(page),
+    livemode: page.isLive,
     created: page.createdAt,
     amount: page.amount,
     amount_captured: page.amount,
@@ -121,6 +126,7 @@ export const disputeOf = (
 ): Stripe.Dispute => ({
   ...EXAMPLES.dispute,
   id: id ?? `dp_${page.intent}`,
+  livemode: page.isLive,
   created: page.createdAt,
   amount: amount ?? page.amount,
   currency: page.currency,
@@ -201,6 +207,7 @@ export const eventOf = (id: string, type: string, object: object) => ({
   type,
   api_version: '2026-09-30',
   created: Math.floor(Date.now() / 1_000),
+  livemode: 'livemode' in object && object.livemode === true,
   data: { object },
 });
 

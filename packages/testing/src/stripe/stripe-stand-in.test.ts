@@ -191,3 +191,22 @@ test("Stripe's own scenarios play to their end, and leave what they say", async 
   await trigger('charge.dispute.created');
   expect(newest()).toMatchObject({ amount: 100, isTakenByBank: true });
 });
+
+test('what is asked for with a live key is no play money, with any other key it is', async () => {
+  const { hostname: host, port } = new URL(server.apiUrl);
+  const live = new Stripe('sk_live_x', { host, port: Number(port), protocol: 'http', maxNetworkRetries: 0 });
+  const bought = {
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 150, product_data: { name: 'Episodes' } } },
+    ],
+  } as const;
+  const [real, play] = await Promise.all(
+    [live, stripe].map((client) =>
+      client.checkout.sessions.create({ ...bought, line_items: [...bought.line_items] }),
+    ),
+  );
+  expect([real?.livemode, play?.livemode]).toEqual([true, false]);
+  const { body } = server.message('checkout.session.completed', real as object);
+  expect(JSON.parse(body)).toMatchObject({ livemode: true });
+});

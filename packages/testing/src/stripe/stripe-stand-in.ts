@@ -42,7 +42,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     const call = `${request.method} ${path}`;
     asked.push({ call, key });
     if (isAway) return refusal(503, { type: 'api_error', message: 'away' });
-    if (!/^(?:Bearer|Basic) \S+$/.test(request.headers.authorization ?? ''))
+    const secretKey = keyIn(request.headers.authorization);
+    if (secretKey === undefined)
       return refusal(401, { type: 'invalid_request_error', message: 'You did not provide an API key.' });
     const before = key === undefined ? undefined : answered.get(key);
     if (before !== undefined)
@@ -52,7 +53,8 @@ export async function startStripe(): Promise<StripeStandIn> {
             type: 'idempotency_error',
             message: 'Keys for idempotent requests can only be used with the same parameters.',
           });
-    const answer = answerCall(books, { call, query, params: new URLSearchParams(body) });
+    const isLive = secretKey.startsWith('sk_live');
+    const answer = answerCall(books, { call, query, params: new URLSearchParams(body), isLive });
     if (key !== undefined) answered.set(key, { request: `${call} ${body}`, answer });
     return answer;
   };
@@ -89,4 +91,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** `Bearer sk_…`, or the same as the name of a login without a password. */
+function keyIn(authorization = ''): string | undefined {
+  const [, scheme, given = ''] = /^(Bearer|Basic) (\S+)$/.exec(authorization) ?? [];
+  return scheme === 'Basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given || undefined;
 }
