@@ -1,12 +1,12 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';

@@ -1,10 +1,10 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { systemRandom } from '@cliffhanger/adapters/random';
-import { createReceiptPrinter } from '@cliffhanger/adapters/receipt-pdf';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
@@ -54,7 +54,7 @@ export function openPast(
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
-    receiptPrinter: createReceiptPrinter(),
+    papers: createPapers(),
     payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
     sealing: createAesSealing({ current: encryptionKey }),
