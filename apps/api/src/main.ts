@@ -12,6 +12,7 @@ import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { over } from './duties.ts';
 import { createApi } from './http/server/create-api.ts';
+import { addProofs } from './proofs/index.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
@@ -49,6 +50,8 @@ const api = await createApi({
 });
 addRoutes(api, parts.dependenciesByDuty);
 addStatus(api.http, watchStatus({ readBacklogs: parts.readBacklogs, now: () => parts.clock.now() }));
+const reader = viewer ?? seller;
+if (reader !== undefined) addProofs(api.http, reader);
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;
   await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir, filesUrl });

@@ -52,12 +52,16 @@ import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
+import { createClosings } from './proofs/closings.ts';
+import { createProofLog } from './proofs/proof-log.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createSolvency } from './solvency/solvency.ts';
+import { createSolvencyAddresses } from './solvency/solvency-addresses.ts';
 import { createApprovals } from './staff/approvals.ts';
 import { createAuditLog } from './staff/audit-log.ts';
 import { createStaff } from './staff/staff.ts';
@@ -134,8 +138,12 @@ export const createRepositories = (
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
   reconciliations: createReconciliations(session),
+  solvency: createSolvency(session),
+  solvencyAddresses: createSolvencyAddresses(session),
   catalogEditing: createCatalogEditing(session),
   licences: createLicences(session),
+  proofLog: createProofLog(session),
+  closings: createClosings(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),

@@ -37,6 +37,7 @@ import type { Books } from './money/books.ts';
 import type { DepositAddresses, Deposits } from './money/deposits.ts';
 import type { FundLog } from './money/fund-log.ts';
 import type { Ledger } from './money/ledger.ts';
+import type { Solvency, SolvencyAddresses } from './money/solvency.ts';
 import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
@@ -47,6 +48,8 @@ import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
 import type { Rollups } from './orders/rollups.ts';
 import type { Settlement } from './orders/settlement.ts';
+import type { Closings } from './proofs/closings.ts';
+import type { ProofLog } from './proofs/proof-log.ts';
 import type { Approvals } from './staff/approvals.ts';
 import type { Corrections } from './staff/corrections.ts';
 import type { Escalations } from './staff/escalations.ts';
@@ -132,8 +135,12 @@ export interface Repositories {
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
   readonly reconciliations: Reconciliations;
+  readonly solvency: Solvency;
+  readonly solvencyAddresses: SolvencyAddresses;
   readonly catalogEditing: CatalogEditing;
   readonly licences: Licences;
+  readonly proofLog: ProofLog;
+  readonly closings: Closings;
 }
 
 export type RepositoryName = keyof Repositories;

@@ -118,6 +118,8 @@ export const REFUSAL_NAMES = [
   'second-person-needed',
   'payment-differs',
   'transfer-unknown',
+  'statement-not-closed',
+  'statement-too-long',
   'transfer-not-correctable',
   'suspense-unknown',
   'resolution-not-possible',

@@ -1,5 +1,6 @@
 export * from './certifications.ts';
 export * from './clicks.ts';
+export * from './closings.ts';
 export * from './complaints.ts';
 export * from './consignments.ts';
 export * from './decisions.ts';

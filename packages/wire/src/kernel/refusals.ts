@@ -134,6 +134,8 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'second-person-needed': { code: 3018 },
   'payment-differs': { code: 3019 },
   'transfer-unknown': { code: 3020 },
+  'statement-not-closed': { code: 3043 },
+  'statement-too-long': { code: 3044 },
   'transfer-not-correctable': { code: 3021 },
   'suspense-unknown': { code: 3022 },
   'resolution-not-possible': { code: 3023 },

@@ -1,4 +1,5 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { getStatementProof } from '@cliffhanger/application/proofs';
 import {
   getAssets,
   getBalances,
@@ -92,5 +93,9 @@ function addFundLogRoutes(api: Api, dependencies: Dependencies): void {
       }),
       (statement) => statementResponse(seller.id, statement),
     ),
+  );
+
+  serve(api, wire.getStatementProof, async ({ input, seller }) =>
+    toResponse(await getStatementProof(dependencies)({ ...input, sellerId: seller.id }), (proof) => proof),
   );
 }

@@ -1,0 +1,367 @@
+-- Closings of the books and the public log (docs/proofs.md, ADR 69). Nobody who can log in has INSERT, UPDATE or DELETE
+-- on any table here. Leaves, roots and numbers are computed by functions with the owner's rights out of the books
+-- themselves: a caller says neither what is closed nor what comes out.
+create schema proofs;
+
+create function proofs.leaf_hash(p_data text) returns bytea
+language sql stable parallel safe as $$ select sha256('\x00'::bytea || convert_to(p_data, 'UTF8')) $$;
+
+create function proofs.node_hash(p_left bytea, p_right bytea) returns bytea
+language sql immutable parallel safe as $$ select sha256('\x01'::bytea || p_left || p_right) $$;
+
+-- The log -------------------------------------------------------------------------------------------------------------
+
+-- What an entry of a kind looks like behind its first line (docs/proofs.md §5), and which roles append it themselves. What
+-- has none is appended by the function that makes it.
+create table proofs.entry_kinds (
+  kind        text   primary key,
+  form        text   not null,
+  appended_by text[] not null
+);
+insert into proofs.entry_kinds (kind, form, appended_by) values
+  ('cliffhanger-key-1', '[^\s+]+\n[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]{44}\n\d{1,16}\n(-|[A-Za-z0-9+/]{86}==)',
+    '{cliffhanger_worker}'),
+  ('cliffhanger-closing-1', '\d{1,16}\n(hour|day)\n\d{1,16}\n\d{1,16}\n[0-9a-f]{64}', '{}'),
+  ('cliffhanger-solvency-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n\d{1,16}\n[0-9a-f]{64}\n\d{1,19}\n[0-9a-f]{64}',
+    '{cliffhanger_worker}'),
+  ('cliffhanger-anchor-1', '[a-z0-9-]{1,40}\n\d{1,16}\n0x[0-9a-f]{64}\n\d{1,16}\n[0-9a-f]{64}', '{}'),
+  ('cliffhanger-release-1', '(verify-page|verify-command|verify-python|witness)\n[0-9A-Za-z.-]{1,40}\n[0-9a-f]{64}',
+    '{cliffhanger_worker}'),
+  ('cliffhanger-rules-1', '\d{1,16}\n[0-9a-f]{64}', '{cliffhanger_worker}'),
+  ('cliffhanger-allocation-1', '\d{4}-\d{2}-\d{2}\n[0-9a-f]{64}\n(-|[0-9a-f]{64})', '{cliffhanger_worker}');
+
+create table proofs.log_entries (
+  index bigint      primary key,
+  text  text        not null,
+  at    timestamptz not null default clock_timestamp(),
+  kind  text        not null generated always as (split_part(text, E'\n', 1)) stored
+);
+create index log_entries_by_kind on proofs.log_entries (kind, index);
+
+-- Every complete subtree of the log, leaves (level 0) included: proofs of any size are made of these alone.
+create table proofs.log_nodes (
+  level smallint not null,
+  index bigint   not null,
+  hash  bytea    not null,
+  primary key (level, index)
+);
+-- An entry stands in the log once: whoever appends it again is told where it stands.
+create unique index log_leaves on proofs.log_nodes (hash) where level = 0;
+
+create table proofs.log_head (
+  only_row boolean primary key default true check (only_row),
+  size     bigint  not null default 0
+);
+insert into proofs.log_head default values;
+
+-- Entries are appended one after another: whoever appends does it late in a transaction, so that nobody waits long.
+create function proofs.append_text(p_text text) returns bigint
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  v_hash bytea := proofs.leaf_hash(p_text);
+  v_level smallint := 0;
+  n bigint;
+  v_index bigint;
+begin
+  select h.size into n from proofs.log_head h for update;
+  select l.index into v_index from proofs.log_nodes l where l.level = 0 and l.hash = v_hash;
+  if found then return v_index; end if;
+  if not exists (select from proofs.entry_kinds k
+    where k.kind = split_part(p_text, E'\n', 1) and p_text ~ ('^' || k.kind || '\n' || k.form || '$')) then
+    raise exception 'no entry of the log: %', left(p_text, 60);
+  end if;
+  if n = 0 and p_text !~ '^cliffhanger-key-1\n' then raise exception 'the first entry of the log is a key'; end if;
+  update proofs.log_head set size = n + 1;
+  insert into proofs.log_entries (index, text) values (n, p_text);
+  insert into proofs.log_nodes (level, index, hash) values (0, n, v_hash);
+  v_index := n;
+  while v_index % 2 = 1 loop
+    v_hash := proofs.node_hash((select l.hash from proofs.log_nodes l
+      where l.level = v_level and l.index = v_index - 1), v_hash);
+    v_index := v_index / 2;
+    v_level := v_level + 1;
+    insert into proofs.log_nodes (level, index, hash) values (v_level, v_index, v_hash);
+  end loop;
+  return n;
+end $$;
+
+-- Of the kinds that the role of the connection appends itself.
+create function proofs.append_entry(p_text text) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if session_user <> current_user and not exists (select from proofs.entry_kinds k
+    where k.kind = split_part(p_text, E'\n', 1) and session_user = any (k.appended_by)) then
+    raise exception '% appends no entry of the kind %', session_user, left(split_part(p_text, E'\n', 1), 40);
+  end if;
+  return proofs.append_text(p_text);
+end $$;
+
+-- The twin of merkleRoot in core/proofs, out of complete subtrees.
+create function proofs.log_root(p_size bigint) returns bytea
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  root bytea;
+  subtree bytea;
+  rest bigint := p_size;
+  v_level smallint := 0;
+begin
+  while rest > 0 loop
+    if rest % 2 = 1 then
+      select l.hash into strict subtree from proofs.log_nodes l where l.level = v_level and l.index = rest - 1;
+      root := case when root is null then subtree else proofs.node_hash(subtree, root) end;
+    end if;
+    rest := rest / 2;
+    v_level := v_level + 1;
+  end loop;
+  return coalesce(root, sha256(''::bytea));
+end $$;
+
+-- Signed notes over the log (docs/proofs.md §6).
+create table proofs.checkpoints (
+  size      bigint      primary key,
+  note      text        not null,
+  signed_at timestamptz not null default clock_timestamp()
+);
+
+-- Whether the signature is right is seen by everybody; here it is seen that no root is kept but the log's own.
+create function proofs.add_checkpoint(p_note text) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  lines constant text[] := string_to_array(p_note, E'\n');
+  v_size bigint;
+begin
+  if p_note !~ '^[^\s]+\n(0|[1-9]\d{0,15})\n[A-Za-z0-9+/=]{44}\n\n— [^\s]+ [A-Za-z0-9+/=]{92}\n$' then
+    raise exception 'no signed checkpoint';
+  end if;
+  v_size := lines[2]::bigint;
+  if v_size > (select h.size from proofs.log_head h) or v_size < (select max(c.size) from proofs.checkpoints c) then
+    raise exception 'a checkpoint of % entries is none of this log now', v_size;
+  end if;
+  if decode(lines[3], 'base64') is distinct from proofs.log_root(v_size) then
+    raise exception 'the root of a checkpoint is not the log''s';
+  end if;
+  if not starts_with((select split_part(e.text, E'\n', 2) from proofs.log_entries e where e.index = 0), lines[1]) then
+    raise exception 'the origin of a checkpoint is not the log''s';
+  end if;
+  insert into proofs.checkpoints (size, note) values (v_size, p_note) on conflict (size) do nothing;
+  return v_size;
+end $$;
+
+-- Closings of the books -----------------------------------------------------------------------------------------------
+
+-- Journals that are no books have ids that no seller and no shard has.
+create function proofs.journal_name(p_journal uuid) returns text
+language sql immutable parallel safe as $$
+  select case p_journal when '00000000-0000-0000-0000-0000000000a0' then 'audit'
+    when '00000000-0000-0000-0000-0000000000a1' then 'actions' else p_journal::text end
+$$;
+
+-- The heads that are not in ledger.books. A later migration that makes another journal replaces this function.
+create function proofs.other_heads() returns table (journal_id uuid, length bigint, head bytea)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
+$$;
+
+-- The text of a leaf (docs/proofs.md §4); the twin of headLeafText in core/proofs.
+create function proofs.head_text(
+  p_journal uuid, p_length bigint, p_head bytea,
+  p_available bigint, p_unsettled bigint, p_withdrawing bigint, p_escrow bigint, p_episodes bigint
+) returns text
+language sql immutable parallel safe as $$
+  select E'cliffhanger-head-1\n' || proofs.journal_name(p_journal) || E'\n' || p_length || E'\n' || encode(p_head, 'hex')
+    || E'\n' || p_available || E'\n' || p_unsettled || E'\n' || p_withdrawing || E'\n' || p_escrow || E'\n' || p_episodes
+$$;
+
+create table proofs.closings (
+  number    bigint      primary key,
+  kind      text        not null constraint known_kind check (kind in ('hour', 'day')),
+  -- One closing an hour.
+  hour      timestamptz not null constraint once_an_hour unique,
+  closed_at timestamptz not null,
+  leaves    bigint      not null,
+  root      bytea       not null,
+  log_index bigint      not null constraint own_entry unique references proofs.log_entries
+);
+create index closings_by_time on proofs.closings (closed_at);
+
+-- The place of each journal in the tree, and its head as it was closed last.
+create table proofs.journals (
+  journal_id  uuid   primary key,
+  place       bigint not null constraint own_place unique,
+  length      bigint not null,
+  head        bytea  not null,
+  available   bigint not null,
+  unsettled   bigint not null,
+  withdrawing bigint not null,
+  escrow      bigint not null,
+  episodes    bigint not null
+) with (fillfactor = 70);
+
+-- A head from this closing on, until the next row of its place: only what has changed is written.
+create table proofs.heads (
+  place       bigint not null,
+  closing     bigint not null,
+  length      bigint not null,
+  head        bytea  not null,
+  available   bigint not null,
+  unsettled   bigint not null,
+  withdrawing bigint not null,
+  escrow      bigint not null,
+  episodes    bigint not null,
+  hash        bytea  not null,
+  primary key (place, closing)
+);
+
+-- The nodes above the leaves, by the same rule. The last of a level that has no neighbour is its only child again.
+create table proofs.head_nodes (
+  level   smallint not null,
+  index   bigint   not null,
+  closing bigint   not null,
+  hash    bytea    not null,
+  primary key (level, index, closing)
+);
+
+-- A node as it was at a closing; level 0 is the leaves.
+create function proofs.head_node(p_level integer, p_index bigint, p_closing bigint) returns bytea
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_level = 0 then
+    return (select h.hash from proofs.heads h where h.place = p_index and h.closing <= p_closing
+      order by h.closing desc limit 1);
+  end if;
+  return (select n.hash from proofs.head_nodes n where n.level = p_level and n.index = p_index and n.closing <= p_closing
+    order by n.closing desc limit 1);
+end $$;
+
+-- The siblings from the leaf upwards, at a closing (docs/proofs.md §3).
+create function proofs.head_path(p_place bigint, p_closing bigint) returns bytea[]
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  path bytea[] := '{}';
+  nodes bigint := (select c.leaves from proofs.closings c where c.number = p_closing);
+  node bigint := p_place;
+  level integer := 0;
+begin
+  while nodes > 1 loop
+    if node # 1 < nodes then path := path || proofs.head_node(level, node # 1, p_closing); end if;
+    node := node / 2;
+    nodes := (nodes + 1) / 2;
+    level := level + 1;
+  end loop;
+  return path;
+end $$;
+
+-- Hashes what stands above these leaves, level by level, and gives the root. Planned without looking at sizes: at the
+-- first closing the tables are empty when it begins.
+create function proofs.hash_upwards(p_places bigint[], p_leaves bigint, p_closing bigint) returns bytea
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  changed bigint[] := p_places;
+  nodes bigint := p_leaves;
+  v_level smallint := 0;
+begin
+  while nodes > 1 loop
+    changed := array(select distinct place / 2 from unnest(changed) as place order by 1);
+    nodes := (nodes + 1) / 2;
+    v_level := v_level + 1;
+    if v_level = 1 then
+      insert into proofs.head_nodes (level, index, closing, hash)
+      select v_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+      from unnest(changed) as c (index)
+      cross join lateral (select h.hash from proofs.heads h where h.place = c.index * 2
+        order by h.closing desc limit 1) l
+      left join lateral (select h.hash from proofs.heads h where h.place = c.index * 2 + 1
+        order by h.closing desc limit 1) r on true;
+    else
+      insert into proofs.head_nodes (level, index, closing, hash)
+      select v_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+      from unnest(changed) as c (index)
+      cross join lateral (select n.hash from proofs.head_nodes n where n.level = v_level - 1 and n.index = c.index * 2
+        order by n.closing desc limit 1) l
+      left join lateral (select n.hash from proofs.head_nodes n where n.level = v_level - 1 and n.index = c.index * 2 + 1
+        order by n.closing desc limit 1) r on true;
+    end if;
+  end loop;
+  return proofs.head_node(v_level, 0, p_closing);
+end $$;
+
+-- Writes the heads that have changed since the last closing and gives their places. All heads are read by one statement:
+-- each journal is closed as it was at one moment. A journal only grows: one that has become shorter, is gone, or has another
+-- head at the same length was written by other hands than those of the books, and no closing hides that.
+create function proofs.write_heads(p_closing bigint) returns bigint[]
+language plpgsql volatile set search_path = pg_catalog, pg_temp set work_mem = '128MB'
+set plan_cache_mode = force_custom_plan as $$
+declare
+  known constant bigint := (select count(*) from proofs.journals);
+  places bigint[];
+  wrong uuid;
+begin
+  with found as (
+    select b.journal_id, b.journal_length as length, b.journal_head as head, b.available, b.unsettled, b.withdrawing,
+      b.escrow, b.episodes
+    from ledger.books b
+    union all
+    select o.journal_id, o.length, o.head, 0, 0, 0, 0, 0 from proofs.other_heads() o
+  ), changed as materialized (
+    select coalesce(f.journal_id, j.journal_id) as journal_id, f.length, f.head, f.available, f.unsettled, f.withdrawing,
+      f.escrow, f.episodes, j.place,
+      f.journal_id is null or f.length <= j.length as is_wrong
+    from found f full join proofs.journals j on j.journal_id = f.journal_id
+    where j.journal_id is null or f.journal_id is null or f.length <> j.length or f.head <> j.head
+      or (f.available, f.unsettled, f.withdrawing, f.escrow, f.episodes)
+        <> (j.available, j.unsettled, j.withdrawing, j.escrow, j.episodes)
+  ), placed as materialized (
+    select c.journal_id, c.length, c.head, c.available, c.unsettled, c.withdrawing, c.escrow, c.episodes,
+      coalesce(c.place, known - 1 + row_number() over (partition by c.place is null order by c.journal_id)) as place
+    from changed c where c.is_wrong is not true
+  ), kept as (
+    insert into proofs.journals as j (journal_id, place, length, head, available, unsettled, withdrawing, escrow, episodes)
+    select p.journal_id, p.place, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes
+    from placed p
+    on conflict (journal_id) do update set length = excluded.length, head = excluded.head,
+      available = excluded.available, unsettled = excluded.unsettled, withdrawing = excluded.withdrawing,
+      escrow = excluded.escrow, episodes = excluded.episodes
+  ), written as (
+    insert into proofs.heads (place, closing, length, head, available, unsettled, withdrawing, escrow, episodes, hash)
+    select p.place, p_closing, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes,
+      proofs.leaf_hash(proofs.head_text(p.journal_id, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow,
+        p.episodes))
+    from placed p order by p.place
+    returning place
+  )
+  select array(select w.place from written w), (select c.journal_id from changed c where c.is_wrong limit 1)
+  into places, wrong;
+  if wrong is not null then
+    raise exception 'the books are not closed: journal % is not what was closed before, and more', proofs.journal_name(wrong);
+  end if;
+  return places;
+end $$;
+
+-- Closes the books of this hour, once; the first closing of a UTC day is the day's. Appends the entry of the log.
+create function proofs.close_books(p_said_ms bigint) returns proofs.closings
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  v_hour constant timestamptz := date_trunc('hour', at, 'UTC');
+  last proofs.closings;
+  made proofs.closings;
+  changed bigint[];
+begin
+  lock table proofs.closings in exclusive mode;
+  select * into last from proofs.closings order by number desc limit 1;
+  if last.hour = v_hour then return last; end if;
+  if last.closed_at >= at then raise exception 'the books were closed at a later time already'; end if;
+  made.number := coalesce(last.number, 0) + 1;
+  made.kind := case when date_trunc('day', last.closed_at, 'UTC') = date_trunc('day', at, 'UTC') then 'hour' else 'day' end;
+  made.hour := v_hour;
+  made.closed_at := at;
+  changed := proofs.write_heads(made.number);
+  made.leaves := (select count(*) from proofs.journals);
+  made.root := proofs.hash_upwards(changed, made.leaves, made.number);
+  made.log_index := proofs.append_text(concat_ws(E'\n', 'cliffhanger-closing-1', made.number, made.kind, now_ms, made.leaves,
+    encode(made.root, 'hex')));
+  insert into proofs.closings select made.*;
+  return made;
+end $$;

@@ -1,0 +1,23 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import { checkpointText, noteText, signatureLine } from '@cliffhanger/core/proofs';
+import type { NoteSigner, Requires, StoredCheckpoint } from '../ports/index.ts';
+import { overLog } from './steps/log-tree.ts';
+
+type SignCheckpointPorts = Requires<'transactions', 'proofLog'> & { readonly noteSigner: NoteSigner };
+
+/** Over the log as it is now; nothing to do where that is signed already. */
+export const signCheckpoint =
+  ({ transactions, noteSigner }: SignCheckpointPorts) =>
+  (): Promise<Result<StoredCheckpoint | undefined>> =>
+    transactions.run(async (repositories) => {
+      const { proofLog } = repositories;
+      const size = await proofLog.size();
+      const newest = await proofLog.newestCheckpoint();
+      if (size === 0 || newest?.size === size) return accept(newest);
+      const root = await overLog(repositories, (subtree) => subtree(0, size));
+      const { origin, keyId } = noteSigner;
+      const text = checkpointText({ origin, size, root });
+      const note = noteText(text, [signatureLine(origin, keyId, noteSigner.sign(text))]);
+      await proofLog.addCheckpoint(note);
+      return accept({ size, note });
+    });

@@ -1,0 +1,159 @@
+import { accept, HOUR_MS, type Instant, later, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { depositCredited, withdrawalRequested } from '@cliffhanger/core/ledger';
+import {
+  bytesToHex,
+  type ClosedHead,
+  hexToBytes,
+  type LogEntryProof,
+  leafHash,
+  parseCheckpoint,
+  parseHeadLeaf,
+  parseLogEntry,
+  parseNote,
+  rootByPath,
+  type StatementProof,
+} from '@cliffhanger/core/proofs';
+import { closeTestBooks, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
+import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getStatementProof } from './index.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+const now = (): Instant => fixture.clock.now();
+const deposit = async (sellerId: SellerId, amount = '5'): Promise<void> => {
+  const posting = depositCredited('custody:tron', usdt(amount));
+  await fixture.dependencies.transactions.run(async ({ ledger }) =>
+    accept(await ledger.post(transferFrom(posting, { sellerId, effectiveAt: now() }))),
+  );
+};
+const close = () => closeTestBooks(fixture);
+const proofOf = (sellerId: SellerId, from: Instant, to: Instant) =>
+  getStatementProof(fixture.as('seller'))({ sellerId, from, to });
+
+const hashes = (path: readonly string[]): Uint8Array[] => path.map((hash) => hexToBytes(hash));
+
+function rootOfEntry({ checkpoint }: StatementProof, { text, index, path }: LogEntryProof): string {
+  const { size } = parseCheckpoint(parseNote(checkpoint)?.text ?? '') ?? { size: 0 };
+  return bytesToHex(rootByPath(leafHash(text), index, size, hashes(path)) ?? new Uint8Array());
+}
+
+/** What the closing says of the leaf: its root, and the root that the leaf leads to. */
+function rootsOf({ leaf, place, path, closing }: ClosedHead): readonly [string, string] {
+  const entry = parseLogEntry(closing.text);
+  if (entry?.kind !== 'closing') throw new Error('no closing');
+  return [
+    entry.root,
+    bytesToHex(rootByPath(leafHash(leaf), place, entry.leaves, hashes(path)) ?? new Uint8Array()),
+  ];
+}
+
+function expectProven(proof: StatementProof): void {
+  const checkpoint = parseCheckpoint(parseNote(proof.checkpoint)?.text ?? '');
+  const root = bytesToHex(checkpoint?.root ?? new Uint8Array());
+  const ends = [proof.ending, ...(proof.opening === null ? [] : [proof.opening])];
+  for (const entry of [...proof.keys, ...ends.map(({ closing }) => closing)])
+    expect(rootOfEntry(proof, entry)).toBe(root);
+  for (const end of ends) expect(rootsOf(end)[0]).toBe(rootsOf(end)[1]);
+}
+
+const lengthIn = (end: ClosedHead | null): bigint => parseHeadLeaf(end?.leaf ?? '')?.length ?? -1n;
+
+describe('a statement', () => {
+  test('is refused before the books were closed, and for a seller without any', async () => {
+    expect(await proofOf(newSellerId(), now(), later(now(), HOUR_MS))).toMatchObject({
+      refusal: { name: 'statement-not-closed' },
+    });
+  });
+
+  test('has the lines of its range between the closing before and the closing behind', async () => {
+    const sellerId = newSellerId();
+    const others = Array.from({ length: 9 }, newSellerId);
+    for (const other of others) await deposit(other);
+    await deposit(sellerId, '100');
+    fixture.clock.pass(HOUR_MS);
+    const first = await close();
+    expect(first).toMatchObject({ leaves: 16 + 1 + 10, kind: 'day' });
+
+    await deposit(sellerId, '1');
+    fixture.clock.pass(60_000);
+    const from = now();
+    await deposit(sellerId, '2');
+    await deposit(sellerId, '3');
+    fixture.clock.pass(60_000);
+    const to = now();
+    await deposit(sellerId, '4');
+    fixture.clock.pass(HOUR_MS);
+    await deposit(others[3] as SellerId);
+    expect(await close()).toMatchObject({ number: first.number + 1, kind: 'hour' });
+    expect((await close()).number).toBe(first.number + 1);
+    await deposit(sellerId, '5');
+
+    const proof = valueOf(await proofOf(sellerId, from, to));
+    expect(proof).toMatchObject({ origin: 'cliffhanger.test/log', journalId: sellerId, range: { from, to } });
+    expect(proof.lines).toEqual({ first: 3, last: 4 });
+    expect(proof.transfers.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
+    expect([lengthIn(proof.opening), lengthIn(proof.ending)]).toEqual([1n, 5n]);
+    expectProven(proof);
+  });
+
+  test('from the beginning of a journal has no opening, and ends where the books were closed last', async () => {
+    const sellerId = newSellerId();
+    const from = now();
+    await deposit(sellerId);
+    fixture.clock.pass(HOUR_MS);
+    const { closedAt } = await close();
+    fixture.clock.pass(1_000);
+    await deposit(sellerId);
+    const proof = valueOf(await proofOf(sellerId, from, later(now(), HOUR_MS)));
+    expect(proof).toMatchObject({
+      opening: null,
+      range: { from, to: closedAt },
+      lines: { first: 1, last: 1 },
+    });
+    expect(proof.transfers).toHaveLength(1);
+    expectProven(proof);
+  });
+
+  test('without any line still shows that nothing happened', async () => {
+    const sellerId = newSellerId();
+    await deposit(sellerId);
+    fixture.clock.pass(HOUR_MS);
+    await close();
+    const from = now();
+    fixture.clock.pass(HOUR_MS);
+    await deposit(newSellerId());
+    await close();
+    const proof = valueOf(await proofOf(sellerId, from, now()));
+    expect(proof).toMatchObject({ lines: { first: 2, last: 1 }, transfers: [] });
+    expect([lengthIn(proof.opening), lengthIn(proof.ending)]).toEqual([1n, 1n]);
+    expect(proof.ending.closing.index).toBeGreaterThan(proof.opening?.closing.index ?? Infinity);
+    expectProven(proof);
+  });
+
+  test('of an older closing is proven after newer ones have changed the tree', async () => {
+    const sellerId = newSellerId();
+    const from = now();
+    await deposit(sellerId, '9');
+    fixture.clock.pass(HOUR_MS);
+    const { closedAt } = await close();
+    for (let round = 0; round < 5; round += 1) {
+      for (let count = 0; count < 7; count += 1) await deposit(newSellerId());
+      await fixture.dependencies.transactions.run(async ({ ledger }) =>
+        accept(
+          await ledger.post(transferFrom(withdrawalRequested(usdt('1')), { sellerId, effectiveAt: now() })),
+        ),
+      );
+      fixture.clock.pass(HOUR_MS);
+      await close();
+    }
+    const proof = valueOf(await proofOf(sellerId, from, closedAt));
+    expect(proof.lines).toEqual({ first: 1, last: 1 });
+    expect(lengthIn(proof.ending)).toBe(1n);
+    expectProven(proof);
+  });
+});

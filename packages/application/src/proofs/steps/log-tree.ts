@@ -1,0 +1,61 @@
+import {
+  bytesToHex,
+  inclusionPath,
+  type LogEntryProof,
+  nodeHash,
+  type SubtreeHash,
+} from '@cliffhanger/core/proofs';
+import type { LogNode, StoredLogEntry, Uses } from '../../ports/index.ts';
+
+/*
+ * Proofs over the log out of complete subtrees. What is needed is found first by asking for it in vain, read by one
+ * statement, and then put together.
+ */
+
+/** Makes something of hashes of subtrees of the log, whichever it asks for. */
+export async function overLog<T>(
+  { proofLog }: Uses<'proofLog'>,
+  make: (subtree: SubtreeHash) => T,
+): Promise<T> {
+  const wanted = new Map<string, LogNode>();
+  make((from, to) => {
+    for (const node of completeNodes(from, to)) wanted.set(keyOf(node), node);
+    return NOTHING;
+  });
+  const nodes = [...wanted.values()];
+  const hashes = nodes.length === 0 ? [] : await proofLog.hashes(nodes);
+  const known = new Map(nodes.map((node, ordinal) => [keyOf(node), hashes[ordinal] as Uint8Array]));
+  return make((from, to) =>
+    completeNodes(from, to)
+      .map((node) => known.get(keyOf(node)) as Uint8Array)
+      .reduceRight((right, left) => nodeHash(left, right)),
+  );
+}
+
+const NOTHING = new Uint8Array();
+const keyOf = ({ level, index }: LogNode): string => `${level}.${index}`;
+
+/** The complete subtrees that leaves `from` up to and without `to` consist of, from the left; `from` begins one. */
+function completeNodes(from: number, to: number): readonly LogNode[] {
+  const nodes: LogNode[] = [];
+  let at = from;
+  while (at < to) {
+    let [level, leaves] = [0, 1];
+    while (at % (leaves * 2) === 0 && at + leaves * 2 <= to) [level, leaves] = [level + 1, leaves * 2];
+    nodes.push({ level, index: at / leaves });
+    at += leaves;
+  }
+  return nodes;
+}
+
+/** With their paths up to the root of the log at a size. */
+export async function provenEntries(
+  repositories: Uses<'proofLog'>,
+  entries: readonly StoredLogEntry[],
+  size: number,
+): Promise<readonly LogEntryProof[]> {
+  const paths = await overLog(repositories, (subtree) =>
+    entries.map(({ index }) => inclusionPath(index, size, subtree).map(bytesToHex)),
+  );
+  return entries.map(({ text, index }, ordinal) => ({ text, index, path: paths[ordinal] ?? [] }));
+}
