@@ -153,12 +153,16 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'wallet.get-assets': none,
   'wallet.get-balances': none,
   'wallet.get-statement': { plain: () => ({ afterSequence: 0 }) },
+  'wallet.get-statement-file': {
+    plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', kind: 'csv' }),
+  },
   'wallet.get-statement-proof': {
     plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }),
   },
   'wallet.get-transfer': { objects: { id: 'transfer' } },
   'wallet.list-balance-days': { plain: () => ({ days: 30 }) },
   'wallet.list-fund-log': { plain: () => ({ ...PAGE, kind: undefined, month: undefined, after: undefined }) },
+  'wallet.list-statements': none,
   'wallet.total-fund-log': { plain: () => ({ month: undefined }) },
   'deposits.claim': {
     objects: { credentialsId: 'upload' },

@@ -4,4 +4,5 @@ export * from './get-statement.ts';
 export * from './get-statement-proof.ts';
 export * from './list-balance-days.ts';
 export * from './list-fund-log.ts';
+export * from './statements.ts';
 export * from './total-fund-log.ts';

@@ -14,6 +14,7 @@ import * as wire from '@cliffhanger/wire/wallet';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
 import { loggedResponse, receiptResponse, statementResponse } from './fund-log-response.ts';
+import { addStatementRoutes } from './statements.ts';
 
 export function addWalletRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getBalances, async ({ seller }) =>
@@ -46,6 +47,7 @@ export function addWalletRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   addFundLogRoutes(api, dependencies);
+  addStatementRoutes(api, dependencies);
 }
 
 function addFundLogRoutes(api: Api, dependencies: Dependencies): void {
