@@ -5,23 +5,24 @@ create schema solvency;
 
 -- 32 bytes by the server's own strong random.
 create function solvency.random_bytes() returns bytea
-language sql volatile set search_path = pg_catalog, pg_temp as $$
-  select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+language sql volatile as $$
+  select pg_catalog.sha256(pg_catalog.uuid_send(pg_catalog.gen_random_uuid())
+    || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()) || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()))
 $$;
 
--- What all padding is made of. No login role reads it: who knew it could tell padding from sellers.
-create table solvency.padding_secret (
+-- What all padding is made of, and part of every salt. No login role reads it: who knew it could tell padding from sellers.
+create table solvency.sealed_secret (
   only_row boolean primary key default true check (only_row),
   secret   bytea   not null default solvency.random_bytes() constraint whole_secret check (length(secret) = 32)
 );
-insert into solvency.padding_secret default values;
+insert into solvency.sealed_secret default values;
 
 -- Who stands where, for ever, with the newest amounts. A seller's are, in this order: available, unsettled, withdrawing,
 -- escrow, prepaid. Everything else that is owed has one amount.
 create table solvency.places (
   place          integer  primary key constraint in_a_tree check (place >= 0),
   seller_id      uuid     unique,
-  debt           text     unique constraint known_debt check (debt in ('refunds', 'invoices', 'suspense', 'disputed', 'reserve')),
+  debt           text     constraint known_debt check (debt in ('refunds', 'invoices', 'suspense', 'disputed', 'reserve')),
   -- Told to the seller, and to nobody else.
   salt           bytea    constraint whole_salt check (length(salt) = 32),
   amounts        bigint[] not null constraint no_negative_amount check (0 <= all (amounts)),
@@ -30,6 +31,7 @@ create table solvency.places (
   constraint whole_amounts check (cardinality(amounts) = case when debt is null then 5 else 1 end
     and array_position(amounts, null) is null)
 ) with (fillfactor = 90);
+create unique index places_by_debt on solvency.places (debt) where debt is not null;
 
 -- Amounts by day, of those that changed on it.
 create table solvency.leaves (
@@ -64,7 +66,7 @@ create table solvency.days (
 -- Work of one taking, empty in between; a crash may take it.
 create unlogged table solvency.changes (
   seller_id      uuid unique,
-  debt           text unique,
+  debt           text,
   amounts        bigint[] not null,
   journal_length bigint
 );
@@ -107,8 +109,9 @@ $$;
 
 create function solvency.padding_hash(p_secret bytea, p_place integer) returns bytea
 language sql immutable parallel safe as $$
+  -- Of the 64 digits 48 are of the secret, the rest is the place: they are never published, so one hash is enough.
   select sha256('\x00'::bytea || convert_to('cliffhanger-owed-none-1' || E'\n'
-    || encode(sha256(p_secret || int4send(p_place)), 'hex'), 'UTF8'))
+    || encode(substr(p_secret, 1, 24), 'hex') || lpad(to_hex(p_place), 16, '0'), 'UTF8'))
 $$;
 
 create function solvency.node_hash(p_left bytea, p_left_sum bigint, p_right bytea, p_right_sum bigint) returns bytea
@@ -140,26 +143,52 @@ $$;
 create type solvency.owed as (
   available bigint, unsettled bigint, withdrawing bigint, escrow bigint, prepaid bigint, episodes bigint, accounts jsonb);
 
--- Whose amounts are not those of the tree, and all sums: one statement, so that all of it is of one moment. Prices of packs
--- bound what prepaid episodes are bought back for: when they change, all of these are valued again.
+-- Whose amounts are not those of the tree, and all sums: one statement, so that all of it is of one moment. Prepaid episodes
+-- at what was paid for them are the twin of levels.credits_value, for many at once; prices of packs bound them, so when
+-- those change all are valued again.
 create function solvency.find_changes(p_said_ms bigint) returns solvency.owed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
-  prices constant jsonb := (select jsonb_agg(to_jsonb(p) order by p.pack)
-    from levels.packs_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) p);
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  prices constant jsonb := (select jsonb_agg(to_jsonb(p) order by p.pack) from levels.packs_in_force(at) p);
   is_repriced constant boolean := (select p.packs is distinct from prices from solvency.pricing p);
+  pack record;
   owed solvency.owed;
 begin
-  with changed as (
-    insert into solvency.changes (seller_id, amounts, journal_length)
-    select b.journal_id, array[b.available, b.unsettled, b.withdrawing, b.escrow,
-        case when b.episodes > 0 then (levels.credits_value(b.journal_id, p_said_ms)).amount else 0 end], b.journal_length
+  select t.price, t.episodes into pack from levels.packs_in_force(at) t
+  where t.rights = 0 and t.episodes > 0 order by t.price::numeric / t.episodes, t.pack limit 1;
+  with fresh as materialized (
+    select b.journal_id, b.available, b.unsettled, b.withdrawing, b.escrow, b.episodes, b.journal_length
     from ledger.books b left join solvency.places p on p.seller_id = b.journal_id
     where b.journal_id >= first_seller
       and (p.place is null or p.journal_length <> b.journal_length or (is_repriced and b.episodes > 0)
         or (p.amounts[1], p.amounts[2], p.amounts[3], p.amounts[4])
           <> (b.available, b.unsettled, b.withdrawing, b.escrow))
+  ), lines as (
+    select f.journal_id, f.episodes as held, t.sequence, t.kind, t.reference_id,
+      t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes,
+      max(t.sequence) filter (where t.kind = 'credit-buyback') over (partition by f.journal_id) as bought_back
+    from fresh f join ledger.transfers t on t.journal_id = f.journal_id
+    where f.episodes > 0 and t.kind in ('level-purchase', 'credit-buyback')
+      and t.accounts @> '{platform:episodes_issued}'
+      and t.accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]
+  ), lots as (
+    select l.journal_id, l.episodes, p.price, p.rights, p.pack is not null as is_pack,
+      greatest(0, least(l.episodes, l.held - coalesce(sum(l.episodes) over (partition by l.journal_id
+        order by l.sequence desc rows between unbounded preceding and 1 preceding), 0))) as taken
+    from lines l left join levels.purchases p on p.seller_id = l.journal_id and p.id::text = l.reference_id
+    where l.kind = 'level-purchase' and p.refunded_at is null and l.sequence > coalesce(l.bought_back, 0)
+  ), prepaid as (
+    select l.journal_id, sum(least(
+      div(l.price::numeric * l.taken + l.rights + l.episodes - 1, l.rights + l.episodes),
+      case when l.is_pack then null
+        else coalesce(div(pack.price::numeric * l.taken + pack.episodes - 1, pack.episodes), 0) end))::bigint as amount
+    from lots l where l.taken > 0 and l.price is not null group by l.journal_id
+  ), changed as (
+    insert into solvency.changes (seller_id, amounts, journal_length)
+    select f.journal_id, array[f.available, f.unsettled, f.withdrawing, f.escrow, coalesce(v.amount, 0)], f.journal_length
+    from fresh f left join prepaid v on v.journal_id = f.journal_id
   )
   select sum(b.available), sum(b.unsettled), sum(b.withdrawing), sum(b.escrow), null, sum(b.episodes),
     (select coalesce(jsonb_object_agg(a.account, a.balance::text), '{}') from ledger.sum_accounts() a)
@@ -177,19 +206,34 @@ begin
   return owed;
 end $$;
 
--- Each new one at a place that a strong random names; who meets somebody there draws again. At most half are taken.
+-- Each new one at a random place, with a salt of the strong random; who meets somebody there draws again. At most half are taken. Found by indexes: the server
+-- takes the table for empty for as long as this transaction fills it.
 create function solvency.give_places(p_places integer) returns void
-language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  homeless uuid[] := array(select c.seller_id from solvency.changes c left join solvency.places p on p.seller_id = c.seller_id
+    where c.seller_id is not null and p.place is null);
+  other record;
 begin
-  loop
-    insert into solvency.places (place, seller_id, debt, salt, amounts, journal_length)
-    select (('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint & (p_places - 1))::integer, c.seller_id, c.debt,
-      case when c.debt is null then solvency.random_bytes() end, c.amounts, c.journal_length
-    from solvency.changes c
-    where not exists (select from solvency.places p where p.seller_id = c.seller_id)
-      and not exists (select from solvency.places p where p.debt = c.debt)
+  while cardinality(homeless) > 0 loop
+    insert into solvency.places (place, seller_id, salt, amounts, journal_length)
+    select floor(random() * p_places)::integer, c.seller_id, sha256(secret || uuid_send(gen_random_uuid())), c.amounts,
+      c.journal_length
+    from unnest(homeless) h (id) join solvency.changes c on c.seller_id = h.id
     on conflict do nothing;
-    exit when not found;
+    homeless := array(select h.id from unnest(homeless) h (id) left join solvency.places p on p.seller_id = h.id
+      where p.place is null);
+  end loop;
+  for other in select c.debt, c.amounts from solvency.changes c
+    where c.debt is not null and not exists (select from solvency.places p where p.debt = c.debt)
+  loop
+    loop
+      insert into solvency.places (place, debt, amounts)
+      values (floor(random() * p_places)::integer, other.debt, other.amounts) on conflict do nothing;
+      exit when found;
+    end loop;
   end loop;
 end $$;
 
@@ -216,9 +260,10 @@ end $$;
 
 -- The eights that hold these places, and every node above them.
 create function solvency.write_nodes(p_day date, p_eights integer[], p_depth integer) returns void
-language plpgsql volatile set search_path = pg_catalog, pg_temp set work_mem = '128MB' as $$
+language plpgsql volatile set search_path = pg_catalog, pg_temp set work_mem = '128MB'
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
-  secret constant bytea := (select s.secret from solvency.padding_secret s);
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
   dirty integer[] := p_eights;
 begin
   insert into solvency.nodes (level, index, day, hash, sum)
@@ -318,7 +363,7 @@ create type solvency.place_proof as (
 create function solvency.place_of(p_seller uuid, p_day date) returns solvency.place_proof
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  secret constant bytea := (select s.secret from solvency.padding_secret s);
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
   d solvency.days;
   own solvency.places;
   proof solvency.place_proof;

@@ -214,7 +214,7 @@ describe('attacks', () => {
       'places',
       'leaves',
       'nodes',
-      'padding_secret',
+      'sealed_secret',
       'changes',
       'pricing',
       'holdings',
