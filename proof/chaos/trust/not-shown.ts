@@ -1,6 +1,6 @@
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { judge, type Shown } from './judge.ts';
-import { openScene, rewriteHistory, type Scene } from './scene.ts';
+import { goOn, mirrorOf, openScene, rewriteHistory, type Scene } from './scene.ts';
 import { shownNow } from './tamperings.ts';
 
 /** What nobody can find by these proofs (docs/proofs.md §7, "not shown"); tried, so that the page stays true. */
