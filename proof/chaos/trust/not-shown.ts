@@ -12,6 +12,19 @@ export interface BeyondProof {
 
 export function beyondProof(seed: string): BeyondProof[] {
   return [
+    attempt(
+      seed,
+      'the newest closing left out before anybody saw it',
+      'no number is missing yet',
+      (scene) => {
+        goOn(scene);
+        const { world, kept } = scene;
+        world.log.entries.pop();
+        return {
+          log: { ...mirrorOf(world), consistency: world.log.consistency(kept.mirror.entries.length) },
+        };
+      },
+    ),
     attempt(seed, 'a line changed before any closing has it', 'nobody was told of it yet', (scene) => {
       const { world, sellerId } = scene;
       world.trade(sellerId, 2);
