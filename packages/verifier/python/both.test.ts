@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { describe, expect, it } from 'vitest';
 import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
-import { answersInPython, type PlainAnswer, plainAnswer } from './in-python.ts';
+import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './in-python.ts';
 import { mutated } from './mutated.ts';
 
 const DAY = 86_400_000;
@@ -35,6 +37,24 @@ function compared(files: readonly unknown[], verify: (file: unknown) => PlainAns
   );
   return { different, codes: new Set(inTypeScript.map(({ code }) => code)) };
 }
+
+interface Vector extends PythonCase {
+  readonly name: string;
+  readonly answer: PlainAnswer;
+}
+
+const VECTORS = join(import.meta.dirname, '../vectors');
+
+describe('the vectors', () => {
+  it('have the answers that Python gives', () => {
+    const files = readdirSync(VECTORS).filter((name) => name.endsWith('.json'));
+    const vectors = files.map((name) => JSON.parse(readFileSync(join(VECTORS, name), 'utf8')) as Vector);
+    const answers = answersInPython(vectors);
+    const said = vectors.map(({ name }, index) => ({ name, answer: answers[index] }));
+    expect(said).toEqual(vectors.map(({ name, answer }) => ({ name, answer: plainAnswer(answer) })));
+    expect(vectors.length).toBeGreaterThan(100);
+  });
+});
 
 describe('both implementations', () => {
   it('accept what is right', () => {

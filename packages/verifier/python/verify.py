@@ -381,7 +381,7 @@ def read_head(text):
     lines = text.split("\n")
     if len(lines) != 9 or lines[0] != "cliffhanger-head-1" or not is_whole(lines[2]):
         return None
-    if HEX.fullmatch(lines[3]) is None or not all(is_amount(line) for line in lines[4:]):
+    if HEX.fullmatch(lines[3]) is None or not all(is_whole(line) for line in lines[4:]):
         return None
     return Head(lines[1], int(lines[2]), lines[3], [int(line) for line in lines[4:]])
 

@@ -5,7 +5,7 @@ import { type Control, controls } from './controls.ts';
 import { type AskedFile, type Finding, judge } from './judge.ts';
 import { beyondProof } from './not-shown.ts';
 import { goOn, openScene } from './scene.ts';
-import { shownNow, TAMPERINGS } from './tamperings.ts';
+import { reportWith, shownNow, TAMPERINGS } from './tamperings.ts';
 
 /*
  * The promise: whoever owns the database and has the key that signs cannot change what was closed without being found,
@@ -77,7 +77,11 @@ function cleanCases(seed: string, count: number): Case[] {
     const scene = openScene(`${seed} clean ${index}`, diceOf(`${seed} clean ${index}`));
     if (scene.dice.isLucky(0.3)) scene.world.rotateKey();
     for (let rounds = scene.dice.between(0, 2); rounds > 0; rounds -= 1) goOn(scene);
-    const shown = { ...shownNow(scene, false), owed: scene.world.makeOwedProof(scene.sellerId) };
+    const shown = {
+      ...shownNow(scene, false),
+      owed: scene.world.makeOwedProof(scene.sellerId),
+      report: reportWith(scene, (addresses) => addresses),
+    };
     return { name: 'clean', seed: `${seed} clean ${index}`, ...judge(scene, shown) };
   });
 }

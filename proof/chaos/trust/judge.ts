@@ -69,7 +69,10 @@ export function judge({ world, kept }: Scene, shown: Shown, judges = ALL_JUDGES)
   const { statement, owed, log, toAnother, report } = shown;
   const findings = [
     ...(statement === undefined ? [] : ask(statement, verifyStatement(statement, outside))),
-    ...(owed === undefined ? [] : ask(owed, verifyOwedProof(owed, outside))),
+    // A proof of what is owed is of one day.
+    ...(owed === undefined
+      ? []
+      : ask(owed, verifyOwedProof(owed, outside)).map((one) => ({ ...one, day: owed.day }))),
     ...(log === undefined || !judges.hasWitness ? [] : witnessed(log, kept.mirror, known, world.now)),
     ...(toAnother === undefined || !judges.hasWitness ? [] : compared(kept.mirror, toAnother, known)),
     ...reported(report),

@@ -10,6 +10,7 @@ import {
   type StatementTransfer,
   toBase64,
 } from '@cliffhanger/core/proofs';
+import { type SolvencyFacts, type SolvencyReport, solvencyReport } from '@cliffhanger/core/solvency';
 import { Journal, type JournalTransfer, platformKey } from '@cliffhanger/testing/proofs';
 import type { Shown } from './judge.ts';
 import {
@@ -225,12 +226,13 @@ const LOGS: readonly Tampering[] = [
     resealAnchors(world);
   }),
   {
+    // Any but the newest: that one nobody was shown, see not-shown.ts.
     name: 'log: closing left out',
     tamper: (scene) => {
       const { world, kept, dice } = scene;
       goOn(scene);
       goOn(scene);
-      const entries = world.log.entries.toSpliced(dice.pick(world.closings).index, 1);
+      const entries = world.log.entries.toSpliced(dice.pick(world.closings.slice(0, -1)).index, 1);
       world.log.entries.splice(0, world.log.entries.length, ...entries);
       const size = entries.length;
       return {
@@ -327,4 +329,43 @@ const SOLVENCY: readonly Tampering[] = [
   },
 ];
 
-export const TAMPERINGS: readonly Tampering[] = [...FILES, ...HISTORY, ...LOGS, ...SOLVENCY];
+/** Only TypeScript checks reports: Python is not asked about these. */
+const REPORTS: readonly Tampering[] = [
+  {
+    name: 'solvency: address counted twice in the report',
+    tamper: (scene) => ({
+      report: reportWith(scene, ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest])),
+    }),
+  },
+];
+
+type Addresses = SolvencyReport['held']['addresses'];
+
+/** A report whose totals and colour fit what it says, so that only the addresses are wrong. */
+export function reportWith(
+  { world, dice }: Scene,
+  change: (addresses: Addresses) => Addresses,
+): SolvencyReport {
+  const address = (network: string) => ({
+    network,
+    address: `0x${dice.between(1, 1_000_000_000).toString(16).padStart(40, '0')}`,
+    amount: microUsdt(BigInt(dice.between(1, 900_000_000))),
+    block: dice.between(1, 1_000_000),
+    blockHash: `0x${'a'.repeat(64)}`,
+    signature: '0x01',
+  });
+  const facts = {
+    origin: world.origin,
+    day: new Date(world.now).toISOString().slice(0, 10),
+    takenAt: world.now,
+    tree: { places: 1_024, root: bytesToHex(merkleRoot([])) },
+    owed: [{ kind: 'available', amount: microUsdt(BigInt(dice.between(1, 900_000_000))) }],
+    apart: { wholesaleDeferred: microUsdt(0n), retailDeferred: microUsdt(0n) },
+    prepaidEpisodes: 0n,
+    held: { addresses: change([address('tron'), address('bep20')]), elsewhere: [], processors: [] },
+    unbacked: [],
+  } as const satisfies SolvencyFacts;
+  return solvencyReport(facts, undefined);
+}
+
+export const TAMPERINGS: readonly Tampering[] = [...FILES, ...HISTORY, ...LOGS, ...SOLVENCY, ...REPORTS];
