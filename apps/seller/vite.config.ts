@@ -17,6 +17,7 @@ const { apiUrl, consoleUrl, ingestUrl, ports } = addressesFrom(process.env);
 const proxy = {
   '/api': apiUrl,
   '/files': apiUrl,
+  '/proofs': apiUrl,
   '/watch': apiUrl,
   '/r/': ingestUrl,
   '/console/': consoleUrl,
@@ -73,7 +74,7 @@ const serviceWorker = () =>
       runtimeCaching: [
         { urlPattern: /\/assets\/messages\//, handler: 'CacheFirst', options: { cacheName: 'messages' } },
       ],
-      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//, /^\/watch/, /^\/console/],
+      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//, /^\/watch/, /^\/console/, /^\/proofs/, /^\/verify\.html/],
       cleanupOutdatedCaches: true,
     },
   });

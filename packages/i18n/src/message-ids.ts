@@ -45,6 +45,8 @@ interface Catalogues {
   readonly rules: typeof import('../messages/en/rules.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
+  /** Screens of statements and of their check. */
+  readonly statements: typeof import('../messages/en/statements.json');
   /** Statements as a PDF and as a table, which the server makes. */
   readonly 'statement-paper': typeof import('../messages/en/statement-paper.json');
   /** What works and what is delayed: a page that the server writes. */
@@ -106,6 +108,7 @@ export const APP_MESSAGES = {
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],
+  statements: ['statements'],
   store: ['store'],
   support: ['support'],
   trust: ['trust'],

@@ -40,6 +40,9 @@ export const PAGES = {
   withdrawToBank: '/pages/mine/cardWithdrawal',
   records: '/pages/mine/records',
   fundLog: '/pages/mine/asset-log',
+  /** Ours: copies of the books to keep, and their check on the device. */
+  statements: '/pages/mine/statements',
+  statementCheck: '/pages/mine/statement_check',
   team: '/pages/mine/team',
   invite: '/pages/mine/promotion',
 

@@ -101,7 +101,7 @@ export const DEMANDED_PARTS = {
     'wallet.log.title',
     'wallet.pages.profit',
   ],
-  assets: ['wallet.assets.where', 'wallet.statement.file', 'wallet.statement.action', 'wallet.verify.action'],
+  assets: ['wallet.assets.where', 'wallet.statements.row', 'wallet.statements.check'],
   payoutMethods: ['withdrawals.address', 'withdrawals.method.details', 'withdrawals.method.remove'],
   withdraw: [
     'withdrawals.amount',

@@ -125,7 +125,7 @@ function HashChainPosition({ transfer }: { transfer: Transfer }) {
         <CopyRow mono label={t('wallet.receipt.before')} text={transfer.previousHash} onCopy={copy} />
         <p className="pt-1 text-small text-muted">{t('wallet.receipt.chain')}</p>
         <p>
-          <PageLink to="assets">{t('wallet.receipt.verify')}</PageLink>
+          <PageLink to="statementCheck">{t('wallet.receipt.verify')}</PageLink>
         </p>
       </div>
     </Card>

@@ -1,0 +1,119 @@
+import { serverNow } from '@cliffhanger/client/clock';
+import { addMoney, instantOf, type Money, microUsdt } from '@cliffhanger/core/kernel';
+import {
+  parseCheckpoint,
+  parseNote,
+  type StatementProof,
+  statementFingerprint,
+} from '@cliffhanger/core/proofs';
+import type { StatementAnswer, StatementFacts, StatementFault } from '@cliffhanger/verifier/statement';
+import { getStatementProof, listStatements } from '@cliffhanger/wire/wallet';
+import { call, Refused } from '../../../../shared/server/index.ts';
+import { type Period, spanOf } from '../period.ts';
+import { keepChecked } from './checked-periods.ts';
+import { runChecker } from './checker.ts';
+import { keepLog, keptLog } from './kept-log.ts';
+
+export interface RightStatement {
+  readonly kind: 'right';
+  readonly facts: StatementFacts;
+  readonly fingerprint: string;
+}
+
+export interface WrongStatement {
+  readonly kind: 'wrong';
+  readonly code: StatementFault | 'other-balances';
+  readonly line?: number;
+  readonly day?: string;
+  /** What speaks against us: the file, and the signed root that was seen earlier. */
+  readonly evidence: { readonly file: unknown; readonly kept: string | null };
+}
+
+export type CheckedStatement = RightStatement | WrongStatement;
+
+/** Fetches the proof and checks it on this device, against what this device has seen before. */
+export async function checkStatement(period: Period): Promise<CheckedStatement> {
+  const proof = await fetchProof(period);
+  const kept = keptLog(proof.origin);
+  const consistency =
+    kept === undefined ? undefined : await fetchConsistency(kept.checkpoint, proof.checkpoint);
+  const answer = await runChecker({
+    file: proof,
+    outside: {
+      ...(kept === undefined ? {} : { knownKeys: [kept.verifierKey], keptCheckpoint: kept.checkpoint }),
+      ...(consistency === undefined ? {} : { consistency }),
+    },
+  });
+  const checked = await judged(period, proof, answer, kept?.checkpoint ?? null);
+  keepChecked(period, { at: serverNow(), isRight: checked.kind === 'right' });
+  if (checked.kind === 'right')
+    keepLog(proof.origin, {
+      checkpoint: proof.checkpoint,
+      verifierKey: checked.facts.log.key.verifierKey,
+    });
+  return checked;
+}
+
+async function judged(
+  period: Period,
+  proof: StatementProof,
+  answer: StatementAnswer,
+  kept: string | null,
+): Promise<CheckedStatement> {
+  const evidence = { file: proof, kept };
+  if (!answer.ok) {
+    const { code, line, day } = answer;
+    return {
+      kind: 'wrong',
+      code,
+      ...(line === undefined ? {} : { line }),
+      ...(day === undefined ? {} : { day }),
+      evidence,
+    };
+  }
+  const { facts } = answer;
+  const listed = await listedTotal(period);
+  if (listed !== undefined && facts.isWholeRange && listed !== BigInt(facts.allYours))
+    return { kind: 'wrong', code: 'other-balances', day: facts.day, evidence };
+  return { kind: 'right', facts, fingerprint: fingerprintOf(proof) };
+}
+
+async function fetchProof(period: Period): Promise<StatementProof> {
+  const { from, until } = spanOf(period, instantOf(serverNow()));
+  const received = await call(getStatementProof, { from, to: until });
+  if (!received.ok) throw new Refused(received.refusal);
+  return received.value;
+}
+
+/** What the list of statements says of a month; the proof must say the same. */
+async function listedTotal(period: Period): Promise<Money | undefined> {
+  if (period.kind !== 'month') return undefined;
+  const received = await call(listStatements, {});
+  if (!received.ok) throw new Refused(received.refusal);
+  const month = received.value.list.find((one) => one.month === period.month);
+  return month === undefined ? undefined : addMoney(month.available, month.unsettled, month.withdrawing);
+}
+
+/** Undefined where the log does not answer: then it is said that nothing was compared. */
+async function fetchConsistency(kept: string, shown: string): Promise<readonly string[] | undefined> {
+  const sizes = [kept, shown].map((note) => parseCheckpoint(parseNote(note)?.text ?? '')?.size ?? 0);
+  const [from = 0, to = 0] = sizes.toSorted((one, other) => one - other);
+  if (from === to) return undefined;
+  try {
+    const response = await fetch(`/proofs/log/consistency?from=${from}&to=${to}`);
+    const answer = (await response.json()) as { readonly proof?: readonly string[] };
+    return response.ok ? answer.proof : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fingerprintOf(proof: StatementProof): string {
+  const { lines, transfers, opening } = proof;
+  const last = transfers.find(({ sequence }) => sequence === lines.last);
+  const before = opening?.leaf.split('\n')[3] ?? '0'.repeat(64);
+  return statementFingerprint(proof, last?.hash ?? before);
+}
+
+/** As text of millionths, which the checker answers with. */
+export const moneyOf = (millionths: string): Money => microUsdt(BigInt(millionths));

@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@cliffhanger/ui';
+import { useState } from 'react';
+import { AmountsEye } from '../../../shared/balances/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { DaysPart } from './days-part.tsx';
+import { DownloadSheet } from './download-sheet.tsx';
+import { MonthsPart } from './months-part.tsx';
+import type { Period } from './period.ts';
+
+const WAYS = ['month', 'days'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Every month of the books, and any other range: to keep, and to check. */
+export function StatementsScreen() {
+  const t = useTranslation();
+  const [way, setWay] = useChoiceParameter<Way>('by', WAYS, 'month');
+  const [chosen, setChosen] = useState<Period>();
+  return (
+    <Page title={t('statements.title')} back="assets" end={<AmountsEye />}>
+      <SegmentedControl
+        label={t('statements.by')}
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: t(`statements.by.${value}`) }))}
+      />
+      {way === 'month' ? <MonthsPart onDownload={setChosen} /> : <DaysPart onDownload={setChosen} />}
+      <DownloadSheet period={chosen} onClose={() => setChosen(undefined)} />
+    </Page>
+  );
+}
