@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  DONE,
   HOUR_MS,
   type Instant,
   instantOf,
