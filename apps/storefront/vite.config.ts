@@ -10,7 +10,7 @@ import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 const page = (name: string): string => join(import.meta.dirname, `${name}.html`);
 
 /**
- * Two pages: the landing, which the api fills in for each drama and which plays before any script has come, and the shell
+ * Two pages and a script for pages of the api (checks): the landing, which the api fills in for each drama and which plays before any script has come, and the shell
  * of everything else. Both start the same app; the landing fetches it when its preview plays.
  */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { landing: page('landing'), index: page('index') },
+      input: { landing: page('landing'), index: page('index'), checks: page('checks') },
       output: {
         chunkFileNames: ({ name, facadeModuleId }) =>
           facadeModuleId?.startsWith('\0virtual:messages/') === true

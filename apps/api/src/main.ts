@@ -8,16 +8,19 @@ import {
   startTracing,
   watchPools,
 } from '@cliffhanger/operations';
+import { addActions } from './actions/index.ts';
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
+import { addDraws } from './draws/index.ts';
 import { over } from './duties.ts';
 import { createApi } from './http/server/create-api.ts';
 import { addProofs } from './proofs/index.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
+import { addRules } from './rules/index.ts';
 import { addStatus, watchStatus } from './status/index.ts';
-import { addStorefront } from './storefront/index.ts';
+import { addStorefront, checkScriptOf } from './storefront/index.ts';
 
 const config = configFrom(process.env);
 const tracing = await startTracing({ endpoint: config.tracesTo, process: 'api', build: config.build });
@@ -49,7 +52,13 @@ const api = await createApi({
     : { consoleAppDir: config.consoleAppDir }),
 });
 addRoutes(api, parts.dependenciesByDuty);
-addStatus(api.http, watchStatus({ readBacklogs: parts.readBacklogs, now: () => parts.clock.now() }));
+const now = () => parts.clock.now();
+const status = watchStatus({ readBacklogs: parts.readBacklogs, now });
+const checkScript = checkScriptOf(config.storefrontAppDir);
+addStatus(api.http, status);
+addRules(api.http, { readRules: parts.publicRecords.readRules, status, now });
+addActions(api.http, { log: parts.publicRecords.actionLog, now, checkScript });
+if (viewer !== undefined) addDraws(api.http, { dependencies: viewer, checkScript });
 const reader = viewer ?? seller;
 if (reader !== undefined) addProofs(api.http, reader);
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {

@@ -18,6 +18,7 @@ import {
   forgetCommandsOlderThan,
   isSchemaCurrent,
   jobQueueState,
+  makeEarnings,
   observeStatements,
   releaseAbandonedJobs,
   rollUpPlatformAccounts,
@@ -158,6 +159,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     rollUpSellerDays: async (at) => {
       await rollUpSellerDays(pool, at);
     },
+    makeEarnings: (at) => makeEarnings(pool, at),
   };
 
   // Nothing is taken here: whoever took something gives it back.

@@ -2,6 +2,8 @@
 interface Catalogues {
   /** Who a viewer is, and what is kept of them. */
   readonly account: typeof import('../messages/en/account.json');
+  /** What staff did: a page that the server writes. */
+  readonly actions: typeof import('../messages/en/actions.json');
   readonly catalog: typeof import('../messages/en/catalog.json');
   /** The page of the real-name certification; `identity` is what a first visit waits for. */
   readonly certification: typeof import('../messages/en/certification.json');
@@ -13,6 +15,8 @@ interface Catalogues {
   readonly dashboard: typeof import('../messages/en/dashboard.json');
   readonly deposits: typeof import('../messages/en/deposits.json');
   readonly draw: typeof import('../messages/en/draw.json');
+  /** The draws, as the server writes them for everybody; `draw` is what the apps say of them. */
+  readonly draws: typeof import('../messages/en/draws.json');
   readonly identity: typeof import('../messages/en/identity.json');
   /** The screens of the messages; what the messages say is written by the server (`messages`). */
   readonly inbox: typeof import('../messages/en/inbox.json');
@@ -27,16 +31,18 @@ interface Catalogues {
   /** What a decision was made by, where no letter says it. */
   readonly notices: typeof import('../messages/en/notices.json');
   readonly orders: typeof import('../messages/en/orders.json');
+  /** Header and footer of the pages that everybody may read. */
+  readonly pages: typeof import('../messages/en/pages.json');
   /** Receipts as a PDF, which the server prints. */
   readonly paper: typeof import('../messages/en/paper.json');
   /** Who may sell a drama: the same page for sellers and viewers. */
   readonly passport: typeof import('../messages/en/passport.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
-  /** Header and footer of the pages that everybody may read. */
-  readonly public: typeof import('../messages/en/public.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
+  /** The rules in force: a page that the server writes. */
+  readonly rules: typeof import('../messages/en/rules.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
   /** What works and what is delayed: a page that the server writes. */
@@ -56,15 +62,20 @@ type Part = keyof Catalogues;
 export type MessageId = { [P in Part]: `${P}.${keyof Catalogues[P] & string}` }[Part];
 
 export const SERVER_PARTS = [
+  'actions',
+  'draw',
+  'draws',
   'landing',
   'mail',
   'messages',
   'names',
   'notices',
+  'pages',
   'paper',
-  'public',
   'refusals',
+  'rules',
   'status',
+  'trust',
 ] as const satisfies readonly Part[];
 
 /**

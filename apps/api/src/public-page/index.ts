@@ -14,8 +14,10 @@
  *
  * `send` finds the reader's language (`?lang`, then Accept-Language), writes header, navigation and footer, and sets the
  * page's policy. The navigation shows a section as soon as its address is a route of this api. Texts are in
- * `packages/i18n/messages/<locale>/public.json`; styles of the frame that pages share (cards, pills, tables, buttons) are in
- * page-style.ts. The policy forbids `style="…"`: positions and widths of drawings are attributes of SVG.
+ * `packages/i18n/messages/<locale>/pages.json`; styles of the frame that pages share (cards, pills, tables, buttons) are in
+ * page-style.ts, times and numbers in the reader's language in page-figures.ts. The policy forbids `style="…"`: positions and widths of drawings are attributes of SVG.
  */
 export { html, type Markup, NOTHING } from './markup.ts';
+export * from './page-figures.ts';
 export { publicFile, publicJson, publicPage } from './public-page.ts';
+export { readSeldom } from './read-seldom.ts';

@@ -139,18 +139,18 @@ interface Framed {
 }
 
 const bodyOf = ({ request, locale, section, content }: Framed): Markup => html`<body>
-<a class="skip" href="#main">${t(locale, 'public.skip')}</a>
+<a class="skip" href="#main">${t(locale, 'pages.skip')}</a>
 ${headerOf({ request, locale, section })}
 <main class="wrap" id="main">
 ${content.body}
 </main>
-<footer class="foot"><div class="wrap"><p>${t(locale, 'public.foot')}</p>${filesOf(content, locale)}</div></footer>
+<footer class="foot"><div class="wrap"><p>${t(locale, 'pages.foot')}</p>${filesOf(content, locale)}</div></footer>
 </body>`;
 
 const filesOf = ({ files }: PageContent, locale: Locale): Markup =>
   files.length === 0
     ? NOTHING
-    : html`<p>${t(locale, 'public.file')} ${files.map(
+    : html`<p>${t(locale, 'pages.file')} ${files.map(
         ({ name, address }, index) => html`${index === 0 ? '' : ', '}<a href="${address}">${name}</a>`,
       )}</p>`;
 
@@ -164,16 +164,16 @@ function headerOf({ request, locale, section }: Omit<Framed, 'content'>): Markup
     .filter((name) => request.server.hasRoute({ method: 'GET', url: SECTIONS[name] }))
     .map(
       (name) =>
-        html`<a href="${SECTIONS[name]}${carried}"${name === section ? html` aria-current="page"` : ''}>${t(locale, `public.nav.${name}`)}</a>`,
+        html`<a href="${SECTIONS[name]}${carried}"${name === section ? html` aria-current="page"` : ''}>${t(locale, `pages.nav.${name}`)}</a>`,
     );
   const languages = LOCALES.map(
     (code) =>
       html`<li class="other"><a href="${withLanguage(request, code)}" lang="${code}" hreflang="${code}"${code === locale ? html` aria-current="true"` : ''}>${LOCALE_NAMES[code]}</a></li>`,
   );
   return html`<header class="bar"><div class="wrap"><a class="brand" href="/">${MARK}Cliffhanger</a>
-<nav aria-label="${t(locale, 'public.nav')}">${links}</nav>
+<nav aria-label="${t(locale, 'pages.nav')}">${links}</nav>
 <details class="lang"><summary>${LOCALE_NAMES[locale]}</summary><ul>${languages}</ul></details>
-<details class="menu"><summary>${t(locale, 'public.menu')}</summary><ul>${links.map((link) => html`<li>${link}</li>`)}${languages}</ul></details>
+<details class="menu"><summary>${t(locale, 'pages.menu')}</summary><ul>${links.map((link) => html`<li>${link}</li>`)}${languages}</ul></details>
 </div></header>`;
 }
 

@@ -4,6 +4,7 @@ import { publicJson, publicPage } from '../public-page/index.ts';
 import { STATUS_STYLE, statusBody, statusJson } from './status-page.ts';
 import { type ServiceStatus, STATUS_IS_GOOD_FOR_MS } from './watch-status.ts';
 
+export { statusJson } from './status-page.ts';
 export { watchStatus } from './watch-status.ts';
 
 const keptForSeconds = STATUS_IS_GOOD_FOR_MS / 1_000;

@@ -8,6 +8,9 @@ import type { Api } from '../http/call.ts';
 import { viewerCountry } from '../http/viewer-country.ts';
 import { FILES_PATH } from '../routes/media/files.ts';
 import { linkCards } from './link-cards.ts';
+
+export { checkScriptOf } from './check-script.ts';
+
 import { type Storefront, serveStorefront } from './serve-storefront.ts';
 
 interface StorefrontOptions {

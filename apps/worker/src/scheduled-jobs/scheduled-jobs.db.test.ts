@@ -3,6 +3,7 @@ import {
   createPlainPool,
   ensureLedgerMonths,
   forgetCommandsOlderThan,
+  makeEarnings,
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
@@ -33,6 +34,7 @@ const housekeeping: Housekeeping = {
   ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
   rollUpPlatformAccounts: async () => void (await rollUpPlatformAccounts(pool)),
   rollUpSellerDays: async (at) => void (await rollUpSellerDays(pool, at)),
+  makeEarnings: (at) => makeEarnings(pool, at),
 };
 const run = async (task: string) => {
   const all = scheduledJobs({
@@ -86,4 +88,13 @@ test('app and worker cannot make tables of their own', async () => {
   const plain = createPlainPool({ connectionString: database.urlOf('worker'), maxConnections: 1 });
   await expect(plain.query('create table public.mine (id int)')).rejects.toThrow(/permission denied/);
   await plain.end();
+});
+
+test('the figures of last month are made, once', async () => {
+  await run('make-earnings');
+  await run('make-earnings');
+  const { rows } = await owner.query(
+    "select to_char(month, 'YYYY-MM') as month from transparency.earning_months",
+  );
+  expect(rows).toEqual([{ month: '2028-10' }]);
 });

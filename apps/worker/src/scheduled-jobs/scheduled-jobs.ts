@@ -15,6 +15,8 @@ export interface Housekeeping {
   ensureLedgerMonths(from: Instant, months: number): Promise<void>;
   rollUpPlatformAccounts(): Promise<void>;
   rollUpSellerDays(at: Instant): Promise<void>;
+  /** What sellers earned last month, for everybody to read; false: it is made already. */
+  makeEarnings(at: Instant): Promise<boolean>;
 }
 
 interface Requires {
@@ -55,5 +57,14 @@ export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly 
     task: 'roll-up-seller-days',
     schedule: '* * * * *',
     run: () => housekeeping.rollUpSellerDays(clock.now()),
+  },
+  {
+    // Once a month; asked for every hour, so that a worker that stood still on the first catches up.
+    task: 'make-earnings',
+    schedule: '25 * * * *',
+    isRunAtStart: true,
+    run: async () => {
+      if (await housekeeping.makeEarnings(clock.now())) log.info('figures of last month’s earnings');
+    },
   },
 ];

@@ -115,7 +115,8 @@ test.each([
   ['invitation-code', 'ABCD1234', 'ok'],
   ['withdrawal', 'ida@example.org', 'ok'],
   ['order', 'Ida Example', 'order-unknown'],
-  ['setting', 'Ida Example', 'setting-unknown'],
+  ['setting', 'ida', 'setting-unknown'],
+  ['setting', 'ida@example.org', 'ok'],
 ])('of a %s %s with %s nothing is told', (kind, id, result) => {
   expect(publicSubject({ kind, id }, result)).toBeNull();
 });

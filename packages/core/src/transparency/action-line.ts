@@ -36,6 +36,7 @@ interface ActionSubject {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ORDER_NUMBER = /^CH-[0-9A-Z]{1,16}$/;
+const NAME = /^[a-zA-Z-]{1,40}$/;
 
 /** Things that have an id of their own. A registration and an account have that of their seller. */
 const THINGS: ReadonlySet<string> = new Set([
@@ -68,7 +69,7 @@ export function publicSubject(
   const isTold =
     (THINGS.has(kind) && ID.test(id)) ||
     (ORDERS.has(kind) && ORDER_NUMBER.test(id)) ||
-    (NAMED.has(kind) && result === 'ok');
+    (NAMED.has(kind) && result === 'ok' && NAME.test(id));
   return isTold ? { kind, reference: id } : null;
 }
 

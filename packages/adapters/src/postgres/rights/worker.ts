@@ -51,6 +51,7 @@ export const WORKER_RIGHTS: Rights = {
     'solvency.is_all_said',
     'solvency.take_tree',
     'solvency.unbacked',
+    'transparency.make_earnings',
     'wallet.erase_payout_methods',
     'wallet.note_announced',
   ],

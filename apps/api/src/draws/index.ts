@@ -1,0 +1,82 @@
+import { getAllocationDay, listAllocationDays } from '@cliffhanger/application/checkout';
+import type { Dependencies } from '@cliffhanger/application/ports';
+import { t } from '@cliffhanger/i18n/server';
+import type { FastifyInstance } from 'fastify';
+import { publicJson, publicPage } from '../public-page/index.ts';
+import { DRAW_STYLE, drawDayBody, drawTitle } from './draw-day-page.ts';
+import { DAYS_A_PAGE, drawsBody } from './draws-page.ts';
+import { dayShares } from './read-draw.ts';
+
+interface Requires {
+  readonly dependencies: Pick<Dependencies, 'transactions' | 'clock'>;
+  /** Where the script is that draws again in the reader's browser; undefined: it is not built. */
+  readonly checkScript: () => string | undefined;
+}
+
+const keptForSeconds = 30;
+/** Of one file; the next is `?page=2`. */
+const RESULTS_A_FILE = 1_000;
+/** On one page; the next is `?page=2`. */
+const RESULTS_A_PAGE = 100;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const MOST_PAGES = 100_000;
+
+/** `/draws` and `/draws/2026-11-12`: who got the orders that came without a link, and how anybody checks it. */
+export function addDraws(http: FastifyInstance, { dependencies, checkScript }: Requires): void {
+  const days = listAllocationDays(dependencies);
+  const day = getAllocationDay(dependencies);
+  const shares = dayShares(dependencies);
+  const page = publicPage({ section: 'draws', style: DRAW_STYLE, keptForSeconds });
+
+  http.get('/draws', (request, reply) =>
+    page.send(request, reply, async (locale) => {
+      const number = pageIn(request.query);
+      const found = await days({ page: number, size: DAYS_A_PAGE });
+      return {
+        title: t(locale, 'draws.title'),
+        body: drawsBody(found.ok ? found.value : [], { locale, page: number }),
+        files: [{ name: 'JSON', address: `/draws.json?page=${number}` }],
+      };
+    }),
+  );
+  http.get('/draws.json', async (request, reply) => {
+    const found = await days({ page: pageIn(request.query), size: DAYS_A_PAGE });
+    return publicJson(request, reply, { keptForSeconds, answer: { days: found.ok ? found.value : [] } });
+  });
+  http.get<{ Params: { day: string } }>('/draws/:day', async (request, reply) => {
+    const [name = '', ending] = request.params.day.split('.');
+    const number = pageIn(request.query);
+    if (!DAY.test(name) || (ending !== undefined && ending !== 'json')) return reply.callNotFound();
+    const size = ending === undefined ? RESULTS_A_PAGE : RESULTS_A_FILE;
+    const inEnglish = await day({ day: name, locale: 'en', page: number, size });
+    if (!inEnglish.ok) return reply.callNotFound();
+    if (ending === 'json') {
+      const { draw, weights, results } = inEnglish.value;
+      const hasMore = number * size < results.total;
+      const answer = { draw, weights, results: results.list, total: results.total, page: number, hasMore };
+      return publicJson(request, reply, { keptForSeconds, answer });
+    }
+    const share = await shares(inEnglish.value);
+    return page.send(request, reply, async (locale) => {
+      const found = locale === 'en' ? inEnglish : await day({ day: name, locale, page: number, size });
+      const script = checkScript();
+      return {
+        title: drawTitle(name, locale),
+        body: drawDayBody(found.ok ? found.value : inEnglish.value, {
+          locale,
+          share,
+          page: number,
+          hasMore: number * size < inEnglish.value.results.total,
+          canCheck: script !== undefined,
+        }),
+        files: [{ name: 'JSON', address: `/draws/${name}.json` }],
+        script,
+      };
+    });
+  });
+}
+
+function pageIn(query: unknown): number {
+  const asked = Number((query as { readonly page?: unknown } | undefined)?.page ?? 1);
+  return Number.isSafeInteger(asked) && asked >= 1 && asked <= MOST_PAGES ? asked : 1;
+}

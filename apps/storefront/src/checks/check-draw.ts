@@ -1,0 +1,39 @@
+import { checkAllocation } from '@cliffhanger/core/checkout';
+import type { getAllocationDay } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+
+/** A file of a day as the api publishes it (`/draws/2026-11-12.json?page=1`). */
+export type DrawFile = Pick<
+  AnswerOf<typeof getAllocationDay>,
+  'draw' | 'weights' | 'results' | 'total' | 'hasMore'
+>;
+
+export interface DrawCheck {
+  readonly isSecretTrue: boolean;
+  /** Numbers of orders that went to somebody else than the draw says. */
+  readonly wrong: readonly string[];
+  /** Every order that was counted has been seen. */
+  readonly isWhole: boolean;
+}
+
+/** A day has as many files as it says at first: one that grows for ever is not followed. */
+const MOST_FILES = 10_000;
+
+/** Does every draw of a day again, with the rules that the server uses. */
+export async function checkDraw(fetchFile: (page: number) => Promise<DrawFile>): Promise<DrawCheck> {
+  let isSecretTrue = true;
+  const wrong: string[] = [];
+  let checked = 0;
+  for (let page = 1; page <= MOST_FILES; page += 1) {
+    const { draw, weights, results, total, hasMore } = await fetchFile(page);
+    const { secret, fingerprint } = draw;
+    if (secret === null) return { isSecretTrue: false, wrong: [], isWhole: false };
+    const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
+    const check = checkAllocation({ secret, fingerprint, weights: shares, results });
+    isSecretTrue = isSecretTrue && check.isSecretTrue;
+    wrong.push(...check.wrong.map(({ number }) => number));
+    checked += results.length;
+    if (!hasMore) return { isSecretTrue, wrong, isWhole: checked === total };
+  }
+  return { isSecretTrue, wrong, isWhole: false };
+}

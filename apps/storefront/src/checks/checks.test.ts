@@ -1,0 +1,115 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { idOf, instantOf, type SellerId } from '@cliffhanger/core/kernel';
+import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
+import { ACTIONS_START, type ActionLine, actionHash, actionLineText } from '@cliffhanger/core/transparency';
+import { expect, test } from 'vitest';
+import { checkActions } from './check-actions.ts';
+import { checkDraw, type DrawFile } from './check-draw.ts';
+
+const DRAMA = idOf<'drama'>('0192f0c1-7b8a-7c3d-9e4f-000000000001') as DramaId;
+const UNPROMOTED = idOf<'drama'>('0192f0c1-7b8a-7c3d-9e4f-000000000002') as DramaId;
+const SELLERS = [1, 2, 3].map((n) => idOf<'seller'>(`0192f0c1-7b8a-7c3d-9e4f-00000000010${n}`) as SellerId);
+const SECRET = 'ab'.repeat(32);
+const SHARES = SELLERS.map((sellerId, index) => ({ sellerId, weight: (index + 1) * 10 }));
+const PAGE = 4;
+
+const NUMBERS = Array.from({ length: 10 }, (_, at) => `CH-0000000${at}`);
+const RESULTS: DrawFile['results'] = [
+  ...NUMBERS.map((number) => ({
+    number,
+    dramaId: DRAMA,
+    sellerId: allocateSeller(SHARES, SECRET, number) ?? PLATFORM_SELLER,
+    drawn: null,
+  })),
+  { number: 'CH-NOBODY00', dramaId: UNPROMOTED, sellerId: PLATFORM_SELLER, drawn: null },
+];
+
+function published(change: { secret?: string | null; results?: DrawFile['results']; total?: number } = {}) {
+  const { secret = SECRET, results = RESULTS, total = results.length } = change;
+  return async (page: number): Promise<DrawFile> => ({
+    draw: {
+      day: '2026-11-12',
+      fingerprint: secretFingerprint(SECRET),
+      secret,
+      weightsAt: null,
+    } as unknown as DrawFile['draw'],
+    weights: [{ dramaId: DRAMA, title: 'The Ninth Debt', shares: [...SHARES] }],
+    results: results.slice((page - 1) * PAGE, page * PAGE),
+    total,
+    hasMore: page * PAGE < results.length,
+  });
+}
+
+test('a day that nobody touched comes out the same, over all its files', async () => {
+  expect(await checkDraw(published())).toEqual({ isSecretTrue: true, wrong: [], isWhole: true });
+});
+
+test('an order that went to somebody else is named, on whichever file it stands', async () => {
+  const results = RESULTS.map((one, at) => (at === 9 ? { ...one, sellerId: PLATFORM_SELLER } : one));
+  expect((await checkDraw(published({ results }))).wrong).toEqual(['CH-00000009']);
+});
+
+test('another secret than the promised one is found', async () => {
+  expect((await checkDraw(published({ secret: 'cd'.repeat(32) }))).isSecretTrue).toBe(false);
+});
+
+test('a day that is not over, or tells less than it counts, is not called right', async () => {
+  expect((await checkDraw(published({ secret: null }))).isWhole).toBe(false);
+  expect((await checkDraw(published({ total: 12 }))).isWhole).toBe(false);
+});
+
+function chainOf(length: number): ActionLine[] {
+  const lines: ActionLine[] = [];
+  for (let at = 1; at <= length; at += 1) {
+    const line = {
+      sequence: BigInt(at),
+      at: instantOf(at),
+      roles: 'support',
+      action: 'reviews.count',
+      kind: 'view',
+      isPersonal: false,
+      subject: null,
+      result: 'ok',
+      previousHash: lines.at(-1)?.hash ?? ACTIONS_START,
+    } as const;
+    lines.push({ ...line, hash: actionHash(line) });
+  }
+  return lines;
+}
+
+const LINES_A_FILE = 3;
+const walk = (lines: readonly ActionLine[], spoil = (text: string) => text) => {
+  const progress: bigint[] = [];
+  const check = checkActions({
+    fetchFile: async (after) =>
+      lines
+        .filter(({ sequence }) => sequence > after)
+        .slice(0, LINES_A_FILE)
+        .map((line) => `${spoil(actionLineText(line))}\n`)
+        .join(''),
+    onProgress: (done) => progress.push(done),
+  });
+  return check.then((done) => ({ ...done, progress }));
+};
+
+test('the whole log is walked, file after file', async () => {
+  const lines = chainOf(7);
+  expect(await walk(lines)).toEqual({
+    sequence: 7n,
+    head: lines[6]?.hash,
+    fault: undefined,
+    progress: [3n, 6n, 7n],
+  });
+});
+
+test('a line that was changed or left out is found, with its number', async () => {
+  const lines = chainOf(7);
+  const changed = lines.map((line) => (line.sequence === 5n ? { ...line, roles: 'admin' } : line));
+  expect((await walk(changed)).fault).toEqual({ kind: 'wrong-hash', at: 5n });
+  expect((await walk(lines.toSpliced(3, 1))).fault).toEqual({ kind: 'gap', at: 5n });
+});
+
+test('a line that cannot be read is a line that is not there', async () => {
+  const spoil = (text: string) => (text.includes('"sequence":"5"') ? 'nothing' : text);
+  expect((await walk(chainOf(5), spoil)).fault).toEqual({ kind: 'gap', at: 5n });
+});
