@@ -23,6 +23,7 @@ import {
   watchNodes,
 } from '@cliffhanger/application/chain';
 import type { Chain, ChainNode } from '@cliffhanger/application/ports';
+import { sayHoldings } from '@cliffhanger/application/solvency';
 import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import { familyOf } from '@cliffhanger/core/wallet';
@@ -102,6 +103,7 @@ function watcherOf({ network, duty, ...ports }: Watching) {
     finalize: finalizeTransfers({ ...watcher, rule: ruleInForce(watcher) }),
     watchNodes: watchNodes(watcher),
     reconcile: reconcileChain(watcher),
+    sayHoldings: sayHoldings(watcher),
   };
 }
 

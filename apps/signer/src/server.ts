@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Build } from './build.ts';
 import type { Authenticate, Right } from './requests/authenticate.ts';
 import {
+  decodeAddressSaid,
   decodeAllowlist,
   decodeEnrol,
   decodeRetire,
@@ -101,6 +102,15 @@ const CALLS: Readonly<Record<string, Call>> = {
       return answered.kind === 'signed'
         ? { status: 200, body: { from: answered.from, ...answered.transaction } }
         : { status: 422, body: { refused: answered.because } };
+    },
+  },
+  '/v1/sign-address': {
+    right: 'sign',
+    take: async (signer, body) => {
+      const signature = await signer.signForAddress(decodeAddressSaid(body));
+      return signature === undefined
+        ? { status: 422, body: { refused: 'not-our-wallet' } }
+        : { status: 200, body: { signature } };
     },
   },
   '/v1/stop': {

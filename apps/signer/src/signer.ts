@@ -1,9 +1,17 @@
 import type { Address } from './ethereum/address.ts';
+import { addressText, messageDigest, signatureHex } from './ethereum/message.ts';
 import { digestOf, type SignedTransaction, signedTransaction } from './ethereum/transaction.ts';
 import type { Journal } from './journal/journal.ts';
 import { addressOfKey, type KeyStore, signDigest } from './keys/key-store.ts';
 import { type EnrolmentRefusal, judgeEnrolment, judgeRetirement } from './policy/approvals.ts';
-import { type EnrolAsk, payingAddress, payingKey, type RetireAsk, type SignAsk } from './policy/ask.ts';
+import {
+  type AddressSaid,
+  type EnrolAsk,
+  payingAddress,
+  payingKey,
+  type RetireAsk,
+  type SignAsk,
+} from './policy/ask.ts';
 import { judge, type Refusal } from './policy/judge.ts';
 import { createMemory, type Entry, type Word } from './policy/memory.ts';
 import type { Policy } from './policy/policy.ts';
@@ -29,6 +37,8 @@ export interface Signer {
   enrol(ask: EnrolAsk): KeyAnswer;
   retire(ask: RetireAsk): KeyAnswer;
   sign(ask: SignAsk): Promise<SignAnswer>;
+  /** Undefined: the address is no wallet of ours. Moves nothing: it goes on while payouts are stopped. */
+  signForAddress(said: AddressSaid): Promise<string | undefined>;
   /** The auditor's word on payouts. One that is not dated later than the one before changes nothing. */
   hear(type: 'stopped' | 'resumed', word: Word): PayoutsStand;
 }
@@ -93,6 +103,13 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
       return memory.stopped === undefined
         ? { payouts: 'open' }
         : { payouts: 'stopped', because: memory.stopped.because };
+    },
+
+    signForAddress: async (said) => {
+      const keyId = (['hot', 'gas'] as const).find((name) => wallets[name] === said.address.toLowerCase());
+      if (keyId === undefined) return undefined;
+      keep({ type: 'attested', at: time(), said });
+      return signatureHex(await signDigest(keys, keyId, messageDigest(addressText(said))));
     },
 
     sign: async (ask) => {

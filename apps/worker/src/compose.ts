@@ -4,7 +4,7 @@ import { createSmtpMailer } from '@cliffhanger/adapters/mail';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { digestOfSecret } from '@cliffhanger/adapters/passwords';
-import { paymentsFor } from '@cliffhanger/adapters/payments';
+import { createProcessorBalances, paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   ANSWERED_WITHIN,
   businessClockFor,
@@ -74,6 +74,7 @@ import { closeBooks, publishKey, signCheckpoint } from '@cliffhanger/application
 import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
 import { escalatePromises, refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { takeSolvency } from '@cliffhanger/application/solvency';
 import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
@@ -110,6 +111,14 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     connectionString,
     maxConnections: 1,
     applicationName: 'cliffhanger-worker-queue',
+    onIdleError,
+  });
+  // The tree of a million sellers is one statement, once a day.
+  const solvencyPool = createMoneyPool({
+    connectionString,
+    maxConnections: 1,
+    answeredWithinMs: ANSWERED_WITHIN.tree,
+    applicationName: 'cliffhanger-worker-solvency',
     onIdleError,
   });
   const probePool = createProbePool({
@@ -279,6 +288,14 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       media: forgetMedia(selling),
     },
     proofs: config.proofs && proofStepsOf(config.proofs, selling),
+    takeSolvency:
+      config.proofs &&
+      takeSolvency({
+        transactions: createTransactions(solvencyPool, createRepositories),
+        clock,
+        origin: config.proofs.origin,
+        processorBalances: createProcessorBalances({ stripe: config.stripe, now: () => clock.now() }),
+      }),
     rollups: {
       aggregate: aggregateRollups(selling),
       refreshCreditScore: refreshCreditScore(selling),
@@ -294,7 +311,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       clock.stop();
       mailer.close();
       await Promise.all([
-        ...[runnerPool, pool, queuePool, probePool].map((one) => one.end()),
+        ...[runnerPool, pool, queuePool, solvencyPool, probePool].map((one) => one.end()),
         pushSignal.close(),
         clickSource?.close(),
       ]);

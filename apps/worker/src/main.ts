@@ -39,6 +39,7 @@ import { rollupJobs } from './scheduled-jobs/rollups.ts';
 import { scheduledJobs } from './scheduled-jobs/scheduled-jobs.ts';
 import { staffFigureJobs } from './scheduled-jobs/staff-figures.ts';
 import { stopSales } from './scheduled-jobs/stop-sales.ts';
+import { takeSolvency } from './scheduled-jobs/take-solvency.ts';
 import { allowlistAddresses, tellSignerOfKeys } from './scheduled-jobs/tell-signer.ts';
 import { writeDigests } from './scheduled-jobs/write-digests.ts';
 import { countClicks } from './streams/count-clicks.ts';
@@ -86,6 +87,7 @@ const jobs = await startJobs({
       ? []
       : [allowlistAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
     ...(parts.proofs === undefined ? [] : proofJobs(parts.proofs, log)),
+    ...(parts.takeSolvency === undefined ? [] : [takeSolvency(parts.takeSolvency, log)]),
     ...orderClockJobs({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

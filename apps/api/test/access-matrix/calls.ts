@@ -152,6 +152,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'support.list-contacts': none,
   'wallet.get-assets': none,
   'wallet.get-balances': none,
+  'wallet.get-owed-proof': none,
   'wallet.get-statement': { plain: () => ({ afterSequence: 0 }) },
   'wallet.get-statement-file': {
     plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', kind: 'csv' }),

@@ -41,6 +41,15 @@ export function followNetwork({ network, watcher, everyMs, metrics, log }: Follo
       },
       onError: onError('reconcile'),
     }),
+    repeat({
+      everyMs: everyMs.reconcile,
+      step: async () => {
+        const said = await watcher.sayHoldings();
+        if (said > 0) log.info({ network, addresses: said }, 'what our addresses hold today');
+        return false;
+      },
+      onError: onError('say holdings'),
+    }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }

@@ -5,6 +5,7 @@ import {
   payOut,
   watchHotWallet,
 } from '@cliffhanger/application/chain';
+import { signAddresses } from '@cliffhanger/application/solvency';
 import { type Log, type Loop, repeat } from '@cliffhanger/operations';
 import type { ChainMetrics } from '../chain-metrics.ts';
 import type { FollowedChain } from '../compose.ts';
@@ -39,6 +40,7 @@ export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonl
     loop('consolidate', everyMs.consolidate, async (sender) =>
       metrics.sent(network, 'consolidations', await consolidateDeposits(sender)()),
     ),
+    loop('sign for addresses', everyMs.consolidate, (sender) => signAddresses(sender)()),
     loop('watch the hot wallet', everyMs.consolidate, (sender) => watchHotWallet(sender)()),
   ];
 }

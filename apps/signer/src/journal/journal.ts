@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Entry } from '../policy/memory.ts';
 import {
+  decodeAddressSaid,
   decodeAllowlist,
   decodeKey,
   decodeSign,
@@ -113,6 +114,8 @@ function entryFrom({ type, at, ...content }: Record<string, unknown>, line: numb
   switch (type) {
     case 'signed':
       return { type, at, from: payerIn(content['from'], line), ask: decodeSign(content['ask']) };
+    case 'attested':
+      return { type, at, said: decodeAddressSaid(content['said']) };
     case 'announced':
       return { type, at, ...decodeAllowlist(content) };
     case 'enrolled':

@@ -32,6 +32,16 @@ export interface EnrolAsk {
   readonly approvals: readonly Assertion[];
 }
 
+/** That a wallet of ours is ours, on a day and in a block: no other text is ever signed as a message. */
+export interface AddressSaid {
+  readonly origin: string;
+  readonly day: string;
+  readonly network: string;
+  readonly address: Address;
+  readonly block: number;
+  readonly blockHash: string;
+}
+
 export interface RetireAsk {
   readonly keyId: string;
   readonly approvals: readonly Assertion[];

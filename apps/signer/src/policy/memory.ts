@@ -1,6 +1,6 @@
 import { statementIn } from '@cliffhanger/approvals';
 import type { Address } from '../ethereum/address.ts';
-import { type Fees, feesOf, meaningOf, type SignAsk, slotOf } from './ask.ts';
+import { type AddressSaid, type Fees, feesOf, meaningOf, type SignAsk, slotOf } from './ask.ts';
 import type { DeviceKey } from './policy.ts';
 
 /** What the signer has done so far: everything its policy needs to know, read from its own journal. */
@@ -47,6 +47,7 @@ export type Entry =
   | { readonly type: 'announced'; readonly at: number; readonly address: Address; readonly seller?: string }
   | { readonly type: 'enrolled'; readonly at: number; readonly keyId: string; readonly key: DeviceKey }
   | { readonly type: 'retired'; readonly at: number; readonly keyId: string }
+  | { readonly type: 'attested'; readonly at: number; readonly said: AddressSaid }
   | { readonly type: 'signed'; readonly at: number; readonly from: Address; readonly ask: SignAsk };
 
 interface WritableMemory extends Memory {
@@ -96,6 +97,9 @@ export function createMemory(): Remembering {
           return;
         case 'retired':
           memory.retiredKeys.add(entry.keyId);
+          return;
+        // Moves nothing, and limits nothing.
+        case 'attested':
           return;
         case 'stopped':
         case 'resumed':

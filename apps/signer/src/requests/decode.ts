@@ -1,7 +1,7 @@
 import { type Assertion, type Duty, keyOf } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
-import type { EnrolAsk, Purpose, RetireAsk, SignAsk } from '../policy/ask.ts';
+import type { AddressSaid, EnrolAsk, Purpose, RetireAsk, SignAsk } from '../policy/ask.ts';
 import type { Word } from '../policy/memory.ts';
 
 /** Told to whoever asked; it names a field and never repeats a value. */
@@ -51,6 +51,31 @@ export function decodeSign(body: unknown): SignAsk {
     reference: wordFrom('reference', reference),
     payment: paymentFrom(payment),
     ...(approvals === undefined ? {} : { approvals: approvalsFrom(approvals) }),
+  };
+}
+
+const ORIGIN = /^[^\s\p{Cc}]{1,200}$/u;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NETWORK = /^[a-z0-9-]{1,40}$/;
+const BLOCK_HASH = /^0x[0-9a-f]{64}$/;
+
+/** None of its words can hold a line break: each stays on its line of the text. */
+export function decodeAddressSaid(body: unknown): AddressSaid {
+  const given = fieldsOf(body, ['origin', 'day', 'network', 'address', 'block', 'blockHash']);
+  const word = (name: string, form: RegExp): string => {
+    const value = given[name];
+    if (typeof value !== 'string' || !form.test(value)) throw new Malformed(name);
+    return value;
+  };
+  // As it is written in the books, in whatever case: the text is signed to the letter.
+  const address = word('address', /^0x[0-9a-fA-F]{40}$/) as Address;
+  return {
+    origin: word('origin', ORIGIN),
+    day: word('day', DAY),
+    network: word('network', NETWORK),
+    address,
+    block: wholeNumber('block', given['block']),
+    blockHash: word('blockHash', BLOCK_HASH),
   };
 }
 

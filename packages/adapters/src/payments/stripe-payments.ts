@@ -9,7 +9,7 @@ import { idOf, instantOf, isId, type Locale, SECOND_MS } from '@cliffhanger/core
 import Stripe from 'stripe';
 
 /** The name of the processor in the books: `processor:stripe`. */
-const STRIPE = 'stripe';
+export const STRIPE = 'stripe';
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -37,12 +37,7 @@ const PAGE_LOCALES: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.
  * read from them, so that an old or a reordered one says nothing wrong. A charge is named after its payment intent.
  */
 export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
-  const stripe = new Stripe(access.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...addressOf(access.apiUrl),
-  });
+  const stripe = createStripe(access);
   const look = async (session: string): Promise<ProcessorWord> =>
     wordOfSession(
       await asking(() =>
@@ -94,6 +89,14 @@ export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
     },
   };
 }
+
+export const createStripe = (access: StripeAccess): Stripe =>
+  new Stripe(access.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...addressOf(access.apiUrl),
+  });
 
 function addressOf(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
   if (apiUrl === undefined) return {};

@@ -6,7 +6,9 @@ import {
   SignerUnreachable,
 } from '@cliffhanger/application/ports';
 import type { SignedTransaction } from '@cliffhanger/core/chain';
+import { addressStatementText } from '@cliffhanger/core/solvency';
 import { parseAddress } from '@cliffhanger/core/wallet';
+import { type Hex, recoverMessageAddress } from 'viem';
 import { matchesRequest } from './matches-request.ts';
 import { type CallerOptions, callerFrom, callSigner, type SignerReply } from './signed-call.ts';
 
@@ -28,6 +30,20 @@ export function createSigner(options: CallerOptions): Signer {
       if (!(await matchesRequest(transaction, ask)))
         throw new SignerUnreachable('the signer signed something else');
       return { kind: 'signed', transaction };
+    },
+
+    async signForAddress({ origin, day, network, address, block, blockHash }) {
+      const said = { origin, day, network, address, block, blockHash };
+      const reply = await callSigner(caller, '/v1/sign-address', said);
+      const { signature } = reply.body;
+      if (reply.status !== 200 || typeof signature !== 'string') throw unexpected(reply);
+      const by = await recoverMessageAddress({
+        message: addressStatementText(said),
+        signature: signature as Hex,
+      });
+      if (by.toLowerCase() !== address.toLowerCase())
+        throw new SignerUnreachable('the signer signed something else');
+      return signature;
     },
   };
 }

@@ -49,6 +49,7 @@ export * from './money/deposits.ts';
 export * from './money/fund-log.ts';
 export * from './money/ledger.ts';
 export * from './money/money-step.ts';
+export * from './money/processor-balances.ts';
 export * from './money/solvency.ts';
 export * from './money/statements.ts';
 export * from './money/withdrawals.ts';

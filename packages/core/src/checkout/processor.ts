@@ -13,7 +13,7 @@ export interface CardCharge {
   readonly hundredths: bigint;
 }
 
-interface CardRate {
+export interface CardRate {
   readonly currency: string;
   readonly perUsdt: Money;
 }
@@ -26,6 +26,10 @@ export function cardChargeRoundedUp(amount: Money, { currency, perUsdt }: CardRa
   const hundredths = (exact + MICRO_SQUARED_PER_HUNDREDTH - 1n) / MICRO_SQUARED_PER_HUNDREDTH;
   return { currency, hundredths };
 }
+
+/** The other way round: what a card's currency is worth in USDT, never more. */
+export const usdtRoundedDown = ({ hundredths }: CardCharge, { perUsdt }: CardRate): Money =>
+  ((hundredths * MICRO_SQUARED_PER_HUNDREDTH) / perUsdt) as Money;
 
 /** `12.00` */
 export function hundredthsText(hundredths: bigint): string {

@@ -120,6 +120,7 @@ export const REFUSAL_NAMES = [
   'transfer-unknown',
   'statement-not-closed',
   'statement-too-long',
+  'not-in-tree-yet',
   'transfer-not-correctable',
   'suspense-unknown',
   'resolution-not-possible',

@@ -1,4 +1,5 @@
 import type { Signer } from '@cliffhanger/application/ports';
+import { addressStatementText } from '@cliffhanger/core/solvency';
 import { encodeFunctionData, erc20Abi, type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { TEST_KEYS } from './test-keys.ts';
@@ -22,5 +23,6 @@ export function carelessSigner(): Signer {
       });
       return { kind: 'signed', transaction: { raw, hash: keccak256(raw) } };
     },
+    signForAddress: (said) => hot.signMessage({ message: addressStatementText(said) }),
   };
 }

@@ -72,6 +72,8 @@ export function answerCall(books: StripeBooks, asked: StripeCall): StripeAnswer 
       return payAtOnce(books, asked);
     case 'POST /v1/refunds':
       return refund(books, params);
+    case 'GET /v1/balance':
+      return done(balanceOf([...books.pages.values()]));
     case 'GET /v1/balance_transactions':
       return done(statementOf([...books.pages.values()], query));
     default:
@@ -188,6 +190,21 @@ function refund({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
   page.refunds += 1;
   page.refunded += amount;
   return done(refundOf(page, newId('re'), amount));
+}
+
+/** All that came in and did not go back: nothing of it has been paid out. */
+function balanceOf(pages: readonly Page[]) {
+  const sums = new Map<string, number>();
+  for (const page of pages.filter(({ paymentStatus }) => paymentStatus === 'paid')) {
+    const lines = [
+      balanceTransactionOf(page, 'charge', false),
+      ...(page.refunds > 0 ? [balanceTransactionOf(page, 'refund', false)] : []),
+      ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', false)] : []),
+    ];
+    for (const { currency, amount } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  const available = [...sums].map(([currency, amount]) => ({ currency, amount }));
+  return { object: 'balance', livemode: false, available, pending: [] };
 }
 
 const MOST_ON_A_PAGE = 100;

@@ -136,6 +136,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'transfer-unknown': { code: 3020 },
   'statement-not-closed': { code: 3043 },
   'statement-too-long': { code: 3044 },
+  'not-in-tree-yet': { code: 3045 },
   'transfer-not-correctable': { code: 3021 },
   'suspense-unknown': { code: 3022 },
   'resolution-not-possible': { code: 3023 },

@@ -1,5 +1,6 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { getStatementProof } from '@cliffhanger/application/proofs';
+import { getOwedProof } from '@cliffhanger/application/solvency';
 import {
   getAssets,
   getBalances,
@@ -95,6 +96,10 @@ function addFundLogRoutes(api: Api, dependencies: Dependencies): void {
       }),
       (statement) => statementResponse(seller.id, statement),
     ),
+  );
+
+  serve(api, wire.getOwedProof, async ({ seller }) =>
+    toResponse(await getOwedProof(dependencies)({ sellerId: seller.id }), (proof) => proof),
   );
 
   serve(api, wire.getStatementProof, async ({ input, seller }) =>

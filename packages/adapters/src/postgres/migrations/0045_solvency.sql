@@ -478,12 +478,14 @@ select h.day, h.network, h.address, min(h.units) as units
 from solvency.holdings h group by h.day, h.network, h.address
 having count(distinct h.watcher) >= 2 and min(h.units) = max(h.units);
 
--- What the addresses are to sign for: seen by two, something there, and not signed for yet.
+-- What the addresses are to sign for: seen by two, something there, and not signed for yet. The log's name is that of its
+-- first key.
 create function solvency.to_sign(p_network text, p_said_ms bigint)
-returns table (day text, height bigint, hash text, address text)
+returns table (origin text, day text, height bigint, hash text, address text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select b.day::text, b.height, b.hash, h.address
+  select split_part(e.text, E'\n', 2), b.day::text, b.height, b.hash, h.address
   from solvency.blocks b join solvency.seen_holdings h on h.day = b.day and h.network = b.network
+    join proofs.log_entries e on e.index = 0
   where b.network = p_network and h.units > 0
     and b.day = (to_timestamp(public.business_now_ms(p_said_ms) / 1000.0) at time zone 'UTC')::date
     and not exists (select from solvency.signatures s

@@ -40,12 +40,12 @@ export const createSolvencyAddresses = (session: Session): SolvencyAddresses => 
   },
 
   async toSign(network, now) {
-    const { rows } = await session.query<AddressRow>({
+    const { rows } = await session.query<AddressRow & { readonly origin: string }>({
       name: 'solvency-to-sign',
-      text: 'select day, height, hash, address from solvency.to_sign($1, $2)',
+      text: 'select origin, day, height, hash, address from solvency.to_sign($1, $2)',
       values: [network, now],
     });
-    return rows.map(addressOf(network));
+    return rows.map((row) => ({ origin: row.origin, ...addressOf(network)(row) }));
   },
 
   async addSignature({ day, network, address }, signature) {

@@ -1,6 +1,7 @@
 import type { Assertion } from '@cliffhanger/approvals/statement';
 import type { AttemptFees, SignedTransaction } from '@cliffhanger/core/chain';
 import type { SellerId } from '@cliffhanger/core/kernel';
+import type { AddressStatement } from '@cliffhanger/core/solvency';
 import type { KeyToTell } from '../staff/approvals.ts';
 
 /** A transaction that the signer is asked for. The same asked twice gives the same signature. */
@@ -35,6 +36,8 @@ export interface Signer {
   /** Which addresses pay: sellers out of the first, gas out of the second. */
   wallets(): Promise<{ readonly hot: string; readonly gas: string }>;
   sign(ask: SignerAsk): Promise<SignerAnswer>;
+  /** By one of its wallets, over that text as a message (EIP-191): 65 bytes in hex. It signs no other text. */
+  signForAddress(said: AddressStatement): Promise<string>;
 }
 
 /** Tells the signer of an address that is to be paid one day: its age is counted there. */

@@ -37,6 +37,10 @@ export interface AddressAtBlock {
   readonly blockHash: string;
 }
 
+export interface AddressToSign extends AddressAtBlock {
+  readonly origin: string;
+}
+
 /** What is owed and held, once a day (docs/proofs.md §8). Whatever is in the tree the database takes from the books itself. */
 export interface Solvency {
   /** Undefined: this day was taken already. `addDay` ends it in the same transaction. */
@@ -61,6 +65,7 @@ export interface SolvencyAddresses {
   /** Those that the caller, who is a watcher, has not spoken of today. */
   toSay(network: Network, now: Instant): Promise<readonly AddressAtBlock[]>;
   say(said: readonly (AddressAtBlock & { readonly units: bigint })[]): Promise<void>;
-  toSign(network: Network, now: Instant): Promise<readonly AddressAtBlock[]>;
+  /** With the name of the log that it is signed for. */
+  toSign(network: Network, now: Instant): Promise<readonly AddressToSign[]>;
   addSignature(of: AddressAtBlock, signature: string): Promise<void>;
 }

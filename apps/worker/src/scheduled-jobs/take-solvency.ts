@@ -1,0 +1,18 @@
+import type { takeSolvency as takeWith } from '@cliffhanger/application/solvency';
+import type { Log } from '@cliffhanger/operations';
+import type { ScheduledJob } from './scheduled-job.ts';
+
+/** After midnight UTC, as soon as everything is said; asked for often, so that what failed comes as early as it can. */
+export const takeSolvency = (take: ReturnType<typeof takeWith>, log: Log): ScheduledJob => ({
+  task: 'take-solvency',
+  schedule: '*/5 * * * *',
+  isRunAtStart: true,
+  run: async () => {
+    const taken = await take();
+    if (!taken.ok) throw new Error(`what is owed was not reported: ${taken.refusal.name}`);
+    if (taken.value === undefined) return;
+    const { day, colour } = taken.value;
+    if (colour === 'red') log.error({ day, colour }, 'what is owed is not covered');
+    else log.info({ day, colour }, 'what is owed and held is reported');
+  },
+});

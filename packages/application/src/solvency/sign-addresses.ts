@@ -1,0 +1,22 @@
+import { accept } from '@cliffhanger/core/kernel';
+import type { Sender } from '../chain/index.ts';
+
+/**
+ * Has the wallets sign for the day and its block: whoever can sign can move what lies there. Addresses whose keys are not with
+ * the signer stay unsigned, and what lies there is only stated.
+ */
+export const signAddresses = (sender: Sender<'solvencyAddresses'>) => async (): Promise<number> => {
+  const { transactions, clock, chain, wallets, signer } = sender;
+  const own = [wallets.hot, wallets.gas].map((address) => address.toLowerCase());
+  const asked = await transactions.read(({ solvencyAddresses }) =>
+    solvencyAddresses.toSign(chain.network, clock.now()),
+  );
+  const ours = asked.filter(({ address }) => own.includes(address.toLowerCase()));
+  for (const at of ours) {
+    const signature = await signer.signForAddress(at);
+    await transactions.run(async ({ solvencyAddresses }) =>
+      accept(await solvencyAddresses.addSignature(at, signature)),
+    );
+  }
+  return ours.length;
+};

@@ -1,0 +1,235 @@
+import {
+  DAY_MS,
+  DONE,
+  HOUR_MS,
+  type Instant,
+  instantOf,
+  MINUTE_MS,
+  type SellerId,
+  usdt,
+} from '@cliffhanger/core/kernel';
+import { bytesToHex, parseLogEntry, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
+import { parseReport, type SolvencyReport } from '@cliffhanger/core/solvency';
+import {
+  aDeposit,
+  anApprovedSeller,
+  closeTestBooks,
+  type Fixture,
+  openFixture,
+} from '@cliffhanger/testing/factories';
+import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProcessorAway, type ProcessorBalances } from '../ports/index.ts';
+import { getOwedProof, getSolvency, takeSolvency } from './index.ts';
+
+const ORIGIN = 'cliffhanger.test/log';
+const NOBODY: ProcessorBalances = { read: async () => [] };
+
+let fixture: Fixture;
+beforeEach(async () => {
+  fixture = await openFixture();
+  // Some minutes after the report is due.
+  fixture.clock.pass(DAY_MS - (fixture.clock.now() % DAY_MS) + 45 * MINUTE_MS);
+});
+afterEach(() => fixture.close());
+
+const worker = () => fixture.as('worker');
+/** Publishes the key, and signs what is in the log. */
+const openLog = () => closeTestBooks(fixture);
+const take = (processorBalances = NOBODY) =>
+  takeSolvency({ ...worker(), processorBalances, origin: ORIGIN })();
+
+async function taken(processorBalances?: ProcessorBalances): Promise<SolvencyReport> {
+  const result = await take(processorBalances);
+  if (!result.ok || result.value === undefined) throw new Error('no report was taken');
+  return result.value;
+}
+
+async function aSellerWith(amount: string): Promise<SellerId> {
+  const { id } = await anApprovedSeller(fixture.dependencies);
+  await aDeposit(fixture.dependencies, id, amount);
+  return id;
+}
+
+const HOT = `0x${'aa'.repeat(20)}`;
+const COLD = `0x${'cc'.repeat(20)}`;
+const BLOCK_HASH = `0x${'12'.repeat(32)}`;
+
+/** A network that is followed, with addresses of ours. */
+async function follow(addresses: readonly string[]): Promise<void> {
+  const at = new Date(fixture.clock.now()).toISOString();
+  await fixture.owner.query(
+    `insert into chain.watchers (network, chain_id, token, decimals, height, hash, head_height, finalized_height, followed_at)
+     values ('bep20', 56, '0x01', 18, 100, '${BLOCK_HASH}', 200, 200, '${at}');
+     insert into chain.blocks (network, height, hash, at) values ('bep20', 100, '${BLOCK_HASH}', '${at}');`,
+  );
+  for (const address of addresses)
+    await fixture.owner.query('insert into chain.platform_addresses (network, address) values ($1, $2)', [
+      'bep20',
+      address,
+    ]);
+}
+
+const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10);
+
+/** Under the watcher's own role. */
+async function say(watcher: 'watcher1' | 'watcher2', address: string, amount: string): Promise<void> {
+  const units = usdt(amount) * 10n ** 12n;
+  await fixture.as(watcher).transactions.run(async ({ solvencyAddresses }) => {
+    const asked = await solvencyAddresses.toSay('bep20', fixture.clock.now());
+    const at = asked.find((one) => one.address === address);
+    if (at !== undefined) await solvencyAddresses.say([{ ...at, units }]);
+    return DONE;
+  });
+}
+
+/** Under the payer's; what the database does not ask to be signed is tried all the same. */
+const sign = (address: string) =>
+  fixture.as('payer').transactions.run(async ({ solvencyAddresses }) => {
+    const at = {
+      day: dayOf(fixture.clock.now()),
+      network: 'bep20',
+      address,
+      block: 100,
+      blockHash: BLOCK_HASH,
+    } as const;
+    await solvencyAddresses.addSignature(at, `0x${'ab'.repeat(65)}`);
+    return DONE;
+  });
+
+describe('the report of a day', () => {
+  test('is red while nothing shows the money, and says since when', async () => {
+    await openLog();
+    await aSellerWith('100');
+    const first = await taken();
+    expect(first).toMatchObject({ colour: 'red', totals: { owed: usdt('100'), proven: 0n, stated: 0n } });
+    fixture.clock.pass(DAY_MS);
+    const second = await taken();
+    expect(second.redSince).toEqual({ since: first.takenAt, reports: 2 });
+  });
+
+  test('is green when the chain alone shows it: two watchers, one block, signed', async () => {
+    await openLog();
+    await aSellerWith('100');
+    await follow([HOT, COLD]);
+    for (const watcher of ['watcher1', 'watcher2'] as const) await say(watcher, HOT, '120.5');
+    await sign(HOT);
+    const report = await taken();
+    expect(report.colour).toBe('green');
+    expect(report.held.addresses).toMatchObject([
+      { address: HOT, amount: usdt('120.5'), block: 100, blockHash: BLOCK_HASH },
+    ]);
+  });
+
+  test('what only one watcher saw, or two saw differently, is not there; unsigned it is only stated', async () => {
+    await openLog();
+    await aSellerWith('100');
+    await follow([HOT, COLD, `0x${'dd'.repeat(20)}`]);
+    await say('watcher1', HOT, '500');
+    await say('watcher1', COLD, '90');
+    await say('watcher2', COLD, '90');
+    await say('watcher1', `0x${'dd'.repeat(20)}`, '70');
+    await say('watcher2', `0x${'dd'.repeat(20)}`, '71');
+    await sign(HOT);
+    const report = await taken();
+    expect(report).toMatchObject({ colour: 'red', totals: { proven: 0n, stated: usdt('90') } });
+    expect(report.held.addresses.map(({ address }) => address)).toEqual([COLD]);
+  });
+
+  test("is amber with the processor's own word; one that is away makes it late", async () => {
+    await openLog();
+    await aSellerWith('100');
+    const away: ProcessorBalances = { read: () => Promise.reject(new ProcessorAway('away')) };
+    await expect(take(away)).rejects.toThrow(ProcessorAway);
+    const statedAt = fixture.clock.now();
+    const report = await taken({
+      read: async () => [
+        {
+          name: 'stripe',
+          amounts: [
+            { currency: 'USD', hundredths: 10_000n },
+            { currency: 'EUR', hundredths: 99_999n },
+          ],
+          statedAt,
+        },
+      ],
+    });
+    expect([report.colour, report.totals.stated]).toEqual(['amber', usdt('100')]);
+    expect(report.held.processors).toEqual([
+      { name: 'stripe', amount: usdt('100'), by: 'processor', statedAt },
+    ]);
+  });
+
+  test('stands in the log by the digest of its very bytes, once a day', async () => {
+    await openLog();
+    await aSellerWith('7');
+    const report = await taken();
+    expect(await take()).toEqual({ ok: true, value: undefined });
+    const { shown, days } = await getSolvency(worker())();
+    const entries = await worker().transactions.read(({ proofLog }) =>
+      proofLog.list(shown?.logIndex ?? 0, 1),
+    );
+    expect(parseLogEntry(entries[0]?.text ?? '')).toEqual({
+      kind: 'solvency',
+      day: report.day,
+      takenAt: report.takenAt,
+      places: 1_024,
+      root: report.tree.root,
+      owed: usdt('7'),
+      reportDigest: bytesToHex(sha256(utf8ToBytes(shown?.report ?? ''))),
+    });
+    expect([parseReport(shown?.report ?? ''), days.length]).toEqual([report, 1]);
+  });
+
+  test('waits for watchers and signer, but not longer than forty minutes; and for the key of the log', async () => {
+    await aSellerWith('7');
+    expect(await take()).toEqual({ ok: true, value: undefined });
+    await openLog();
+    await follow([HOT]);
+    fixture.clock.pass(DAY_MS - (fixture.clock.now() % DAY_MS) + 20 * MINUTE_MS);
+    expect(await take()).toEqual({ ok: true, value: undefined });
+    fixture.clock.pass(20 * MINUTE_MS);
+    expect((await taken()).day).toBe(dayOf(fixture.clock.now()));
+  });
+
+  test('names what is owed without a payment behind it', async () => {
+    await openLog();
+    const id = await aSellerWith('250');
+    const since = instantOf(fixture.clock.now() - HOUR_MS);
+    await fixture.owner.query(
+      `insert into wallet.deposits (seller_id, id, network, amount, credentials_id, state, submitted_at, promised_by,
+         first_approved_by, decided_by, credited_at, backing, transfer_id)
+       values ($1, gen_random_uuid(), 'bep20', 250000000, gen_random_uuid(), 'credited', $2, $2, 'one', 'other', $2, 'unbacked',
+         gen_random_uuid())`,
+      [id, new Date(since).toISOString()],
+    );
+    expect((await taken()).unbacked).toMatchObject([{ kind: 'no-transfer', amount: usdt('250'), since }]);
+  });
+});
+
+describe("a seller's place", () => {
+  test('is proven up to the signed log, for the verifier that knows nothing of us', async () => {
+    await openLog();
+    const id = await aSellerWith('12.345678');
+    await aSellerWith('1');
+    await taken();
+    const sellers = fixture.as('seller');
+    expect(await getOwedProof(sellers)({ sellerId: id })).toMatchObject({
+      ok: false,
+      refusal: { name: 'not-in-tree-yet' },
+    });
+    await openLog();
+    const proof = await getOwedProof(sellers)({ sellerId: id });
+    expect(proof.ok && verifyOwedProof(proof.value)).toMatchObject({
+      ok: true,
+      facts: { sellerId: id, amounts: { available: '12345678' } },
+    });
+    const smaller = proof.ok && {
+      ...proof.value,
+      amounts: { ...proof.value.amounts, available: '12345677' },
+    };
+    expect(verifyOwedProof(smaller)).toMatchObject({ ok: false, code: 'wrong-root' });
+    const { id: stranger } = await anApprovedSeller(fixture.dependencies);
+    expect((await getOwedProof(sellers)({ sellerId: stranger })).ok).toBe(false);
+  });
+});

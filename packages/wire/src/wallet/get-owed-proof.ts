@@ -1,0 +1,39 @@
+import { OWED_PROOF_FORMAT } from '@cliffhanger/core/proofs';
+import * as z from 'zod/mini';
+import { endpoint, nothing } from '../kernel/index.ts';
+
+/* The words of docs/proofs.md §8, unchanged: what is answered is the file itself. */
+
+const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
+
+const logEntry = z.object({ text: z.string(), index: z.int(), path: listOf(z.string()) });
+
+export const getOwedProof = endpoint({
+  name: 'wallet.get-owed-proof',
+  path: '/api/v1/asset-log/owed-proof',
+  access: 'seller',
+  origin: 'ours',
+  summary:
+    "The caller's place in the newest tree of all that is owed, with everything that is needed to check it without us (docs/proofs.md §8).",
+  request: nothing,
+  answer: z.object({
+    format: z.literal(OWED_PROOF_FORMAT),
+    origin: z.string(),
+    day: z.string(),
+    sellerId: z.string(),
+    salt: z.string(),
+    amounts: z.object({
+      available: z.string(),
+      unsettled: z.string(),
+      withdrawing: z.string(),
+      escrow: z.string(),
+      prepaid: z.string(),
+    }),
+    place: z.int(),
+    path: listOf(z.object({ hash: z.string(), sum: z.string() })),
+    solvency: logEntry,
+    checkpoint: z.string(),
+    keys: listOf(logEntry),
+  }),
+  refusals: ['not-in-tree-yet'],
+});
