@@ -15,6 +15,7 @@ import type { ViewerSessions } from '../src/http/viewer-door.ts';
 export const SELLER: LoggedInSeller = {
   id: idOf('01990000-0000-7000-8000-000000000001'),
   sessionId: idOf('01990000-0000-7000-8000-000000000002'),
+  isOnlyExit: false,
 };
 export const TOKEN = 'canary-token-of-the-seller-under-test';
 

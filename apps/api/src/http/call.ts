@@ -9,6 +9,8 @@ import type { CallingViewer, ViewerSessions } from './viewer-door.ts';
 export interface LoggedInSeller {
   readonly id: SellerId;
   readonly sessionId: SessionId;
+  /** Of a locked account: only EXIT_CALLS are answered. */
+  readonly isOnlyExit: boolean;
 }
 
 /** Undefined when the token is unknown, ended or expired. */

@@ -1,4 +1,5 @@
-import type { Locale } from '@cliffhanger/core/kernel';
+import { type Locale, refuse } from '@cliffhanger/core/kernel';
+import { EXIT_CALLS } from '@cliffhanger/wire/identity';
 import { type Access, type Endpoint, type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, answerTokenInvalid } from './answers.ts';
@@ -59,6 +60,8 @@ function route<Allowed extends Access>(
   api.http.post(endpoint.path, { config: { endpoint } }, async (request, reply) => {
     const caller = await callerOf(api, endpoint, request, reply);
     if (caller === undefined) return answerTokenInvalid(request, localeOf(request));
+    if (caller.seller?.isOnlyExit === true && !EXIT_CALLS.has(endpoint.name))
+      return answer(request, endpoint, refuse('not-while-locked'), localeOf(request));
     return answerCall(request, caller);
   });
 }

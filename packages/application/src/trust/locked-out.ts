@@ -3,26 +3,18 @@ import {
   accept,
   type DecisionNotice,
   type Instant,
-  idOf,
-  instantOf,
-  isId,
-  later,
-  MINUTE_MS,
   type Result,
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
+import { proofFrom, provenBy } from '../identity/account-lock/steps/locked-out-proof.ts';
 import { proveEmail } from '../identity/email-code/steps/prove-email.ts';
 import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { Hmac, OwnedAppeal, Requires, Uses } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 
 /* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */
-
-/** Long enough to write an appeal. */
-const PROOF_VALID_MS = 30 * MINUTE_MS;
-const RADIX = 36;
 
 export interface LockedOut extends AppealedDecision {
   readonly notice: DecisionNotice;
@@ -73,20 +65,6 @@ async function keptOut(
   if (stored === undefined) return refuse('decision-unknown');
   const { notice } = stored;
   const appealed = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt: notice.decidedAt });
-  const proof = proofOf(hmac, sellerId, later(now, PROOF_VALID_MS));
+  const proof = proofFrom(hmac, sellerId, now);
   return accept({ ...decision, notice, until, appeal: appealed ?? null, proof });
-}
-
-const proofText = (sellerId: string, until: Instant): string => `kept-out\n${sellerId}\n${until}`;
-
-const proofOf = (hmac: Hmac, sellerId: SellerId, until: Instant): string =>
-  `${sellerId}.${until.toString(RADIX)}.${hmac.signature('proof', proofText(sellerId, until))}`;
-
-/** Undefined for what is no proof of ours, or none any more. */
-function provenBy(hmac: Hmac, proof: string, now: Instant): SellerId | undefined {
-  const [sellerId = '', end = '', signature = ''] = proof.split('.');
-  if (!isId(sellerId) || !/^[0-9a-z]{1,10}$/.test(end)) return undefined;
-  const until = instantOf(Number.parseInt(end, RADIX));
-  const isOurs = hmac.isSignature('proof', proofText(sellerId, until), signature);
-  return isOurs && now < until ? idOf(sellerId) : undefined;
 }

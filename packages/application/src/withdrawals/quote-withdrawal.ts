@@ -1,3 +1,4 @@
+import { mayPayTo } from '@cliffhanger/core/identity';
 import {
   accept,
   type Instant,
@@ -13,6 +14,7 @@ import {
   usableTarget,
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
+import { runningLock } from '../identity/account-lock/steps/running-lock.ts';
 import type { Requires, Uses } from '../ports/index.ts';
 import { approvedByRuleToday, withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
@@ -33,13 +35,16 @@ export const quoteWithdrawal =
   ({
     transactions,
     clock,
-  }: Requires<'transactions' | 'clock', 'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'>) =>
+  }: Requires<
+    'transactions' | 'clock',
+    'accountLocks' | 'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'
+  >) =>
   (asked: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
     transactions.read((repositories) => quoteAt(repositories, asked, clock.now()));
 
 /** Somebody else's method is as unknown as one that does not exist. */
 export async function quoteAt(
-  repositories: Uses<'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'>,
+  repositories: Uses<'accountLocks' | 'ledger' | 'payoutMethods' | 'settings' | 'withdrawals'>,
   { sellerId, methodId, amount }: QuoteWithdrawal,
   now: Instant,
 ): Promise<Result<WithdrawalQuoted>> {
@@ -48,6 +53,8 @@ export async function quoteAt(
   if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
   const target = usableTarget(method, rules, now);
   if (!target.ok) return target;
+  const lock = await runningLock(repositories, sellerId, now);
+  if (lock !== undefined && !mayPayTo(lock, method)) return refuse('not-while-locked', { field: 'methodId' });
   const { available } = await repositories.ledger.balancesOf(sellerId);
   const asked = {
     amount,

@@ -23,6 +23,7 @@ export interface RequestWithdrawal {
 
 type RequestWithdrawalPorts = Requires<
   'transactions' | 'clock' | 'passwords',
+  | 'accountLocks'
   | 'credentials'
   | 'ledger'
   | 'messages'

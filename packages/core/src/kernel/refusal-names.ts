@@ -70,6 +70,7 @@ export const REFUSAL_NAMES = [
   'cannot-log-in',
   'lock-too-long',
   'account-not-locked',
+  'not-while-locked',
   'old-login-password-wrong',
   'old-fund-password-wrong',
   'fund-password-wrong',

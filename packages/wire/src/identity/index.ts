@@ -3,6 +3,7 @@ export * from './change-email.ts';
 export * from './change-password.ts';
 export * from './check-fund-password.ts';
 export * from './check-review-status.ts';
+export * from './exit-calls.ts';
 export * from './get-profile.ts';
 export * from './inputs.ts';
 export * from './login.ts';

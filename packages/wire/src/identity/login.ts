@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, fields } from '../kernel/index.ts';
+import { endpoint, fields, refusing } from '../kernel/index.ts';
 import { emailInput, passwordInput } from './inputs.ts';
 import { sellerProfile } from './seller-profile.ts';
 
@@ -8,8 +8,13 @@ export const login = endpoint({
   path: '/api/v1/seller/login',
   access: 'public',
   origin: 'spec',
-  summary: 'Opens a session; its token travels in the access-token header from then on.',
-  request: fields({ email: emailInput, password: passwordInput }),
+  summary:
+    'Opens a session; its token travels in the access-token header from then on. A locked account opens with `proof` of its mailbox (`kept-out`), for withdrawals to addresses that were ready before, downloads and appeals.',
+  request: fields({
+    email: emailInput,
+    password: passwordInput,
+    proof: z.optional(z.string().check(z.maxLength(200, refusing('invalid-input')))),
+  }),
   answer: fields({ token: z.string(), userInfo: sellerProfile }),
   refusals: [
     'account-does-not-exist',

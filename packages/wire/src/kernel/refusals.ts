@@ -95,6 +95,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'lock-too-long': { code: 2022 },
   'account-not-locked': { code: 2023 },
   'fund-password-required': { code: 2024 },
+  'not-while-locked': { code: 2025 },
   'certification-under-review': { code: 2030 },
   'certification-approved': { code: 2031 },
   'certification-unknown': { code: 2032 },

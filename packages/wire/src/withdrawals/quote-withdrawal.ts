@@ -21,6 +21,7 @@ export const quoteWithdrawal = endpoint({
   refusals: [
     'payout-method-unknown',
     'payout-method-not-ready',
+    'not-while-locked',
     'bank-payouts-off',
     'withdrawal-failed',
     'withdrawal-below-minimum',

@@ -22,6 +22,7 @@ export const requestWithdrawal = endpoint({
     'fund-password-not-set',
     'payout-method-unknown',
     'payout-method-not-ready',
+    'not-while-locked',
     'bank-payouts-off',
     'withdrawal-failed',
     'withdrawal-below-minimum',

@@ -106,7 +106,7 @@ beforeAll(async () => {
   transactions = createTransactions(pool, createRepositories);
   server = await startApi(addCalls, {
     transactions,
-    authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION }),
+    authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION, isOnlyExit: false }),
   });
 });
 afterAll(async () => {
@@ -175,7 +175,7 @@ test('while the server’s secret is changed a retry at another process finds it
   const startWith = (current: string, former: readonly string[]) =>
     startApi(addCalls, {
       transactions,
-      authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION }),
+      authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION, isOnlyExit: false }),
       commandSecrets: { current, former },
     });
   const [before, next, afterwards] = await Promise.all([

@@ -10,18 +10,19 @@ interface SessionRow {
   readonly created_at: Instant;
   readonly last_seen_at: Instant;
   readonly ended_at: Instant | null;
+  readonly only_exit: boolean;
 }
 
-const COLUMNS = 'session_id, device, created_at, last_seen_at, ended_at';
+const COLUMNS = 'session_id, device, created_at, last_seen_at, ended_at, only_exit';
 
 export const createSessions = (session: Session): Sessions => ({
-  async add({ id, sellerId, tokenDigest, device, networkDigest, createdAt }) {
+  async add({ id, sellerId, tokenDigest, device, networkDigest, createdAt, isOnlyExit }) {
     await session.query({
       name: 'session-add',
       text: `insert into identity.sessions (seller_id, session_id, token_digest, device, network_digest, created_at,
-               last_seen_at)
-             values ($1, $2, $3, $4, $5, $6, $6)`,
-      values: [sellerId, id, tokenDigest, device, networkDigest, timestamp(createdAt)],
+               last_seen_at, only_exit)
+             values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      values: [sellerId, id, tokenDigest, device, networkDigest, timestamp(createdAt), isOnlyExit],
     });
   },
 
@@ -134,4 +135,5 @@ const sessionOf = (row: SessionRow): SellerSession => ({
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   endedAt: row.ended_at,
+  isOnlyExit: row.only_exit,
 });

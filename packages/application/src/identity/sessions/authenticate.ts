@@ -10,6 +10,8 @@ import type { Requires } from '../../ports/index.ts';
 export interface AuthenticatedSeller {
   readonly id: SellerId;
   readonly sessionId: SessionId;
+  /** Of a locked account: what such a session may do is said by the contract (EXIT_CALLS). */
+  readonly isOnlyExit: boolean;
 }
 
 /** Who a token belongs to; undefined when it is unknown, ended or too long unused. Runs before every seller's call. */
@@ -33,5 +35,5 @@ export const authenticate =
         return DONE;
       });
     }
-    return { id: sellerId, sessionId: session.id };
+    return { id: sellerId, sessionId: session.id, isOnlyExit: session.isOnlyExit };
   };

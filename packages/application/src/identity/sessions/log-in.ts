@@ -9,6 +9,7 @@ import {
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import type { Requires, Uses } from '../../ports/index.ts';
+import { provenBy } from '../account-lock/steps/locked-out-proof.ts';
 import { runningLock } from '../account-lock/steps/running-lock.ts';
 import { profileOf, type SellerProfile } from '../profile/steps/seller-profile.ts';
 import { findByEmail } from '../steps/find-seller.ts';
@@ -16,6 +17,8 @@ import { findByEmail } from '../steps/find-seller.ts';
 export interface LogIn {
   readonly email: Email;
   readonly password: string;
+  /** That the mailbox is theirs as well (trust/locked-out): with it a locked account opens, to leave by. */
+  readonly proof?: string | undefined;
   /** The language the seller uses now; mails follow it. */
   readonly locale: Locale;
   /** What the list of sessions will show. */
@@ -72,7 +75,7 @@ async function passwordHashBy(
 const openSession = (
   { transactions, clock, random, hmac, storage }: LogInPorts,
   { sellerId, passwordHash }: KnownPassword,
-  { device, locale, address }: LogIn,
+  { device, locale, address, proof }: LogIn,
 ): Promise<Result<LoggedIn>> =>
   transactions.run(async (repositories) => {
     const now = clock.now();
@@ -84,7 +87,8 @@ const openSession = (
     const credentials = await repositories.credentials.lock(sellerId);
     if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
     const lock = await runningLock(repositories, sellerId, now);
-    if (lock !== undefined) return refusedByLock(lock, now);
+    const isProven = proof !== undefined && provenBy(hmac, proof, now) === sellerId;
+    if (lock !== undefined && !isProven) return refusedByLock(lock, now);
 
     if (seller.locale !== locale) await repositories.sellers.saveLocale(sellerId, locale);
     const secret = random.secret();
@@ -96,6 +100,7 @@ const openSession = (
       device,
       networkDigest: hmac.limitKey(networkOf(address)),
       createdAt: now,
+      isOnlyExit: lock !== undefined,
     });
     return accept({
       token: sessionTokenText({ sellerId, secret }),

@@ -6,6 +6,8 @@ export interface SellerSession extends SessionTimes {
   /** `Chrome, Android`; empty when the caller did not say. */
   readonly device: string;
   readonly createdAt: Instant;
+  /** Opened while the account was locked: it reads, appeals and lets money leave, and nothing else. */
+  readonly isOnlyExit: boolean;
 }
 
 export interface NewSession {
@@ -16,6 +18,7 @@ export interface NewSession {
   /** Where it was opened from: it can be compared, and says nothing by itself. */
   readonly networkDigest: string;
   readonly createdAt: Instant;
+  readonly isOnlyExit: boolean;
 }
 
 export interface Sessions {

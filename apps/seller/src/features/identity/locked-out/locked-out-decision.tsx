@@ -1,18 +1,21 @@
+import type { Email } from '@cliffhanger/core/identity';
 import { shortTime, useUiSettings } from '@cliffhanger/ui';
 import { appealLockedOut } from '@cliffhanger/wire/trust';
 import { AppealStanding, DecisionCard, MayAppeal } from '../../../shared/decisions/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
+import { EnterLocked } from './enter-locked.tsx';
 import type { LockedOutResponse } from './locked-out-response.ts';
 
 interface LockedOutDecisionProps {
+  readonly email: Email;
   readonly decision: LockedOutResponse;
   readonly onAppealed: (appeal: NonNullable<LockedOutResponse['appeal']>) => void;
 }
 
 /** Why, until when, what was said to it, and the way to appeal. */
-export function LockedOutDecision({ decision, onAppealed }: LockedOutDecisionProps) {
+export function LockedOutDecision({ email, decision, onAppealed }: LockedOutDecisionProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { subject, notice, until, appeal, proof } = decision;
@@ -41,6 +44,7 @@ export function LockedOutDecision({ decision, onAppealed }: LockedOutDecisionPro
           )
         }
       />
+      {subject === 'account-lock' && <EnterLocked email={email} proof={proof} />}
       <p className="text-center">
         <PageLink to="support" className="reach inline-block text-label text-muted">
           {t('shell.offer.contact-support')}

@@ -13,6 +13,10 @@ export function LockedOut({ email }: { email: Email }) {
   return decision === undefined ? (
     <ProveAddress email={email} onProved={setDecision} />
   ) : (
-    <LockedOutDecision decision={decision} onAppealed={(appeal) => setDecision({ ...decision, appeal })} />
+    <LockedOutDecision
+      email={email}
+      decision={decision}
+      onAppealed={(appeal) => setDecision({ ...decision, appeal })}
+    />
   );
 }
