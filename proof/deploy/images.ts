@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../../tools/run-and-read.ts';
@@ -31,10 +31,10 @@ export function ensureImages(): Images & { readonly made: number } {
   const [previous, last] = [versionOf('HEAD^'), versionOf('HEAD')];
   const missing = (names: readonly string[], { commit, tag }: Version): readonly string[] =>
     names.filter((name) => revisionOf(`${name}:${tag}`) !== commit);
-  const before = missing(OURS, previous);
-  if (before.length > 0) inCheckout(previous, (folder) => make(folder, previous, before));
   const now = missing([...OURS, ...SERVERS], last);
   if (now.length > 0) make(REPOSITORY_FOLDER, last, now);
+  const before = missing(OURS, previous);
+  if (before.length > 0) inCheckout(previous, (folder) => make(folder, previous, before));
   for (const name of SERVERS) buildah('tag', `${name}:${last.tag}`, `${name}:${previous.tag}`);
   for (const name of [...OURS, ...SERVERS]) buildah('tag', `${name}:${last.tag}`, `${name}:latest`);
   return { previous, last, made: before.length + now.length };
@@ -62,8 +62,8 @@ function make(folder: string, { tag }: Version, names: readonly string[]): void 
 
 /** What Debian's packages were unpacked to is shared: a mirror is slow. */
 function inCheckout({ commit, tag }: Version, work: (folder: string) => void): void {
-  const data = join(REPOSITORY_FOLDER, '.data');
-  const folder = join(data, 'versions', tag);
+  const folder = join(REPOSITORY_FOLDER, '.data/versions', tag);
+  const unpacked = join(REPOSITORY_FOLDER, '.data/image');
   const remove = (): void => {
     rmSync(folder, { recursive: true, force: true });
     git('worktree', 'prune');
@@ -71,8 +71,11 @@ function inCheckout({ commit, tag }: Version, work: (folder: string) => void): v
   remove();
   git('worktree', 'add', '--detach', folder, commit);
   try {
-    for (const made of [join(data, 'image'), join(folder, '.data')]) mkdirSync(made, { recursive: true });
-    symlinkSync(join(data, 'image'), join(folder, '.data/image'));
+    mkdirSync(join(folder, '.data/image'), { recursive: true });
+    for (const name of OURS.map((image) => `${image}.debian`).filter((one) =>
+      existsSync(join(unpacked, one)),
+    ))
+      symlinkSync(join(unpacked, name), join(folder, '.data/image', name));
     runAndRead('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], { cwd: folder });
     runAndRead('sh', ['apps/signer/build-pkcs11.sh'], { cwd: folder });
     work(folder);
