@@ -12,10 +12,8 @@ export interface TriedProcessor {
 /** Asks each that is configured. USDT is asked for by the chains' own part: here it counts that we have addresses. */
 export const tryPayments =
   ({ payments }: Requires<'payments'>) =>
-  async (): Promise<Result<readonly TriedProcessor[]>> => {
-    const tried = await Promise.all([triedSandbox(payments), triedStripe(payments), triedUsdt(payments)]);
-    return accept(tried.flat());
-  };
+  async (): Promise<Result<readonly TriedProcessor[]>> =>
+    accept([...triedSandbox(payments), ...(await triedStripe(payments)), ...triedUsdt(payments)]);
 
 const triedSandbox = ({ sandbox }: Payments): readonly TriedProcessor[] =>
   sandbox === undefined ? [] : [{ name: 'sandbox', isSandbox: true, outcome: 'works' }];

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+import { expectNoBarriers } from '../judging/accessibility.ts';
+import { emailTo } from '../world/mailbox.ts';
+import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+
+/* What an admin tries before the first seller comes. */
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+test('an admin tries mail, storage and payments, and sees how far the chains are followed', async ({
+  page,
+}) => {
+  const ada = await joinsTheStaff(page, 'Ada', 'admin');
+  await opensTheConsole(page, ada);
+  await page.getByRole('navigation').getByRole('link', { name: 'Set up' }).click();
+  const part = (title: string) => page.getByRole('region', { name: title });
+
+  await part('Mail').getByRole('button', { name: 'Try it' }).click();
+  await expect(part('Mail')).toContainText(`Sent to ${ada.email}`);
+  const { text } = await emailTo(ada.email, 'This is a test mail of Cliffhanger');
+  expect(text).toContain('Everything between the console and your mailbox works.');
+
+  await part('Storage').getByRole('button', { name: 'Try it' }).click();
+  await expect(part('Storage')).toContainText('Works: what was written was read back.');
+
+  await part('Payments').getByRole('button', { name: 'Try it' }).click();
+  await expect(part('Payments').getByRole('listitem').first()).toContainText('Works');
+  await expect(part('Chains').getByRole('listitem').first()).toContainText('Followed until');
+  await expectNoBarriers(page, 'set up');
+});
