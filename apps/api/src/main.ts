@@ -55,8 +55,8 @@ const now = () => parts.clock.now();
 const status = watchStatus({ readBacklogs: parts.readBacklogs, now });
 const checkScript = checkScriptOf(config.storefrontAppDir);
 addStatus(api.http, status);
-addRules(api.http, { readRules: parts.publicRecords.readRules, status, now });
-addActions(api.http, { log: parts.publicRecords.actionLog, now, checkScript });
+addRules(api.http, { records: parts.publicRecords, status, now });
+addActions(api.http, { records: parts.publicRecords, now, checkScript });
 if (viewer !== undefined) addDraws(api.http, { dependencies: viewer, checkScript });
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;

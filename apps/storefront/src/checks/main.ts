@@ -3,7 +3,7 @@
  * with the page, in the reader's language; without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
-import { checkDraw, type DrawFile } from './check-draw.ts';
+import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
 const card = document.querySelector<HTMLElement>('[data-check]');
 const button = card?.querySelector('button');
@@ -30,10 +30,10 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
-async function repeatDraw(day: string): Promise<void> {
-  const { isSecretTrue, wrong, isWhole } = await checkDraw(async (page) => {
+async function repeatDay(day: string): Promise<void> {
+  const { isSecretTrue, wrong, isWhole } = await repeatAllocation(async (page) => {
     const response = await fetched(`/draws/${day}.json?page=${page}`);
-    return (await response.json()) as DrawFile;
+    return (await response.json()) as AllocationFile;
   });
   markResults(new Set(wrong));
   if (!isSecretTrue) say('is-bad', wordsOf('secret'));
@@ -68,7 +68,7 @@ if (card !== null && button != null) {
   button.addEventListener('click', () => {
     button.disabled = true;
     say('', wordsOf('busy', { lines: '0' }));
-    const check = card.dataset['check'] === 'draw' ? repeatDraw(card.dataset['day'] ?? '') : walkActions();
+    const check = card.dataset['check'] === 'draw' ? repeatDay(card.dataset['day'] ?? '') : walkActions();
     void check
       .catch(() => say('', wordsOf('gone')))
       .finally(() => {
