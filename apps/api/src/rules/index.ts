@@ -56,8 +56,10 @@ function rulesJson({ versions, times, earnings }: PublicRules, status: ServiceSt
         unit: unit ?? null,
         value,
         limits: bounds ?? null,
-        history: changes.map(({ name: _, effectiveFrom, decidedAt, ...change }) => ({
-          ...change,
+        history: changes.map(({ value: was, effectiveFrom, decidedAt, proposedBy, confirmedBy }) => ({
+          value: was,
+          proposedBy,
+          confirmedBy,
           effectiveFrom: new Date(effectiveFrom).toISOString(),
           decidedAt: new Date(decidedAt).toISOString(),
         })),

@@ -6,8 +6,8 @@ import { checkActions } from './check-actions.ts';
 import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
 const card = document.querySelector<HTMLElement>('[data-check]');
-const button = card?.querySelector('button');
-const line = card?.querySelector('[role=status]');
+const button = card?.querySelector('button') ?? null;
+const line = card?.querySelector('[role=status]') ?? null;
 /** Written out in one sentence; the rest is in the table. */
 const MOST_NAMED = 20;
 
@@ -19,7 +19,7 @@ const wordsOf = (name: string, facts: Readonly<Record<string, string>> = {}): st
 function say(look: Look, text: string): void {
   card?.classList.remove('is-good', 'is-bad');
   if (look !== '') card?.classList.add(look);
-  if (line == null) return;
+  if (line === null) return;
   line.className = look === 'is-good' ? 'good' : look === 'is-bad' ? 'bad' : '';
   line.textContent = text;
 }
@@ -63,7 +63,7 @@ async function walkActions(): Promise<void> {
   else say('is-bad', wordsOf('bad', { line: figures.format(fault.at) }));
 }
 
-if (card !== null && button != null) {
+if (card !== null && button !== null) {
   button.hidden = false;
   button.addEventListener('click', () => {
     button.disabled = true;
