@@ -9,21 +9,15 @@ import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   ANSWERED_WITHIN,
   businessClockFor,
-  countActions,
   createMoneyPool,
   createPlainPool,
   createProbePool,
+  createPublicRecords,
   createRepositories,
   createTransactions,
   isSchemaCurrent,
-  listActions,
-  listPublishedTimes,
-  listSettingVersions,
   observeStatements,
-  readActionChain,
   readBacklogs,
-  readEarnings,
-  type Session,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
@@ -36,11 +30,9 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
 import { type Log, type Tracing, tracedStatement } from '@cliffhanger/operations';
-import type { ActionLog } from './actions/index.ts';
 import type { Config } from './config.ts';
 import { API_DUTIES, type ApiDuty, type DependenciesByDuty } from './duties.ts';
 import { FILES_PATH } from './routes/media/files.ts';
-import type { PublicRules } from './rules/index.ts';
 
 /** Counting tries is quick and never waits for a lock that a use case holds. */
 const LIMITS_CONNECTIONS = 2;
@@ -151,7 +143,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       ]),
     ),
     readBacklogs: () => readBacklogs(probePool, clock.now()),
-    publicRecords: publicRecordsOf(asker.money),
+    publicRecords: createPublicRecords(asker.money),
     isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();
@@ -160,20 +152,6 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     },
   };
 }
-
-/** What everybody may read: every duty may look at it (rights/). */
-const publicRecordsOf = (session: Session) => ({
-  actionLog: {
-    list: (asked) => listActions(session, asked),
-    count: (day) => countActions(session, day),
-    chain: (asked) => readActionChain(session, asked),
-  } satisfies ActionLog,
-  readRules: async (): Promise<PublicRules> => ({
-    versions: await listSettingVersions(session),
-    times: await listPublishedTimes(session),
-    earnings: await readEarnings(session),
-  }),
-});
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

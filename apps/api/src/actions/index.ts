@@ -1,3 +1,4 @@
+import type { PublicRecords } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { actionLineText } from '@cliffhanger/core/transparency';
 import { t } from '@cliffhanger/i18n/server';
@@ -5,16 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { publicFile, publicJson, publicPage } from '../public-page/index.ts';
 import { ACTIONS_STYLE, actionsBody } from './actions-page.ts';
 import { actionsAddress, numberIn, readActionsQuery } from './actions-query.ts';
-import { type ActionLog, readActions } from './read-actions.ts';
-
-export type { ActionLog } from './read-actions.ts';
+import { readActions } from './read-actions.ts';
 
 const keptForSeconds = 5;
 /** A piece of the chain: under a megabyte, and under a second in a browser. */
 const LINES_A_FILE = 2_000;
 
 interface Requires {
-  readonly log: ActionLog;
+  readonly records: Pick<PublicRecords, 'listActions' | 'countActions' | 'actionChain'>;
   readonly now: () => Instant;
   /** Where the script is that walks the chain in the reader's browser; undefined: it is not built. */
   readonly checkScript: () => string | undefined;
@@ -24,7 +23,7 @@ interface Requires {
  * `/actions` for people, `/actions.json` of a day for programs, and `/actions.jsonl?after=0`: the chain itself, line by line,
  * in pieces.
  */
-export function addActions(http: FastifyInstance, { log, now, checkScript }: Requires): void {
+export function addActions(http: FastifyInstance, { records, now, checkScript }: Requires): void {
   const page = publicPage({ section: 'actions', style: ACTIONS_STYLE, keptForSeconds });
   http.get('/actions', (request, reply) =>
     page.send(request, reply, async (locale) => {
@@ -32,7 +31,10 @@ export function addActions(http: FastifyInstance, { log, now, checkScript }: Req
       const script = checkScript();
       return {
         title: t(locale, 'actions.title'),
-        body: actionsBody(await readActions(log, query, now()), { locale, canCheck: script !== undefined }),
+        body: actionsBody(await readActions(records, query, now()), {
+          locale,
+          canCheck: script !== undefined,
+        }),
         files: [
           { name: 'JSON', address: actionsAddress(query).replace('/actions?', '/actions.json?') },
           { name: 'JSON Lines', address: '/actions.jsonl' },
@@ -43,7 +45,7 @@ export function addActions(http: FastifyInstance, { log, now, checkScript }: Req
   );
   http.get('/actions.json', async (request, reply) => {
     const { query, counts, lines, hasMore } = await readActions(
-      log,
+      records,
       readActionsQuery(request.query, now()),
       now(),
     );
@@ -57,7 +59,7 @@ export function addActions(http: FastifyInstance, { log, now, checkScript }: Req
   });
   http.get('/actions.jsonl', async (request, reply) => {
     const after = numberIn((request.query as { readonly after?: unknown } | undefined)?.after) ?? 0n;
-    const lines = await log.chain({ after, most: LINES_A_FILE });
+    const lines = await records.actionChain({ after, most: LINES_A_FILE });
     const last = lines.at(-1)?.sequence;
     if (last !== undefined && lines.length === LINES_A_FILE)
       reply.header('link', `</actions.jsonl?after=${last}>; rel="next"`);

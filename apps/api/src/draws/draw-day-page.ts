@@ -44,6 +44,8 @@ interface DayPage {
   readonly page: number;
   readonly hasMore: boolean;
   readonly canCheck: boolean;
+  /** So long ago that its weights are no longer kept. */
+  readonly isForgotten: boolean;
 }
 
 export const drawTitle = (day: string, locale: Locale): string =>
@@ -90,9 +92,14 @@ const stepsOf = ({ draw: { fingerprint, secret, weightsAt } }: PublishedDay, { l
 };
 
 /** The check runs in the reader's browser, with everything that is published about the day; the words are here. */
-function repeatOf({ draw, results: { total } }: PublishedDay, { locale, canCheck }: DayPage): Markup {
+function repeatOf(
+  { draw, results: { total } }: PublishedDay,
+  { locale, canCheck, isForgotten }: DayPage,
+): Markup {
   if (draw.secret === null)
     return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.sealed')}</p></section>`;
+  if (isForgotten)
+    return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.forgotten')}</p></section>`;
   return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.repeat-text')}</p>
 ${
   canCheck

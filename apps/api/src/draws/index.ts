@@ -1,10 +1,11 @@
 import { getAllocationDay, listAllocationDays } from '@cliffhanger/application/checkout';
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { DAY_MS } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
 import type { FastifyInstance } from 'fastify';
 import { publicJson, publicPage } from '../public-page/index.ts';
 import { DRAW_STYLE, drawDayBody, drawTitle } from './draw-day-page.ts';
-import { DAYS_A_PAGE, drawsBody } from './draws-page.ts';
+import { DAYS_A_PAGE, drawsBody, momentOf } from './draws-page.ts';
 import { dayShares } from './read-draw.ts';
 
 interface Requires {
@@ -18,6 +19,8 @@ const keptForSeconds = 30;
 const RESULTS_A_FILE = 1_000;
 /** On one page; the next is `?page=2`. */
 const RESULTS_A_PAGE = 100;
+/** checkout.forget_allocation_weights: a day's draw can be repeated for so long. */
+const WEIGHTS_KEPT_MS = 100 * DAY_MS;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOST_PAGES = 100_000;
 
@@ -68,6 +71,7 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
           page: number,
           hasMore: number * size < inEnglish.value.results.total,
           canCheck: script !== undefined,
+          isForgotten: momentOf(name) < dependencies.clock.now() - WEIGHTS_KEPT_MS,
         }),
         files: [{ name: 'JSON', address: `/draws/${name}.json` }],
         script,

@@ -1,3 +1,4 @@
+import type { PublicRecords } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
 import type { FastifyInstance } from 'fastify';
@@ -7,20 +8,25 @@ import type { ServiceStatus } from '../status/watch-status.ts';
 import { FIXED_RULES, PROMISES, promiseMs, RULE_SETTINGS, ruleOf } from './rule-settings.ts';
 import { type PublicRules, RULES_STYLE, rulesBody } from './rules-page.ts';
 
-export type { PublicRules } from './rules-page.ts';
-
 const keptForSeconds = 30;
 
 interface Requires {
-  readonly readRules: () => Promise<PublicRules>;
+  readonly records: Pick<PublicRecords, 'settingVersions' | 'reviewTimes' | 'earnings'>;
   readonly status: () => Promise<ServiceStatus>;
   readonly now: () => Instant;
 }
 
 /** `/rules` for people and `/rules.json` for programs: what is in force, who changed it, and what came of it. */
-export function addRules(http: FastifyInstance, { readRules, status, now }: Requires): void {
+export function addRules(http: FastifyInstance, { records, status, now }: Requires): void {
   const page = publicPage({ section: 'rules', style: RULES_STYLE, keptForSeconds });
-  const read = readSeldom(keptForSeconds * 1_000, readRules);
+  const read = readSeldom(
+    keptForSeconds * 1_000,
+    async (): Promise<PublicRules> => ({
+      versions: await records.settingVersions(),
+      times: await records.reviewTimes(),
+      earnings: await records.earnings(),
+    }),
+  );
   http.get('/rules', (request, reply) =>
     page.send(request, reply, async (locale) => {
       const rules = await read();
@@ -50,8 +56,10 @@ function rulesJson({ versions, times, earnings }: PublicRules, status: ServiceSt
         unit: unit ?? null,
         value,
         limits: bounds ?? null,
-        history: changes.map(({ name: _, effectiveFrom, decidedAt, ...change }) => ({
-          ...change,
+        history: changes.map(({ value: was, effectiveFrom, decidedAt, proposedBy, confirmedBy }) => ({
+          value: was,
+          proposedBy,
+          confirmedBy,
           effectiveFrom: new Date(effectiveFrom).toISOString(),
           decidedAt: new Date(decidedAt).toISOString(),
         })),

@@ -1,4 +1,4 @@
-import type { SettingVersion } from '@cliffhanger/adapters/postgres';
+import type { SettingVersion } from '@cliffhanger/application/ports';
 import { DAY_MS, HOUR_MS, type Instant } from '@cliffhanger/core/kernel';
 import { AUDIT_HOLDS_AT_MOST_MS, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
 import type { ReviewKind } from '@cliffhanger/core/reviews';

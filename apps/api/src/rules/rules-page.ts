@@ -1,5 +1,4 @@
-import type { Earnings, LevelEarnings, SettingVersion } from '@cliffhanger/adapters/postgres';
-import type { ReviewTimes } from '@cliffhanger/application/ports';
+import type { Earnings, LevelEarnings, ReviewTimes, SettingVersion } from '@cliffhanger/application/ports';
 import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import { type Instant, instantOf, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import type { Json } from '@cliffhanger/core/settings';
@@ -18,7 +17,7 @@ import {
   tookText,
 } from '../public-page/index.ts';
 import { FIXED_RULES, PROMISES, promiseMs, RULE_SETTINGS, type RuleView, ruleOf } from './rule-settings.ts';
-import { limitText, unitText, usdtText, valueText } from './setting-text.ts';
+import { limitText, unitText, usdtText, valueText, writtenText } from './setting-text.ts';
 
 export const RULES_STYLE = `
 .bd{display:block;width:120px;height:12px;margin:6px 0 3px}.bd rect{fill:var(--track)}.bd circle{fill:var(--primary-strong)}
@@ -157,7 +156,7 @@ const termsText = (value: Json): string =>
     .map(
       ([name, terms]) =>
         `${name}: ${Object.entries(terms as Readonly<Record<string, Json>>)
-          .map(([term, one]) => `${term} ${String(one)}`)
+          .map(([term, one]) => `${term} ${writtenText(one)}`)
           .join(', ')}`,
     )
     .join('; ');

@@ -7,10 +7,14 @@ import type { RuleView } from './rule-settings.ts';
 
 const WHOLE = 10_000;
 
+/** A word as it is written down. */
+export const writtenText = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+
 /** An amount as it is written down, in the reader's figures; all its decimals where it has more than two. */
 export function usdtText(locale: Locale, written: Json): string {
-  const amount = parseMoney(String(written));
-  if (amount === undefined) return String(written);
+  const amount = parseMoney(writtenText(written));
+  if (amount === undefined) return writtenText(written);
   const decimals = formatMoney(amount).split('.')[1]?.length ?? 0;
   return `${moneyFigures(amount, locale, Math.max(2, decimals))} USDT`;
 }
@@ -40,7 +44,7 @@ const OF_THEIR_OWN: Partial<Record<SettingName, (locale: Locale, value: Json) =>
   linkHosts: (locale, value) => listText(locale, value as readonly string[]),
   cardCharge: (locale, value) => {
     const { currency, perUsdt } = value as Fields;
-    return `1 USDT = ${usdtText(locale, perUsdt ?? '').replace(' USDT', '')} ${String(currency)}`;
+    return `1 USDT = ${usdtText(locale, perUsdt ?? '').replace(' USDT', '')} ${writtenText(currency)}`;
   },
   platformUtcOffsetMinutes: (locale, value) => {
     const minutes = Number(value);
@@ -49,13 +53,14 @@ const OF_THEIR_OWN: Partial<Record<SettingName, (locale: Locale, value: Json) =>
   },
   levels: (locale) => t(locale, 'rules.see-table'),
   packs: (locale) => t(locale, 'rules.see-table'),
-  lender: (locale, value) => (value === null ? t(locale, 'rules.none') : String((value as Fields)['name'])),
+  lender: (locale, value) =>
+    value === null ? t(locale, 'rules.none') : writtenText((value as Fields)['name']),
   merchant: (locale, value) =>
-    value === null ? t(locale, 'rules.platform-itself') : String((value as Fields)['name']),
+    value === null ? t(locale, 'rules.platform-itself') : writtenText((value as Fields)['name']),
   salesTax: (locale, value) => {
     if (value === null) return t(locale, 'rules.none');
     const { label, rate } = value as Fields;
-    return `${String(label)} ${percentRoundedDown(locale, { part: Number(rate), of: WHOLE, places: 1 })}`;
+    return `${writtenText(label)} ${percentRoundedDown(locale, { part: Number(rate), of: WHOLE, places: 1 })}`;
   },
 };
 

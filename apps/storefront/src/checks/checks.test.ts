@@ -4,7 +4,7 @@ import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger
 import { ACTIONS_START, type ActionLine, actionHash, actionLineText } from '@cliffhanger/core/transparency';
 import { expect, test } from 'vitest';
 import { checkActions } from './check-actions.ts';
-import { checkDraw, type DrawFile } from './check-draw.ts';
+import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
 const DRAMA = idOf<'drama'>('0192f0c1-7b8a-7c3d-9e4f-000000000001') as DramaId;
 const UNPROMOTED = idOf<'drama'>('0192f0c1-7b8a-7c3d-9e4f-000000000002') as DramaId;
@@ -14,7 +14,7 @@ const SHARES = SELLERS.map((sellerId, index) => ({ sellerId, weight: (index + 1)
 const PAGE = 4;
 
 const NUMBERS = Array.from({ length: 10 }, (_, at) => `CH-0000000${at}`);
-const RESULTS: DrawFile['results'] = [
+const RESULTS: AllocationFile['results'] = [
   ...NUMBERS.map((number) => ({
     number,
     dramaId: DRAMA,
@@ -24,15 +24,17 @@ const RESULTS: DrawFile['results'] = [
   { number: 'CH-NOBODY00', dramaId: UNPROMOTED, sellerId: PLATFORM_SELLER, drawn: null },
 ];
 
-function published(change: { secret?: string | null; results?: DrawFile['results']; total?: number } = {}) {
+function published(
+  change: { secret?: string | null; results?: AllocationFile['results']; total?: number } = {},
+) {
   const { secret = SECRET, results = RESULTS, total = results.length } = change;
-  return async (page: number): Promise<DrawFile> => ({
+  return async (page: number): Promise<AllocationFile> => ({
     draw: {
       day: '2026-11-12',
       fingerprint: secretFingerprint(SECRET),
       secret,
       weightsAt: null,
-    } as unknown as DrawFile['draw'],
+    } as unknown as AllocationFile['draw'],
     weights: [{ dramaId: DRAMA, title: 'The Ninth Debt', shares: [...SHARES] }],
     results: results.slice((page - 1) * PAGE, page * PAGE),
     total,
@@ -41,21 +43,21 @@ function published(change: { secret?: string | null; results?: DrawFile['results
 }
 
 test('a day that nobody touched comes out the same, over all its files', async () => {
-  expect(await checkDraw(published())).toEqual({ isSecretTrue: true, wrong: [], isWhole: true });
+  expect(await repeatAllocation(published())).toEqual({ isSecretTrue: true, wrong: [], isWhole: true });
 });
 
 test('an order that went to somebody else is named, on whichever file it stands', async () => {
   const results = RESULTS.map((one, at) => (at === 9 ? { ...one, sellerId: PLATFORM_SELLER } : one));
-  expect((await checkDraw(published({ results }))).wrong).toEqual(['CH-00000009']);
+  expect((await repeatAllocation(published({ results }))).wrong).toEqual(['CH-00000009']);
 });
 
 test('another secret than the promised one is found', async () => {
-  expect((await checkDraw(published({ secret: 'cd'.repeat(32) }))).isSecretTrue).toBe(false);
+  expect((await repeatAllocation(published({ secret: 'cd'.repeat(32) }))).isSecretTrue).toBe(false);
 });
 
 test('a day that is not over, or tells less than it counts, is not called right', async () => {
-  expect((await checkDraw(published({ secret: null }))).isWhole).toBe(false);
-  expect((await checkDraw(published({ total: 12 }))).isWhole).toBe(false);
+  expect((await repeatAllocation(published({ secret: null }))).isWhole).toBe(false);
+  expect((await repeatAllocation(published({ total: 12 }))).isWhole).toBe(false);
 });
 
 function chainOf(length: number): ActionLine[] {

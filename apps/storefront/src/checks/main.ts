@@ -3,11 +3,11 @@
  * with the page, in the reader's language; without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
-import { checkDraw, type DrawFile } from './check-draw.ts';
+import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
 const card = document.querySelector<HTMLElement>('[data-check]');
-const button = card?.querySelector('button');
-const line = card?.querySelector('[role=status]');
+const button = card?.querySelector('button') ?? null;
+const line = card?.querySelector('[role=status]') ?? null;
 /** Written out in one sentence; the rest is in the table. */
 const MOST_NAMED = 20;
 
@@ -19,7 +19,7 @@ const wordsOf = (name: string, facts: Readonly<Record<string, string>> = {}): st
 function say(look: Look, text: string): void {
   card?.classList.remove('is-good', 'is-bad');
   if (look !== '') card?.classList.add(look);
-  if (line == null) return;
+  if (line === null) return;
   line.className = look === 'is-good' ? 'good' : look === 'is-bad' ? 'bad' : '';
   line.textContent = text;
 }
@@ -30,10 +30,10 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
-async function repeatDraw(day: string): Promise<void> {
-  const { isSecretTrue, wrong, isWhole } = await checkDraw(async (page) => {
+async function repeatDay(day: string): Promise<void> {
+  const { isSecretTrue, wrong, isWhole } = await repeatAllocation(async (page) => {
     const response = await fetched(`/draws/${day}.json?page=${page}`);
-    return (await response.json()) as DrawFile;
+    return (await response.json()) as AllocationFile;
   });
   markResults(new Set(wrong));
   if (!isSecretTrue) say('is-bad', wordsOf('secret'));
@@ -63,12 +63,12 @@ async function walkActions(): Promise<void> {
   else say('is-bad', wordsOf('bad', { line: figures.format(fault.at) }));
 }
 
-if (card !== null && button != null) {
+if (card !== null && button !== null) {
   button.hidden = false;
   button.addEventListener('click', () => {
     button.disabled = true;
     say('', wordsOf('busy', { lines: '0' }));
-    const check = card.dataset['check'] === 'draw' ? repeatDraw(card.dataset['day'] ?? '') : walkActions();
+    const check = card.dataset['check'] === 'draw' ? repeatDay(card.dataset['day'] ?? '') : walkActions();
     void check
       .catch(() => say('', wordsOf('gone')))
       .finally(() => {

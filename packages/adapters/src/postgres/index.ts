@@ -15,6 +15,6 @@ export * from './schema-state.ts';
 export * from './sealed-rows.ts';
 export * from './status/backlogs.ts';
 export * from './transaction.ts';
-export * from './transparency/public-actions.ts';
-export * from './transparency/public-figures.ts';
+export { makeEarnings } from './transparency/public-figures.ts';
+export * from './transparency/public-records.ts';
 export * from './warm-up.ts';

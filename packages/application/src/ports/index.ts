@@ -74,6 +74,7 @@ export * from './staff/corrections.ts';
 export * from './staff/escalations.ts';
 export * from './staff/overdue-reviews.ts';
 export * from './staff/platform-figures.ts';
+export * from './staff/public-records.ts';
 export * from './staff/reconciliations.ts';
 export * from './staff/review-decisions.ts';
 export * from './staff/review-queue.ts';

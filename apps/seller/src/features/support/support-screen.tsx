@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, ListGroup, PullToRefresh, Skeleton } from '@cliffhanger/ui';
 import { listSupportContacts } from '@cliffhanger/wire/support';
-import { Dices, Sigma, Timer } from 'lucide-react';
-import { useTranslation } from '../../shared/language/index.ts';
-import { PageRow } from '../../shared/navigation/index.ts';
+import { Dices, Scale, Sigma, Timer } from 'lucide-react';
+import { useLocale, useTranslation } from '../../shared/language/index.ts';
+import { PageRow, PublicPageRow } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../shared/server/index.ts';
 import { useUser } from '../../shared/session/index.ts';
@@ -11,6 +11,7 @@ import { ContactCard } from './contact-card.tsx';
 /** Under two addresses, and for everybody: also for whoever cannot log in. */
 export function SupportScreen() {
   const t = useTranslation();
+  const locale = useLocale();
   const isLoggedIn = useUser() !== undefined;
   const contacts = useApiQuery(listSupportContacts, {});
   return (
@@ -45,6 +46,7 @@ export function SupportScreen() {
         <ListGroup>
           <PageRow to="reviewTimes" icon={Timer} title={t('shell.about.review-times')} />
           <PageRow to="draws" icon={Dices} title={t('shell.about.draws')} />
+          <PublicPageRow address={`/rules?lang=${locale}`} icon={Scale} title={t('shell.about.rules')} />
           <PageRow to="creditFormula" icon={Sigma} title={t('shell.about.credit-formula')} />
         </ListGroup>
       </Page>

@@ -45,6 +45,13 @@ export const PageRow = ({
   </Link>
 );
 
+/** A row that leads out of the app, to a page that the server writes for everybody. */
+export const PublicPageRow = ({ address, ...content }: ListRowContent & { address: `/${string}` }) => (
+  <a href={address} className={`${listRowClass} -outline-offset-2`}>
+    <ListRowBody {...content} arrow />
+  </a>
+);
+
 interface PageIconProps {
   readonly to: PageName;
   readonly icon: LucideIcon;

@@ -18,6 +18,11 @@ export function Footer() {
     ['/page/imprint', 'viewing.footer.imprint'],
     ['/page/contact', 'viewing.footer.support'],
   ] as const;
+  const pagesOfServer = [
+    ['/rules', 'viewing.footer.open-rules'],
+    ['/actions', 'viewing.footer.actions'],
+    ['/status', 'viewing.footer.status'],
+  ] as const;
   return (
     <footer className="mt-12 border-t border-line pt-4 text-small text-muted">
       <nav className="flex flex-wrap gap-x-5">
@@ -25,6 +30,11 @@ export function Footer() {
           <Link key={to} to={to} className="flex min-h-tap items-center">
             {t(id)}
           </Link>
+        ))}
+        {pagesOfServer.map(([address, id]) => (
+          <a key={address} href={`${address}?lang=${locale}`} className="flex min-h-tap items-center">
+            {t(id)}
+          </a>
         ))}
       </nav>
       <label className="mt-2 flex min-h-tap items-center gap-2">

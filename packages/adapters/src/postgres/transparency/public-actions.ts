@@ -1,25 +1,7 @@
+import type { ActionCounts, ActionsFilter, ActionsRange } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ActionLine } from '@cliffhanger/core/transparency';
 import type { Session } from '../connection.ts';
-
-export interface ActionsQuery {
-  /** From here on, and before the end: a day. */
-  readonly from: Instant;
-  readonly until: Instant;
-  readonly role?: string | undefined;
-  readonly isRefusedOnly?: boolean;
-  readonly isPersonalOnly?: boolean;
-  /** The lines before this one. */
-  readonly before?: bigint | undefined;
-  readonly most: number;
-}
-
-export interface ActionCounts {
-  readonly lines: number;
-  readonly refused: number;
-  readonly personal: number;
-  readonly failed: number;
-}
 
 interface LineRow {
   readonly sequence: bigint;
@@ -40,7 +22,7 @@ const COLUMNS = `sequence, at_ms, roles, action, kind, is_personal, subject_kind
 /** What the staff did on a day, the newest first. */
 export async function listActions(
   session: Session,
-  { from, until, role, isRefusedOnly = false, isPersonalOnly = false, before, most }: ActionsQuery,
+  { from, until, role, isRefusedOnly = false, isPersonalOnly = false, before, most }: ActionsFilter,
 ): Promise<readonly ActionLine[]> {
   const { rows } = await session.query<LineRow>({
     name: 'public-actions',
@@ -66,10 +48,7 @@ export async function readActionChain(
   return rows.map(lineOf);
 }
 
-export async function countActions(
-  session: Session,
-  { from, until }: Pick<ActionsQuery, 'from' | 'until'>,
-): Promise<ActionCounts> {
+export async function countActions(session: Session, { from, until }: ActionsRange): Promise<ActionCounts> {
   const { rows } = await session.query<ActionCounts>({
     name: 'public-action-counts',
     text: `select count(*)::integer as lines, count(*) filter (where is_personal)::integer as personal,

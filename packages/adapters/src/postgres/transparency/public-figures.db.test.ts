@@ -71,9 +71,11 @@ const addRefund = (
 
 async function earningsAt(now: Instant) {
   const worker = createProbePool({ connectionString: open.database.urlOf('worker') });
-  const isMade = await makeEarnings(worker, now).finally(() => worker.end());
+  const isMade = await makeEarnings(worker, now);
+  await worker.end();
   const reader = createProbePool({ connectionString: open.database.urlOf('viewer') });
-  const earnings = await readEarnings(reader).finally(() => reader.end());
+  const earnings = await readEarnings(reader);
+  await reader.end();
   return { isMade, earnings };
 }
 
@@ -197,7 +199,8 @@ test('a setting’s history names roles, never people', async () => {
        ('appName', '"Other"', '2026-10-02', 'agreed', 'the installation', '2026-10-02')`,
   );
   const viewer = createProbePool({ connectionString: open.database.urlOf('viewer') });
-  const versions = await listSettingVersions(viewer).finally(() => viewer.end());
+  const versions = await listSettingVersions(viewer);
+  await viewer.end();
   expect(versions.map(({ name, proposedBy, confirmedBy }) => [name, proposedBy, confirmedBy])).toEqual([
     ['appName', null, null],
     ['linkHosts', 'admin', null],

@@ -1,36 +1,6 @@
-import type { ReviewTimes } from '@cliffhanger/application/ports';
-import type { AgentLevel } from '@cliffhanger/core/identity';
+import type { Earnings, LevelEarnings, SettingVersion } from '@cliffhanger/application/ports';
 import type { Instant, Money } from '@cliffhanger/core/kernel';
-import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { Session } from '../connection.ts';
-import { createReviewQueue } from '../reviews/review-queue.ts';
-
-/** A value that a setting had, has or will have, and who decided it: by role, never by name. */
-export interface SettingVersion {
-  readonly name: SettingName;
-  readonly value: Json;
-  readonly effectiveFrom: Instant;
-  readonly decidedAt: Instant;
-  /** Null: nobody of the staff, at their console. */
-  readonly proposedBy: string | null;
-  /** Null: one person was enough. */
-  readonly confirmedBy: string | null;
-}
-
-export interface LevelEarnings {
-  readonly level: AgentLevel | 'all';
-  readonly sellers: number;
-  readonly without: number;
-  readonly quarterBelow: Money;
-  readonly halfBelow: Money;
-  readonly quarterAbove: Money;
-}
-
-export interface Earnings {
-  /** `2026-10-01` */
-  readonly month: string;
-  readonly levels: readonly LevelEarnings[];
-}
 
 /** The oldest first. */
 export async function listSettingVersions(session: Session): Promise<readonly SettingVersion[]> {
@@ -79,9 +49,6 @@ const levelOf = ({ quarterBelow, halfBelow, quarterAbove, ...row }: EarningsRow)
   halfBelow: BigInt(halfBelow) as Money,
   quarterAbove: BigInt(quarterAbove) as Money,
 });
-
-export const listPublishedTimes = (session: Session): Promise<readonly ReviewTimes[]> =>
-  createReviewQueue(session).times();
 
 /** Makes the figures of last month, once; false: they are made already. */
 export async function makeEarnings(session: Session, now: Instant): Promise<boolean> {

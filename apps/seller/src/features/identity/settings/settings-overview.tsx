@@ -8,14 +8,15 @@ import {
   FileText,
   Headset,
   Info,
+  Scale,
   ShieldCheck,
   Sigma,
   Timer,
   UserRound,
 } from 'lucide-react';
 import { FriendLinks } from '../../../shared/footer/index.ts';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { PageRow } from '../../../shared/navigation/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { PageRow, PublicPageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { hideMoneyAtStart, useMoneyHiddenAtStart } from '../../../shared/settings/index.ts';
 import { APP_VERSION } from '../../../shared/version/index.ts';
@@ -79,6 +80,7 @@ const ABOUT_PAGES = CONTENT_TYPES.filter((type) => type !== 'guide');
 
 function About() {
   const t = useTranslation();
+  const locale = useLocale();
   return (
     <ListGroup title={t('shell.about')}>
       {ABOUT_PAGES.map((type) => (
@@ -86,6 +88,7 @@ function About() {
       ))}
       <PageRow to="reviewTimes" icon={Timer} title={t('shell.about.review-times')} />
       <PageRow to="draws" icon={Dices} title={t('shell.about.draws')} />
+      <PublicPageRow address={`/rules?lang=${locale}`} icon={Scale} title={t('shell.about.rules')} />
       <PageRow to="creditFormula" icon={Sigma} title={t('shell.about.credit-formula')} />
       <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
       <ListRow icon={Info} title={t('shell.about.version')} end={APP_VERSION} />

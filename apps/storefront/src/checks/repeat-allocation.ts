@@ -3,12 +3,12 @@ import type { getAllocationDay } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 /** A file of a day as the api publishes it (`/draws/2026-11-12.json?page=1`). */
-export type DrawFile = Pick<
+export type AllocationFile = Pick<
   AnswerOf<typeof getAllocationDay>,
   'draw' | 'weights' | 'results' | 'total' | 'hasMore'
 >;
 
-export interface DrawCheck {
+export interface AllocationCheck {
   readonly isSecretTrue: boolean;
   /** Numbers of orders that went to somebody else than the draw says. */
   readonly wrong: readonly string[];
@@ -20,7 +20,9 @@ export interface DrawCheck {
 const MOST_FILES = 10_000;
 
 /** Does every draw of a day again, with the rules that the server uses. */
-export async function checkDraw(fetchFile: (page: number) => Promise<DrawFile>): Promise<DrawCheck> {
+export async function repeatAllocation(
+  fetchFile: (page: number) => Promise<AllocationFile>,
+): Promise<AllocationCheck> {
   let isSecretTrue = true;
   const wrong: string[] = [];
   let checked = 0;

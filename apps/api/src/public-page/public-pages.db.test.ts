@@ -1,0 +1,323 @@
+import {
+  createMoneyPool,
+  createProbePool,
+  createPublicRecords,
+  makeEarnings,
+} from '@cliffhanger/adapters/postgres';
+import { prepareAllocations } from '@cliffhanger/application/checkout';
+import { checkAllocation } from '@cliffhanger/core/checkout';
+import { DAY_MS, LOCALES, later } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
+import { ACTIONS_START, checkActionLines, parseActionLine } from '@cliffhanger/core/transparency';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  aPromotedConsignment,
+  changeSetting,
+  type Fixture,
+  openFixture,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiUnderTest, startApi } from '../../test/start-api.ts';
+import { addActions } from '../actions/index.ts';
+import { addDraws } from '../draws/index.ts';
+import { addRules } from '../rules/index.ts';
+import { addStatus, watchStatus } from '../status/index.ts';
+
+/* What everybody may read, over the viewers' role: the one that knows the fewest secrets. */
+
+const SCRIPT = '/watch/assets/checks-1.js';
+let fixture: Fixture;
+let server: ApiUnderTest;
+let viewer: ReturnType<typeof createMoneyPool>;
+beforeAll(async () => {
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  viewer = createMoneyPool({ connectionString: fixture.database.urlOf('viewer'), maxConnections: 2 });
+  const records = createPublicRecords(viewer);
+  const now = () => fixture.clock.now();
+  const status = watchStatus({ readBacklogs: async () => [], now });
+  const checkScript = () => SCRIPT;
+  server = await startApi(({ http }) => {
+    addStatus(http, status);
+    addRules(http, { records, status, now });
+    addActions(http, { records, now, checkScript });
+    addDraws(http, { dependencies: fixture.as('viewer'), checkScript });
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await viewer.end();
+  await fixture.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => server.send(path, { headers });
+const textOf = async (path: string) => (await get(path)).text();
+const jsonOf = async <Answer>(path: string) => (await (await get(path)).json()) as Answer;
+
+/** As the console leaves a line, of somebody who has a name. */
+const audit = (
+  action: string,
+  line: {
+    roles?: string;
+    kind?: string;
+    personal?: boolean;
+    subject?: [string, string];
+    result?: string;
+  } = {},
+) =>
+  fixture.owner.query(
+    `select staff.append_audit_line($1, gen_random_uuid(), $2, null, $3, $4, $5, $6, $7, '{"note":"about Ida Example"}', $8, 'request-1')`,
+    [
+      fixture.clock.now(),
+      line.roles ?? 'support',
+      action,
+      line.kind ?? 'view',
+      line.personal ?? false,
+      line.subject?.[0] ?? null,
+      line.subject?.[1] ?? null,
+      line.result ?? 'ok',
+    ],
+  );
+
+describe('in general', () => {
+  test.each(['/rules', '/draws', '/actions', '/status'])(
+    '%s is there in seven languages, without an account',
+    async (path) => {
+      for (const locale of LOCALES) {
+        const page = await textOf(`${path}?lang=${locale}`);
+        expect(page).toContain(`<html lang="${locale}">`);
+        // A message that is not there would stand as its id.
+        expect(page).not.toMatch(/>(rules|draws?|actions|pages|trust|status)\.[a-z-]+/);
+      }
+      expect(await (await get(path, { 'accept-language': 'ja' })).text()).toContain('<html lang="ja">');
+    },
+  );
+
+  test.each(['/rules', '/draws', '/actions', '/status'])(
+    '%s may run our files and nothing else',
+    async (path) => {
+      const answer = await get(path);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/style-src 'self' 'sha256-/);
+      expect(policy).toContain("script-src 'self';");
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
+      const page = await answer.text();
+      expect(page).not.toMatch(/ style="| onclick=|<script>/);
+      expect(page.match(/aria-current="page"/g)).toHaveLength(2);
+    },
+  );
+
+  test('the header leads to what is there, and takes the chosen language along', async () => {
+    const page = await textOf('/rules?lang=de');
+    for (const path of ['/rules', '/draws', '/actions', '/status'])
+      expect(page).toContain(`href="${path}?lang=de"`);
+    expect(page).not.toContain('href="/verify');
+  });
+
+  test.each(['/rules.json', '/draws.json', '/actions.json', '/status.json', '/actions.jsonl'])(
+    '%s may be read by programs of any site',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    },
+  );
+});
+
+interface RulesFile {
+  readonly settings: readonly {
+    readonly name: string;
+    readonly value: unknown;
+    readonly limits: unknown;
+    readonly history: readonly unknown[];
+  }[];
+  readonly reviewTimes: readonly {
+    readonly kind: string;
+    readonly promisedMs: number;
+    readonly ninetyFiveOfHundredWithinMs: number | null;
+  }[];
+  readonly earnings: unknown;
+}
+
+describe('/rules', () => {
+  test('says a setting, its limit and by which roles it was changed', async () => {
+    valueOf(
+      await changeSetting(fixture, {
+        name: 'withdrawalFee',
+        value: '2.5',
+        effectiveFrom: later(fixture.clock.now(), DAY_MS),
+      }),
+    );
+    fixture.clock.pass(2 * DAY_MS);
+    const fresh = await startRules();
+    const page = await (await fresh.send('/rules', {})).text();
+    expect(page).toContain('2.50 USDT');
+    expect(page).toContain('at most 5.00 USDT and 10 % of the sum');
+    expect(page).toMatch(/Proposed by: Admin; confirmed by: (Admin|Finance approver)/);
+    expect(page).toContain('2 versions');
+    expect(page).not.toContain('agreed on Monday');
+    const { settings } = (await (await fresh.send('/rules.json', {})).json()) as RulesFile;
+    const fee = settings.find(({ name }) => name === 'withdrawalFee');
+    expect(fee).toMatchObject({ value: '2.5', limits: { from: '0', to: '5' }, history: [{ value: '2.5' }] });
+    await fresh.stop();
+  });
+
+  test('a promise that was missed is said first, in words', async () => {
+    await fixture.owner.query(
+      `insert into reviews.published_times (kind, decided, median_ms, p95_ms, refreshed_at) values
+         ('certification', 20, 3600000, 97200000, now()), ('store', 20, 3600000, 7200000, now())`,
+    );
+    const fresh = await startRules();
+    const page = await (await fresh.send('/rules', {})).text();
+    expect(page).toContain(
+      '<b class="bad">Identity verification miss the promise:</b> 27 hr instead of 24 hr.',
+    );
+    expect(page).not.toContain('Stores miss the promise');
+    await fresh.stop();
+  });
+
+  test('what sellers earned is told from the table, or that there is nothing to tell', async () => {
+    const before = await startRules();
+    expect(await (await before.send('/rules', {})).text()).toContain(
+      'There are no figures of last month yet',
+    );
+    await before.stop();
+    const worker = createProbePool({ connectionString: fixture.database.urlOf('worker') });
+    await makeEarnings(worker, fixture.clock.now());
+    await worker.end();
+    await fixture.owner.query(
+      `insert into transparency.earnings select month, level, 20, 9, 0, 5900000, 54300000
+       from transparency.earning_months, unnest(array['bronze', 'all']) level`,
+    );
+    const after = await startRules();
+    const page = await (await after.send('/rules', {})).text();
+    expect(page).toContain('<b>45 of 100 sellers earned nothing.</b>');
+    expect(page).toContain('Half of all earned less than 5.90.');
+    expect(page).not.toContain('Diamond<small>');
+    await after.stop();
+  });
+});
+
+/** As an api that has just started: it remembers nothing. */
+const startRules = () =>
+  startApi(({ http }) => {
+    const now = () => fixture.clock.now();
+    addRules(http, {
+      records: createPublicRecords(viewer),
+      status: watchStatus({ readBacklogs: async () => [], now }),
+      now,
+    });
+  });
+
+describe('/actions', () => {
+  test('tells roles and references, and of nobody who it was', async () => {
+    const withdrawal = '0192f0c1-7b8a-7c3d-9e4f-5a6b7c8d9e0f';
+    await audit('reviews.decide-withdrawal', {
+      roles: 'finance',
+      kind: 'change',
+      subject: ['withdrawal', withdrawal],
+    });
+    await audit('identity.open-seller', { personal: true, subject: ['seller', 'ida@example.org'] });
+    await audit('support.grant-level', { kind: 'change', result: 'role-not-allowed' });
+    const page = await textOf('/actions');
+    expect(page).toContain(`withdrawal ${withdrawal}`);
+    expect(page).toContain('role-not-allowed');
+    for (const secret of ['ida@example.org', 'Ida Example', 'request-1']) expect(page).not.toContain(secret);
+    expect(page).toContain(`src="${SCRIPT}"`);
+  });
+
+  test('is filtered by role, refusals and personal data', async () => {
+    type Day = {
+      readonly lines: readonly {
+        readonly roles: string;
+        readonly result: string;
+        readonly isPersonal: boolean;
+      }[];
+    };
+    const [finance, refused, personal] = [
+      await jsonOf<Day>('/actions.json?role=finance'),
+      await jsonOf<Day>('/actions.json?only=refused'),
+      await jsonOf<Day>('/actions.json?only=personal'),
+    ];
+    expect(new Set(finance.lines.map(({ roles }) => roles))).toEqual(new Set(['finance']));
+    expect(new Set(refused.lines.map(({ result }) => result === 'ok'))).toEqual(new Set([false]));
+    expect(new Set(personal.lines.map(({ isPersonal }) => isPersonal))).toEqual(new Set([true]));
+  });
+
+  test('what is no day, role or number is as if nobody had asked for it', async () => {
+    for (const query of ['?day=2026-99-99', '?role=queen', '?before=-1', '?day[]=x', "?day='"])
+      expect((await get(`/actions${query}`)).status, query).toBe(200);
+  });
+
+  test('is a chain that anybody can check', async () => {
+    const lines = (await textOf('/actions.jsonl'))
+      .trimEnd()
+      .split('\n')
+      .flatMap((text) => parseActionLine(text) ?? []);
+    const start = { sequence: 0n, head: ACTIONS_START };
+    expect(lines.length).toBeGreaterThan(2);
+    expect(checkActionLines(start, lines)).toMatchObject({
+      sequence: BigInt(lines.length),
+      fault: undefined,
+    });
+    expect(await textOf(`/actions.jsonl?after=${lines.length}`)).toBe('');
+  });
+
+  test('says red where a line was taken out of it', async () => {
+    await audit('reviews.count');
+    await audit('reviews.count');
+    await fixture.owner.query(
+      'delete from transparency.actions where sequence = (select max(sequence) - 1 from transparency.actions)',
+    );
+    expect(await textOf('/actions')).toMatch(/<span class="pill is-bad">Broken at line \d+<\/span>/);
+  });
+});
+
+interface DrawAnswer {
+  readonly draw: { readonly fingerprint: string; readonly secret: string | null };
+  readonly weights: readonly { readonly dramaId: never; readonly shares: never }[];
+  readonly results: never[];
+  readonly total: number;
+}
+
+describe('/draws', () => {
+  test('a day is sealed, then opened, and comes out the same for anybody', async () => {
+    const { dependencies, owner, clock } = fixture;
+    const drama = await aDrama(owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
+    const nobodys = await aDrama(owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
+    for (let sellers = 0; sellers < 3; sellers += 1)
+      await aPromotedConsignment(dependencies, (await anApprovedSeller(dependencies)).id, drama);
+    clock.pass(DAY_MS);
+    valueOf(await prepareAllocations(dependencies)());
+    const day = dayOf(clock.now(), 0);
+    for (let viewers = 0; viewers < 5; viewers += 1) await anOrder(dependencies, { dramaId: drama });
+    await anOrder(dependencies, { dramaId: nobodys });
+
+    const sealed = await textOf(`/draws/${day}`);
+    expect(sealed).toContain('its secret is sealed');
+    expect(sealed).not.toContain('data-check="draw"');
+    expect(await textOf('/draws')).toContain(`href="/draws/${day}?lang=en"`);
+
+    clock.pass(DAY_MS);
+    const opened = await textOf(`/draws/${day}`);
+    expect(opened).toContain('data-check="draw"');
+    expect(opened).toContain('Check all 6 draws');
+    expect(opened).toContain('<b>16.6%</b>');
+    expect(opened.slice(opened.indexOf('<main'))).not.toMatch(/block|chain/i);
+    const { draw, weights, results, total } = await jsonOf<DrawAnswer>(`/draws/${day}.json`);
+    expect(total).toBe(6);
+    const shares = new Map(weights.map((one) => [one.dramaId, one.shares]));
+    const published = { fingerprint: draw.fingerprint, secret: draw.secret ?? '', weights: shares, results };
+    expect(checkAllocation(published)).toEqual({ isSecretTrue: true, wrong: [] });
+  });
+
+  test.each(['/draws/2020-01-01', '/draws/yesterday', '/draws/2026-13-01', '/draws/2026-11-12.xml'])(
+    '%s is not there',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});
