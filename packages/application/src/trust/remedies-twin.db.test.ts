@@ -154,7 +154,7 @@ async function write(cases: readonly Case[]): Promise<void> {
     ${each} join orders o on o.seller_id = (c ->> 'sellerId')::uuid and o.number = c ->> 'number'
     where o.refunded_quantity > 0`);
   await run(`insert into identity.account_locks (seller_id, id, notice, locked_at, until, locked_by)
-    select o.seller_id, (c ->> 'subjectId')::uuid, ${NOTICE},
+    select o.seller_id, (c ->> 'subjectId')::uuid, ${NOTICE} || '{"rule": "device-stolen"}',
       coalesce(o.shipped_at, ${AT}) - case when (c ->> 'isWithinLock')::boolean then interval '0' else interval '5 days' end,
       coalesce(o.shipped_at, ${AT}) + case when (c ->> 'isWithinLock')::boolean then interval '1 day' else interval '0' end, 'x'
     ${each} join orders o on o.seller_id = (c ->> 'sellerId')::uuid where c ->> 'subject' = 'account-lock'`);
@@ -165,7 +165,8 @@ async function write(cases: readonly Case[]): Promise<void> {
   await run(`insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state,
       requested_at, promised_by, notice, request_transfer, ending_transfer)
     select (c ->> 'sellerId')::uuid, (c ->> 'subjectId')::uuid, (c ->> 'subjectId')::uuid, 'bep20', '0x1',
-      (c ->> 'amount')::bigint, 0, 'one-person', 'rejected', ${AT}, ${AT}, ${NOTICE}, gen_random_uuid(), gen_random_uuid()
+      (c ->> 'amount')::bigint, 0, 'one-person', 'rejected', ${AT}, ${AT}, ${NOTICE} || '{"rule": "asked-by-seller"}', gen_random_uuid(),
+      gen_random_uuid()
     ${each} where c ->> 'subject' = 'withdrawal'`);
   await run(`insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
     select (c ->> 'sellerId')::uuid, (c ->> 'subjectId')::uuid, 'usdt', 'bep20:0x1',

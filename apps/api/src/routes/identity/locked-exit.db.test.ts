@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lockAccount } from '@cliffhanger/application/identity';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
@@ -70,6 +71,7 @@ const entered = async () => {
   const { proof } = await proven();
   return server.as(got(await server.as()(identity.login, { ...typed(), proof })).token);
 };
+const once = () => ({ idempotencyKey: randomUUID() });
 const LOCKED = { refusal: { name: 'not-while-locked' } };
 
 test('a locked seller logs in with password and mailbox, withdraws, and is paid', async () => {
@@ -82,7 +84,11 @@ test('a locked seller logs in with password and mailbox, withdraws, and is paid'
     fee: usdt('1'),
   });
   const asked = got(
-    await call(requestWithdrawal, { methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD }),
+    await call(
+      requestWithdrawal,
+      { methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD },
+      once(),
+    ),
   );
   const decide = decideWithdrawal(fixture.dependencies);
   const of = { withdrawalId: asked.id };
@@ -155,10 +161,10 @@ test('whoever took the account over adds no address, and one that was not ready 
   fixture.clock.pass(2 * DAY_MS);
   const later = await entered();
   const asked = { methodId: fresh, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
-  expect(await later(requestWithdrawal, asked)).toMatchObject(LOCKED);
+  expect(await later(requestWithdrawal, asked, once())).toMatchObject(LOCKED);
   fixture.clock.pass(2 * DAY_MS);
   const free = server.as(got(await server.as()(identity.login, typed())).token);
-  expect(got(await free(requestWithdrawal, asked))).toMatchObject({ amount: usdt('40') });
+  expect(got(await free(requestWithdrawal, asked, once()))).toMatchObject({ amount: usdt('40') });
 });
 
 const SELLERS = contract.filter(({ access, upload }) => access === 'seller' && !upload);

@@ -34,7 +34,7 @@ const NOT_SHIPPED = `shipped_at = null, shipped_by = null, release_at = case whe
 const BARE = `shipped_at = null, shipped_by = null, release_at = null, due_at = paid_at, completed_at = null,
   settlement_transfer = null, refunded_at = null, refund_transfer = null`;
 const columnsOf = (state: OrderStateKind, shipping = SHIPPED): string => `${shipping}, state = '${state}',
-  audit_reason = 'viewer-complaint', notice = '{}',
+  audit_reason = 'viewer-complaint', notice = '{"rule": "viewer-complaint"}',
   due_at = ${['completed', 'refunded'].includes(state) ? 'null' : 'paid_at'},
   completed_at = ${state === 'completed' ? 'paid_at' : 'null'},
   settlement_transfer = ${state === 'completed' ? `'${randomUUID()}'` : 'null'},
