@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAnchorSigner } from '@cliffhanger/adapters/anchor-key';
 import { createEvmNode } from '@cliffhanger/adapters/chain-evm';
 import { createTronNode } from '@cliffhanger/adapters/chain-tron';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
@@ -24,6 +25,7 @@ import {
 } from '@cliffhanger/application/chain';
 import type { Chain, ChainNode } from '@cliffhanger/application/ports';
 import { sayHoldings } from '@cliffhanger/application/solvency';
+import { anchorLog } from '@cliffhanger/application/proofs';
 import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import { familyOf } from '@cliffhanger/core/wallet';
@@ -55,6 +57,8 @@ export function compose(config: Config, log: Log) {
   });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
   const signer = config.signer && createSigner(config.signer);
+  const { anchor } = config;
+  const anchorSigner = anchor && createAnchorSigner(anchor.key);
   const depositKeys = createDepositKeys({ evm: config.depositKey });
   return {
     clock,
@@ -72,6 +76,12 @@ export function compose(config: Config, log: Log) {
           .filter(({ duty }) => duty === 'payer')
           .map(({ transactions }) =>
             senderOver({ ...dependencies, transactions, network, signer, depositKeys }),
+          )[0],
+        /** Undefined where nothing is anchored. */
+        anchor: duties
+          .filter(({ duty }) => duty === 'payer' && anchor?.network === network.network)
+          .flatMap(({ transactions }) =>
+            anchorSigner === undefined ? [] : [anchorLog({ ...dependencies, transactions, anchorSigner })],
           )[0],
         addPlatformAddresses: () =>
           ofTheFirst.run(async ({ chainHoldings }) => {

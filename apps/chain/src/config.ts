@@ -10,7 +10,14 @@ import {
   signerAccess,
   type ValuesOf,
 } from '@cliffhanger/operations';
-import { DUTIES, type Duty, NETWORK_SET, NETWORK_VARIABLES, VARIABLES } from './variables.ts';
+import {
+  ANCHOR_NETWORKS,
+  DUTIES,
+  type Duty,
+  NETWORK_SET,
+  NETWORK_VARIABLES,
+  VARIABLES,
+} from './variables.ts';
 
 export interface NetworkConfig {
   readonly network: Network;
@@ -43,8 +50,22 @@ export function configFrom(environment: Environment) {
     consolidateEveryMs: read.CHAIN_CONSOLIDATE_EVERY_MS,
     depositKey: read.DEPOSIT_KEY_EVM,
     signer: signerAccess(read, 'SIGNER_PAYER_PRIVATE_KEY', read.SIGNER_PAYER_PRIVATE_KEY),
+    anchor: anchorFrom(read, networks),
     networks,
   } as const;
+}
+
+/** Undefined: nothing is anchored. */
+function anchorFrom(
+  { ANCHOR_KEY: key, ANCHOR_NETWORK: wanted }: ValuesOf<typeof VARIABLES>,
+  networks: readonly NetworkConfig[],
+) {
+  if (key === undefined) return undefined;
+  const network = ANCHOR_NETWORKS.find(
+    (known) => (wanted ?? known) === known && networks.some((followed) => followed.network === known),
+  );
+  if (network === undefined) throw incomplete('ANCHOR_', 'NETWORK', 'is not followed: it has no nodes');
+  return { key, network };
 }
 
 export interface DutyConfig {

@@ -9,6 +9,7 @@ import {
 import { chainMetrics } from './chain-metrics.ts';
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
+import { anchorOn } from './loops/anchor-on.ts';
 import { followNetwork } from './loops/follow-network.ts';
 import { payNetwork } from './loops/pay-network.ts';
 
@@ -28,6 +29,7 @@ const loops = parts.networks.flatMap((followed) => [
     followNetwork({ network: followed.chain.network, watcher, everyMs, metrics: seen, log }),
   ),
   ...payNetwork({ followed, everyMs: sendEveryMs, metrics: seen, log }),
+  ...anchorOn({ followed, everyMs: config.consolidateEveryMs, metrics: seen, log }),
 ]);
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({

@@ -1,6 +1,6 @@
 import { DEFAULT_CONSOLIDATION_RULES } from '@cliffhanger/core/chain';
 import { formatMoney, type Money, parseMoney } from '@cliffhanger/core/kernel';
-import { NETWORKS } from '@cliffhanger/core/wallet';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import {
   milliseconds,
   OPERATIONS_VARIABLES,
@@ -17,6 +17,9 @@ import * as z from 'zod/mini';
 /** What one process does, each with a login of its own: what a watcher's node shows is said in that watcher's name. */
 export const DUTIES = ['watcher-1', 'watcher-2', 'payer'] as const;
 export type Duty = (typeof DUTIES)[number];
+
+/** Chains whose transactions have call data that everybody can read. */
+export const ANCHOR_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
 
 const database = (duty: Duty) =>
   variable(z.optional(z.url()), `The login of the duty \`${duty}\`; needed when this process has it.`, {
@@ -46,6 +49,14 @@ export const VARIABLES = {
     'The Ed25519 key (32 bytes in base 64) that asks the signer for payouts. Without a signer chains are followed, and payouts are recorded by people.',
     { isSecret: true },
   ),
+  ANCHOR_KEY: variable(
+    z.optional(z.string().check(z.regex(/^(0x)?[0-9a-f]{64}$/i, 'not 32 bytes in hex'))),
+    'The private key (32 bytes in hex) of an account that holds gas and nothing else: the payer sends the root of the public log from it once a day. Without it nothing is anchored.',
+    { isSecret: true },
+  ),
+  ANCHOR_NETWORK: variable(z.optional(z.enum(ANCHOR_NETWORKS)), 'Where it is sent.', {
+    byDefault: 'the first of these that is followed',
+  }),
   DEPOSIT_KEY_EVM: variable(
     z.optional(text),
     'The extended public key of deposit addresses; without it nothing is consolidated.',

@@ -24,6 +24,8 @@ export const madeSecrets = (
   { file: 'proofs-key', make: aPrivateKey, isAdded: true },
   // Empty but while the key of the log is changed: what a file stands for has to be there.
   { file: 'proofs-key-before', make: () => '', isAdded: true },
+  // An account that somebody has to send gas to before it is of use.
+  { file: 'anchor-key', make: aPassword, isAdded: true },
   ...REQUESTERS.map((requester) => ({ file: privateKeyFile(requester), make: aPrivateKey })),
   ...Object.entries(roles).map(([duty, role]) => ({
     file: databaseUrlFile(duty),

@@ -16,6 +16,7 @@ const BEN = 'Ben Bova <ben@example.org>';
 const SECRETS = [
   'token-secret',
   'encryption-key',
+  'anchor-key',
   'proofs-key',
   'proofs-key-before',
   'owner-database-url',

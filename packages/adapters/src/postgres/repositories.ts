@@ -52,6 +52,7 @@ import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
+import { createAnchors } from './proofs/anchors.ts';
 import { createClosings } from './proofs/closings.ts';
 import { createProofLog } from './proofs/proof-log.ts';
 import { createPushEvents } from './push/push-events.ts';
@@ -146,6 +147,7 @@ export const createRepositories = (
   licences: createLicences(session),
   proofLog: createProofLog(session),
   closings: createClosings(session),
+  anchors: createAnchors(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),

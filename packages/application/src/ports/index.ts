@@ -65,6 +65,7 @@ export * from './orders/referrals.ts';
 export * from './orders/rollups.ts';
 export * from './orders/settlement.ts';
 export * from './papers.ts';
+export * from './proofs/anchors.ts';
 export * from './proofs/closings.ts';
 export * from './proofs/note-signer.ts';
 export * from './proofs/proof-log.ts';

@@ -49,6 +49,7 @@ import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
 import type { Rollups } from './orders/rollups.ts';
 import type { Settlement } from './orders/settlement.ts';
+import type { Anchors } from './proofs/anchors.ts';
 import type { Closings } from './proofs/closings.ts';
 import type { ProofLog } from './proofs/proof-log.ts';
 import type { Approvals } from './staff/approvals.ts';
@@ -143,6 +144,7 @@ export interface Repositories {
   readonly licences: Licences;
   readonly proofLog: ProofLog;
   readonly closings: Closings;
+  readonly anchors: Anchors;
 }
 
 export type RepositoryName = keyof Repositories;

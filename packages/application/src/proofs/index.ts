@@ -1,3 +1,4 @@
+export * from './anchor-log.ts';
 export * from './close-books.ts';
 export * from './get-consistency.ts';
 export * from './get-inclusion.ts';

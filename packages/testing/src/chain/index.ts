@@ -1,3 +1,4 @@
+export * from './anchor-account.ts';
 export * from './test-chain.ts';
 export * from './test-token.ts';
 export * from './twin-rows.ts';

@@ -251,36 +251,65 @@ begin
   return path;
 end $$;
 
--- Hashes what stands above these leaves, level by level, and gives the root. Planned without looking at sizes: at the
--- first closing the tables are empty when it begins.
-create function proofs.hash_upwards(p_places bigint[], p_leaves bigint, p_closing bigint) returns bytea
+-- One level above those that changed: each from its two children as they are now.
+create function proofs.hash_level(p_level smallint, p_indexes bigint[], p_closing bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  if p_level = 1 then
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+    from unnest(p_indexes) as c (index)
+    cross join lateral (select h.hash from proofs.heads h where h.place = c.index * 2
+      order by h.closing desc limit 1) l
+    left join lateral (select h.hash from proofs.heads h where h.place = c.index * 2 + 1
+      order by h.closing desc limit 1) r on true;
+  else
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+    from unnest(p_indexes) as c (index)
+    cross join lateral (select n.hash from proofs.head_nodes n where n.level = p_level - 1 and n.index = c.index * 2
+      order by n.closing desc limit 1) l
+    left join lateral (select n.hash from proofs.head_nodes n where n.level = p_level - 1 and n.index = c.index * 2 + 1
+      order by n.closing desc limit 1) r on true;
+  end if;
+end $$;
+
+-- The same where every leaf is new, as at the first closing: one walk through the level below.
+create function proofs.hash_whole_level(p_level smallint, p_closing bigint) returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  insert into proofs.head_nodes (level, index, closing, hash)
+  select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+  from (
+    select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+    from (
+      select h.place as index, h.hash from proofs.heads h where p_level = 1 and h.closing = p_closing
+      union all
+      select n.index, n.hash from proofs.head_nodes n where p_level > 1 and n.level = p_level - 1 and n.closing = p_closing
+    ) n
+  ) b
+  where b.index % 2 = 0;
+end $$;
+
+-- Hashes what stands above these leaves, level by level, and gives the root.
+create function proofs.hash_upwards(p_places bigint[], p_leaves bigint, p_closing bigint) returns bytea
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
+  are_all_new constant boolean := cardinality(p_places) = p_leaves;
   changed bigint[] := p_places;
   nodes bigint := p_leaves;
   v_level smallint := 0;
 begin
   while nodes > 1 loop
-    changed := array(select distinct place / 2 from unnest(changed) as place order by 1);
     nodes := (nodes + 1) / 2;
     v_level := v_level + 1;
-    if v_level = 1 then
-      insert into proofs.head_nodes (level, index, closing, hash)
-      select v_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
-      from unnest(changed) as c (index)
-      cross join lateral (select h.hash from proofs.heads h where h.place = c.index * 2
-        order by h.closing desc limit 1) l
-      left join lateral (select h.hash from proofs.heads h where h.place = c.index * 2 + 1
-        order by h.closing desc limit 1) r on true;
+    if are_all_new then
+      perform proofs.hash_whole_level(v_level, p_closing);
     else
-      insert into proofs.head_nodes (level, index, closing, hash)
-      select v_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
-      from unnest(changed) as c (index)
-      cross join lateral (select n.hash from proofs.head_nodes n where n.level = v_level - 1 and n.index = c.index * 2
-        order by n.closing desc limit 1) l
-      left join lateral (select n.hash from proofs.head_nodes n where n.level = v_level - 1 and n.index = c.index * 2 + 1
-        order by n.closing desc limit 1) r on true;
+      changed := array(select distinct place / 2 from unnest(changed) as place order by 1);
+      perform proofs.hash_level(v_level, changed, p_closing);
     end if;
   end loop;
   return proofs.head_node(v_level, 0, p_closing);
@@ -313,15 +342,17 @@ begin
         <> (j.available, j.unsettled, j.withdrawing, j.escrow, j.episodes)
   ), placed as materialized (
     select c.journal_id, c.length, c.head, c.available, c.unsettled, c.withdrawing, c.escrow, c.episodes,
-      coalesce(c.place, known - 1 + row_number() over (partition by c.place is null order by c.journal_id)) as place
+      coalesce(c.place, known - 1 + row_number() over (partition by c.place is null order by c.journal_id)) as place,
+      c.place is null as is_new
     from changed c where c.is_wrong is not true
-  ), kept as (
-    insert into proofs.journals as j (journal_id, place, length, head, available, unsettled, withdrawing, escrow, episodes)
+  ), added as (
+    insert into proofs.journals (journal_id, place, length, head, available, unsettled, withdrawing, escrow, episodes)
     select p.journal_id, p.place, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes
-    from placed p
-    on conflict (journal_id) do update set length = excluded.length, head = excluded.head,
-      available = excluded.available, unsettled = excluded.unsettled, withdrawing = excluded.withdrawing,
-      escrow = excluded.escrow, episodes = excluded.episodes
+    from placed p where p.is_new order by p.place
+  ), kept as (
+    update proofs.journals j set length = p.length, head = p.head, available = p.available, unsettled = p.unsettled,
+      withdrawing = p.withdrawing, escrow = p.escrow, episodes = p.episodes
+    from placed p where not p.is_new and j.journal_id = p.journal_id
   ), written as (
     insert into proofs.heads (place, closing, length, head, available, unsettled, withdrawing, escrow, episodes, hash)
     select p.place, p_closing, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes,
@@ -365,3 +396,101 @@ begin
   insert into proofs.closings select made.*;
   return made;
 end $$;
+
+-- Anchors: the log's root on a chain (docs/proofs.md §5) --------------------------------------------------------------
+
+-- One a day, from an account that holds gas and nothing else. It is written here before anything is sent; one that is open
+-- is followed until it is final, before there is another.
+create table proofs.anchors (
+  id        bigint      primary key,
+  day       date        not null,
+  network   text        not null,
+  address   text        not null,
+  nonce     bigint      not null,
+  origin    text        not null,
+  size      bigint      not null,
+  root      bytea       not null,
+  made_at   timestamptz not null,
+  state     text        not null default 'open' constraint known_state check (state in ('open', 'final', 'abandoned')),
+  log_index bigint      constraint own_anchor_entry unique references proofs.log_entries,
+  constraint final_with_entry check ((state = 'final') = (log_index is not null))
+);
+create unique index anchors_once_a_day on proofs.anchors (day) where state <> 'abandoned';
+create unique index one_open_anchor on proofs.anchors ((true)) where state = 'open';
+
+-- All have one nonce, so that at most one of them comes about.
+create table proofs.anchor_attempts (
+  anchor_id    bigint      not null references proofs.anchors,
+  ordinal      integer     not null constraint few_attempts check (ordinal between 1 and 50),
+  raw          text        not null,
+  hash         text        not null constraint attempt_once unique,
+  -- For a unit of gas, in the smallest unit of the chain's coin.
+  max_fee      numeric     not null,
+  priority_fee numeric     not null,
+  made_at      timestamptz not null,
+  primary key (anchor_id, ordinal),
+  constraint hash_form check (hash ~ '^0x[0-9a-f]{64}$')
+);
+
+-- The open one, or the one of today, made now where there is none; none before the first checkpoint, and none of a log that
+-- has not grown.
+create function proofs.begin_anchor(p_network text, p_address text, p_nonce bigint, p_said_ms bigint)
+returns setof proofs.anchors
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  today constant date := (at at time zone 'UTC')::date;
+  signed proofs.checkpoints;
+begin
+  lock table proofs.anchors in exclusive mode;
+  return query select * from proofs.anchors a where a.state = 'open' or (a.day = today and a.state = 'final')
+    order by a.state desc limit 1;
+  if found then return; end if;
+  if exists (select from chain.wallets w where lower(w.address) = lower(p_address))
+    or exists (select from chain.platform_addresses p where lower(p.address) = lower(p_address)) then
+    raise exception 'an anchor is sent from an account of its own, and % holds money', p_address;
+  end if;
+  select * into signed from proofs.checkpoints order by size desc limit 1;
+  if not found or signed.size <= (select max(a.size) from proofs.anchors a where a.state = 'final') then return; end if;
+  return query
+  insert into proofs.anchors (id, day, network, address, nonce, origin, size, root, made_at)
+  values ((select coalesce(max(a.id), 0) + 1 from proofs.anchors a), today, p_network, p_address, p_nonce,
+    split_part(signed.note, E'\n', 1), signed.size, proofs.log_root(signed.size), at)
+  returning *;
+end $$;
+
+create function proofs.add_anchor_attempt(
+  p_anchor bigint, p_raw text, p_hash text, p_max_fee numeric, p_priority_fee numeric, p_said_ms bigint
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from proofs.anchors a where a.id = p_anchor and a.state = 'open' for update;
+  if not found then raise exception 'anchor % is not open', p_anchor; end if;
+  insert into proofs.anchor_attempts (anchor_id, ordinal, raw, hash, max_fee, priority_fee, made_at)
+  values (p_anchor, (select count(*) + 1 from proofs.anchor_attempts t where t.anchor_id = p_anchor), p_raw, p_hash,
+    p_max_fee, p_priority_fee, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+end $$;
+
+-- Whether it is final was judged by whoever follows the chain; everybody can look there. Gives the index of the entry.
+create function proofs.finish_anchor(p_anchor bigint, p_hash text, p_block bigint) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  a proofs.anchors;
+begin
+  select * into a from proofs.anchors where id = p_anchor for update;
+  if a.state = 'final' then return a.log_index; end if;
+  if a.state is distinct from 'open'
+    or not exists (select from proofs.anchor_attempts t where t.anchor_id = p_anchor and t.hash = p_hash) then
+    raise exception 'nothing of anchor % was sent as %', p_anchor, p_hash;
+  end if;
+  a.log_index := proofs.append_text(concat_ws(E'\n', 'cliffhanger-anchor-1', a.network, p_block, p_hash, a.size,
+    encode(a.root, 'hex')));
+  update proofs.anchors set state = 'final', log_index = a.log_index where id = p_anchor;
+  return a.log_index;
+end $$;
+
+-- Another transaction of the account has its nonce: it can never come about, and a new one is made.
+create function proofs.abandon_anchor(p_anchor bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update proofs.anchors set state = 'abandoned' where id = p_anchor and state = 'open'
+$$;

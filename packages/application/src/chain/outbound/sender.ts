@@ -39,7 +39,11 @@ export const unitsOf = ({ decimals }: Pick<Sender<never>, 'decimals'>, amount: M
   amount * unitsOfAMillionth(decimals);
 
 /** How deep a transaction must lie, by our rule and by the chain's own; asked of every node, the most careful counts. */
-export async function settledHeightNow({ chain, transactions, clock }: Sender<'settings'>): Promise<number> {
+export async function settledHeightNow({
+  chain,
+  transactions,
+  clock,
+}: Pick<Sender<'settings'>, 'chain' | 'transactions' | 'clock'>): Promise<number> {
   const { depositConfirmations } = await transactions.read(({ settings }) => settings.current(clock.now()));
   const rule = finalityRule(depositConfirmations[chain.network]);
   const heights = await Promise.all(chain.nodes.map((node) => finalHeightOf(node, rule)));

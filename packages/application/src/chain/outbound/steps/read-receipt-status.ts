@@ -4,7 +4,7 @@ import {
   type ReceiptStatus,
   type SignedAttempt,
 } from '@cliffhanger/core/chain';
-import type { TransactionState } from '../../../ports/index.ts';
+import type { Chain, TransactionState } from '../../../ports/index.ts';
 import { type Sender, settledHeightNow } from '../sender.ts';
 
 type Included = Extract<TransactionState, { kind: 'included' }>;
@@ -33,13 +33,17 @@ export async function readReceiptStatus(
 const statesOf = (
   { chain }: Sender<never>,
   { signed }: SignedAttempt,
-): Promise<readonly TransactionState[]> =>
-  Promise.all(chain.nodes.map((node) => node.transactionState(signed.hash)));
+): Promise<readonly TransactionState[]> => statesOfTransaction(chain, signed.hash);
 
-const isIncluded = (state: TransactionState): state is Included => state.kind === 'included';
+export const statesOfTransaction = (
+  { nodes }: Pick<Chain, 'nodes'>,
+  hash: string,
+): Promise<readonly TransactionState[]> => Promise.all(nodes.map((node) => node.transactionState(hash)));
+
+export const isIncluded = (state: TransactionState): state is Included => state.kind === 'included';
 
 /** In the same block, with the same outcome, by the word of all of them. */
-function agreed(states: readonly TransactionState[]): Included | undefined {
+export function agreed(states: readonly TransactionState[]): Included | undefined {
   const [first, ...others] = states.filter(isIncluded);
   if (first === undefined || others.length !== states.length - 1) return undefined;
   const isSame = (other: Included): boolean =>

@@ -1,0 +1,1 @@
+export * from './anchor-signer.ts';

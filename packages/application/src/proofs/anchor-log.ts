@@ -1,0 +1,154 @@
+import { type AttemptFees, DEFAULT_FEE_RULES, dearerFees, firstFees } from '@cliffhanger/core/chain';
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import { anchorCallText, utf8ToBytes } from '@cliffhanger/core/proofs';
+import { settledHeightNow } from '../chain/outbound/sender.ts';
+import { agreed, isIncluded, statesOfTransaction } from '../chain/outbound/steps/read-receipt-status.ts';
+import type {
+  Anchor,
+  AnchorAttempt,
+  AnchorSigner,
+  Broadcast,
+  Chain,
+  ChainNode,
+  Requires,
+  Uses,
+} from '../ports/index.ts';
+
+export type AnchorPorts = Requires<'transactions' | 'clock', 'anchors' | 'settings'> & {
+  readonly chain: Chain;
+  readonly anchorSigner: AnchorSigner;
+};
+
+/** `idle`: the log has nothing new, or today's is done. */
+export type AnchorStep = 'idle' | 'sent' | 'waiting' | 'final' | 'abandoned';
+
+/**
+ * One step of the day's anchor: the root of the log as call data of a transaction of an account of its own
+ * (docs/proofs.md §5). Written down before it is sent, and entered into the log once it is final by the rule of deposits:
+ * safe to take again at any time, by any number of processes.
+ */
+export const anchorLog = (ports: AnchorPorts) => async (): Promise<AnchorStep> => {
+  const anchor = await openAnchor(ports);
+  if (anchor?.state !== 'open') return 'idle';
+  const newest = anchor.attempts.at(-1);
+  if (newest === undefined) return attempt(ports, anchor, undefined);
+  const seen = await inclusionOf(ports, anchor);
+  if (seen !== undefined) return end(ports, anchor, seen);
+  const isStuck = ports.clock.now() - newest.madeAt >= DEFAULT_FEE_RULES.stuckAfterMs;
+  return isStuck ? attempt(ports, anchor, newest) : handOver(ports, anchor, newest);
+};
+
+async function openAnchor(ports: AnchorPorts): Promise<Anchor | undefined> {
+  const { transactions, clock, chain, anchorSigner } = ports;
+  const now = clock.now();
+  const known = await transactions.read(async ({ anchors }) => ({
+    open: await anchors.findOpen(),
+    isDone: await anchors.isDone(now),
+  }));
+  if (known.open !== undefined || known.isDone) return known.open;
+  const { address } = anchorSigner;
+  const nonce = await chain.nodes[0].nextNonce(address);
+  return write(ports, ({ anchors }) => anchors.begin({ network: chain.network, address, nonce, now }));
+}
+
+interface Inclusion {
+  readonly hash: string;
+  readonly block: number;
+  readonly isFinal: boolean;
+  /** False: it took its gas and its nonce, and did nothing. */
+  readonly isSuccess: boolean;
+}
+
+/** By the word of all nodes; what only some of them show is waited for. Undefined: none shows any. */
+async function inclusionOf(ports: AnchorPorts, { attempts }: Anchor): Promise<Inclusion | undefined> {
+  for (const { hash } of attempts) {
+    const states = await statesOfTransaction(ports.chain, hash);
+    const shown = states.find(isIncluded);
+    if (shown === undefined) continue;
+    const { block, isSuccess } = agreed(states) ?? shown;
+    const isFinal = agreed(states) !== undefined && block.height <= (await settledHeightNow(ports));
+    return { hash, block: block.height, isFinal, isSuccess };
+  }
+  return undefined;
+}
+
+async function end(
+  ports: AnchorPorts,
+  anchor: Anchor,
+  { hash, block, isFinal, isSuccess }: Inclusion,
+): Promise<AnchorStep> {
+  if (!isFinal) return 'waiting';
+  if (!isSuccess) return abandon(ports, anchor);
+  await write(ports, ({ anchors }) => anchors.finish(anchor.id, { hash, block }));
+  return 'final';
+}
+
+async function abandon(ports: AnchorPorts, { id }: Anchor): Promise<AnchorStep> {
+  await write(ports, ({ anchors }) => anchors.abandon(id));
+  return 'abandoned';
+}
+
+const TRANSFER_GAS = 21_000n;
+/** What a byte of call data costs at most (EIP-7623), and some more. */
+const GAS_PER_BYTE = 48n;
+
+async function attempt(
+  ports: AnchorPorts,
+  anchor: Anchor,
+  last: AnchorAttempt | undefined,
+): Promise<AnchorStep> {
+  const { chain, anchorSigner, clock } = ports;
+  const text = anchorCallText(anchor.origin, anchor.size, anchor.root);
+  const gasLimit = TRANSFER_GAS + GAS_PER_BYTE * BigInt(utf8ToBytes(text).length);
+  const fees = await feesOf(
+    chain.nodes[0],
+    gasLimit,
+    last && { attempt: last, made: anchor.attempts.length },
+  );
+  // Dearer than is ever offered: the last one is sent again until it is taken.
+  if (fees === undefined) return last === undefined ? 'waiting' : handOver(ports, anchor, last);
+  const { maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } = fees;
+  const signed = await anchorSigner.sign({
+    chainId: chain.chainId,
+    nonce: anchor.nonce,
+    text,
+    gas: gasLimit,
+    maxFee,
+    priorityFee,
+  });
+  const made: AnchorAttempt = { ...signed, maxFee, priorityFee, madeAt: clock.now() };
+  await write(ports, ({ anchors }) => anchors.addAttempt(anchor.id, made));
+  return handOver(ports, anchor, made);
+}
+
+async function feesOf(
+  node: ChainNode,
+  gasLimit: bigint,
+  last: { readonly attempt: AnchorAttempt; readonly made: number } | undefined,
+): Promise<AttemptFees | undefined> {
+  const now = await node.feesNow();
+  if (last === undefined) return firstFees(now, gasLimit, DEFAULT_FEE_RULES);
+  const { maxFee: maxFeePerGas, priorityFee: maxPriorityFeePerGas } = last.attempt;
+  return dearerFees({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }, now, DEFAULT_FEE_RULES, last.made);
+}
+
+/** The same bytes to every node; a second copy changes nothing. */
+async function handOver(ports: AnchorPorts, anchor: Anchor, { raw }: AnchorAttempt): Promise<AnchorStep> {
+  const said: readonly Broadcast[] = await Promise.all(ports.chain.nodes.map((node) => node.broadcast(raw)));
+  if (said.includes('insufficient-gas'))
+    throw new Error(`the account ${ports.anchorSigner.address} has too little for the gas of an anchor`);
+  if (!said.every((each) => each === 'nonce-used')) return 'sent';
+  // Either one of ours is in a block by now, or the account was used by others.
+  return (await inclusionOf(ports, anchor)) === undefined ? abandon(ports, anchor) : 'waiting';
+}
+
+async function write<T>(
+  { transactions }: AnchorPorts,
+  change: (repositories: Uses<'anchors'>) => Promise<T>,
+): Promise<T> {
+  const written: Result<T> = await transactions.run(async (repositories) =>
+    accept(await change(repositories)),
+  );
+  if (!written.ok) throw new Error(`an anchor was not written down: ${written.refusal.name}`);
+  return written.value;
+}
