@@ -184,8 +184,8 @@ function whereOf(checked: CheckedStatement, line: number, translator: Translator
 }
 
 function checksOf(checked: CheckedStatement, translator: Translator): readonly CheckLine[] {
-  const { answer, statement } = checked;
+  const { answer, statement, log } = checked;
   return statement === undefined
     ? []
-    : checkLines({ answer, statement, done: rightLines(checked) }, translator);
+    : checkLines({ answer, statement, log, done: rightLines(checked) }, translator);
 }
