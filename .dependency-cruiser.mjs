@@ -10,6 +10,8 @@ const MAY_SEE = {
   'packages/application': ['packages/(core|approvals)'],
   'packages/wire': ['packages/core'],
   'packages/verifier': ['packages/core'],
+  // The programs that anybody can run to check a statement: no server code in them.
+  'packages/verify': ['packages/(core|verifier|i18n)'],
   'packages/i18n': ['packages/core', 'packages/wire'],
   'packages/operations': [],
   'packages/ui': ['packages/core'],
@@ -100,7 +102,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/',
-        pathNot: [TESTS, '^packages/(testing|verifier)/', CHECKS_STATEMENTS],
+        pathNot: [TESTS, '^packages/(testing|verifier|verify)/', CHECKS_STATEMENTS],
       },
       to: { path: '^packages/verifier/' },
     },

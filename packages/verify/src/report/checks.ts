@@ -43,7 +43,7 @@ const STAGE_OF: Readonly<Record<StatementFault, Stage>> = {
   'older-than-kept': 'kept',
 };
 
-interface Shown {
+interface CheckedParts {
   readonly answer: StatementAnswer;
   readonly statement: StatementProof;
   readonly log: CheckpointFacts | undefined;
@@ -51,7 +51,10 @@ interface Shown {
   readonly done: number;
 }
 
-export function checkLines({ answer, statement, log, done }: Shown, translator: Translator): CheckLine[] {
+export function checkLines(
+  { answer, statement, log, done }: CheckedParts,
+  translator: Translator,
+): CheckLine[] {
   const { t, locale } = translator;
   const fault = answer.ok ? undefined : STAGE_OF[answer.code];
   const all = statement.transfers.length;
@@ -69,11 +72,15 @@ export function checkLines({ answer, statement, log, done }: Shown, translator: 
   return [
     lines.state === 'open' ? lines : { ...lines, value },
     made('sums', t('verifier.check.sums'), t('verifier.check.sums.value')),
-    made('signed', t('verifier.check.signed'), log === undefined ? '' : signedBy(log, t)),
+    notCompared(log, made('signed', t('verifier.check.signed'), log === undefined ? '' : signedBy(log, t))),
     made('root', t('verifier.check.root'), rootValue(statement.ending.closing, translator)),
     networkLine(statement, fault, translator),
   ];
 }
+
+/** A key that came with the file shows nothing by itself: anybody can make one. */
+const notCompared = (log: CheckpointFacts | undefined, line: CheckLine): CheckLine =>
+  log?.isKeyCompared === false ? { ...line, state: 'open' } : line;
 
 const signedBy = ({ key, isKeyCompared }: CheckpointFacts, t: Translator['t']): string =>
   t(isKeyCompared ? 'verifier.check.signed.value' : 'verifier.check.signed.taken', { name: key.name });

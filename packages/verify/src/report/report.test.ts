@@ -30,6 +30,15 @@ describe('a report', () => {
     expect(texts[1]).toMatch(/^On 2 October 2026 \d+\.\d{6} USDT were yours\.$/);
   });
 
+  test('says that nobody compared the key, unless somebody did', () => {
+    const note = /compared with nothing/;
+    const signed = (report: Report) =>
+      report.checks.find(({ title }) => title === 'Signed by Cliffhanger')?.state;
+    const [taken, known] = [reportFor('statement-right'), reportFor('statement-right-known-key')];
+    expect([taken.texts.some((text) => note.test(text)), signed(taken)]).toEqual([true, 'open']);
+    expect([known.texts.some((text) => note.test(text)), signed(known)]).toEqual([false, 'ok']);
+  });
+
   test('of a changed line names it, and shows it between its neighbours', () => {
     const { tone, title, where, checks } = reportFor('statement-wrong-hash-amount');
     expect([tone, title]).toEqual(['bad', 'Line 12 was changed.']);
@@ -38,7 +47,7 @@ describe('a report', () => {
       [12, 'hit'],
       [13, 'after'],
     ]);
-    expect(checks.map(({ state }) => state)).toEqual(['no', 'open', 'ok', 'ok', 'open']);
+    expect(checks.map(({ state }) => state)).toEqual(['no', 'open', 'open', 'ok', 'open']);
   });
 
   test.for([
