@@ -12,6 +12,8 @@ const MAY_SEE = {
   'packages/verifier': ['packages/core'],
   // A program for strangers: what it reads of ours must be little.
   'packages/witness': ['packages/(core|verifier)'],
+  // The programs that anybody can run to check a statement: no server code in them.
+  'packages/verify': ['packages/(core|verifier|i18n)'],
   'packages/i18n': ['packages/core', 'packages/wire'],
   'packages/operations': [],
   'packages/ui': ['packages/core'],
@@ -102,7 +104,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/',
-        pathNot: [TESTS, '^packages/(testing|verifier|witness)/', CHECKS_STATEMENTS],
+        pathNot: [TESTS, '^packages/(testing|verifier|verify|witness)/', CHECKS_STATEMENTS],
       },
       to: { path: '^packages/verifier/' },
     },

@@ -13,7 +13,7 @@ import { pageTemplate } from './page-template.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const isSent = (id: string): boolean => id.startsWith('verifier.') || id.startsWith('wallet.kind.');
+const SENT = /^(verifier|wallet\.kind)\./;
 
 const shared: InlineConfig = {
   root: ROOT,
@@ -21,7 +21,7 @@ const shared: InlineConfig = {
   envDir: false,
   logLevel: 'warn',
   mode: 'production',
-  plugins: [messages(VERIFIER_MESSAGES, isSent)],
+  plugins: [messages(VERIFIER_MESSAGES, (id) => SENT.test(id))],
 };
 
 async function bundled(config: InlineConfig): Promise<string> {

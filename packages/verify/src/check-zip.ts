@@ -1,5 +1,5 @@
 import { STATEMENT_FILE, type StatementProof } from '@cliffhanger/core/proofs';
-import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
+import { type CheckpointFacts, type OutsideKnowledge, verifyCheckpoint } from '@cliffhanger/verifier/notes';
 import { type StatementAnswer, verifyStatement } from '@cliffhanger/verifier/statement';
 import { readFromZip } from './zip/index.ts';
 
@@ -7,6 +7,8 @@ export interface CheckedStatement {
   readonly answer: StatementAnswer;
   /** Undefined where the file cannot be read. */
   readonly statement: StatementProof | undefined;
+  /** Of the signed root, also where something behind it is wrong. */
+  readonly log: CheckpointFacts | undefined;
 }
 
 /** The parsed `statement.json` of a zip; undefined where there is none. */
@@ -23,5 +25,8 @@ export async function readStatementFile(zip: Uint8Array): Promise<unknown> {
 export function checkStatement(file: unknown, outside: OutsideKnowledge): CheckedStatement {
   const answer = verifyStatement(file, outside);
   const isRead = answer.ok || !['unreadable', 'newer-format'].includes(answer.code);
-  return { answer, statement: isRead ? (file as StatementProof) : undefined };
+  if (!isRead) return { answer, statement: undefined, log: undefined };
+  const statement = file as StatementProof;
+  const signed = verifyCheckpoint(statement, outside);
+  return { answer, statement, log: signed.ok ? signed.facts : undefined };
 }

@@ -1,8 +1,10 @@
 import type { BenchOptions, Measurement } from '../report.ts';
 import { measureTrees } from './trees.ts';
+import { measureVerifyBrowser } from './verify-browser.ts';
 
 const PARTS: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   trees: measureTrees,
+  verify: measureVerifyBrowser,
 };
 
 /** What makes the platform checkable, at a million sellers. */

@@ -39,5 +39,5 @@ const rowIn =
 
 const printedCheck = ({ state, title, value, text }: CheckLine): string[] => [
   `  ${SIGNS[state]} ${title}: ${value}`,
-  ...(state === 'open' && text !== undefined ? [`    ${text}`] : []),
+  ...(text !== undefined ? [`    ${text}`] : []),
 ];

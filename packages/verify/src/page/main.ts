@@ -64,6 +64,7 @@ async function open(files: readonly File[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 30));
     const began = performance.now();
     const content = await readStatementFile(new Uint8Array(await zip.arrayBuffer()));
+    performance.measure('read', { start: began });
     file = {
       name: zip.name,
       kilobytes: Math.ceil(zip.size / KILOBYTE),
@@ -100,6 +101,7 @@ function content(): Node[] {
     ...(knownKey !== '' && { knownKeys: [knownKey] }),
     ...(kept !== undefined && { keptCheckpoint: kept }),
   });
+  performance.measure('check', { start: began });
   const seconds = file.seconds + (performance.now() - began) / 1_000;
   return answered(file, checked, seconds);
 }
@@ -125,8 +127,8 @@ function answered(opened: OpenedFile, checked: CheckedStatement, seconds: number
     result(translator, report),
     ...(report.where === undefined ? [] : [whereTable(translator, report.where)]),
     ...rootsCard(checked),
-    ...(report.checks.length === 0 ? [] : [checkedCard(translator, report.checks)]),
     ...keyCard(checked),
+    ...(report.checks.length === 0 ? [] : [checkedCard(translator, report.checks)]),
   ];
 }
 
@@ -148,18 +150,16 @@ function rootsCard({ answer }: CheckedStatement): Node[] {
 }
 
 /** Which key it was, and a field to compare it with one that the reader has from elsewhere. */
-function keyCard({ answer, statement }: CheckedStatement): Node[] {
+function keyCard({ statement, log }: CheckedStatement): Node[] {
   const { t } = translator;
   if (statement === undefined) return [];
-  const signer = answer.facts?.log.key.verifierKey ?? signersIn(statement.checkpoint);
-  const isTaken = answer.facts?.log.isKeyCompared === false;
+  const signer = log?.key.verifierKey ?? signersIn(statement.checkpoint);
   const rows: [string, string][] = [[t('verifier.key.file'), signer]];
   if (knownKey !== '') rows.push([t('verifier.key.known'), knownKey]);
   return [
     card(
       t('verifier.key.title'),
       pairs(rows),
-      isTaken ? element('p', { class: 'small' }, t('verifier.key.taken')) : undefined,
       keyField(translator, knownKey, (key) => {
         knownKey = key;
         show();

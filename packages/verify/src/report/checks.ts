@@ -1,4 +1,5 @@
-import type { StatementProof } from '@cliffhanger/core/proofs';
+import { type LogEntryProof, parseLogEntry, type StatementProof } from '@cliffhanger/core/proofs';
+import type { CheckpointFacts } from '@cliffhanger/verifier/notes';
 import type { StatementAnswer, StatementFault } from '@cliffhanger/verifier/statement';
 import { countText, dayText } from './figures.ts';
 import type { Translator } from './translator.ts';
@@ -42,17 +43,20 @@ const STAGE_OF: Readonly<Record<StatementFault, Stage>> = {
   'older-than-kept': 'kept',
 };
 
-interface Shown {
+interface CheckedParts {
   readonly answer: StatementAnswer;
   readonly statement: StatementProof;
+  readonly log: CheckpointFacts | undefined;
   /** Lines that are right. */
   readonly done: number;
 }
 
-export function checkLines({ answer, statement, done }: Shown, translator: Translator): CheckLine[] {
+export function checkLines(
+  { answer, statement, log, done }: CheckedParts,
+  translator: Translator,
+): CheckLine[] {
   const { t, locale } = translator;
   const fault = answer.ok ? undefined : STAGE_OF[answer.code];
-  const facts = answer.facts;
   const all = statement.transfers.length;
   const made = (stage: Stage, title: string, value: string, text?: string): CheckLine => {
     const state = stateOf(stage, fault);
@@ -68,25 +72,17 @@ export function checkLines({ answer, statement, done }: Shown, translator: Trans
   return [
     lines.state === 'open' ? lines : { ...lines, value },
     made('sums', t('verifier.check.sums'), t('verifier.check.sums.value')),
-    made('signed', t('verifier.check.signed'), facts === undefined ? '' : signedBy(facts.log, t)),
-    made(
-      'root',
-      t('verifier.check.root'),
-      facts === undefined
-        ? ''
-        : t('verifier.check.root.value', {
-            day: dayText(locale, facts.ending.closedAt - 1),
-            index: countText(locale, facts.ending.index),
-          }),
-    ),
-    networkLine(answer, translator),
+    notCompared(log, made('signed', t('verifier.check.signed'), log === undefined ? '' : signedBy(log, t))),
+    made('root', t('verifier.check.root'), rootValue(statement.ending.closing, translator)),
+    networkLine(statement, fault, translator),
   ];
 }
 
-const signedBy = (
-  { key, isKeyCompared }: { readonly key: { readonly name: string }; readonly isKeyCompared: boolean },
-  t: Translator['t'],
-): string =>
+/** A key that came with the file shows nothing by itself: anybody can make one. */
+const notCompared = (log: CheckpointFacts | undefined, line: CheckLine): CheckLine =>
+  log?.isKeyCompared === false ? { ...line, state: 'open' } : line;
+
+const signedBy = ({ key, isKeyCompared }: CheckpointFacts, t: Translator['t']): string =>
   t(isKeyCompared ? 'verifier.check.signed.value' : 'verifier.check.signed.taken', { name: key.name });
 
 function stateOf(stage: Stage, fault: Stage | undefined): CheckLine['state'] {
@@ -95,22 +91,37 @@ function stateOf(stage: Stage, fault: Stage | undefined): CheckLine['state'] {
   return STAGES.indexOf(stage) < STAGES.indexOf(fault) ? 'ok' : 'open';
 }
 
-function networkLine(answer: StatementAnswer, { t, locale }: Translator): CheckLine {
+function rootValue({ text, index }: LogEntryProof, { t, locale }: Translator): string {
+  const closing = parseLogEntry(text);
+  return closing?.kind === 'closing'
+    ? t('verifier.check.root.value', {
+        day: dayText(locale, closing.closedAt - 1),
+        index: countText(locale, index),
+      })
+    : '';
+}
+
+/** Nobody asks the chain here: its reader compares. */
+function networkLine(
+  { anchor }: StatementProof,
+  fault: Stage | undefined,
+  { t, locale }: Translator,
+): CheckLine {
   const title = t('verifier.check.network');
-  if (!answer.ok && answer.code === 'anchor-not-in-log')
-    return { state: 'no', title, value: t('verifier.check.failed') };
-  const anchor = answer.facts?.anchor;
-  if (!anchor) return { state: 'open', title, value: t('verifier.check.network.none') };
-  const { transaction, block, network, index } = anchor;
+  const state = stateOf('network', fault);
+  if (state === 'no') return { state, title, value: t('verifier.check.failed') };
+  if (state === 'open') return { state, title, value: t('verifier.check.not-reached') };
+  const entry = parseLogEntry(anchor?.text ?? '');
+  if (entry?.kind !== 'anchor') return { state: 'open', title, value: t('verifier.check.network.none') };
   return {
     state: 'open',
     title,
     value: t('verifier.check.network.value'),
     text: t('verifier.check.network.text', {
-      transaction,
-      block: countText(locale, block),
-      network: network.toUpperCase(),
-      index: countText(locale, index),
+      transaction: entry.transaction,
+      block: countText(locale, entry.block),
+      network: entry.network.toUpperCase(),
+      index: countText(locale, anchor?.index ?? 0),
     }),
   };
 }

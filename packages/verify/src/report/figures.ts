@@ -6,6 +6,9 @@ const DECIMALS = 6;
 const MICRO = 10n ** BigInt(DECIMALS);
 const LATEST_MS = 8_640_000_000_000_000;
 
+/** 17 October 2026, and no month before its day. */
+const DATES_AS: Partial<Record<Locale, string>> = { en: 'en-GB' };
+
 export function dayText(locale: Locale, instant: number): string {
   return formatted(locale, instant, { dateStyle: 'long' });
 }
@@ -21,7 +24,11 @@ export function timeText(locale: Locale, instant: number): string {
 const formatted = (locale: Locale, instant: number, options: Intl.DateTimeFormatOptions): string =>
   instant > LATEST_MS
     ? String(instant)
-    : new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(instant);
+    : new Intl.DateTimeFormat(DATES_AS[locale] ?? locale, {
+        ...options,
+        hourCycle: 'h23',
+        timeZone: 'UTC',
+      }).format(instant);
 
 export interface AmountFigures {
   readonly sign: string;

@@ -87,6 +87,7 @@ function rightReport(checked: CheckedStatement, facts: StatementFacts, translato
         t('verifier.partial.lines', { count }),
         t('verifier.partial.text', { day, time: timeText(locale, facts.ending.closedAt) }),
         yours,
+        ...keyNote(facts, translator),
       ],
       todo: t('verifier.todo.later'),
       where: undefined,
@@ -97,12 +98,16 @@ function rightReport(checked: CheckedStatement, facts: StatementFacts, translato
   return {
     tone: 'good',
     title: t('verifier.good.title'),
-    texts: [t('verifier.good.lines', { count, from, to: day }), yours],
+    texts: [t('verifier.good.lines', { count, from, to: day }), yours, ...keyNote(facts, translator)],
     todo: undefined,
     where: undefined,
     checks: checksOf(checked, translator),
   };
 }
+
+/** Whoever compares the key with nothing must be told: then anybody could have made the file. */
+const keyNote = ({ log }: StatementFacts, { t }: Translator): string[] =>
+  log.isKeyCompared ? [] : [t('verifier.key.taken')];
 
 function olderReport(
   checked: CheckedStatement,
@@ -184,8 +189,8 @@ function whereOf(checked: CheckedStatement, line: number, translator: Translator
 }
 
 function checksOf(checked: CheckedStatement, translator: Translator): readonly CheckLine[] {
-  const { answer, statement } = checked;
+  const { answer, statement, log } = checked;
   return statement === undefined
     ? []
-    : checkLines({ answer, statement, done: rightLines(checked) }, translator);
+    : checkLines({ answer, statement, log, done: rightLines(checked) }, translator);
 }
