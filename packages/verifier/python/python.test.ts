@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -106,6 +107,40 @@ function answerOf(content: string | Uint8Array, ...options: readonly string[]) {
   const { status, stdout, stderr } = python([PROGRAM, path, '--json', ...options]);
   return { status, stderr, answer: stdout === '' ? undefined : (JSON.parse(stdout) as unknown) };
 }
+
+const ZIP = `
+import io, json, sys, zipfile
+asked = json.load(sys.stdin)
+packed = io.BytesIO()
+with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED if asked["deflated"] else zipfile.ZIP_STORED) as archive:
+    archive.writestr("README.txt", "a copy for people")
+    for _ in range(asked["times"]): archive.writestr("statement.json", asked["text"])
+sys.stdout.buffer.write(packed.getvalue())`;
+
+function zipOf(text: string, deflated: boolean, times = 1): Buffer {
+  const input = JSON.stringify({ text, deflated, times });
+  return spawnSync('python3', ['-B', '-W', 'ignore', '-c', ZIP], { input }).stdout;
+}
+
+describe('a zip', () => {
+  const world = makeProofWorld({ seed: 'zip', sellers: 1, days: 1 });
+  const statement = JSON.stringify(
+    world.makeStatement(world.sellerIds[0] as string, { from: 0, to: world.now }),
+  );
+
+  it('is read stored and deflated, once', () => {
+    expect(answerOf(zipOf(statement, false))).toMatchObject({ status: 0, answer: { ok: true } });
+    expect(answerOf(zipOf(statement, true))).toMatchObject({ status: 0, answer: { ok: true } });
+    expect(answerOf(zipOf(statement, true, 2))).toMatchObject({ status: 2, answer: { code: 'unreadable' } });
+  });
+
+  it('with one byte changed says which line, and not only that its checksum is wrong', () => {
+    const zip = zipOf(statement, false);
+    const at = zip.indexOf('"actor":"') + '"actor":"'.length;
+    zip[at] = (zip[at] as number) ^ 1;
+    expect(answerOf(zip)).toMatchObject({ status: 1, answer: { ok: false, code: 'wrong-hash', line: 1 } });
+  });
+});
 
 describe('a file that is none', () => {
   it('is unreadable, with exit code 2 and without a traceback', () => {

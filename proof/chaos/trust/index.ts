@@ -2,6 +2,7 @@ import { diceOf } from '@cliffhanger/testing/simulation';
 import { answersInPython, type PlainAnswer } from '../../../packages/verifier/python/in-python.ts';
 import type { ChaosOptions, Proof } from '../proof.ts';
 import { type Control, controls } from './controls.ts';
+import { databaseCases } from './database.ts';
 import { type AskedFile, type Finding, judge } from './judge.ts';
 import { beyondProof } from './not-shown.ts';
 import { goOn, openScene } from './scene.ts';
@@ -12,8 +13,8 @@ import { reportWith, shownNow, TAMPERINGS } from './tamperings.ts';
  * by somebody who kept a checkpoint or by a witness; and two programs that share no line say the same of every file.
  */
 
-const MANY = { tamperings: 1_000, clean: 100 };
-const FEW = { tamperings: 150, clean: 50 };
+const MANY = { tamperings: 1_000, clean: 100, databases: 4 };
+const FEW = { tamperings: 150, clean: 50, databases: 1 };
 
 interface Case {
   readonly name: string;
@@ -25,8 +26,10 @@ interface Case {
 export async function breakTrust({ short, seed = 'trust', only }: ChaosOptions): Promise<Proof> {
   const startedAt = Date.now();
   const many = short ? FEW : MANY;
-  const tried = tamperedCases(seed, many.tamperings, only);
-  const clean = cleanCases(seed, many.clean);
+  const inDatabase = only === undefined ? await databaseCases(many.databases) : { tried: [], clean: [] };
+  const inMemory = tamperedCases(seed, many.tamperings - inDatabase.tried.length, only);
+  const tried = [...inMemory, ...inDatabase.tried];
+  const clean = [...cleanCases(seed, many.clean), ...inDatabase.clean];
   const different = differences([...tried, ...clean]);
   const missed = tried.filter(({ findings }) => findings.length === 0);
   const alarms = clean.filter(({ findings }) => findings.length > 0);
@@ -45,6 +48,7 @@ export async function breakTrust({ short, seed = 'trust', only }: ChaosOptions):
   return {
     name: 'chaos trust',
     tried: tried.length,
+    bySql: inDatabase.tried.length,
     found: tried.length - missed.length,
     withDay: tried.filter(({ findings }) => findings.some(({ day }) => day !== undefined)).length,
     withLine: tried.filter(({ findings }) => findings.some(({ line }) => line !== undefined)).length,

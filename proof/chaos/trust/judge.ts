@@ -53,7 +53,13 @@ export interface Judges {
 
 export const ALL_JUDGES: Judges = { hasKept: true, hasWitness: true };
 
-export function judge({ world, kept }: Scene, shown: Shown, judges = ALL_JUDGES): Judged {
+/** Whoever was there before: in memory or over a real database. */
+export interface Before {
+  readonly world: { readonly now: number };
+  readonly kept: Pick<Scene['kept'], 'key' | 'statement' | 'mirror'>;
+}
+
+export function judge({ world, kept }: Before, shown: Shown, judges = ALL_JUDGES): Judged {
   const consistency = shown.log?.consistency;
   const outside = {
     knownKeys: [kept.key],

@@ -70,7 +70,7 @@ export function shownNow(scene: Scene, isGrowing = scene.dice.isLucky(0.5)): Sho
   return { statement: statementNow(scene), log: { ...mirrorOf(world), consistency } };
 }
 
-const at = <T>(items: readonly T[], { dice }: Scene): number => dice.between(0, items.length - 1);
+const at = (items: readonly unknown[], { dice }: Scene): number => dice.between(0, items.length - 1);
 
 function changeAmount<Line extends { readonly entries: readonly { readonly amount: unknown }[] }>(
   line: Line,
