@@ -47,6 +47,8 @@ interface Catalogues {
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
   readonly trust: typeof import('../messages/en/trust.json');
+  /** The programs that check a statement without us. */
+  readonly verifier: typeof import('../messages/en/verifier.json');
   readonly viewing: typeof import('../messages/en/viewing.json');
   readonly wallet: typeof import('../messages/en/wallet.json');
   readonly withdrawals: typeof import('../messages/en/withdrawals.json');
@@ -109,6 +111,11 @@ export const CONSOLE_MESSAGES = { console: ['console'] } as const satisfies Read
 export const STOREFRONT_MESSAGES = {
   watch: ['viewing', 'buying', 'purchases', 'account', 'draw', 'passport'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+/** What the checker of statements is built with. */
+export const VERIFIER_MESSAGES = { verifier: ['verifier', 'wallet'] } as const satisfies Readonly<
+  Record<string, readonly Part[]>
+>;
 
 /** A bundle of texts that a screen asks for. */
 export type MessageBundle = keyof typeof APP_MESSAGES;

@@ -6,6 +6,7 @@ import {
   bytesToHex,
   type ClosedHead,
   type ClosingKind,
+  type HeadLeaf,
   hashOfLeaves,
   headLeafText,
   inclusionPath,
@@ -125,8 +126,9 @@ export class ProofWorld {
     for (let done = 0; done < count; done += 1) this.#now = trader.trade(this.#now);
   }
 
-  close(every: ClosingKind = 'hour'): ClosingRecord {
-    const leaves = this.#closedLeaves();
+  /** `change` is for whoever plays a platform that closes other books than it has. */
+  close(every: ClosingKind = 'hour', change: (head: HeadLeaf) => HeadLeaf = (head) => head): ClosingRecord {
+    const leaves = this.#heads().map((head) => headLeafText(change(head)));
     const number = this.closings.length + 1;
     const root = bytesToHex(merkleRoot(leaves.map(leafHash)));
     const closedAt = this.#now;
@@ -253,14 +255,14 @@ export class ProofWorld {
     return [{ closedAt: closing.closedAt, length: Number(parseHeadLeaf(leaf)?.length), prove }];
   }
 
-  #closedLeaves(): string[] {
+  #heads(): HeadLeaf[] {
     for (const id of this.journals.keys()) if (!this.#places.includes(id)) this.#places.push(id);
     for (const id of [AUDIT_JOURNAL, ACTIONS_JOURNAL]) if (!this.#places.includes(id)) this.#places.push(id);
-    return this.#places.map((id) => headLeafText(this.journals.get(id)?.head ?? this.#privateHead(id)));
+    return this.#places.map((id) => this.journals.get(id)?.head ?? this.#privateHead(id));
   }
 
   /** A chain whose lines are not public: only its head is needed. */
-  #privateHead(journalId: string) {
+  #privateHead(journalId: string): HeadLeaf {
     const length = BigInt(this.closings.length * 3);
     const head = length === 0n ? CHAIN_START : bytesToHex(sha256(utf8ToBytes(`${journalId} ${length}`)));
     return { journalId, length, head, balances: NO_BALANCES };

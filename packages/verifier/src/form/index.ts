@@ -1,3 +1,6 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
+
 /* Values of a parsed JSON file, read by hand: what is not of the form is `undefined` and never an exception. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -25,11 +28,8 @@ export function versionOf(format: unknown, known: string): 'known' | 'newer' | u
   return /^[1-9]\d{0,18}$/.test(number) && number !== '1' ? 'newer' : undefined;
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_10000_MS = 253_402_300_800_000;
 
 /** The UTC day as `YYYY-MM-DD`; undefined where a day has no such form. */
-export function dayOf(instant: number): string | undefined {
-  if (instant < 0 || instant >= YEAR_10000_MS) return undefined;
-  return new Date(instant - (instant % DAY_MS)).toISOString().slice(0, 10);
-}
+export const utcDay = (instant: number): string | undefined =>
+  instant < 0 || instant >= YEAR_10000_MS ? undefined : dayOf(instant as Instant);

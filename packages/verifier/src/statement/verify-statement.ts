@@ -11,7 +11,7 @@ import {
   parseLogEntry,
   type StatementProof,
 } from '@cliffhanger/core/proofs';
-import { dayOf } from '../form/index.ts';
+import { utcDay } from '../form/index.ts';
 import {
   type CheckpointFacts,
   compareWithKept,
@@ -121,7 +121,7 @@ const faultAt = (
 const dayOfClosing = (closing: ClosingEntry | undefined) => withDay(closing && closing.closedAt - 1);
 
 function withDay(instant: number | undefined): { readonly day?: string } {
-  const day = instant === undefined ? undefined : dayOf(instant);
+  const day = instant === undefined ? undefined : utcDay(instant);
   return day === undefined ? {} : { day };
 }
 
@@ -190,7 +190,7 @@ function factsOf({ statement, lines, ending, log, anchor, comparison }: FactsInp
     allYours: String(allYours(lines.behindRange)),
     reachesUntil: Math.min(range.to, closedAt),
     isWholeRange: closedAt >= range.to,
-    day: dayOf(closedAt - 1) ?? '',
+    day: utcDay(closedAt - 1) ?? '',
     ending: { number, closedAt, root, index: ending.head.closing.index },
     log,
     anchor,

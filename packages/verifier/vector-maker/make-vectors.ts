@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { owedProofs } from './owed-proofs.ts';
+import { rightStatements } from './right-statements.ts';
+import { unreadableStatements, wrongKept } from './unreadable.ts';
+import type { Vector } from './vector.ts';
+import { wrongClosings } from './wrong-closings.ts';
+import { wrongLines } from './wrong-lines.ts';
+import { wrongNotes } from './wrong-notes.ts';
+import { wrongRanges } from './wrong-ranges.ts';
+
+/** All of them, from a fixed seed. */
+export const makeVectors = (): Vector[] => [
+  ...rightStatements(),
+  ...unreadableStatements(),
+  ...wrongNotes(),
+  ...wrongClosings(),
+  ...wrongLines(),
+  ...wrongRanges(),
+  ...wrongKept(),
+  ...owedProofs(),
+];
+
+export const vectorText = (vector: Vector): string => `${JSON.stringify(vector, null, 1)}\n`;
+
+/** Of one vector, or of the folder. */
+export const vectorPath = (name?: string): string =>
+  join(import.meta.dirname, '../vectors', name === undefined ? '' : `${name}.json`);

@@ -1,0 +1,39 @@
+import type { OwedProof, StatementProof } from '@cliffhanger/core/proofs';
+import type { OutsideKnowledge } from '../src/notes/index.ts';
+import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifyStatement } from '../src/statement/index.ts';
+
+/** A file with what its reader knows, and the answer that every program must give (docs/proofs.md §9). */
+export interface Vector extends OutsideKnowledge {
+  readonly name: string;
+  readonly kind: 'statement' | 'owed-proof';
+  readonly file: unknown;
+  readonly answer: unknown;
+}
+
+/** A changed file: the types of core no longer hold. */
+export type Changed<File> = { readonly [Key in keyof File]: unknown };
+
+export const ofStatement = (
+  name: string,
+  file: Changed<StatementProof>,
+  outside: OutsideKnowledge = {},
+): Vector => ({
+  name: `statement-${name}`,
+  kind: 'statement',
+  ...outside,
+  file,
+  answer: verifyStatement(file, outside),
+});
+
+export const ofOwedProof = (
+  name: string,
+  file: Changed<OwedProof>,
+  outside: OutsideKnowledge = {},
+): Vector => ({
+  name: `owed-${name}`,
+  kind: 'owed-proof',
+  ...outside,
+  file,
+  answer: verifyOwedProof(file, outside),
+});

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifyStatement } from '../src/statement/index.ts';
+import { makeVectors, vectorPath, vectorText } from './make-vectors.ts';
+import type { Vector } from './vector.ts';
+
+/** The codes of docs/proofs.md §7 and §8. */
+const CODES_OF_STATEMENTS = [
+  'unreadable',
+  'newer-format',
+  'bad-note',
+  'unknown-key',
+  'bad-signature',
+  'key-not-in-log',
+  'wrong-journal',
+  'closing-not-in-log',
+  'not-in-root',
+  'closings-out-of-order',
+  'gap',
+  'broken-link',
+  'wrong-hash',
+  'not-a-transfer',
+  'negative-balance',
+  'wrong-end',
+  'wrong-balances',
+  'wrong-range',
+  'anchor-not-in-log',
+  'bad-kept',
+  'fork',
+  'rewritten',
+  'older-than-kept',
+];
+const CODES_OF_OWED_PROOFS = [
+  'unreadable',
+  'newer-format',
+  'bad-note',
+  'unknown-key',
+  'bad-signature',
+  'key-not-in-log',
+  'solvency-not-in-log',
+  'negative-sum',
+  'wrong-places',
+  'wrong-root',
+  'wrong-sum',
+  'older-than-kept',
+];
+
+const names = readdirSync(vectorPath()).map((file) => file.replace('.json', ''));
+const stored = names.map((name) => JSON.parse(readFileSync(vectorPath(name), 'utf8')) as Vector);
+
+const codeOf = ({ answer }: Vector): string => {
+  const { ok, code } = answer as { readonly ok: boolean; readonly code?: string };
+  return ok ? 'right' : String(code);
+};
+
+test('the vectors are those that the seed gives', () => {
+  const made = makeVectors();
+  expect(made.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  const differing = made.filter(
+    (vector) => readFileSync(vectorPath(vector.name), 'utf8') !== vectorText(vector),
+  );
+  expect(differing.map(({ name }) => name)).toEqual([]);
+});
+
+test('each answers what its name says', () => {
+  const surprising = stored.filter((vector) => {
+    const said = vector.name.replace(/^(statement|owed)-/, '');
+    return said !== codeOf(vector) && !said.startsWith(`${codeOf(vector)}-`);
+  });
+  expect(surprising.map(({ name }) => name)).toEqual([]);
+});
+
+test('what was written as JSON is answered in the same way when it is read again', () => {
+  for (const { kind, file, answer, knownKeys, keptCheckpoint, consistency } of stored) {
+    const outside = {
+      ...(knownKeys && { knownKeys }),
+      ...(keptCheckpoint !== undefined && { keptCheckpoint }),
+      ...(consistency && { consistency }),
+    };
+    expect(kind === 'statement' ? verifyStatement(file, outside) : verifyOwedProof(file, outside)).toEqual(
+      answer,
+    );
+  }
+});
+
+test('every code has a vector', () => {
+  const codes = (kind: Vector['kind']) =>
+    new Set(stored.filter((vector) => vector.kind === kind).map(codeOf));
+  expect(CODES_OF_STATEMENTS.filter((code) => !codes('statement').has(code))).toEqual([]);
+  expect(CODES_OF_OWED_PROOFS.filter((code) => !codes('owed-proof').has(code))).toEqual([]);
+});

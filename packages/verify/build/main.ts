@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { build } from './build.ts';
+
+/* `pnpm --filter @cliffhanger/verify build`: dist/verify.html, dist/verify.mjs and dist/digests.json. */
+
+for (const { name, bytes, sha256 } of await build(join(import.meta.dirname, '../dist'))) {
+  console.log(`${sha256}  ${name}  ${bytes} bytes`);
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
+import { version } from '../../package.json' with { type: 'json' };
+import { checkStatement, readStatementFile } from '../check-zip.ts';
+import { keptSizeOf } from '../kept.ts';
+import { localeOf, reportOf, translatorOf } from '../report/index.ts';
+import { TEXTS } from '../texts.ts';
+import { type CommandArgs, readArgs } from './args.ts';
+import { printedReport } from './print-report.ts';
+
+/* `npx @cliffhanger/verify statement.zip`: exit code 0 right, 1 wrong, 2 cannot be read. */
+
+const [RIGHT, WRONG, UNREADABLE] = [0, 1, 2] as const;
+const CANNOT_BE_READ: readonly string[] = ['unreadable', 'newer-format', 'bad-kept'];
+
+const translatorFor = (lang: string | undefined) => {
+  const locale = localeOf(
+    [lang ?? process.env['LC_ALL'] ?? process.env['LANG'] ?? 'en'].map((name) => name.replace('_', '-')),
+  );
+  return translatorOf(locale, TEXTS[locale]);
+};
+
+async function run(args: CommandArgs): Promise<number> {
+  const translator = translatorFor(args.lang);
+  const keptCheckpoint = args.kept === undefined ? undefined : await readFile(args.kept, 'utf8');
+  const outside: OutsideKnowledge = {
+    ...(args.key !== undefined && { knownKeys: [args.key] }),
+    ...(keptCheckpoint !== undefined && { keptCheckpoint }),
+  };
+  const checked = checkStatement(await readStatementFile(await readFile(args.file)), outside);
+  const { answer } = checked;
+  const footer = translator.t('verifier.footer', { version, program: 'verify-command' });
+  const report = printedReport(reportOf(checked, translator, keptSizeOf(keptCheckpoint)), translator);
+  process.stdout.write(args.json ? `${JSON.stringify(answer)}\n` : `${report}\n${footer}\n`);
+  if (answer.ok) return RIGHT;
+  return CANNOT_BE_READ.includes(answer.code) ? UNREADABLE : WRONG;
+}
+
+const args = readArgs(process.argv.slice(2));
+if (args === undefined) {
+  process.stderr.write(`${translatorFor(undefined).t('verifier.usage')}\n`);
+  process.exitCode = UNREADABLE;
+} else {
+  try {
+    process.exitCode = await run(args);
+  } catch (error) {
+    // A file that is not there, or may not be read.
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = UNREADABLE;
+  }
+}

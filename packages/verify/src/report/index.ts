@@ -1,0 +1,5 @@
+export * from './checks.ts';
+export * from './figures.ts';
+export * from './report.ts';
+export * from './translator.ts';
+export * from './where.ts';
