@@ -54,6 +54,10 @@ test('the blocks of docs/runbooks/rotate-token-secret.md make a secret', async (
   expect(await follow('docs/runbooks/rotate-token-secret.md')).toMatch(/^[\w+/]{43}=$/m);
 });
 
+test('so do those of docs/runbooks/rotate-proofs-key.md', async () => {
+  expect(await follow('docs/runbooks/rotate-proofs-key.md')).toMatch(/^[\w+/]{43}=$/m);
+});
+
 /** On the database that docs/upgrading.md has migrated. */
 test('those of docs/runbooks/rotate-sealing-key.md seal anew', async () => {
   const said = await follow('docs/runbooks/rotate-sealing-key.md', {

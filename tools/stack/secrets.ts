@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Read by the apps from their environment; in production the operator's secret store fills them in. */
-const SECRET_NAMES = ['TOKEN_SECRET', 'ENCRYPTION_KEY'] as const;
+const SECRET_NAMES = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'PROOFS_KEY'] as const;
 const SECRET_BYTES = 32;
 
 export type Secrets = Readonly<Record<(typeof SECRET_NAMES)[number], string>>;

@@ -24,6 +24,7 @@ import {
   rollUpSellerDays,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
+import { createNoteSigner } from '@cliffhanger/adapters/proofs-key';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createAddressAllowlister, createKeyTeller } from '@cliffhanger/adapters/signer-client';
@@ -66,7 +67,9 @@ import {
 import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
 import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
+import type { Requires } from '@cliffhanger/application/ports';
 import { checkLink } from '@cliffhanger/application/promotion';
+import { closeBooks, publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
 import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
 import { escalatePromises, refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
@@ -75,6 +78,7 @@ import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { type Log, type Tracing, tracedStatement } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
+import type { ProofSteps } from './scheduled-jobs/close-books.ts';
 import type { OrderClock } from './scheduled-jobs/order-clock.ts';
 import type { Promises } from './scheduled-jobs/promises.ts';
 import type { Housekeeping } from './scheduled-jobs/scheduled-jobs.ts';
@@ -272,6 +276,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       visits: forgetVisits(selling),
       media: forgetMedia(selling),
     },
+    proofs: config.proofs && proofStepsOf(config.proofs, selling),
     rollups: {
       aggregate: aggregateRollups(selling),
       refreshCreditScore: refreshCreditScore(selling),
@@ -292,5 +297,18 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
         clickSource?.close(),
       ]);
     },
+  };
+}
+
+function proofStepsOf(
+  { key, keyBefore, origin }: NonNullable<Config['proofs']>,
+  ports: Requires<'transactions' | 'clock', 'closings' | 'proofLog'>,
+): ProofSteps {
+  const noteSigner = createNoteSigner({ key, origin });
+  const noteSignerBefore = keyBefore === undefined ? undefined : createNoteSigner({ key: keyBefore, origin });
+  return {
+    publishKey: publishKey({ ...ports, noteSigner, noteSignerBefore }),
+    closeBooks: closeBooks(ports),
+    signCheckpoint: signCheckpoint({ ...ports, noteSigner }),
   };
 }

@@ -4,6 +4,7 @@ import {
   clickStream,
   type Environment,
   IncompleteEnvironment,
+  proofsKey,
   readVariables,
   signerAccess,
   storageLocation,
@@ -38,6 +39,7 @@ export function configFrom(environment: Environment) {
     storage: storageLocation(read),
     stripe: stripeAccess(read),
     packaging: packagingIn(read),
+    proofs: proofsKey(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;

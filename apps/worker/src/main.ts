@@ -28,6 +28,7 @@ import { packageEpisodes } from './packaging/package-episodes.ts';
 import { publishPushEvents } from './push/publish-push-events.ts';
 import { applyDuePrices } from './scheduled-jobs/apply-due-prices.ts';
 import { checkSocialAccounts } from './scheduled-jobs/check-social-accounts.ts';
+import { proofJobs } from './scheduled-jobs/close-books.ts';
 import { notifyOfEndingLicences } from './scheduled-jobs/ending-licences.ts';
 import { forgetPushEvents } from './scheduled-jobs/forget-push-events.ts';
 import { orderClockJobs } from './scheduled-jobs/order-clock.ts';
@@ -84,6 +85,7 @@ const jobs = await startJobs({
     ...(parts.tellSigner === undefined
       ? []
       : [allowlistAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
+    ...(parts.proofs === undefined ? [] : proofJobs(parts.proofs, log)),
     ...orderClockJobs({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,
@@ -123,4 +125,5 @@ shutDownOnSignal({
     { name: 'close the metrics', take: () => operations.close() },
   ],
 });
+if (parts.proofs === undefined) log.warn('without PROOFS_KEY the books are not closed');
 log.info({ port: operations.port }, 'the worker takes jobs');

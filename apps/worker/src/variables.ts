@@ -7,6 +7,7 @@ import {
   milliseconds,
   OPERATIONS_VARIABLES,
   PROCESS_VARIABLES,
+  PROOFS_VARIABLES,
   type RoleVariables,
   SIGNER_VARIABLES,
   STORAGE_VARIABLES,
@@ -59,6 +60,7 @@ export const VARIABLES = {
     "Seals the keys of episodes, with the api's own key; without it this worker packages none.",
     { isSecret: true },
   ),
+  ...PROOFS_VARIABLES,
   PACKAGING_DIR: variable(
     z._default(text, join(tmpdir(), 'cliffhanger-packaging')),
     'Where films lie while they are packaged.',

@@ -4,6 +4,8 @@ import { aPassword, aPrivateKey, loginUrl, publicKeyOf } from './secrets.ts';
 export interface MadeSecret {
   readonly file: string;
   readonly make: () => string;
+  /** Came with a later version, and fits what is there: an installation of before is given it. */
+  readonly isAdded?: true;
 }
 
 /** `watcher1` is the role of the file `watcher-1-database-url`. */
@@ -19,6 +21,9 @@ export const madeSecrets = (
 ): readonly MadeSecret[] => [
   { file: 'token-secret', make: aPassword },
   { file: 'encryption-key', make: aPassword },
+  { file: 'proofs-key', make: aPrivateKey, isAdded: true },
+  // Empty but while the key of the log is changed: what a file stands for has to be there.
+  { file: 'proofs-key-before', make: () => '', isAdded: true },
   ...REQUESTERS.map((requester) => ({ file: privateKeyFile(requester), make: aPrivateKey })),
   ...Object.entries(roles).map(([duty, role]) => ({
     file: databaseUrlFile(duty),

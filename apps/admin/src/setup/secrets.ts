@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 /** Letters and digits alone, so that it is the same in a URL. */
 export const aPassword = (): string => randomBytes(SECRET_BYTES).toString('hex');
 
-/** Of whoever asks the signer: an Ed25519 key is 32 bytes of chance. */
+/** Of whoever asks the signer, and of the public log: an Ed25519 key is 32 bytes of chance. */
 export const aPrivateKey = (): string => randomBytes(SECRET_BYTES).toString('base64');
 
 /** What stands before an Ed25519 key in PKCS #8. */

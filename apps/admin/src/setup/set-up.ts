@@ -45,7 +45,7 @@ async function refuseLostSecrets(
   folder: SecretFolder,
   secrets: readonly MadeSecret[],
 ): Promise<void> {
-  const lost = secrets.filter(({ file }) => !folder.has(file)).map(({ file }) => file);
+  const lost = secrets.flatMap(({ file, isAdded }) => (isAdded || folder.has(file) ? [] : [file]));
   if (lost.length === 0) return;
   const there = await machines.listRoles(superuserUrl, Object.values(ROLES));
   if (there.length === 0) return;

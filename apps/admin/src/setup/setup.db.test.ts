@@ -16,6 +16,8 @@ const BEN = 'Ben Bova <ben@example.org>';
 const SECRETS = [
   'token-secret',
   'encryption-key',
+  'proofs-key',
+  'proofs-key-before',
   'owner-database-url',
   'signer.env',
   ...['allowlister', 'payer', 'auditor'].map((name) => `signer-${name}-private-key`),
@@ -150,6 +152,13 @@ test('lost files are not made anew: they would fit nothing that is there', async
   });
   expect(await everything()).toEqual(before);
   writeFileSync(join(secretsDir, 'encryption-key'), kept);
+}, 120_000);
+
+test('what came with a later version is made for an installation of before', async () => {
+  rmSync(join(secretsDir, 'proofs-key'));
+  const { exitCode } = await setup();
+  expect(exitCode).toBe(0);
+  expect(readFileSync(join(secretsDir, 'proofs-key'), 'utf8')).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
 }, 120_000);
 
 test('a login whose password is another one is found before anything is made with it', async () => {

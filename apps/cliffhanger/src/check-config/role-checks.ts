@@ -32,7 +32,7 @@ import { checkSigner } from './connections/signer.ts';
 import { checkSmtp } from './connections/smtp.ts';
 import { checkFolder, checkStorage } from './connections/storage.ts';
 import { checkStripe } from './connections/stripe.ts';
-import type { Found } from './finding.ts';
+import { type Found, warning } from './finding.ts';
 
 export interface RoleCheck {
   /** As the process itself reads it: throws what keeps it from starting. */
@@ -75,6 +75,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
         checkStorage(values),
         checkFolder('PACKAGING_DIR', values.PACKAGING_DIR),
         stripeKey(values),
+        proofsKey(values.PROOFS_KEY),
       ];
     },
   },
@@ -142,6 +143,12 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     ],
   },
 };
+
+/** Sellers are shown statements that nobody can prove; that is nobody's wish, and no reason not to start. */
+const proofsKey = async (key: string | undefined): Found =>
+  key === undefined
+    ? [warning('PROOFS_KEY: not given; the books are not closed. Make one with `openssl rand -base64 32`')]
+    : [];
 
 const stripeKey = ({
   STRIPE_SECRET_KEY: key,

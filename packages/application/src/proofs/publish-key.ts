@@ -1,6 +1,7 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import { keyEntryText, parseLogEntry, toBase64 } from '@cliffhanger/core/proofs';
-import type { NoteSigner, Requires, Uses } from '../ports/index.ts';
+import { keyEntryText, toBase64 } from '@cliffhanger/core/proofs';
+import type { NoteSigner, Requires } from '../ports/index.ts';
+import { lastKey } from './steps/last-key.ts';
 
 export type PublishKeyPorts = Requires<'transactions' | 'clock', 'proofLog'> & {
   readonly noteSigner: NoteSigner;
@@ -29,12 +30,6 @@ export const publishKey =
       await repositories.proofLog.append({ ...key, signature });
       return accept({ isNew: true });
     });
-
-async function lastKey({ proofLog }: Uses<'proofLog'>): Promise<string | undefined> {
-  const stored = await proofLog.newestOf('key', await proofLog.size());
-  const entry = stored && parseLogEntry(stored.text);
-  return entry?.kind === 'key' ? entry.verifierKey : undefined;
-}
 
 function signerOf(verifierKey: string, before: NoteSigner | undefined): NoteSigner {
   if (before?.verifierKey === verifierKey) return before;
