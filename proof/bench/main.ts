@@ -8,6 +8,7 @@ import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
 import { measureSizing } from './sizing/index.ts';
+import { measureTrust } from './trust/index.ts';
 import { measureViewers } from './viewers/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   ledger: measureLedger,
   selling: measureSelling,
   sizing: measureSizing,
+  trust: measureTrust,
   viewers: measureViewers,
 };
 

@@ -5,6 +5,7 @@ import { breakClicks } from './clicks/index.ts';
 import { breakCluster } from './cluster/index.ts';
 import { breakIn } from './insider/index.ts';
 import type { ChaosOptions, Proof } from './proof.ts';
+import { breakTrust } from './trust/index.ts';
 
 /** `pnpm chaos <name> [--short]`: what is promised while machines break; ends with one line of JSON. */
 const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>> = {
@@ -12,6 +13,7 @@ const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>>
   clicks: breakClicks,
   cluster: breakCluster,
   insider: breakIn,
+  trust: breakTrust,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

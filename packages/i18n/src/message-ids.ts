@@ -32,6 +32,8 @@ interface Catalogues {
   /** Who may sell a drama: the same page for sellers and viewers. */
   readonly passport: typeof import('../messages/en/passport.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
+  /** Header and footer of the pages that everybody may read. */
+  readonly public: typeof import('../messages/en/public.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
@@ -66,6 +68,7 @@ export const SERVER_PARTS = [
   'names',
   'notices',
   'paper',
+  'public',
   'refusals',
   'statement-paper',
   'status',

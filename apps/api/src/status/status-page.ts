@@ -1,26 +1,26 @@
-import { type Instant, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import type { Instant, Locale } from '@cliffhanger/core/kernel';
 import type { PartStatus } from '@cliffhanger/core/status';
-import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
-import { fillTemplate } from '../storefront/fill-template.ts';
-import { STATUS_TEMPLATE } from './status-template.ts';
+import { html, type Markup } from '../public-page/index.ts';
 import type { ServiceStatus } from './watch-status.ts';
 
+export const STATUS_STYLE = `
+.parts li{padding:14px 0;border-top:1px solid var(--line)}
+.parts li:first-child{border-top:0;padding-top:0}
+.parts li:last-child{padding-bottom:0}
+.parts div{display:flex;gap:8px 16px;justify-content:space-between;align-items:center;flex-wrap:wrap}
+`;
+
+const PILLS = { works: 'is-good', delayed: 'is-warn', stopped: 'is-bad', unknown: 'is-unknown' } as const;
+
 /** For people, in their language. */
-export const statusPage = ({ parts, lookedAt }: ServiceStatus, locale: Locale): string =>
-  fillTemplate(STATUS_TEMPLATE, {
-    lang: locale,
-    title: t(locale, 'status.title'),
-    headline: t(locale, `status.headline.${worstOf(parts)}`),
-    looked: t(locale, 'status.looked', { at: timeIn(locale, lookedAt) }),
-    parts: parts.map((one) => ({
-      name: t(locale, `status.part.${one.part}`),
-      kind: one.kind,
-      state: t(locale, `status.state.${one.kind}`),
-      text: sentenceOf(one, locale),
-    })),
-    languages: LOCALES.map((code) => ({ code, language: LOCALE_NAMES[code] })),
-  });
+export const statusBody = ({ parts, lookedAt }: ServiceStatus, locale: Locale): Markup => html`
+<section class="head"><div><h1>${t(locale, `status.headline.${worstOf(parts)}`)}</h1>
+<p class="lead">${t(locale, 'status.looked', { at: timeIn(locale, lookedAt) })}</p></div></section>
+<section class="card"><ul class="parts">${parts.map((one) => partOf(one, locale))}</ul></section>`;
+
+const partOf = (one: PartStatus, locale: Locale): Markup => html`
+<li><div><h2>${t(locale, `status.part.${one.part}`)}</h2><span class="pill ${PILLS[one.kind]}">${t(locale, `status.state.${one.kind}`)}</span></div><p class="muted">${sentenceOf(one, locale)}</p></li>`;
 
 /** For programs. */
 export const statusJson = ({ parts, lookedAt }: ServiceStatus) => ({

@@ -172,5 +172,5 @@ test('a database that is away: the page still comes, and says so', async () => {
   expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
   const text = await answer.text();
   expect(text).toContain('<h1>We are not available right now</h1>');
-  expect(text.match(/class="state unknown"/g)).toHaveLength(7);
+  expect(text.match(/class="pill is-unknown"/g)).toHaveLength(7);
 });

@@ -60,6 +60,8 @@ import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createSolvency } from './solvency/solvency.ts';
+import { createSolvencyAddresses } from './solvency/solvency-addresses.ts';
 import { createApprovals } from './staff/approvals.ts';
 import { createAuditLog } from './staff/audit-log.ts';
 import { createStaff } from './staff/staff.ts';
@@ -138,6 +140,8 @@ export const createRepositories = (
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
   reconciliations: createReconciliations(session),
+  solvency: createSolvency(session),
+  solvencyAddresses: createSolvencyAddresses(session),
   catalogEditing: createCatalogEditing(session),
   licences: createLicences(session),
   proofLog: createProofLog(session),

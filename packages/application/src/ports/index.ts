@@ -50,6 +50,7 @@ export * from './money/fund-log.ts';
 export * from './money/ledger.ts';
 export * from './money/money-step.ts';
 export * from './money/statements.ts';
+export * from './money/solvency.ts';
 export * from './money/withdrawals.ts';
 export * from './orders/appeals.ts';
 export * from './orders/clicks.ts';

@@ -38,6 +38,7 @@ import type { DepositAddresses, Deposits } from './money/deposits.ts';
 import type { FundLog } from './money/fund-log.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Statements } from './money/statements.ts';
+import type { Solvency, SolvencyAddresses } from './money/solvency.ts';
 import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
@@ -136,6 +137,8 @@ export interface Repositories {
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
   readonly reconciliations: Reconciliations;
+  readonly solvency: Solvency;
+  readonly solvencyAddresses: SolvencyAddresses;
   readonly catalogEditing: CatalogEditing;
   readonly licences: Licences;
   readonly proofLog: ProofLog;

@@ -140,6 +140,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'staff.key_signatures',
     'staff.people',
     'staff.sessions',
+    'solvency.days',
     'support.contacts',
     'tracking_links',
     'trust.appeals',

@@ -14,6 +14,8 @@ export const PAYER_RIGHTS: Rights = {
     'chain.let_alarm_pass',
     'chain.lock_resolution',
     'chain.raise_alarm',
+    'solvency.add_signature',
+    'solvency.to_sign',
     'wallet.lock_withdrawal',
   ],
   reads: [

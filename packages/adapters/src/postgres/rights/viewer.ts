@@ -73,6 +73,7 @@ export const VIEWER_RIGHTS: Rights = {
     'proofs.log_nodes',
     'settings.versions',
     'shipping_settings',
+    'solvency.days',
     'support.contacts',
     'viewing.positions',
     'wallet.payout_methods(seller_id, target)',

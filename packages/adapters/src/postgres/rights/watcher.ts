@@ -22,6 +22,8 @@ const watcher = (role: string): Rights => ({
     'chain.to_compare',
     'chain.waiting_transfers',
     'chain.walk_back',
+    'solvency.say_holdings',
+    'solvency.to_say',
   ],
   reads: [
     'chain.alarms',

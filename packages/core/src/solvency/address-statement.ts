@@ -1,0 +1,20 @@
+/** What an address is asked to sign: this day, this block, and no other purpose (docs/proofs.md §8). */
+export interface AddressStatement {
+  readonly origin: string;
+  readonly day: string;
+  readonly network: string;
+  readonly address: string;
+  readonly block: number;
+  readonly blockHash: string;
+}
+
+export const addressStatementText = (said: AddressStatement): string =>
+  [
+    'cliffhanger-solvency-address-1',
+    said.origin,
+    said.day,
+    said.network,
+    said.address,
+    said.block,
+    said.blockHash,
+  ].join('\n');

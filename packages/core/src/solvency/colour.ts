@@ -1,0 +1,39 @@
+import type { Instant, Money } from '../kernel/index.ts';
+
+/** Green: proven on chains alone; amber: only together with what is stated; red: not even so (DOMAIN §15). */
+export const SOLVENCY_COLOURS = ['green', 'amber', 'red'] as const;
+export type SolvencyColour = (typeof SOLVENCY_COLOURS)[number];
+
+export interface SolvencyTotals {
+  readonly owed: Money;
+  readonly proven: Money;
+  /** What somebody says that they hold for us, and only says. */
+  readonly stated: Money;
+}
+
+export function solvencyColour({ owed, proven, stated }: SolvencyTotals): SolvencyColour {
+  if (proven >= owed) return 'green';
+  return proven + stated >= owed ? 'amber' : 'red';
+}
+
+/** Since when it has been red, and by how many reports in a row. */
+export interface RedSince {
+  readonly since: Instant;
+  readonly reports: number;
+}
+
+interface EarlierReport {
+  readonly redSince: RedSince | null;
+}
+
+/** A day without a report ends nothing: only a report that is not red does. */
+export function redSince(
+  { colour, takenAt }: { readonly colour: SolvencyColour; readonly takenAt: Instant },
+  before: EarlierReport | undefined,
+): RedSince | null {
+  if (colour !== 'red') return null;
+  const earlier = before?.redSince ?? null;
+  return earlier === null
+    ? { since: takenAt, reports: 1 }
+    : { since: earlier.since, reports: earlier.reports + 1 };
+}

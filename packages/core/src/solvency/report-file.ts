@@ -1,0 +1,39 @@
+import { type Instant, type Money, microUsdt } from '../kernel/index.ts';
+import type { SolvencyReport } from './report.ts';
+
+export const REPORT_FORMAT = 'cliffhanger-solvency-report-1';
+
+/**
+ * The bytes whose digest stands in the log: JSON without spaces, the names of each object in order, amounts and counts that
+ * may be large as text.
+ */
+export const reportText = (report: SolvencyReport): string =>
+  JSON.stringify(ordered({ format: REPORT_FORMAT, ...report }));
+
+function ordered(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return value.map(ordered);
+  if (value === null || typeof value !== 'object') return value;
+  const named = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(named.map(([name, content]) => [name, ordered(content)]));
+}
+
+/** Of a text that was made here; whoever reads another's file looks with `reportFault` as well. */
+export function parseReport(text: string): SolvencyReport {
+  const { format, ...report } = JSON.parse(text, amountsIn) as SolvencyReport & { readonly format: string };
+  if (format !== REPORT_FORMAT) throw new TypeError(`no report of this format: ${format}`);
+  return report;
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'amount',
+  'owed',
+  'proven',
+  'stated',
+  'prepaidEpisodes',
+  'wholesaleDeferred',
+  'retailDeferred',
+]);
+
+const amountsIn = (name: string, value: unknown): Money | Instant | unknown =>
+  AMOUNTS.has(name) && typeof value === 'string' ? microUsdt(BigInt(value)) : value;

@@ -1,0 +1,116 @@
+import { type Instant, type Money, microUsdt } from '../kernel/index.ts';
+import type { OtherDebt, OwedAmounts } from '../proofs/index.ts';
+import {
+  type RedSince,
+  redSince,
+  type SolvencyColour,
+  type SolvencyTotals,
+  solvencyColour,
+} from './colour.ts';
+
+/* What is owed and what is held, once a day, for everybody to read (DOMAIN §15, docs/proofs.md §8). */
+
+/** In the order in which people read them. */
+export const OWED_KINDS = [
+  'available',
+  'unsettled',
+  'withdrawing',
+  'escrow',
+  'prepaid',
+  'disputed',
+  'refunds',
+  'invoices',
+  'suspense',
+  'reserve',
+] as const satisfies readonly (keyof OwedAmounts | OtherDebt)[];
+export type OwedKind = (typeof OWED_KINDS)[number];
+
+export interface OwedLine {
+  readonly kind: OwedKind;
+  readonly amount: Money;
+}
+
+/** An address that the platform names: seen by two watchers at one block. */
+export interface HeldOnChain {
+  readonly network: string;
+  readonly address: string;
+  readonly amount: Money;
+  readonly block: number;
+  readonly blockHash: string;
+  /** By the address, over the text of `addressStatementText`; null: only stated. */
+  readonly signature: string | null;
+}
+
+/** Addresses that are not named, because each is one person's: only stated. */
+export interface HeldElsewhere {
+  readonly network: string;
+  readonly addresses: number;
+  readonly amount: Money;
+}
+
+export interface HeldByProcessor {
+  readonly name: string;
+  readonly amount: Money;
+  /** Whose word it is: the processor's own report, or our books where it makes none. */
+  readonly by: 'processor' | 'books';
+  readonly statedAt: Instant;
+}
+
+export interface Unbacked {
+  /** Credited by two people without a transfer, or credited and then gone from its chain. */
+  readonly kind: 'no-transfer' | 'gone';
+  readonly reference: string;
+  readonly amount: Money;
+  readonly since: Instant;
+}
+
+export interface SolvencyFacts {
+  readonly origin: string;
+  readonly day: string;
+  readonly takenAt: Instant;
+  readonly tree: { readonly places: number; readonly root: string };
+  readonly owed: readonly OwedLine[];
+  /** Could have to be given back; neither owed today nor the platform's own. */
+  readonly apart: { readonly wholesaleDeferred: Money; readonly retailDeferred: Money };
+  readonly prepaidEpisodes: bigint;
+  readonly held: {
+    readonly addresses: readonly HeldOnChain[];
+    readonly elsewhere: readonly HeldElsewhere[];
+    readonly processors: readonly HeldByProcessor[];
+  };
+  /** All of it is owed in full, above. */
+  readonly unbacked: readonly Unbacked[];
+}
+
+export interface SolvencyReport extends SolvencyFacts {
+  readonly totals: SolvencyTotals;
+  readonly colour: SolvencyColour;
+  readonly redSince: RedSince | null;
+}
+
+const sumOf = (lines: readonly { readonly amount: Money }[]): Money =>
+  microUsdt(lines.reduce<bigint>((sum, { amount }) => sum + amount, 0n));
+
+export const isProven = ({ signature }: HeldOnChain): boolean => signature !== null;
+
+export function solvencyTotals({ owed, held }: Pick<SolvencyFacts, 'owed' | 'held'>): SolvencyTotals {
+  return {
+    owed: sumOf(owed),
+    proven: sumOf(held.addresses.filter(isProven)),
+    stated: sumOf([
+      ...held.addresses.filter((address) => !isProven(address)),
+      ...held.elsewhere,
+      ...held.processors,
+    ]),
+  };
+}
+
+/** Judges the day's facts; `before` is the report before this one, whenever that was. */
+export function solvencyReport(
+  facts: SolvencyFacts,
+  before: Pick<SolvencyReport, 'redSince'> | undefined,
+): SolvencyReport {
+  const totals = solvencyTotals(facts);
+  const colour = solvencyColour(totals);
+  return { ...facts, totals, colour, redSince: redSince({ colour, takenAt: facts.takenAt }, before) };
+}

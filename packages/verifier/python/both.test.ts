@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeProofWorld } from '@cliffhanger/testing/proofs';
+import { diceOf } from '@cliffhanger/testing/simulation';
+import { describe, expect, it } from 'vitest';
+import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifyStatement } from '../src/statement/index.ts';
+import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './in-python.ts';
+import { mutated } from './mutated.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 9, 1);
+
+const worlds = ['one', 'two', 'three', 'four'].map((seed) =>
+  makeProofWorld({ seed, sellers: 2, days: 3, ...(seed === 'two' && { rotateOnDay: 1 }) }),
+);
+const statements = worlds.flatMap((world) =>
+  world.sellerIds.flatMap((id) =>
+    [
+      { from: START, to: START + DAY },
+      { from: START + DAY, to: START + 2 * DAY },
+      { from: START + DAY / 3, to: START + 9 * DAY },
+    ].map((range) => world.makeStatement(id, range)),
+  ),
+);
+const owedProofs = worlds.flatMap((world) => world.sellerIds.map((id) => world.makeOwedProof(id)));
+
+/** Both answers about files with a random change, where they differ; and the codes that were given. */
+function compared(files: readonly unknown[], verify: (file: unknown) => PlainAnswer, count: number) {
+  const dice = diceOf('changed files');
+  const cases = Array.from({ length: count }, () => ({ file: mutated(dice.pick(files), dice) }));
+  const inTypeScript = cases.map(({ file }) => plainAnswer(verify(file)));
+  const different = answersInPython(cases).flatMap((python, index) =>
+    JSON.stringify(inTypeScript[index]) === JSON.stringify(python)
+      ? []
+      : [{ index, typescript: inTypeScript[index], python }],
+  );
+  return { different, codes: new Set(inTypeScript.map(({ code }) => code)) };
+}
+
+interface Vector extends PythonCase {
+  readonly name: string;
+  readonly answer: PlainAnswer;
+}
+
+const VECTORS = join(import.meta.dirname, '../vectors');
+
+describe('the vectors', () => {
+  it('have the answers that Python gives', () => {
+    const files = readdirSync(VECTORS).filter((name) => name.endsWith('.json'));
+    const vectors = files.map((name) => JSON.parse(readFileSync(join(VECTORS, name), 'utf8')) as Vector);
+    const answers = answersInPython(vectors);
+    const said = vectors.map(({ name }, index) => ({ name, answer: answers[index] }));
+    expect(said).toEqual(vectors.map(({ name, answer }) => ({ name, answer: plainAnswer(answer) })));
+    expect(vectors.length).toBeGreaterThan(100);
+  });
+});
+
+describe('both implementations', () => {
+  it('accept what is right', () => {
+    const files = [...statements, ...owedProofs];
+    const answers = [
+      ...statements.map((file) => verifyStatement(file)),
+      ...owedProofs.map((file) => verifyOwedProof(file)),
+    ];
+    expect(answers.map(({ ok }) => ok)).toEqual(files.map(() => true));
+    expect(answersInPython(files.map((file) => ({ file })))).toEqual(files.map(() => ({ ok: true })));
+  });
+
+  it('say the same of statements in which something was changed', () => {
+    const { different, codes } = compared(statements, (file) => verifyStatement(file), 1_000);
+    expect(different).toEqual([]);
+    expect(codes.size).toBeGreaterThan(10);
+  });
+
+  it('say the same of proofs of what is owed in which something was changed', () => {
+    const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 1_000);
+    expect(different).toEqual([]);
+    expect(codes.size).toBeGreaterThan(6);
+  });
+});

@@ -1,0 +1,1047 @@
+#!/usr/bin/env python3
+"""Checks a statement or a proof of what is owed, without the platform and without its programs.
+
+    python3 verify.py statement.zip|statement.json|owed-proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]
+    python3 verify.py --batch cases.jsonl
+
+Written from docs/proofs.md alone and with Python's standard library alone (3.11 or newer), so that it can be the
+judge of the other implementation. It opens the files that it is given and nothing else: no network, no other files.
+
+Exit codes: 0 the file is right, 1 it is wrong, 2 it (or the command line) cannot be read.
+"""
+
+import base64
+import binascii
+import functools
+import hashlib
+import io
+import json
+import re
+import sys
+import zipfile
+import zlib
+from datetime import datetime, timedelta, timezone
+
+MOST_JSON_BYTES = 512 * 1024 * 1024
+"""A zip of a few kilobytes can unpack to gigabytes; no statement is larger than this."""
+
+
+class Fault(Exception):
+    """The first fault that was found; it is the answer (docs/proofs.md, section 7)."""
+
+    def __init__(self, code, where=None, line=None, day=None, why=None):
+        super().__init__(code)
+        self.code, self.where, self.line, self.day, self.why = code, where, line, day, why
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Ed25519 (RFC 8032), verification only. Nothing here is secret, so nothing has to take constant time.
+
+FIELD = 2**255 - 19
+GROUP_ORDER = 2**252 + 27742317777372353535851937790883648493
+CURVE_D = -121665 * pow(121666, FIELD - 2, FIELD) % FIELD
+SQRT_MINUS_ONE = pow(2, (FIELD - 1) // 4, FIELD)
+NEUTRAL = (0, 1, 1, 0)
+"""Points are (X, Y, Z, T) with x = X/Z, y = Y/Z and x*y = T/Z, as in RFC 8032, 5.1.4."""
+
+
+def add_points(p, q):
+    a = (p[1] - p[0]) * (q[1] - q[0]) % FIELD
+    b = (p[1] + p[0]) * (q[1] + q[0]) % FIELD
+    c = 2 * p[3] * q[3] * CURVE_D % FIELD
+    d = 2 * p[2] * q[2] % FIELD
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % FIELD, g * h % FIELD, f * g % FIELD, e * h % FIELD)
+
+
+def multiply_point(scalar, point):
+    product = NEUTRAL
+    while scalar > 0:
+        if scalar & 1:
+            product = add_points(product, point)
+        point = add_points(point, point)
+        scalar >>= 1
+    return product
+
+
+def decode_point(encoded):
+    """The point of 32 bytes, or None where they are no point (RFC 8032, 5.1.3)."""
+    y = int.from_bytes(encoded, "little")
+    sign = y >> 255
+    y &= (1 << 255) - 1
+    if y >= FIELD:
+        return None
+    u = (y * y - 1) % FIELD
+    v = (CURVE_D * y * y + 1) % FIELD
+    x = u * pow(v, 3, FIELD) * pow(u * pow(v, 7, FIELD), (FIELD - 5) // 8, FIELD) % FIELD
+    if v * x * x % FIELD != u:
+        x = x * SQRT_MINUS_ONE % FIELD
+        if v * x * x % FIELD != u:
+            return None
+    if x == 0 and sign == 1:
+        return None
+    if x & 1 != sign:
+        x = FIELD - x
+    return (x, y, 1, x * y % FIELD)
+
+
+def encode_point(point):
+    inverse = pow(point[2], FIELD - 2, FIELD)
+    x, y = point[0] * inverse % FIELD, point[1] * inverse % FIELD
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+BASE_POINT = decode_point((4 * pow(5, FIELD - 2, FIELD) % FIELD).to_bytes(32, "little"))
+
+
+@functools.lru_cache(maxsize=4096)
+def ed25519_verifies(public_key, message, signature):
+    """Whether [S]B - [k]A has the bytes R of the signature: the equation without the cofactor, as OpenSSL checks it."""
+    if len(public_key) != 32 or len(signature) != 64:
+        return False
+    a = decode_point(public_key)
+    s = int.from_bytes(signature[32:], "little")
+    if a is None or s >= GROUP_ORDER:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % GROUP_ORDER
+    minus_a = (FIELD - a[0], a[1], a[2], (FIELD - a[3]) % FIELD)
+    return encode_point(add_points(multiply_point(s, BASE_POINT), multiply_point(k, minus_a))) == signature[:32]
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Section 1: conventions
+
+HEX = re.compile(r"[0-9a-f]{64}")
+WHOLE = re.compile(r"0|[1-9][0-9]*")
+AMOUNT = re.compile(r"0|-?[1-9][0-9]*")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+ZEROS = "0" * 64
+MOST_EXACT_NUMBER = 2**53 - 1
+MOST_DIGITS = 19
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+def utf8(text):
+    return text.encode("utf-8")
+
+
+def is_whole(text):
+    return len(text) <= MOST_DIGITS and WHOLE.fullmatch(text) is not None
+
+
+def is_exact(text):
+    """A whole number of a log entry."""
+    return is_whole(text) and int(text) <= MOST_EXACT_NUMBER
+
+
+def is_amount(text):
+    return len(text.removeprefix("-")) <= MOST_DIGITS and AMOUNT.fullmatch(text) is not None
+
+
+def day_of(milliseconds):
+    """The day in UTC, or None where it has no four digits for the year."""
+    try:
+        return (datetime(1970, 1, 1) + timedelta(milliseconds=milliseconds)).strftime("%Y-%m-%d")
+    except OverflowError:
+        return None
+
+
+def decode_path(path):
+    """The hashes of a path, or None where one is no hash: then the path leads nowhere."""
+    return [bytes.fromhex(step) for step in path] if all(HEX.fullmatch(step) for step in path) else None
+
+
+def decode_base64(text):
+    """The bytes of standard base64 with padding, or None; what encodes to another text is not accepted."""
+    try:
+        decoded = base64.b64decode(text.encode("ascii"), validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return decoded if base64.b64encode(decoded).decode("ascii") == text else None
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Section 3: Merkle trees
+
+
+def hash_leaf(data):
+    return sha256(b"\x00" + data)
+
+
+def hash_node(left, right):
+    return sha256(b"\x01" + left + right)
+
+
+def is_included(data, index, size, path, root):
+    """RFC 9162, 2.1.3.2."""
+    steps = decode_path(path)
+    if index >= size or steps is None:
+        return False
+    fn, sn, r = index, size - 1, hash_leaf(data)
+    for p in steps:
+        if sn == 0:
+            return False
+        if fn & 1 or fn == sn:
+            r = hash_node(p, r)
+            while not fn & 1 and fn != 0:
+                fn >>= 1
+                sn >>= 1
+        else:
+            r = hash_node(r, p)
+        fn >>= 1
+        sn >>= 1
+    return sn == 0 and r == root
+
+
+def is_consistent(first, first_root, second, second_root, path):
+    """RFC 9162, 2.1.4.2, with the two cases that it leaves out: an empty first tree and two trees of one size."""
+    proof = decode_path(path)
+    if first > second or proof is None:
+        return False
+    if first == second:
+        return len(proof) == 0 and first_root == second_root
+    if first == 0:
+        return len(proof) == 0 and first_root == sha256(b"")
+    steps = list(proof)
+    if first & (first - 1) == 0:
+        steps.insert(0, first_root)
+    if not steps:
+        return False
+    fn, sn = first - 1, second - 1
+    while fn & 1:
+        fn >>= 1
+        sn >>= 1
+    fr = sr = steps[0]
+    for c in steps[1:]:
+        if sn == 0:
+            return False
+        if fn & 1 or fn == sn:
+            fr, sr = hash_node(c, fr), hash_node(c, sr)
+            while not fn & 1 and fn != 0:
+                fn >>= 1
+                sn >>= 1
+        else:
+            sr = hash_node(sr, c)
+        fn >>= 1
+        sn >>= 1
+    return sn == 0 and fr == first_root and sr == second_root
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Section 6: signed notes, checkpoints and keys
+
+
+class VerifierKey:
+    def __init__(self, text, name, key_id, algorithm, public_key):
+        self.text, self.name, self.key_id, self.algorithm, self.public_key = text, name, key_id, algorithm, public_key
+
+
+def read_verifier_key(text):
+    """The key of `<name>+<key id>+<base64>`, or None; the base64 may contain a plus sign itself."""
+    parts = text.split("+", 2)
+    if len(parts) != 3 or not is_key_name(parts[0]) or re.fullmatch(r"[0-9a-f]{8}", parts[1]) is None:
+        return None
+    encoded = decode_base64(parts[2])
+    if encoded is None or len(encoded) != 33:
+        return None
+    if sha256(utf8(parts[0]) + b"\n" + encoded)[:4].hex() != parts[1]:
+        return None
+    return VerifierKey(text, parts[0], bytes.fromhex(parts[1]), encoded[0], encoded[1:])
+
+
+def is_key_name(name):
+    return name != "" and "+" not in name and re.search(r"\s", name) is None
+
+
+class Checkpoint:
+    def __init__(self, text, origin, size, root, signatures):
+        self.text, self.origin, self.size, self.root, self.signatures = text, origin, size, root, signatures
+
+
+SIGNATURE_LINE = re.compile(r"\u2014 ([^ ]+) ([^ ]+)")
+
+
+def read_checkpoint(note):
+    """The checkpoint of a signed note, or None. `signatures` are (key name, key id, signature)."""
+    split = note.rfind("\n\n")
+    if split < 0 or not note.endswith("\n"):
+        return None
+    text, below = note[: split + 1], note[split + 2 : -1]
+    signatures = []
+    for line in below.split("\n"):
+        match = SIGNATURE_LINE.fullmatch(line)
+        encoded = decode_base64(match[2]) if match and is_key_name(match[1]) else None
+        if encoded is None or len(encoded) < 5:
+            return None
+        signatures.append((match[1], encoded[:4], encoded[4:]))
+    lines = text[:-1].split("\n")
+    root = decode_base64(lines[2]) if len(lines) >= 3 else None
+    if root is None or len(root) != 32 or lines[0] == "" or not is_whole(lines[1]):
+        return None
+    return Checkpoint(text, lines[0], int(lines[1]), root, signatures)
+
+
+class KeyEntry:
+    def __init__(self, key, signed_text, signature):
+        self.key, self.signed_text, self.signature = key, signed_text, signature
+
+
+def read_key_entry(text):
+    """The key that an entry of the log announces (section 5), or None. `signature` is None for a first key, and empty
+    where it is no base64."""
+    lines = text.split("\n")
+    if len(lines) != 5 or lines[0] != "cliffhanger-key-1" or not is_exact(lines[3]):
+        return None
+    key = read_verifier_key(lines[2])
+    if key is None or key.algorithm != 1 or key.name != lines[1]:
+        return None
+    signature = None if lines[4] == "-" else decode_base64(lines[4]) or b""
+    return KeyEntry(key, "\n".join(lines[:4]), signature)
+
+
+def is_signed_by(entry, before):
+    return entry.signature is not None and ed25519_verifies(
+        before.key.public_key, utf8(entry.signed_text), entry.signature
+    )
+
+
+def accepted_keys(entries, known_keys):
+    """Keys under which a checkpoint is accepted: those known from outside and those that follow from them by the
+    entries of the log; where none is known, those of the file."""
+    if not known_keys:
+        return [entry.key for entry in entries if entry is not None]
+    accepted = [key for key in known_keys if key.algorithm == 1]
+    texts = {key.text for key in accepted}
+    for before, entry in zip(entries, entries[1:]):
+        if before and entry and before.key.text in texts and is_signed_by(entry, before):
+            accepted.append(entry.key)
+            texts.add(entry.key.text)
+    return accepted
+
+
+def check_checkpoint(file, known_keys):
+    """Codes bad-note to key-not-in-log, the same for statements and proofs of what is owed."""
+    checkpoint = read_checkpoint(file["checkpoint"])
+    if checkpoint is None:
+        raise Fault("bad-note", why="it is not a signed checkpoint")
+    if checkpoint.origin != file["origin"]:
+        raise Fault("bad-note", why="it is of another log")
+    entries = [read_key_entry(entry["text"]) for entry in file["keys"]]
+    accepted = accepted_keys(entries, known_keys)
+    signed_by = []
+    for name, key_id, signature in checkpoint.signatures:
+        for key in accepted:
+            if key.name == name and key.key_id == key_id:
+                signed_by.append((key, signature))
+    if not signed_by:
+        raise Fault("unknown-key")
+    for key, signature in signed_by:
+        if not ed25519_verifies(key.public_key, utf8(checkpoint.text), signature):
+            raise Fault("bad-signature")
+    check_keys(file["keys"], entries, checkpoint)
+    in_log = {entry.key.text for entry in entries}
+    signers = [key for key, _ in signed_by if key.text in in_log]
+    if not signers:
+        raise Fault("key-not-in-log")
+    return checkpoint, signers[0]
+
+
+def check_keys(keys, entries, checkpoint):
+    if not keys or keys[0]["index"] != 0:
+        raise Fault("key-not-in-log")
+    before, index = None, -1
+    for log_entry, entry in zip(keys, entries):
+        if log_entry["index"] <= index or entry is None or not is_in_log(log_entry, checkpoint):
+            raise Fault("key-not-in-log")
+        if entry.signature is not None if before is None else not is_signed_by(entry, before):
+            raise Fault("key-not-in-log")
+        before, index = entry, log_entry["index"]
+
+
+def is_in_log(entry, checkpoint):
+    return is_included(utf8(entry["text"]), entry["index"], checkpoint.size, entry["path"], checkpoint.root)
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Sections 4 and 5: leaves of closings and entries of the log
+
+ACCOUNTS = ("seller:available", "seller:unsettled", "seller:withdrawing", "order:escrow", "seller:episodes")
+EPISODE_ACCOUNTS = ("seller:episodes", "platform:episodes_issued", "platform:episodes_redeemed")
+
+
+class Head:
+    def __init__(self, journal_id, length, last_hash, balances):
+        self.journal_id, self.length, self.last_hash, self.balances = journal_id, length, last_hash, balances
+
+
+def read_head(text):
+    lines = text.split("\n")
+    if len(lines) != 9 or lines[0] != "cliffhanger-head-1" or not is_whole(lines[2]):
+        return None
+    if HEX.fullmatch(lines[3]) is None or not all(is_whole(line) for line in lines[4:]):
+        return None
+    return Head(lines[1], int(lines[2]), lines[3], [int(line) for line in lines[4:]])
+
+
+class Closing:
+    def __init__(self, number, kind, closed_at, leaves, root):
+        self.number, self.kind, self.closed_at, self.leaves, self.root = number, kind, closed_at, leaves, root
+
+
+def read_closing(text):
+    lines = text.split("\n")
+    if len(lines) != 6 or lines[0] != "cliffhanger-closing-1" or lines[2] not in ("hour", "day"):
+        return None
+    if not (is_exact(lines[1]) and is_exact(lines[3]) and is_exact(lines[4])) or HEX.fullmatch(lines[5]) is None:
+        return None
+    return Closing(int(lines[1]), lines[2], int(lines[3]), int(lines[4]), bytes.fromhex(lines[5]))
+
+
+class Solvency:
+    def __init__(self, day, places, root, owed):
+        self.day, self.places, self.root, self.owed = day, places, root, owed
+
+
+def read_solvency(text):
+    lines = text.split("\n")
+    if len(lines) != 7 or lines[0] != "cliffhanger-solvency-1" or DAY.fullmatch(lines[1]) is None:
+        return None
+    if not (is_exact(lines[2]) and is_exact(lines[3]) and is_amount(lines[5])):
+        return None
+    if HEX.fullmatch(lines[4]) is None or HEX.fullmatch(lines[6]) is None:
+        return None
+    return Solvency(lines[1], int(lines[3]), bytes.fromhex(lines[4]), int(lines[5]))
+
+
+def is_anchor(text):
+    lines = text.split("\n")
+    return (
+        len(lines) == 6
+        and lines[0] == "cliffhanger-anchor-1"
+        and lines[1] != ""
+        and is_exact(lines[2])
+        and re.fullmatch(r"0x[0-9a-f]{64}", lines[3]) is not None
+        and is_exact(lines[4])
+        and HEX.fullmatch(lines[5]) is not None
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Form of the files: what is not of it is unreadable
+
+
+def is_text(value):
+    """A text that is UTF-8; JSON can also write halves of surrogate pairs, which are no text."""
+    if not isinstance(value, str):
+        return False
+    return value.isascii() or not any("\ud800" <= c <= "\udfff" for c in value)
+
+
+def is_number(value):
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_EXACT_NUMBER
+
+
+def is_amount_text(value):
+    return isinstance(value, str) and is_amount(value)
+
+
+def or_null(check):
+    return lambda value: value is None or check(value)
+
+
+def read_fields(value, what, fields):
+    """The named fields of a JSON object; unknown ones are left out."""
+    if not isinstance(value, dict):
+        raise Fault("unreadable", why=what + " is not an object")
+    for name, check in fields.items():
+        if name not in value or not check(value[name]):
+            raise Fault("unreadable", why="field " + name + " of " + what + " is missing or not of its form")
+    return {name: value[name] for name in fields}
+
+
+def is_list(value):
+    return isinstance(value, list)
+
+
+def anything(_value):
+    return True
+
+
+def is_path(value):
+    return is_list(value) and all(is_text(step) for step in value)
+
+
+def read_log_entry(value, what):
+    return read_fields(value, what, {"text": is_text, "index": is_number, "path": is_path})
+
+
+def read_closed_head(value, what):
+    closed = read_fields(value, what, {"leaf": is_text, "place": is_number, "path": is_path, "closing": anything})
+    closed["closing"] = read_log_entry(closed["closing"], "the closing of " + what)
+    return closed
+
+
+TRANSFER_FIELDS = {
+    "id": is_text,
+    "sequence": is_number,
+    "previousHash": is_text,
+    "hash": is_text,
+    "kind": is_text,
+    "referenceType": is_text,
+    "referenceId": is_text,
+    "effectiveAt": is_number,
+    "actor": is_text,
+    "reason": or_null(is_text),
+    "corrects": or_null(is_text),
+    "entries": is_list,
+}
+ENTRY_FIELDS = {"account": is_text, "amount": is_text, "orderId": or_null(is_text)}
+
+
+def read_transfer(value):
+    transfer = read_fields(value, "a transfer", TRANSFER_FIELDS)
+    transfer["entries"] = [read_fields(entry, "an entry", ENTRY_FIELDS) for entry in transfer["entries"]]
+    return transfer
+
+
+STATEMENT_FIELDS = {
+    "origin": is_text,
+    "journalId": is_text,
+    "range": anything,
+    "lines": anything,
+    "opening": anything,
+    "transfers": is_list,
+    "ending": anything,
+    "checkpoint": is_text,
+    "keys": is_list,
+    "anchor": anything,
+}
+
+
+def read_statement(value):
+    file = read_fields(value, "the statement", STATEMENT_FIELDS)
+    file["range"] = read_fields(file["range"], "the range", {"from": is_number, "to": is_number})
+    file["lines"] = read_fields(file["lines"], "the lines", {"first": is_number, "last": is_number})
+    if file["opening"] is not None:
+        file["opening"] = read_closed_head(file["opening"], "the opening")
+    file["transfers"] = [read_transfer(transfer) for transfer in file["transfers"]]
+    file["ending"] = read_closed_head(file["ending"], "the ending")
+    file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
+    if file["anchor"] is not None:
+        file["anchor"] = read_log_entry(file["anchor"], "the anchor")
+    return file
+
+
+OWED_FIELDS = {
+    "origin": is_text,
+    "day": is_text,
+    "sellerId": is_text,
+    "salt": is_text,
+    "amounts": anything,
+    "place": is_number,
+    "path": is_list,
+    "solvency": anything,
+    "checkpoint": is_text,
+    "keys": is_list,
+}
+OWED_AMOUNTS = ("available", "unsettled", "withdrawing", "escrow", "prepaid")
+
+
+def read_owed_proof(value):
+    file = read_fields(value, "the proof", OWED_FIELDS)
+    file["amounts"] = read_fields(file["amounts"], "the amounts", {name: is_amount_text for name in OWED_AMOUNTS})
+    steps = [read_fields(step, "a step", {"hash": is_text, "sum": is_amount_text}) for step in file["path"]]
+    file["path"] = [(step["hash"], int(step["sum"])) for step in steps]
+    file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
+    file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
+    return file
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Section 7: statements
+
+
+def check_closings(file, checkpoint):
+    """Codes wrong-journal to closings-out-of-order: what the platform had signed for at both ends."""
+    ends = [(where, file[where]) for where in ("opening", "ending") if file[where] is not None]
+    heads, closings = {}, {}
+    for where, closed in ends:
+        heads[where] = read_head(closed["leaf"])
+        if heads[where] is None or heads[where].journal_id != file["journalId"]:
+            raise Fault("wrong-journal")
+    for where, closed in ends:
+        closings[where] = read_closing(closed["closing"]["text"])
+        if closings[where] is None or not is_in_log(closed["closing"], checkpoint):
+            raise Fault("closing-not-in-log", where, day=day_of_closing(closings[where]))
+    for where, closed in ends:
+        closing = closings[where]
+        if not is_included(utf8(closed["leaf"]), closed["place"], closing.leaves, closed["path"], closing.root):
+            raise Fault("not-in-root", where, day=day_of_closing(closing))
+    if "opening" in closings and closings["ending"].number < closings["opening"].number:
+        raise Fault("closings-out-of-order")
+    return heads, closings
+
+
+def day_of_closing(closing):
+    """Midnight closes the day that ends."""
+    return None if closing is None else day_of(closing.closed_at - 1)
+
+
+def text_of_transfer(journal_id, transfer):
+    """Section 2."""
+    lines = [
+        "cliffhanger-transfer-1",
+        transfer["previousHash"],
+        journal_id,
+        str(transfer["sequence"]),
+        transfer["id"],
+        str(transfer["effectiveAt"]),
+        transfer["actor"],
+        "-" if transfer["reason"] is None else transfer["reason"],
+        transfer["kind"],
+        transfer["referenceType"] + ":" + transfer["referenceId"],
+        "-" if transfer["corrects"] is None else transfer["corrects"],
+    ]
+    for entry in transfer["entries"]:
+        account, order = entry["account"], "-" if entry["orderId"] is None else entry["orderId"]
+        lines.append(" ".join((account, asset_of(account), entry["amount"], order)))
+    return "\n".join(lines)
+
+
+def asset_of(account):
+    return "EPISODE" if account in EPISODE_ACCOUNTS else "USDT"
+
+
+def is_transfer(transfer):
+    if ":" in transfer["referenceType"] or any("\n" in text for text in texts_of(transfer)):
+        return False
+    return is_balanced(transfer["entries"])
+
+
+def texts_of(transfer):
+    for part in (transfer, *transfer["entries"]):
+        yield from (value for value in part.values() if isinstance(value, str))
+
+
+def is_balanced(entries):
+    sums = {"USDT": 0, "EPISODE": 0}
+    for entry in entries:
+        if not is_amount(entry["amount"]):
+            return False
+        amount = int(entry["amount"])
+        if amount == 0:
+            return False
+        sums[asset_of(entry["account"])] += amount
+    return len(entries) >= 2 and not any(sums.values())
+
+
+def check_transfers(file, start):
+    """Codes gap to negative-balance, line by line; returns the head behind the last line."""
+    balances = dict(zip(ACCOUNTS, start.balances))
+    length, last_hash = start.length, start.last_hash
+    for transfer in file["transfers"]:
+        line, day = length + 1, day_of(transfer["effectiveAt"])
+        if transfer["sequence"] != line:
+            raise Fault("gap", line=line, day=day)
+        if transfer["previousHash"] != last_hash:
+            raise Fault("broken-link", line=line, day=day)
+        if sha256(utf8(text_of_transfer(file["journalId"], transfer))).hex() != transfer["hash"]:
+            raise Fault("wrong-hash", line=line, day=day)
+        if not is_transfer(transfer):
+            raise Fault("not-a-transfer", line=line, day=day)
+        for entry in transfer["entries"]:
+            if entry["account"] in balances:
+                balances[entry["account"]] += int(entry["amount"])
+        if any(balance < 0 for balance in balances.values()):
+            raise Fault("negative-balance", line=line, day=day)
+        length, last_hash = line, transfer["hash"]
+    return Head(start.journal_id, length, last_hash, [balances[account] for account in ACCOUNTS])
+
+
+def check_range(file, start_length, end_length, opening):
+    first, last = file["lines"]["first"], file["lines"]["last"]
+    begin, end = file["range"]["from"], file["range"]["to"]
+    if opening is not None and opening.closed_at > begin:
+        raise Fault("wrong-range")
+    if not (start_length < first and first <= last + 1 and last <= end_length):
+        raise Fault("wrong-range")
+    for transfer in file["transfers"]:
+        line, inside = transfer["sequence"], begin <= transfer["effectiveAt"] < end
+        if (line in (first, last) and first <= last) and not inside:
+            raise Fault("wrong-range")
+        if not first <= line <= last and inside:
+            raise Fault("wrong-range")
+
+
+def check_kept(checkpoint, kept_note, consistency):
+    """What a checkpoint that was kept from earlier shows against the one of the file."""
+    if kept_note is None:
+        return
+    kept = read_checkpoint(kept_note)
+    if kept is None or kept.origin != checkpoint.origin:
+        raise Fault("bad-kept")
+    if checkpoint.size == kept.size and checkpoint.root != kept.root:
+        raise Fault("fork")
+    if consistency is not None:
+        older, newer = sorted((kept, checkpoint), key=lambda one: one.size)
+        if not is_consistent(older.size, older.root, newer.size, newer.root, consistency):
+            raise Fault("rewritten")
+    if checkpoint.size < kept.size:
+        raise Fault("older-than-kept")
+
+
+def check_statement(value, known_keys, kept, consistency):
+    file = read_statement(value)
+    checkpoint, key = check_checkpoint(file, known_keys)
+    heads, closings = check_closings(file, checkpoint)
+    start = heads.get("opening") or Head(file["journalId"], 0, ZEROS, [0] * len(ACCOUNTS))
+    reached, ending = check_transfers(file, start), heads["ending"]
+    if (reached.length, reached.last_hash) != (ending.length, ending.last_hash):
+        raise Fault("wrong-end", day=day_of_closing(closings["ending"]))
+    if reached.balances != ending.balances:
+        raise Fault("wrong-balances", day=day_of_closing(closings["ending"]))
+    check_range(file, start.length, ending.length, closings.get("opening"))
+    if file["anchor"] is not None and not (is_anchor(file["anchor"]["text"]) and is_in_log(file["anchor"], checkpoint)):
+        raise Fault("anchor-not-in-log")
+    check_kept(checkpoint, kept, consistency)
+    return {
+        "ok": True,
+        "kind": "statement",
+        "origin": file["origin"],
+        "journalId": file["journalId"],
+        "range": file["range"],
+        "lines": file["lines"],
+        "transfers": len(file["transfers"]),
+        "closing": {"number": closings["ending"].number, "closedAt": closings["ending"].closed_at},
+        "balances": {account: str(balance) for account, balance in zip(ACCOUNTS, ending.balances)},
+        "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
+        "key": {"name": key.name, "verifierKey": key.text, "compared": bool(known_keys)},
+        "anchored": file["anchor"] is not None,
+    }
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Section 8: proofs of what is owed
+
+SUMS_BELOW = 2**63
+
+
+def check_owed_proof(value, known_keys, kept, consistency):
+    file = read_owed_proof(value)
+    checkpoint, key = check_checkpoint(file, known_keys)
+    solvency = read_solvency(file["solvency"]["text"])
+    if solvency is None or solvency.day != file["day"] or not is_in_log(file["solvency"], checkpoint):
+        raise Fault("solvency-not-in-log")
+    amounts = [int(file["amounts"][name]) for name in OWED_AMOUNTS]
+    sums = amounts + [step_sum for _, step_sum in file["path"]]
+    if any(amount < 0 for amount in sums) or sum(sums) >= SUMS_BELOW:
+        raise Fault("negative-sum")
+    steps = len(file["path"])
+    if steps > 63 or solvency.places != 2**steps or file["place"] >= solvency.places:
+        raise Fault("wrong-places")
+    root, owed = root_of_owed(file, amounts)
+    if root is None or root != solvency.root:
+        raise Fault("wrong-root")
+    if owed != solvency.owed:
+        raise Fault("wrong-sum")
+    check_kept(checkpoint, kept, consistency)
+    return {
+        "ok": True,
+        "kind": "owed-proof",
+        "origin": file["origin"],
+        "day": file["day"],
+        "sellerId": file["sellerId"],
+        "owed": str(sum(amounts)),
+        "owedToAll": str(owed),
+        "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
+        "key": {"name": key.name, "verifierKey": key.text, "compared": bool(known_keys)},
+    }
+
+
+def root_of_owed(file, amounts):
+    salted = sha256(utf8(file["salt"] + "\n" + file["sellerId"])).hex()
+    leaf = "\n".join(["cliffhanger-owed-1", salted] + [str(amount) for amount in amounts])
+    node, owed = hash_leaf(utf8(leaf)), sum(amounts)
+    for step, (sibling, sibling_sum) in enumerate(file["path"]):
+        if HEX.fullmatch(sibling) is None:
+            return None, None
+        here = node + owed.to_bytes(8, "big")
+        there = bytes.fromhex(sibling) + sibling_sum.to_bytes(8, "big")
+        node = hash_node(there, here) if file["place"] >> step & 1 else hash_node(here, there)
+        owed += sibling_sum
+    return node, owed
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Opening files
+
+FORMATS = {"cliffhanger-statement-": check_statement, "cliffhanger-owed-proof-": check_owed_proof}
+
+
+def check_parsed(value, known_keys=(), kept=None, consistency=None):
+    """The answer for parsed JSON."""
+    name = value.get("format") if isinstance(value, dict) else None
+    for prefix, check in FORMATS.items():
+        if isinstance(name, str) and name.startswith(prefix):
+            number = name[len(prefix) :]
+            if number == "1":
+                return check(value, known_keys, kept, consistency)
+            if is_whole(number) and number != "0":
+                raise Fault("newer-format")
+    raise Fault("unreadable", why="it is neither a statement nor a proof of what is owed")
+
+
+def refuse_constant(name):
+    raise ValueError(name + " is not JSON")
+
+
+def parse_whole_number(digits):
+    """As a number of JSON, not of Python: one that is too long to be exact is as good as one with a fraction."""
+    return int(digits) if len(digits) <= 16 else float(digits)
+
+
+def parse_number(digits):
+    number = float(digits)
+    return int(number) if number.is_integer() and abs(number) <= MOST_EXACT_NUMBER else number
+
+
+def parse_json(text):
+    try:
+        return json.loads(
+            text, parse_int=parse_whole_number, parse_float=parse_number, parse_constant=refuse_constant
+        )
+    except (ValueError, RecursionError) as error:
+        raise Fault("unreadable", why="it is not JSON") from error
+
+
+def decode_text(content):
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Fault("unreadable", why="it is not UTF-8") from error
+
+
+def unpack_statement(content):
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            found = [member for member in archive.infolist() if member.filename == "statement.json"]
+            if len(found) != 1:
+                raise Fault("unreadable", why="there is not exactly one statement.json in the zip")
+            if found[0].file_size > MOST_JSON_BYTES:
+                raise Fault("unreadable", why="it is too large")
+            with archive.open(found[0]) as member:
+                return member.read(MOST_JSON_BYTES)
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, ValueError, OSError, EOFError) as error:
+        raise Fault("unreadable", why="the zip is damaged") from error
+
+
+def check_content(content, known_keys=(), kept=None, consistency=None):
+    """The answer for the bytes of a file."""
+    if content[:2] == b"PK":
+        content = unpack_statement(content)
+    return check_parsed(parse_json(decode_text(content)), known_keys, kept, consistency)
+
+
+def answer_of_fault(fault):
+    answer = {"ok": False, "code": fault.code}
+    if fault.where is not None:
+        answer["where"] = fault.where
+    if fault.line is not None:
+        answer["line"] = fault.line
+    if fault.day is not None:
+        answer["day"] = fault.day
+    return answer
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Sentences
+
+SENTENCES = {
+    "newer-format": "The file is of a newer format than this program knows.",
+    "bad-note": "The checkpoint in the file is not a signed checkpoint of the log that the file names.",
+    "unknown-key": "The checkpoint is not signed by a key that is known.",
+    "bad-signature": "A signature of the checkpoint is wrong.",
+    "key-not-in-log": "The keys in the file are not those of the log.",
+    "wrong-journal": "A closing in the file is not of this journal.",
+    "closing-not-in-log": "The closing at the {where} is not in the log.",
+    "not-in-root": "The journal's head at the {where} is not what was closed.",
+    "closings-out-of-order": "The closing at the ending is older than the one at the opening.",
+    "gap": "Line {line} does not follow the line before it: something is missing or out of order.",
+    "broken-link": "Line {line} does not continue the line before it.",
+    "wrong-hash": "Line {line} was changed: its hash is not that of its content.",
+    "not-a-transfer": "Line {line} is not a transfer: its entries do not balance.",
+    "negative-balance": "Line {line} leaves a balance below zero.",
+    "wrong-end": "The lines do not end where the closing ends.",
+    "wrong-balances": "The lines do not add up to the balances of the closing.",
+    "wrong-range": "The lines are not those of the range that was asked for.",
+    "anchor-not-in-log": "The anchor is not in the log.",
+    "solvency-not-in-log": "The report of what is owed is not in the log.",
+    "negative-sum": "An amount or a sum is below zero or too large.",
+    "wrong-places": "The place is not one of the tree.",
+    "wrong-root": "These amounts are not in the tree of what is owed.",
+    "wrong-sum": "The sum of the tree is not the one that was published.",
+    "bad-kept": "What you kept is not a checkpoint of this log.",
+    "older-than-kept": "The file is older than a checkpoint that you kept; newer lines may be missing.",
+    "fork": "TWO STORIES: the log of the file is not the one that you kept, at the same size. Both are signed; keep both.",
+    "rewritten": "REWRITTEN: the log of the file does not continue the one that you kept. Both are signed; keep both.",
+}
+
+
+def sentence_of_fault(fault):
+    if fault.code == "unreadable":
+        return "The file cannot be read" + (": " + fault.why if fault.why else "") + "."
+    day = "" if fault.day is None else " (" + fault.day + ")"
+    return "WRONG. " + SENTENCES[fault.code].format(where=fault.where, line=fault.line) + day
+
+
+def moment(milliseconds):
+    try:
+        at = datetime(1970, 1, 1, tzinfo=timezone.utc) + timedelta(milliseconds=milliseconds)
+        return at.strftime("%Y-%m-%d %H:%M:%S UTC")
+    except OverflowError:
+        return str(milliseconds) + " ms"
+
+
+def millionths(text):
+    amount = int(text)
+    return "{}{}.{:06d}".format("-" if amount < 0 else "", abs(amount) // 10**6, abs(amount) % 10**6)
+
+
+def sentences_of(answer):
+    key = answer["key"]
+    if answer["kind"] == "statement":
+        first, last = answer["lines"]["first"], answer["lines"]["last"]
+        lines = "no lines" if last < first else "lines {} to {}".format(first, last)
+        yield "RIGHT. Statement of journal {}: {}, from {} until before {}.".format(
+            answer["journalId"], lines, moment(answer["range"]["from"]), moment(answer["range"]["to"])
+        )
+        if answer["closing"]["closedAt"] < answer["range"]["to"]:
+            yield "It reaches only until {}: nothing later was closed.".format(moment(answer["closing"]["closedAt"]))
+        yield "Closing {} of {} has these balances:".format(
+            answer["closing"]["number"], moment(answer["closing"]["closedAt"])
+        )
+        for account, balance in answer["balances"].items():
+            unit = "episodes" if account == "seller:episodes" else "USDT"
+            yield "  {:<20} {} {}".format(account, balance if unit == "episodes" else millionths(balance), unit)
+        if not answer["anchored"]:
+            yield "The log has not been anchored on a blockchain yet."
+    else:
+        yield "RIGHT. On {} the tree of what is owed has {} USDT for seller {}, of {} USDT for all.".format(
+            answer["day"], millionths(answer["owed"]), answer["sellerId"], millionths(answer["owedToAll"])
+        )
+    yield "Log {} at size {}, root {}.".format(
+        answer["origin"], answer["checkpoint"]["size"], answer["checkpoint"]["root"]
+    )
+    if key["compared"]:
+        yield "Signed by a key that you gave or that follows from it: {}.".format(key["name"])
+    else:
+        yield "Signed by the key that the file itself names: {}. It was NOT compared; compare it yourself:".format(
+            key["name"]
+        )
+        yield "  " + key["verifierKey"]
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Command line
+
+
+class UsageError(Exception):
+    pass
+
+
+USAGE = "usage: verify.py statement.zip|statement.json|owed-proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]"
+
+
+def parse_arguments(arguments):
+    options = {"keys": [], "kept": None, "json": False, "batch": None, "file": None}
+    rest = list(arguments)
+    while rest:
+        argument = rest.pop(0)
+        if argument == "--json":
+            options["json"] = True
+        elif argument in ("--key", "--kept", "--batch"):
+            if not rest:
+                raise UsageError(argument + " needs a value")
+            value = rest.pop(0)
+            if argument == "--key":
+                options["keys"].append(value)
+            else:
+                options[argument[2:]] = value
+        elif argument.startswith("-") or options["file"] is not None:
+            raise UsageError(USAGE)
+        else:
+            options["file"] = argument
+    if (options["file"] is None) == (options["batch"] is None):
+        raise UsageError(USAGE)
+    return options
+
+
+def known_keys_of(texts):
+    keys = [read_verifier_key(text) for text in texts]
+    if None in keys:
+        raise UsageError("not a verifier key: " + texts[keys.index(None)])
+    return keys
+
+
+def read_file(path):
+    try:
+        with open(path, "rb") as opened:
+            return opened.read()
+    except OSError as error:
+        raise UsageError("cannot read " + path + ": " + str(error.strerror)) from error
+
+
+def run_one(options):
+    known_keys = known_keys_of(options["keys"])
+    kept = None
+    if options["kept"] is not None:
+        kept = read_file(options["kept"]).decode("utf-8", "replace")
+    try:
+        answer = check_content(read_file(options["file"]), known_keys, kept)
+        shown = list(sentences_of(answer))
+        code = 0
+    except Fault as fault:
+        answer, shown = answer_of_fault(fault), [sentence_of_fault(fault)]
+        code = 2 if fault.code in ("unreadable", "newer-format") else 1
+    print(json.dumps(answer) if options["json"] else "\n".join(shown))
+    return code
+
+
+def check_case(case):
+    """One line of a batch: `file` (parsed JSON) or `content` (base64 of a file's bytes), and what is known."""
+    known_keys = known_keys_of(case.get("knownKeys") or [])
+    kept, consistency = case.get("keptCheckpoint"), case.get("consistency")
+    if "content" in case:
+        return check_content(base64.b64decode(case["content"]), known_keys, kept, consistency)
+    return check_parsed(case["file"], known_keys, kept, consistency)
+
+
+def run_batch(path):
+    """One answer per line, for tests that ask thousands of times; always ends with 0."""
+    for line in decode_text(read_file(path)).split("\n"):
+        if line == "":
+            continue
+        try:
+            answer = check_case(parse_json(line))
+        except Fault as fault:
+            answer = answer_of_fault(fault)
+        print(json.dumps(answer))
+    return 0
+
+
+def main(arguments):
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        options = parse_arguments(arguments)
+        return run_batch(options["batch"]) if options["batch"] is not None else run_one(options)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

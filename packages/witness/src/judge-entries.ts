@@ -1,0 +1,117 @@
+import {
+  ALGORITHMS,
+  bytesToHex,
+  type ClosingEntry,
+  fromBase64,
+  type KeyEntry,
+  keyEntryText,
+  leafHash,
+  merkleRoot,
+  parseLogEntry,
+  parseVerifierKey,
+  type VerifierKey,
+} from '@cliffhanger/core/proofs';
+import { isSignedBy } from '@cliffhanger/verifier/notes';
+import { fault, type LogFault } from './fault.ts';
+
+/* What the entries say of each other: what a root cannot show, because a log may contain any text. */
+
+const KNOWN = /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation)-1(\n|$)/;
+
+interface Seen {
+  readonly texts: Map<string, number>;
+  readonly hashes: Uint8Array[];
+  key: VerifierKey | undefined;
+  closing: ClosingEntry | undefined;
+}
+
+/** The first entry that cannot stand where it stands. */
+export function judgeEntries(entries: readonly string[]): LogFault | undefined {
+  const seen: Seen = { texts: new Map(), hashes: [], key: undefined, closing: undefined };
+  for (const [index, text] of entries.entries()) {
+    const wrong = judgeEntry(text, index, seen);
+    if (wrong !== undefined) return wrong;
+    seen.texts.set(text, index);
+    seen.hashes.push(leafHash(text));
+  }
+  return undefined;
+}
+
+function judgeEntry(text: string, index: number, seen: Seen): LogFault | undefined {
+  const twin = seen.texts.get(text);
+  if (twin !== undefined) return fault('repeated-entry', `Entry ${index} repeats entry ${twin}.`, index);
+  const entry = parseLogEntry(text);
+  if (entry === undefined && KNOWN.test(text))
+    return fault('malformed-entry', `Entry ${index} is not of the form of its kind.`, index);
+  if (index === 0 && entry?.kind !== 'key')
+    return fault('bad-key', 'Entry 0 is not a key, as the first entry must be.', 0);
+  if (entry?.kind === 'key') return judgeKey(entry, index, seen);
+  if (entry?.kind === 'closing') return judgeClosing(entry, index, seen);
+  if (entry?.kind === 'anchor') return judgeAnchor(entry, index, seen);
+  return undefined;
+}
+
+function judgeKey(entry: KeyEntry, index: number, seen: Seen): LogFault | undefined {
+  const key = parseVerifierKey(entry.verifierKey);
+  if (key === undefined || key.name !== entry.name || key.algorithm !== ALGORITHMS.platform)
+    return fault('bad-key', `Entry ${index} does not name a key of the platform.`, index);
+  if (!isSignedByBefore(entry, seen.key))
+    return fault('bad-key', `The key of entry ${index} is not signed by the key before it.`, index);
+  seen.key = key;
+  return undefined;
+}
+
+function isSignedByBefore(entry: KeyEntry, before: VerifierKey | undefined): boolean {
+  if (before === undefined) return entry.signature === null;
+  const signature = entry.signature === null ? undefined : fromBase64(entry.signature);
+  return signature !== undefined && isSignedBy(before, keyEntryText(entry), signature);
+}
+
+function judgeClosing(entry: ClosingEntry, index: number, seen: Seen): LogFault | undefined {
+  const due = (seen.closing?.number ?? 0) + 1;
+  if (entry.number !== due)
+    return fault('bad-closing', `Entry ${index} is closing ${entry.number}; ${due} is due.`, index);
+  if (seen.closing !== undefined && entry.closedAt < seen.closing.closedAt)
+    return fault(
+      'bad-closing',
+      `Closing ${entry.number} (entry ${index}) is earlier than ${due - 1}.`,
+      index,
+    );
+  if (seen.closing !== undefined && entry.leaves < seen.closing.leaves)
+    return fault('bad-closing', `Closing ${entry.number} (entry ${index}) has lost journals.`, index);
+  seen.closing = entry;
+  return undefined;
+}
+
+interface AnchoredLog {
+  readonly size: number;
+  readonly root: string;
+}
+
+function judgeAnchor({ size, root }: AnchoredLog, index: number, seen: Seen): LogFault | undefined {
+  if (size <= index && bytesToHex(merkleRoot(seen.hashes.slice(0, size))) === root) return undefined;
+  return fault('bad-anchor', `The anchor of entry ${index} is not of this log at size ${size}.`, index);
+}
+
+/** When the books were closed last. */
+export function lastClosedAt(entries: readonly string[]): number | undefined {
+  const parsed = entries.map(parseLogEntry).findLast((entry) => entry?.kind === 'closing');
+  return parsed?.kind === 'closing' ? parsed.closedAt : undefined;
+}
+
+/** The given keys, and those that the entries lead to from them. */
+export function followedKeys(entries: readonly string[], known: readonly VerifierKey[]): VerifierKey[] {
+  const keys = [...known];
+  let before: VerifierKey | undefined;
+  for (const entry of entries.map(parseLogEntry)) {
+    if (entry?.kind !== 'key') continue;
+    const key = parseVerifierKey(entry.verifierKey);
+    const isKnownBefore = before !== undefined && keys.some((one) => isSameKey(one, before as VerifierKey));
+    if (key !== undefined && isKnownBefore && isSignedByBefore(entry, before)) keys.push(key);
+    before = key;
+  }
+  return keys;
+}
+
+export const isSameKey = (one: VerifierKey, other: Pick<VerifierKey, 'name' | 'id'>): boolean =>
+  one.name === other.name && one.id === other.id;

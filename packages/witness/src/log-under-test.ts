@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A log that tells what it is told to tell. */
+export interface ToldLog {
+  checkpoint: string;
+  entries: readonly string[];
+  consistency: (from: number, to: number) => readonly string[];
+}
+
+export interface LogServer {
+  readonly address: string;
+  told: ToldLog;
+  readonly close: () => Promise<void>;
+}
+
+const PAGE = 10;
+
+export async function serveLog(told: ToldLog): Promise<LogServer> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://log');
+    const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))];
+    const { checkpoint, entries, consistency } = log.told;
+    if (pathname === '/proofs/log/checkpoint') return response.end(checkpoint);
+    if (pathname === '/proofs/log/consistency')
+      return response.end(JSON.stringify({ from, to, proof: consistency(from, to) }));
+    const page = entries.slice(from, from + PAGE).map((text, at) => ({ index: from + at, text }));
+    return response.end(JSON.stringify({ size: entries.length, entries: page }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const log: LogServer = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    told,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return log;
+}

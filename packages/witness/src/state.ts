@@ -1,0 +1,59 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { LogFault } from './fault.ts';
+import type { Mirror } from './judge-log.ts';
+
+/*
+ * The folder of a witness: `mirror.json` (what was accepted: entries and checkpoint in one file, so that they cannot
+ * disagree after a power cut), `checkpoint.txt` (the countersigned checkpoint, for others), `key.pem` and `evidence`.
+ */
+
+const MIRROR = 'mirror.json';
+export const CHECKPOINT = 'checkpoint.txt';
+
+export function readMirror(folder: string): Mirror | undefined {
+  const path = join(folder, MIRROR);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Mirror) : undefined;
+}
+
+export function writeMirror(folder: string, mirror: Mirror, countersigned: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeWhole(join(folder, MIRROR), JSON.stringify(mirror));
+  writeWhole(join(folder, CHECKPOINT), countersigned);
+}
+
+/** Both signed notes: whoever has them can show them to anybody. */
+export function writeEvidence(folder: string, at: number, found: LogFault, notes: Evidence): string {
+  const evidence = join(folder, 'evidence');
+  mkdirSync(evidence, { recursive: true });
+  const path = join(evidence, `${new Date(at).toISOString().replaceAll(':', '-')}-${found.code}.json`);
+  writeWhole(path, `${JSON.stringify({ ...found, ...notes }, null, 2)}\n`);
+  return path;
+}
+
+export interface Evidence {
+  readonly kept: string | null;
+  readonly shown: string;
+}
+
+/** There is the file as it was or as it shall be, and never a part of it. */
+export function writeWhole(path: string, content: string, mode = 0o644): void {
+  const beside = `${path}.new`;
+  const file = openSync(beside, 'w', mode);
+  try {
+    writeSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(beside, path);
+}

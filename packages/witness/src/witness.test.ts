@@ -1,0 +1,293 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  bytesToHex,
+  cosignedText,
+  keyEntryText,
+  parseNote,
+  parseVerifierKey,
+  toBase64,
+  type VerifierKey,
+} from '@cliffhanger/core/proofs';
+import {
+  type ClosingRecord,
+  makeProofWorld,
+  type ProofWorld,
+  platformKey,
+} from '@cliffhanger/testing/proofs';
+import { isSignedBy } from '@cliffhanger/verifier/notes';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compareStories, readStory } from './compare.ts';
+import { witnessKeyIn } from './countersign.ts';
+import { listen } from './listen.ts';
+import { LogUnreachable, logClient } from './log-client.ts';
+import { type LogServer, serveLog, type ToldLog } from './log-under-test.ts';
+import { type Round, witnessLog } from './witness-log.ts';
+
+const HOUR = 3_600_000;
+const keyOf = (world: ProofWorld): VerifierKey =>
+  parseVerifierKey(world.keys[0]?.verifierKey ?? '') as VerifierKey;
+
+/** The log of a world as it is, honestly told. */
+const honest = ({ log, checkpoint }: Pick<ProofWorld, 'log'> & { checkpoint: string }): ToldLog => ({
+  checkpoint,
+  entries: [...log.entries],
+  consistency: (from, to) => log.consistency(from, to),
+});
+const tell = (world: ProofWorld): ToldLog => honest({ log: world.log, checkpoint: world.checkpoint() });
+
+let folder: string;
+let server: LogServer;
+let world: ProofWorld;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'witness-'));
+  world = makeProofWorld({ seed: 'witness', sellers: 2, days: 2 });
+  server = await serveLog(tell(world));
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const look = (now = world.now + HOUR, known = keyOf(world), state = folder): Promise<Round> =>
+  witnessLog(
+    {
+      log: logClient(server.address),
+      known: [known],
+      folder: state,
+      key: witnessKeyIn(state, 'w'),
+      staleAfterMs: 3 * HOUR,
+    },
+    now,
+  );
+
+const grow = (): void => {
+  world.trade(world.sellerIds[0] as string, 3);
+  world.close();
+};
+
+/** What the witness finds, and that it kept what it had. */
+async function found(now?: number) {
+  const before = readdirSync(folder).includes('mirror.json')
+    ? readFileSync(join(folder, 'mirror.json'), 'utf8')
+    : '';
+  const round = await look(now);
+  const after = readdirSync(folder).includes('mirror.json')
+    ? readFileSync(join(folder, 'mirror.json'), 'utf8')
+    : '';
+  if (round.ok) return { code: 'none', isKept: before === after };
+  return { code: round.found.code, entry: round.found.entry, isKept: before === after };
+}
+
+describe('a witness of an honest log', () => {
+  it('mirrors all entries, follows it as it grows and over a new key, and countersigns', async () => {
+    const size = world.log.entries.length;
+    expect(await look()).toEqual({ ok: true, size, added: size });
+    world.rotateKey();
+    grow();
+    server.told = tell(world);
+    expect(await look()).toEqual({ ok: true, size: size + 2, added: 2 });
+    expect(await look()).toEqual({ ok: true, size: size + 2, added: 0 });
+    const note = parseNote(readFileSync(join(folder, 'checkpoint.txt'), 'utf8'));
+    const line = note?.signatures.at(-1);
+    const seconds = Math.floor((world.now + HOUR) / 1_000);
+    const key = parseVerifierKey(witnessKeyIn(folder, 'w').verifierKey) as VerifierKey;
+    expect(
+      isSignedBy(key, cosignedText(note?.text ?? '', seconds), (line?.bytes ?? new Uint8Array()).subarray(8)),
+    ).toBe(true);
+    expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600);
+  });
+
+  it('can itself be watched', async () => {
+    await look();
+    const mirror = await listen(folder, 0);
+    const { port } = mirror.address() as { port: number };
+    const client = logClient(`http://127.0.0.1:${port}`);
+    expect(await client.entries(0, world.log.entries.length)).toEqual(world.log.entries);
+    expect(await client.checkpoint()).toContain('— w ');
+    await new Promise((resolve) => mirror.close(resolve));
+  });
+
+  it('that cannot be reached says nothing about it', async () => {
+    await server.close();
+    await expect(look()).rejects.toThrow(LogUnreachable);
+    server = await serveLog(tell(world));
+  });
+});
+
+describe('a witness finds a log that', () => {
+  it('shrinks', async () => {
+    await look();
+    server.told = honest({ log: world.log, checkpoint: world.checkpoint(5) });
+    expect(await found()).toEqual({ code: 'shrunk', entry: 5, isKept: true });
+  });
+
+  it('forks: another log of the same size', async () => {
+    await look();
+    world.log.entries[4] = (world.log.entries[4] as string).replace(/.$/, (digit) =>
+      digit === '0' ? '1' : '0',
+    );
+    server.told = tell(world);
+    expect(await found()).toEqual({ code: 'fork', entry: 4, isKept: true });
+    const [evidence = ''] = readdirSync(join(folder, 'evidence'));
+    const { kept, shown } = JSON.parse(readFileSync(join(folder, 'evidence', evidence), 'utf8'));
+    expect(parseNote(kept)).toBeDefined();
+    expect(shown).toBe(server.told.checkpoint);
+  });
+
+  it('changes an old entry, grows and signs it all anew', async () => {
+    await look();
+    world.log.entries[3] = (world.log.entries[3] as string).replace(/.$/, (digit) =>
+      digit === '0' ? '1' : '0',
+    );
+    grow();
+    server.told = tell(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: 3, isKept: true });
+  });
+
+  it('serves another entry than it has signed', async () => {
+    const told = tell(world);
+    server.told = { ...told, entries: told.entries.map((text, at) => (at === 2 ? `${text}0` : text)) };
+    expect(await found()).toEqual({ code: 'wrong-root', entry: 0, isKept: true });
+  });
+
+  it('replaces the root of a closing', async () => {
+    await look();
+    const index = world.closings[1]?.index as number;
+    world.log.entries[index] = (world.log.entries[index] as string).replace(/[0-9a-f]{64}$/, '7'.repeat(64));
+    grow();
+    server.told = tell(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: index, isKept: true });
+  });
+
+  it('drops an entry, whether it hides it or signs the rest', async () => {
+    const told = tell(world);
+    server.told = { ...told, entries: told.entries.slice(0, -1) };
+    const last = told.entries.length - 1;
+    expect(await found()).toEqual({ code: 'missing-entry', entry: last, isKept: true });
+    server.told = told;
+    await look();
+    world.log.entries.splice(6, 1);
+    grow();
+    grow();
+    server.told = tell(world);
+    expect(await found()).toEqual({ code: 'rewritten', entry: 6, isKept: true });
+  });
+
+  it('has a wrong signature, or one by nobody that is known', async () => {
+    const text = world.log.checkpointText();
+    const { key } = world;
+    const wrong = `${text}\n${key.line(`${text}x`)}`;
+    server.told = { ...tell(world), checkpoint: wrong };
+    expect(await found()).toMatchObject({ code: 'bad-signature' });
+    const stranger = platformKey(key.name, 'stranger');
+    server.told = { ...tell(world), checkpoint: world.log.checkpoint(stranger) };
+    expect(await found()).toMatchObject({ code: 'unknown-key' });
+    server.told = { ...tell(world), checkpoint: 'no note' };
+    expect(await found()).toMatchObject({ code: 'bad-note' });
+  });
+
+  it('is another log, at the first look and later', async () => {
+    const text = world.log.checkpointText().replace(world.origin, 'other.example/log');
+    const other = { ...tell(world), checkpoint: `${text}\n${world.key.line(text)}` };
+    server.told = other;
+    expect(await found()).toMatchObject({ code: 'other-origin' });
+    server.told = tell(world);
+    await look();
+    server.told = other;
+    expect(await found()).toMatchObject({ code: 'other-origin', isKept: true });
+  });
+
+  it('stands still', async () => {
+    expect(await found(world.now + 4 * HOUR)).toMatchObject({ code: 'stale' });
+    expect(await found(world.now + 2 * HOUR)).toMatchObject({ code: 'none' });
+  });
+
+  it('leaves out a number of the closings, or uses one twice', async () => {
+    const { number, closedAt } = world.closings.at(-1) as ClosingRecord;
+    const closing = { kind: 'closing', every: 'hour', closedAt, leaves: 99, root: '1'.repeat(64) } as const;
+    const index = world.log.append({ ...closing, number: number + 2 });
+    server.told = tell(world);
+    expect(await found()).toMatchObject({ code: 'bad-closing', entry: index });
+    world.log.entries.pop();
+    world.log.append({ ...closing, number });
+    server.told = tell(world);
+    expect(await found()).toMatchObject({ code: 'bad-closing', entry: index });
+  });
+
+  it('brings a key that the one before has not signed', async () => {
+    await look();
+    const stranger = platformKey(`${world.origin}/2`, 'stranger');
+    const entry = {
+      kind: 'key',
+      name: stranger.name,
+      verifierKey: stranger.verifierKey,
+      from: world.now,
+    } as const;
+    const index = world.log.append({ ...entry, signature: toBase64(stranger.sign(keyEntryText(entry))) });
+    server.told = tell(world);
+    expect(await found()).toEqual({ code: 'bad-key', entry: index, isKept: true });
+    server.told = honest({ log: world.log, checkpoint: world.log.checkpoint(stranger) });
+    expect(await found()).toEqual({ code: 'unknown-key', isKept: true });
+  });
+
+  it('repeats an entry, has a malformed one or an anchor of another log', async () => {
+    const entries = [...world.log.entries];
+    const { length } = entries;
+    world.log.entries.push(entries[2] as string);
+    server.told = tell(world);
+    expect(await found()).toMatchObject({ code: 'repeated-entry', entry: length });
+    world.log.entries[length] = 'cliffhanger-closing-1\nx';
+    server.told = tell(world);
+    expect(await found()).toMatchObject({ code: 'malformed-entry', entry: length });
+    world.log.entries.pop();
+    const anchor = {
+      kind: 'anchor',
+      network: 'bep20',
+      block: 1,
+      transaction: `0x${'1'.repeat(64)}`,
+    } as const;
+    world.log.append({ ...anchor, size: 4, root: bytesToHex(world.log.root(5)) });
+    server.told = tell(world);
+    expect(await found()).toMatchObject({ code: 'bad-anchor', entry: length });
+  });
+
+  it('gives a proof of consistency that is none', async () => {
+    await look();
+    grow();
+    server.told = { ...tell(world), consistency: () => ['0'.repeat(64)] };
+    expect(await found()).toEqual({ code: 'bad-consistency', isKept: true });
+  });
+});
+
+describe('two witnesses', () => {
+  it('who were told two stories have the proof of it together', async () => {
+    const other = join(folder, 'other');
+    await look(undefined, undefined, other);
+    const twin = makeProofWorld({ seed: 'witness', sellers: 2, days: 2 });
+    twin.log.entries[5] = (twin.log.entries[5] as string).replace(/.$/, (digit) =>
+      digit === '0' ? '1' : '0',
+    );
+    const [one, two] = [readStory(other), { checkpoint: twin.checkpoint(), entries: twin.log.entries }];
+    const known = [keyOf(world)];
+    expect(compareStories(one, two, known)).toMatchObject({ verdict: 'two stories', entry: 5 });
+    expect(compareStories(one, { checkpoint: two.checkpoint }, known)).toMatchObject({
+      verdict: 'two stories',
+    });
+    expect(compareStories(one, two).sentence).toContain('was not compared');
+    const forged = { checkpoint: twin.log.checkpoint(platformKey(world.key.name, 'stranger')) };
+    expect(compareStories(one, forged, known)).toMatchObject({ verdict: 'not comparable' });
+  });
+
+  it('who were told one story, one of them earlier, have nothing to complain about', async () => {
+    await look();
+    const earlier = { checkpoint: world.checkpoint(4) };
+    expect(compareStories(earlier, readStory(folder))).toMatchObject({ verdict: 'one story' });
+    expect(compareStories(earlier, { checkpoint: world.checkpoint() })).toMatchObject({
+      verdict: 'not comparable',
+    });
+  });
+});

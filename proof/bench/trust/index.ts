@@ -1,0 +1,15 @@
+import type { BenchOptions, Measurement } from '../report.ts';
+import { measureTrees } from './trees.ts';
+
+const PARTS: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  trees: measureTrees,
+};
+
+/** What makes the platform checkable, at a million sellers. */
+export async function measureTrust(options: BenchOptions): Promise<readonly Measurement[]> {
+  const named = options.parts.filter((part) => part in PARTS);
+  const measured: Measurement[] = [];
+  for (const part of named.length === 0 ? Object.keys(PARTS) : named)
+    measured.push(...((await PARTS[part]?.(options)) ?? []));
+  return measured;
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  ANSWERED_WITHIN,
+  createMoneyPool,
+  createRepositories,
+  createTransactions,
+} from '@cliffhanger/adapters/postgres';
+import type { OwedPlace, OwedTree, Solvency } from '@cliffhanger/application/ports';
+import { accept, DAY_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
+import { bytesToHex, hexToBytes, owedId, owedRootByPath, sellerLeaf } from '@cliffhanger/core/proofs';
+import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import type { PoolClient } from 'pg';
+import { asOwner } from '../as-owner.ts';
+import { type BenchOptions, type Measurement, measurementOf, percentile } from '../report.ts';
+
+/*
+ * The tree of what is owed: from nothing, with one seller in a hundred changed, and a seller's path out of it. Every path
+ * that is measured is also checked against the root, by the format.
+ */
+
+const SELLERS = 1_000_000;
+const SELLERS_SHORT = 50_000;
+const CHANGED_SHARE = 0.01;
+const PROOFS = 500;
+/** Of a log that a year has written: an entry an hour and some a day. */
+const LOG_PATH_STEPS = 14;
+
+const MOST = { fromNothingMs: 60_000, changedMs: 5_000, proofMs: 1_000, proofBytes: 4_096 } as const;
+
+export async function measureTrees({ short, sizes }: BenchOptions): Promise<readonly Measurement[]> {
+  const sellers = sizes['sellers'] ?? (short ? SELLERS_SHORT : SELLERS);
+  const database = await createMeasuredDatabase();
+  try {
+    await asOwner(database, (owner) => fill(owner, sellers));
+    return await measure(database, sellers);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** One in twenty has prepaid episodes. The sums of all accounts are what a roll-up would have made of their transfers. */
+async function fill(owner: PoolClient, sellers: number): Promise<void> {
+  await owner.query(
+    `insert into ledger.books (journal_id, available, unsettled, withdrawing, escrow, episodes, journal_length)
+     select gen_random_uuid(), (random() * 2e9)::bigint, (random() * 1e9)::bigint, case when n % 50 = 0 then 20000000 else 0 end,
+       case when n % 10 = 0 then 5000000 else 0 end, case when n % 20 = 0 then 40 else 0 end, 1 + n % 90
+     from generate_series(1, $1::integer) n`,
+    [sellers],
+  );
+  await sumUp(owner);
+  await owner.query('vacuum analyze ledger.books');
+}
+
+const sumUp = (owner: PoolClient) =>
+  owner.query(`
+    insert into ledger.account_rollups (account, asset, balance)
+    select s.account, 'USDT', s.balance from (
+      select sum(available) as a, sum(unsettled) as u, sum(withdrawing) as w, sum(escrow) as e from ledger.books) b,
+      lateral (values ('seller:available', b.a), ('seller:unsettled', b.u), ('seller:withdrawing', b.w), ('order:escrow', b.e))
+        s (account, balance)
+    on conflict (account, asset) do update set balance = excluded.balance`);
+
+async function measure(database: TestDatabase, sellers: number): Promise<readonly Measurement[]> {
+  const pool = createMoneyPool({
+    connectionString: database.appUrl,
+    maxConnections: 1,
+    answeredWithinMs: ANSWERED_WITHIN.unbounded,
+  });
+  const transactions = createTransactions(pool, createRepositories);
+  const now = Date.now() as Instant;
+  const take = async (at: Instant): Promise<Taking> => {
+    const before = performance.now();
+    const taken = await transactions.run(async ({ solvency }) => accept(await takeDay(solvency, at)));
+    if (!taken.ok) throw new Error('the day was refused');
+    return { ms: performance.now() - before, tree: taken.value };
+  };
+  try {
+    const first = await take(now);
+    await asOwner(database, (owner) =>
+      owner.query('vacuum analyze solvency.places, solvency.leaves, solvency.nodes'),
+    );
+    const changed = await asOwner(database, changeSome);
+    const second = await take(later(now, DAY_MS));
+    const ids = await asOwner(database, (owner) => someSellers(owner));
+    const proofs: Proof[] = [];
+    for (const id of ids) {
+      const before = performance.now();
+      const place = await transactions.read(({ solvency }) => solvency.placeOf(id));
+      proofs.push({ ms: performance.now() - before, bytes: checkedBytes(id, place, second.tree) });
+    }
+    return figures({ first, second, proofs, sellers, changed });
+  } finally {
+    await pool.end();
+  }
+}
+
+interface Taking {
+  readonly ms: number;
+  readonly tree: OwedTree;
+}
+
+interface Proof {
+  readonly ms: number;
+  readonly bytes: { readonly path: number; readonly file: number; readonly compressed: number };
+}
+
+async function takeDay(solvency: Solvency, at: Instant): Promise<OwedTree> {
+  const tree = await solvency.takeTree(at);
+  if (tree === undefined) throw new Error('this day was taken already');
+  await solvency.addDay(tree, '{}', 0);
+  return tree;
+}
+
+async function changeSome(owner: PoolClient): Promise<number> {
+  const { rowCount } = await owner.query(
+    `update ledger.books set available = available + 1000000, journal_length = journal_length + 1
+     where journal_id > '00000000-0000-0000-0000-000000000100' and random() < $1`,
+    [CHANGED_SHARE],
+  );
+  await sumUp(owner);
+  return rowCount ?? 0;
+}
+
+async function someSellers(owner: PoolClient): Promise<readonly SellerId[]> {
+  const { rows } = await owner.query<{ id: SellerId }>(
+    `select seller_id as id from solvency.places where seller_id is not null order by random() limit $1`,
+    [PROOFS],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Throws where the path does not lead to the root. */
+function checkedBytes(sellerId: SellerId, place: OwedPlace | undefined, { tree }: OwedTree): Proof['bytes'] {
+  if (place === undefined) throw new Error(`${sellerId} is not in the tree`);
+  const steps = place.path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }));
+  const leaf = sellerLeaf(owedId(place.salt, sellerId), place.amounts);
+  const root = owedRootByPath(leaf, place.place, tree.places, steps);
+  if (root === undefined || bytesToHex(root.hash) !== tree.root)
+    throw new Error(`${sellerId} has another root`);
+  const path = { sellerId, ...place };
+  const file = { ...path, solvency: anEntry(), keys: [anEntry()], checkpoint: anything(110) };
+  const text = textOf(file);
+  return { path: textOf(path).length, file: text.length, compressed: gzipSync(text).length };
+}
+
+/** As long as such texts are, and as hard to compress. */
+const anything = (bytes: number): string => randomBytes(bytes).toString('hex');
+const anEntry = () => ({
+  text: anything(115),
+  index: 9_000,
+  path: Array.from({ length: LOG_PATH_STEPS }, () => anything(32)),
+});
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? field.toString() : field));
+
+interface Measured {
+  readonly first: Taking;
+  readonly second: Taking;
+  readonly proofs: readonly Proof[];
+  readonly sellers: number;
+  readonly changed: number;
+}
+
+function figures({ first, second, proofs, sellers, changed }: Measured): readonly Measurement[] {
+  const atMost = (name: string, unit: string, ours: number, most: number, details = {}): Measurement =>
+    measurementOf({ name, unit, ours, bare: most, ratio: most / ours, target: 1, details });
+  const { places } = second.tree.tree;
+  const most = (of: (proof: Proof) => number): number => Math.max(...proofs.map(of));
+  return [
+    atMost('trust: tree from nothing', 'ms', first.ms, MOST.fromNothingMs, { sellers, places }),
+    atMost('trust: tree with 1 % changed', 'ms', second.ms, MOST.changedMs, { sellers, changed }),
+    atMost(
+      'trust: inclusion proof',
+      'ms, 99th of 100',
+      percentile(
+        proofs.map(({ ms }) => ms),
+        0.99,
+      ),
+      MOST.proofMs,
+      {
+        proofs: proofs.length,
+        slowestMs: Math.round(most(({ ms }) => ms)),
+      },
+    ),
+    atMost(
+      'trust: inclusion proof, size',
+      'bytes, largest',
+      most(({ bytes }) => bytes.path),
+      MOST.proofBytes,
+      {
+        fileWithLogAndKey: most(({ bytes }) => bytes.file),
+        fileCompressed: most(({ bytes }) => bytes.compressed),
+      },
+    ),
+  ];
+}

@@ -1,0 +1,139 @@
+import {
+  type OwedProof,
+  parseLogEntry,
+  parseVerifierKey,
+  type StatementProof,
+  type VerifierKey,
+} from '@cliffhanger/core/proofs';
+import { reportFault, type SolvencyReport } from '@cliffhanger/core/solvency';
+import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { verifyStatement } from '@cliffhanger/verifier/statement';
+import { changedEntry, compareStories, judgeLog, type Mirror, readCheckpoint } from '@cliffhanger/witness';
+import {
+  type PlainAnswer,
+  type PythonCase,
+  plainAnswer,
+} from '../../../packages/verifier/python/in-python.ts';
+import type { Scene } from './scene.ts';
+
+/** What is shown after the tampering, to a seller, to a witness or to everybody. */
+export interface Shown {
+  readonly statement?: StatementProof;
+  readonly owed?: OwedProof;
+  readonly log?: Mirror & { readonly consistency: readonly string[] };
+  /** What another seller was shown of the same log. */
+  readonly toAnother?: Mirror;
+  readonly report?: SolvencyReport;
+}
+
+export interface Finding {
+  readonly by: 'verifier' | 'witness' | 'comparison' | 'report check';
+  readonly code: string;
+  readonly day?: string;
+  readonly line?: number;
+  readonly entry?: number;
+}
+
+/** Files that both implementations are asked about, with the answer of TypeScript. */
+export interface AskedFile {
+  readonly asked: PythonCase;
+  readonly typescript: PlainAnswer;
+}
+
+export interface Judged {
+  readonly findings: readonly Finding[];
+  readonly asked: readonly AskedFile[];
+}
+
+/** Of whom some are told less than others, to see that it is they who find it. */
+export interface Judges {
+  readonly hasKept: boolean;
+  readonly hasWitness: boolean;
+}
+
+export const ALL_JUDGES: Judges = { hasKept: true, hasWitness: true };
+
+export function judge({ world, kept }: Scene, shown: Shown, judges = ALL_JUDGES): Judged {
+  const consistency = shown.log?.consistency;
+  const outside = {
+    knownKeys: [kept.key],
+    ...(judges.hasKept && { keptCheckpoint: kept.mirror.checkpoint }),
+    ...(judges.hasKept && consistency !== undefined && { consistency }),
+  };
+  const asked: AskedFile[] = [];
+  const ask = (file: unknown, answer: PlainAnswer): Finding[] => {
+    asked.push({ asked: { file, ...outside }, typescript: plainAnswer(answer) });
+    return answer.ok ? [] : [{ by: 'verifier', ...located(answer), code: answer.code ?? '' }];
+  };
+  const known = [parseVerifierKey(kept.key) as VerifierKey];
+  const { statement, owed, log, toAnother, report } = shown;
+  const findings = [
+    ...(statement === undefined ? [] : ask(statement, verifyStatement(statement, outside))),
+    // A proof of what is owed is of one day.
+    ...(owed === undefined
+      ? []
+      : ask(owed, verifyOwedProof(owed, outside)).map((one) => ({ ...one, day: owed.day }))),
+    ...(log === undefined || !judges.hasWitness ? [] : witnessed(log, kept.mirror, known, world.now)),
+    ...(toAnother === undefined || !judges.hasWitness ? [] : compared(kept.mirror, toAnother, known)),
+    ...reported(report),
+  ];
+  return { findings: findings.map((finding) => withLine(finding, kept.statement, statement, judges)), asked };
+}
+
+const located = ({ day, line }: PlainAnswer) => ({
+  ...(day !== undefined && { day }),
+  ...(line !== undefined && { line }),
+});
+
+function witnessed(
+  log: NonNullable<Shown['log']>,
+  kept: Mirror,
+  known: readonly VerifierKey[],
+  now: number,
+): Finding[] {
+  const size = readCheckpoint(kept.checkpoint)?.checkpoint.size ?? 0;
+  // As the program does it: what is mirrored is not fetched again.
+  const entries = [...kept.entries, ...log.entries.slice(size)];
+  const found = judgeLog({ ...log, entries }, { known, kept, now, staleAfterMs: Number.POSITIVE_INFINITY });
+  if (found === undefined) return [];
+  const entry = found.entry ?? changedEntry(kept.entries, log.entries);
+  return [{ by: 'witness', code: found.code, ...(entry !== undefined && atEntry(entry, log.entries)) }];
+}
+
+function compared(one: Mirror, other: Mirror, known: readonly VerifierKey[]): Finding[] {
+  const comparison = compareStories(one, other, known);
+  if (comparison.verdict !== 'two stories') return [];
+  const { entry } = comparison;
+  return [
+    { by: 'comparison', code: 'two-stories', ...(entry !== undefined && atEntry(entry, other.entries)) },
+  ];
+}
+
+/** The day that an entry of the log speaks of. */
+function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entry' | 'day'> {
+  const parsed = parseLogEntry(entries[entry] ?? '');
+  return parsed?.kind === 'closing' ? { entry, day: dayOf(parsed.closedAt - 1) } : { entry };
+}
+
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+function reported(report: SolvencyReport | undefined): Finding[] {
+  const code = report === undefined ? undefined : reportFault(report);
+  return code === undefined
+    ? []
+    : [{ by: 'report check', code, ...(report !== undefined && { day: report.day }) }];
+}
+
+/** A log that was rewritten is found by its root; the line is the first that is not as the seller kept it. */
+function withLine(
+  finding: Finding,
+  before: StatementProof,
+  now: StatementProof | undefined,
+  { hasKept }: Judges,
+): Finding {
+  if (finding.line !== undefined || now === undefined || !hasKept) return finding;
+  const hashes = new Map(now.transfers.map(({ sequence, hash }) => [sequence, hash]));
+  const first = before.transfers.find(({ sequence, hash }) => hashes.get(sequence) !== hash);
+  if (first === undefined) return finding;
+  return { ...finding, line: first.sequence, day: dayOf(first.effectiveAt) };
+}

@@ -1,0 +1,371 @@
+import { instantOf, microUsdt } from '@cliffhanger/core/kernel';
+import {
+  bytesToHex,
+  keyEntryText,
+  leafHash,
+  logEntryText,
+  merkleRoot,
+  parseLogEntry,
+  type StatementProof,
+  type StatementTransfer,
+  toBase64,
+} from '@cliffhanger/core/proofs';
+import { type SolvencyFacts, type SolvencyReport, solvencyReport } from '@cliffhanger/core/solvency';
+import { Journal, type JournalTransfer, platformKey } from '@cliffhanger/testing/proofs';
+import type { Shown } from './judge.ts';
+import {
+  goOn,
+  mirrorOf,
+  replaceLeaves,
+  resealAnchors,
+  rewriteHistory,
+  type Scene,
+  statementNow,
+} from './scene.ts';
+
+/** One way to cheat, by somebody who owns the database and has the key that signs. */
+export interface Tampering {
+  readonly name: string;
+  readonly tamper: (scene: Scene) => Shown;
+}
+
+type Change = (transfers: JournalTransfer[], scene: Scene) => void;
+type Mutable<T> = {
+  -readonly [Field in keyof T]: T[Field] extends readonly (infer Item)[] ? Item[] : T[Field];
+};
+
+/** Another file than the books give; the log stays as it is. */
+const inFile = (name: string, change: (file: Mutable<StatementProof>, scene: Scene) => void): Tampering => ({
+  name: `file: ${name}`,
+  tamper: (scene) => {
+    const file = structuredClone(statementNow(scene)) as Mutable<StatementProof>;
+    change(file, scene);
+    return { statement: file as StatementProof };
+  },
+});
+
+/** The books themselves, with all that follows from them signed anew; in half of the cases the log grows before it is shown. */
+const inHistory = (name: string, change: Change): Tampering => ({
+  name: `history: ${name}`,
+  tamper: (scene) => {
+    rewriteHistory(scene, (transfers) => change(transfers, scene));
+    return shownNow(scene);
+  },
+});
+
+const inLog = (name: string, change: (scene: Scene) => void): Tampering => ({
+  name: `log: ${name}`,
+  tamper: (scene) => {
+    change(scene);
+    return shownNow(scene);
+  },
+});
+
+/** All that can be shown of the books as they are now, with the best proofs that can be made for them. */
+export function shownNow(scene: Scene, isGrowing = scene.dice.isLucky(0.5)): Shown {
+  const { world, kept } = scene;
+  if (isGrowing) goOn(scene);
+  const size = world.log.entries.length;
+  const consistency = world.log.consistency(Math.min(kept.mirror.entries.length, size), size);
+  return { statement: statementNow(scene), log: { ...mirrorOf(world), consistency } };
+}
+
+const at = <T>(items: readonly T[], { dice }: Scene): number => dice.between(0, items.length - 1);
+
+function changeAmount<Line extends { readonly entries: readonly { readonly amount: unknown }[] }>(
+  line: Line,
+  by: (amount: bigint) => unknown,
+): Line {
+  const [first, second, ...rest] = line.entries;
+  const changed = [first, second].map((entry) => ({ ...entry, amount: by(BigInt(String(entry?.amount))) }));
+  return { ...line, entries: [...changed, ...rest] };
+}
+
+const sign = (amount: bigint): bigint => (amount < 0n ? -1n : 1n);
+
+/** The chain of a file written anew from a line on, as a clever forger does it. */
+function rechain(file: Mutable<StatementProof>, from: number): void {
+  const journal = new Journal(file.journalId);
+  for (const line of file.transfers) journal.post(transferOf(line));
+  const first = file.transfers[0]?.sequence ?? 1;
+  if (first !== 1) throw new Error('only whole journals are written anew');
+  file.transfers.splice(from, file.transfers.length, ...journal.lines(from + 1, file.transfers.length));
+}
+
+const transferOf = (line: StatementTransfer): JournalTransfer =>
+  ({
+    id: line.id,
+    kind: line.kind,
+    effectiveAt: instantOf(line.effectiveAt),
+    actor: line.actor,
+    reference: { type: line.referenceType, id: line.referenceId },
+    ...(line.reason !== null && { reason: line.reason }),
+    ...(line.corrects !== null && { corrects: line.corrects }),
+    entries: line.entries.map(({ account, amount, orderId }) => ({
+      account,
+      amount: BigInt(amount),
+      ...(orderId !== null && { orderId }),
+    })),
+  }) as unknown as JournalTransfer;
+
+const changeLeaf = (leaf: string, line: number, to: (text: string) => string): string =>
+  leaf
+    .split('\n')
+    .map((text, index) => (index === line ? to(text) : text))
+    .join('\n');
+
+const FILES: readonly Tampering[] = [
+  inFile('amount', (file, scene) => {
+    const index = at(file.transfers, scene);
+    file.transfers[index] = changeAmount(file.transfers[index] as StatementTransfer, (amount) =>
+      String(amount + sign(amount)),
+    );
+  }),
+  inFile('amount, chain written anew', (file, scene) => {
+    const index = at(file.transfers, scene);
+    file.transfers[index] = changeAmount(file.transfers[index] as StatementTransfer, (amount) =>
+      String(amount + sign(amount)),
+    );
+    rechain(file, index);
+  }),
+  inFile('two lines in the other order', (file, scene) => {
+    const index = scene.dice.between(0, file.transfers.length - 2);
+    file.transfers.splice(
+      index,
+      2,
+      file.transfers[index + 1] as StatementTransfer,
+      file.transfers[index] as StatementTransfer,
+    );
+  }),
+  inFile('line left out', (file, scene) => void file.transfers.splice(at(file.transfers, scene), 1)),
+  inFile('line inserted, chain written anew', (file, scene) => {
+    const index = at(file.transfers, scene);
+    const line = file.transfers[index] as StatementTransfer;
+    file.transfers.splice(index, 0, { ...line, id: line.id.replace(/.$/, 'f') });
+    rechain(file, index);
+  }),
+  inFile('lines left out at the end', (file, scene) => void file.transfers.splice(-scene.dice.between(1, 3))),
+  inFile(
+    'lines left out at the beginning',
+    (file, scene) => void file.transfers.splice(0, scene.dice.between(1, 3)),
+  ),
+  inFile('lines called outside of the range', (file, scene) => {
+    file.lines = { ...file.lines, last: file.lines.last - scene.dice.between(1, 3) };
+  }),
+  inFile('balance in the leaf', (file, { dice }) => {
+    file.ending = {
+      ...file.ending,
+      leaf: changeLeaf(file.ending.leaf, dice.between(4, 8), (text) => String(BigInt(text) + 1n)),
+    };
+  }),
+  inFile('negative leaf', (file, { dice }) => {
+    file.ending = { ...file.ending, leaf: changeLeaf(file.ending.leaf, dice.between(4, 8), () => '-5') };
+  }),
+  inFile('root of a closing', (file) => {
+    const { ending } = file;
+    const text = ending.closing.text.replace(/[0-9a-f]{64}$/, bytesToHex(leafHash(ending.leaf)));
+    file.ending = { ...ending, path: [], place: 0, closing: { ...ending.closing, text } };
+  }),
+  inFile('key swapped', (file, { world }) => {
+    const stranger = platformKey(world.key.name, `stranger ${world.now}`);
+    file.checkpoint = world.log.checkpoint(stranger);
+  }),
+];
+
+/** Lines that were closed: what is behind the newest closing nobody has seen yet. */
+const HISTORY: readonly Tampering[] = [
+  inHistory('amount', (transfers, scene) => {
+    const index = at(transfers, scene);
+    transfers[index] = changeAmount(transfers[index] as JournalTransfer, (amount) =>
+      microUsdt(amount + sign(amount)),
+    );
+  }),
+  inHistory('order', (transfers, scene) => {
+    const index = scene.dice.between(0, transfers.length - 2);
+    transfers.splice(index, 2, transfers[index + 1] as JournalTransfer, transfers[index] as JournalTransfer);
+  }),
+  inHistory('omission', (transfers, scene) => void transfers.splice(at(transfers, scene), 1)),
+  inHistory('insertion', (transfers, scene) => {
+    const index = at(transfers, scene);
+    const line = transfers[index] as JournalTransfer;
+    transfers.splice(index, 0, { ...line, id: line.id.replace(/.$/, 'f') as JournalTransfer['id'] });
+  }),
+  inHistory('between two anchors', (transfers, scene) => {
+    const [from = 0, to = 0] = anchorTimes(scene);
+    const within = transfers.flatMap(({ effectiveAt }, index) =>
+      effectiveAt > from && effectiveAt < to ? [index] : [],
+    );
+    const index = scene.dice.pick(within);
+    transfers[index] = changeAmount(transfers[index] as JournalTransfer, (amount) =>
+      microUsdt(amount + sign(amount)),
+    );
+  }),
+];
+
+/** When the books were closed before the first and before the second anchor. */
+function anchorTimes({ world }: Scene): number[] {
+  return world.log.entries.flatMap((text, index) => {
+    if (parseLogEntry(text)?.kind !== 'anchor') return [];
+    return [world.closings.findLast((closing) => closing.index < index)?.closedAt ?? 0];
+  });
+}
+
+const LOGS: readonly Tampering[] = [
+  inLog('leaf replaced in a closing', ({ world, dice, sellerId }) => {
+    const closing = dice.pick(world.closings);
+    const place = closing.leaves.findIndex((leaf) => leaf.split('\n')[1] === sellerId);
+    const leaf = changeLeaf(closing.leaves[place] as string, 4, (text) => String(BigInt(text) + 7n));
+    replaceLeaves(world, closing, closing.leaves.with(place, leaf));
+    resealAnchors(world);
+  }),
+  inLog('root replaced in a closing', ({ world, dice }) => {
+    const { index } = dice.pick(world.closings);
+    const entry = parseLogEntry(world.log.entries[index] as string);
+    if (entry?.kind === 'closing')
+      world.log.entries[index] = logEntryText({ ...entry, root: bytesToHex(merkleRoot([])) });
+    resealAnchors(world);
+  }),
+  {
+    // Any but the newest: that one nobody was shown, see not-shown.ts.
+    name: 'log: closing left out',
+    tamper: (scene) => {
+      const { world, kept, dice } = scene;
+      goOn(scene);
+      goOn(scene);
+      const entries = world.log.entries.toSpliced(dice.pick(world.closings.slice(0, -1)).index, 1);
+      world.log.entries.splice(0, world.log.entries.length, ...entries);
+      const size = entries.length;
+      return {
+        log: { ...mirrorOf(world), consistency: world.log.consistency(kept.mirror.entries.length, size) },
+      };
+    },
+  },
+  {
+    name: 'log: number of a closing used again',
+    tamper: (scene) => {
+      const { world, kept } = scene;
+      const entry = parseLogEntry(world.log.entries[world.closings.at(-1)?.index ?? 0] as string);
+      if (entry?.kind === 'closing') world.log.append({ ...entry, closedAt: instantOf(entry.closedAt + 1) });
+      return { log: { ...mirrorOf(world), consistency: world.log.consistency(kept.mirror.entries.length) } };
+    },
+  },
+  {
+    name: 'log: key that the one before has not signed',
+    tamper: ({ world, kept }) => {
+      const stranger = platformKey(`${world.origin}/9`, `stranger ${world.now}`);
+      const entry = {
+        kind: 'key',
+        name: stranger.name,
+        verifierKey: stranger.verifierKey,
+        from: world.now,
+      } as const;
+      world.log.append({ ...entry, signature: toBase64(stranger.sign(keyEntryText(entry))) });
+      const consistency = world.log.consistency(kept.mirror.entries.length);
+      return { log: { checkpoint: world.checkpoint(), entries: [...world.log.entries], consistency } };
+    },
+  },
+  {
+    name: 'log: shrunk',
+    tamper: ({ world, dice }) => {
+      world.log.entries.splice(-dice.between(1, 4));
+      return { log: { ...mirrorOf(world), consistency: [] } };
+    },
+  },
+  {
+    name: 'log: forked, each seller shown one',
+    tamper: (scene) => {
+      rewriteHistory(scene, (transfers) => {
+        const index = at(transfers, scene);
+        transfers[index] = changeAmount(transfers[index] as JournalTransfer, (amount) =>
+          microUsdt(amount + sign(amount)),
+        );
+      });
+      return { toAnother: mirrorOf(scene.world) };
+    },
+  },
+];
+
+const inOwed = (
+  name: string,
+  change: (proof: Mutable<Scene['kept']['owed']>, scene: Scene) => void,
+): Tampering => ({
+  name: `solvency: ${name}`,
+  tamper: (scene) => {
+    const proof = structuredClone(scene.kept.owed) as Mutable<Scene['kept']['owed']>;
+    change(proof, scene);
+    return { owed: proof as Scene['kept']['owed'] };
+  },
+});
+
+const SOLVENCY: readonly Tampering[] = [
+  inOwed('amount', (proof, { dice }) => {
+    proof.amounts = {
+      ...proof.amounts,
+      available: String(BigInt(proof.amounts.available) + BigInt(dice.between(1, 900))),
+    };
+  }),
+  inOwed('negative leaf beside it', (proof, { dice }) => {
+    const step = dice.between(0, proof.path.length - 1);
+    proof.path[step] = { hash: proof.path[step]?.hash ?? '', sum: '-1000000' };
+  }),
+  inOwed('salt swapped', (proof) => {
+    proof.salt = bytesToHex(leafHash(proof.salt));
+  }),
+  inOwed('leaf missing, another one shown', (proof, { dice }) => {
+    proof.place = (proof.place + dice.between(1, 500)) % 2 ** proof.path.length;
+  }),
+  {
+    name: 'solvency: sum owed lowered in the log',
+    tamper: (scene) => {
+      const { world, kept } = scene;
+      const index = world.log.entries.findLastIndex((text) => text.startsWith('cliffhanger-solvency-1'));
+      const entry = parseLogEntry(world.log.entries[index] as string);
+      if (entry?.kind === 'solvency')
+        world.log.entries[index] = logEntryText({ ...entry, owed: entry.owed - 1n });
+      resealAnchors(world);
+      const consistency = world.log.consistency(kept.mirror.entries.length);
+      return { owed: world.makeOwedProof(scene.sellerId), log: { ...mirrorOf(world), consistency } };
+    },
+  },
+];
+
+/** Only TypeScript checks reports: Python is not asked about these. */
+const REPORTS: readonly Tampering[] = [
+  {
+    name: 'solvency: address counted twice in the report',
+    tamper: (scene) => ({
+      report: reportWith(scene, ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest])),
+    }),
+  },
+];
+
+type Addresses = SolvencyReport['held']['addresses'];
+
+/** A report whose totals and colour fit what it says, so that only the addresses are wrong. */
+export function reportWith(
+  { world, dice }: Scene,
+  change: (addresses: Addresses) => Addresses,
+): SolvencyReport {
+  const address = (network: string) => ({
+    network,
+    address: `0x${dice.between(1, 1_000_000_000).toString(16).padStart(40, '0')}`,
+    amount: microUsdt(BigInt(dice.between(1, 900_000_000))),
+    block: dice.between(1, 1_000_000),
+    blockHash: `0x${'a'.repeat(64)}`,
+    signature: '0x01',
+  });
+  const facts = {
+    origin: world.origin,
+    day: new Date(world.now).toISOString().slice(0, 10),
+    takenAt: world.now,
+    tree: { places: 1_024, root: bytesToHex(merkleRoot([])) },
+    owed: [{ kind: 'available', amount: microUsdt(BigInt(dice.between(1, 900_000_000))) }],
+    apart: { wholesaleDeferred: microUsdt(0n), retailDeferred: microUsdt(0n) },
+    prepaidEpisodes: 0n,
+    held: { addresses: change([address('tron'), address('bep20')]), elsewhere: [], processors: [] },
+    unbacked: [],
+  } as const satisfies SolvencyFacts;
+  return solvencyReport(facts, undefined);
+}
+
+export const TAMPERINGS: readonly Tampering[] = [...FILES, ...HISTORY, ...LOGS, ...SOLVENCY, ...REPORTS];
