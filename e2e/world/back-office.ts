@@ -1,5 +1,6 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import {
@@ -9,7 +10,6 @@ import {
   createTransactions,
 } from '@cliffhanger/adapters/postgres';
 import { systemRandom } from '@cliffhanger/adapters/random';
-import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { decideCertification } from '@cliffhanger/application/identity';

@@ -1,7 +1,6 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
-import { DAY_MS, microUsdt, NO_MONEY } from '@cliffhanger/core/kernel';
+import { microUsdt, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { StatementProof } from '@cliffhanger/core/proofs';
-import { ProofWorld } from '@cliffhanger/testing/proofs';
 import { verifyStatement } from '@cliffhanger/verifier/statement';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { getStatementProof, listStatements } from '@cliffhanger/wire/wallet';
@@ -13,6 +12,7 @@ import * as z from 'zod/mini';
 import { changeLocale, loadMessages } from '../../../../shared/language/index.ts';
 import { queryClient } from '../../../../shared/server/index.ts';
 import type { CheckOrder } from './check-worker.ts';
+import { keepLog } from './kept-log.ts';
 
 /** There are no workers in a test: the checker itself is what a worker would run. */
 vi.mock('./checker.ts', () => ({
@@ -22,20 +22,23 @@ vi.mock('./checker.ts', () => ({
 }));
 const { StatementCheckScreen } = await import('./check-screen.tsx');
 
-const OCTOBER = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 10, 1) };
+interface Vector {
+  readonly file: StatementProof;
+  readonly keptCheckpoint?: string;
+  readonly consistency?: readonly string[];
+}
 
-/** Books of October, closed once in November; another seed is another log of the same length. */
-function octoberOf(seed: string, more = 0): StatementProof {
-  const world = new ProofWorld(seed);
-  const seller = world.addSeller();
-  world.trade(seller, 30);
-  world.advanceTo(OCTOBER.to + DAY_MS);
-  world.close('day');
-  if (more > 0) {
-    world.trade(seller, more);
-    world.close('hour');
-  }
-  return world.makeStatement(seller, OCTOBER);
+/** The files that both checkers are judged by. */
+const VECTORS = import.meta.glob<string>('../../../../../../../packages/verifier/vectors/statement-*.json', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+
+function vector(name: string): Vector {
+  const found = Object.entries(VECTORS).find(([path]) => path.endsWith(`/statement-${name}.json`));
+  if (found === undefined) throw new RangeError(`no vector ${name}`);
+  return JSON.parse(found[1]) as Vector;
 }
 
 let proof: StatementProof;
@@ -60,14 +63,13 @@ const monthOf = (total: bigint) => ({
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadMessages(['statements', 'wallet']);
+  await loadMessages(['statements', 'verifier']);
 });
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   listedTotal = undefined;
   consistency = undefined;
-  proof = octoberOf('one');
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === getStatementProof.path) return said(getStatementProof, proof);
     if (path === listStatements.path)
@@ -77,6 +79,18 @@ beforeEach(() => {
       : Response.json({ proof: consistency });
   });
 });
+
+/** The service answers with the file of a vector; the device knows what the vector says it has kept. */
+function given(name: string): void {
+  const { file, keptCheckpoint, consistency: between } = vector(name);
+  proof = file;
+  consistency = between;
+  if (keptCheckpoint !== undefined)
+    keepLog(file.origin, { checkpoint: keptCheckpoint, verifierKey: verifierKeyIn(file) });
+}
+
+const verifierKeyIn = ({ keys }: StatementProof): string => keys.at(-1)?.text.split('\n')[2] ?? '';
+const kept = () => localStorage.getItem('kept-checkpoints');
 
 const open = () =>
   render(
@@ -88,9 +102,11 @@ const open = () =>
   );
 
 test('a right statement says what was checked, how much was theirs, and which program checked', async () => {
+  given('right');
   open();
   expect(await screen.findByText('Everything is right')).toBeTruthy();
-  expect(screen.getByText(/all 30 lines are there/)).toBeTruthy();
+  const { first, last } = proof.lines;
+  expect(screen.getByText(new RegExp(`all ${last - first + 1} lines are there`))).toBeTruthy();
   expect(screen.getByText(/seen here for the first time/)).toBeTruthy();
   expect(screen.getByText('a'.repeat(64))).toBeTruthy();
   expect(screen.getByText('b'.repeat(64))).toBeTruthy();
@@ -98,54 +114,54 @@ test('a right statement says what was checked, how much was theirs, and which pr
 });
 
 test('the second time the key is known and the history is the same', async () => {
+  given('right');
   open().unmount();
-  await vi.waitFor(() => expect(localStorage.getItem('kept-checkpoints')).not.toBeNull());
+  await vi.waitFor(() => expect(kept()).not.toBeNull());
   open();
   expect(await screen.findByText(/the one this device knows/)).toBeTruthy();
   expect(screen.getByText('What this device saw before is part of it')).toBeTruthy();
 });
 
-test('one changed amount is said with its line and day, and that the file is evidence', async () => {
-  const [first, second, ...rest] = proof.transfers;
-  const [entry, ...others] = second!.entries;
-  const changed = { ...second!, entries: [{ ...entry!, amount: `${entry!.amount}0` }, ...others] };
-  proof = { ...proof, transfers: [first!, changed, ...rest] };
+test('a longer log is the same history where the service shows that it is', async () => {
+  given('right-kept-and-consistent');
   open();
-  expect(await screen.findByText('This does not match')).toBeTruthy();
-  expect(screen.getByText(/Line 2 was changed/)).toBeTruthy();
-  expect(screen.getByText(/Day 2026-10-/)).toBeTruthy();
-  expect(screen.getByText(/evidence against us/)).toBeTruthy();
-  expect(localStorage.getItem('kept-checkpoints')).toBeNull();
+  expect(await screen.findByText('What this device saw before is part of it')).toBeTruthy();
+  expect(kept()).toContain(JSON.stringify(proof.checkpoint).slice(1, -1));
 });
 
-test('another log than the one that was kept is said with both roots as evidence', async () => {
-  open().unmount();
-  await vi.waitFor(() => expect(localStorage.getItem('kept-checkpoints')).not.toBeNull());
-  const kept = localStorage.getItem('kept-checkpoints');
-  proof = octoberOf('two');
+test('one changed amount is said with its line and day, and that the file is evidence', async () => {
+  given('wrong-hash-amount');
   open();
   expect(await screen.findByText('This does not match')).toBeTruthy();
+  expect(screen.getByText('Line 12 was changed.')).toBeTruthy();
+  expect(screen.getByText(/Day 2026-/)).toBeTruthy();
+  expect(screen.getByText(/evidence against us/)).toBeTruthy();
+  expect(kept()).toBeNull();
+});
+
+test.each([
+  ['fork', 'You were shown two different logs.'],
+  ['rewritten', 'The public log was rewritten.'],
+  ['older-than-kept', 'The log shown is older than the one this device saw before.'],
+])('%s: said with both roots as evidence, and what was kept stays', async (name, words) => {
+  given(name);
+  const before = kept();
+  open();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText('Seen earlier on this device')).toBeTruthy();
   expect(screen.getByText('Shown now')).toBeTruthy();
-  expect(localStorage.getItem('kept-checkpoints')).toBe(kept);
-});
-
-test('a shorter log than the one that was kept is not taken', async () => {
-  proof = octoberOf('one', 3);
-  open().unmount();
-  await vi.waitFor(() => expect(localStorage.getItem('kept-checkpoints')).not.toBeNull());
-  proof = octoberOf('one');
-  open();
-  expect(await screen.findByText(/older than/)).toBeTruthy();
+  expect(kept()).toBe(before);
 });
 
 test('an amount in the list that the lines do not prove is said', async () => {
+  given('right');
   listedTotal = 1n;
   open();
   expect(await screen.findByText('The amount in the list is not the one that the lines prove.')).toBeTruthy();
 });
 
 test('without a line the problem is said, and one can try again', async () => {
+  given('right');
   const online = globalThis.fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
