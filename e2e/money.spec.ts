@@ -46,8 +46,7 @@ test('a transfer that did not show is proven, approved by two people, and stands
   await inspect(person, 'transfer');
 
   await person.opens('assets');
-  await person.presses('wallet.verify.action');
-  await person.sees('wallet.verify.sound');
+  await person.sees('wallet.statements.check');
   await inspect(person, 'assets');
 });
 

@@ -7,6 +7,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
+import { offlineChecker } from './build/offline-checker.ts';
 import { preloadManifest } from './build/preload-manifest.ts';
 import { isSentToSellers } from './build/sent-messages.ts';
 import { tabFiles } from './build/tab-files.ts';
@@ -70,11 +71,19 @@ const serviceWorker = () =>
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
       // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
-      globIgnores: ['posters/**', 'assets/messages/**'],
+      globIgnores: ['posters/**', 'assets/messages/**', 'verify.html'],
       runtimeCaching: [
         { urlPattern: /\/assets\/messages\//, handler: 'CacheFirst', options: { cacheName: 'messages' } },
       ],
-      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//, /^\/watch/, /^\/console/, /^\/proofs/, /^\/verify\.html/],
+      navigateFallbackDenylist: [
+        /^\/api\//,
+        /^\/files\//,
+        /^\/r\//,
+        /^\/watch/,
+        /^\/console/,
+        /^\/proofs/,
+        /^\/verify\.html/,
+      ],
       cleanupOutdatedCaches: true,
     },
   });
@@ -84,7 +93,14 @@ export default defineConfig(async ({ command }) => {
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {
     ...rest,
-    plugins: [...plugins, serviceWorker(), preloadManifest(), inlineStyles(), precompressed()],
+    plugins: [
+      ...plugins,
+      serviceWorker(),
+      preloadManifest(),
+      inlineStyles(),
+      offlineChecker(),
+      precompressed(),
+    ],
     server: listen,
     preview: listen,
     build: {

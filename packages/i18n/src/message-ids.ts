@@ -112,6 +112,7 @@ export const APP_MESSAGES = {
   store: ['store'],
   support: ['support'],
   trust: ['trust'],
+  verifier: ['verifier'],
   wallet: ['wallet'],
   withdrawals: ['withdrawals'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;

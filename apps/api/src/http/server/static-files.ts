@@ -10,6 +10,9 @@ const HASHED_FOLDER = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
+/** The program that checks statements offline: one page with all that it needs in it. */
+const CHECKER = 'verify.html';
+
 const SCRIPTS = /<script>([^]*?)<\/script>/g;
 const STYLES = /<style>([^]*?)<\/style>/g;
 
@@ -66,7 +69,9 @@ async function serveApp(
     http.log.warn({ folder }, 'an app is not built: only calls are served');
     return;
   }
-  const pagePolicy = pagePolicyOf(readFileSync(page, 'utf8'), { filesUrl });
+  const policies = [page, join(folder, CHECKER)]
+    .filter((path) => existsSync(path))
+    .map((path) => ({ path, policy: pagePolicyOf(readFileSync(path, 'utf8'), { filesUrl }) }));
   await http.register(fastifyStatic, {
     ...preparedFiles,
     ...mount,
@@ -75,7 +80,8 @@ async function serveApp(
     setHeaders: (reply, path) => {
       preparedFiles.setHeaders(reply, path);
       // Served as it is, or compressed: `index.html.br`.
-      if (path.startsWith(page)) reply.header('content-security-policy', pagePolicy);
+      const found = policies.find((one) => path.startsWith(one.path));
+      if (found !== undefined) reply.header('content-security-policy', found.policy);
     },
   });
 }

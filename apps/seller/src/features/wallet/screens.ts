@@ -12,7 +12,7 @@ export const SCREENS: FeatureScreens = {
     },
     {
       page: 'statementCheck',
-      messages: ['statements'],
+      messages: ['statements', 'verifier'],
       load: async () => (await import('./statements/check/check-screen.tsx')).StatementCheckScreen,
     },
     { page: 'fundLog', load: async () => (await import('./fund-log/fund-log-screen.tsx')).FundLogScreen },

@@ -1,3 +1,4 @@
+import type { MessageId } from '@cliffhanger/i18n';
 import { Banner, Button, Card, CopyRow } from '@cliffhanger/ui';
 import { ShieldX } from 'lucide-react';
 import { useCopy } from '../../../../shared/clipboard/index.ts';
@@ -20,9 +21,11 @@ export function WrongResult({ wrong }: { wrong: WrongStatement }) {
     <>
       <Banner icon={ShieldX} tone="bad">
         <p className="text-strong">{t('statements.wrong')}</p>
-        <p>{t(`statements.fault.${code}`, { line: String(line ?? '') })}</p>
+        <p>{faultText(t, code, line)}</p>
         {day !== undefined && <p>{t('statements.wrong.at', { day })}</p>}
-        <p className="mt-2">{t('statements.wrong.do')}</p>
+        <p className="mt-2">
+          {t('verifier.todo')} {t(TODO[code] ?? 'verifier.todo.again')}
+        </p>
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <Button size="s" onClick={save}>
             {t('statements.wrong.save')}
@@ -36,6 +39,21 @@ export function WrongResult({ wrong }: { wrong: WrongStatement }) {
     </>
   );
 }
+
+type Translate = ReturnType<typeof useTranslation>;
+
+/** In the words of the checker itself; two faults are found by the app alone. */
+function faultText(t: Translate, code: WrongStatement['code'], line: number | undefined): string {
+  if (code === 'other-balances' || code === 'older-than-kept') return t(`statements.fault.${code}`);
+  return t(`verifier.fault.${code}`, { line: String(line ?? '') });
+}
+
+const TODO: Partial<Record<WrongStatement['code'], MessageId>> = {
+  'newer-format': 'verifier.todo.newer',
+  unreadable: 'verifier.todo.unreadable',
+  'unknown-key': 'verifier.todo.key',
+  'key-not-in-log': 'verifier.todo.key',
+};
 
 const IS_ABOUT_KEPT: ReadonlySet<WrongStatement['code']> = new Set([
   'fork',
