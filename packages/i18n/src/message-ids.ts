@@ -37,6 +37,8 @@ interface Catalogues {
   readonly paper: typeof import('../messages/en/paper.json');
   /** Who may sell a drama: the same page for sellers and viewers. */
   readonly passport: typeof import('../messages/en/passport.json');
+  /** A seller's place in the tree of what is owed. */
+  readonly place: typeof import('../messages/en/place.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
@@ -45,6 +47,8 @@ interface Catalogues {
   readonly rules: typeof import('../messages/en/rules.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
+  /** The public page of what is owed and held. */
+  readonly solvency: typeof import('../messages/en/solvency.json');
   /** What works and what is delayed: a page that the server writes. */
   readonly status: typeof import('../messages/en/status.json');
   /** The store and how it sells. */
