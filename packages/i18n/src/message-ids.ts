@@ -78,6 +78,7 @@ export const SERVER_PARTS = [
   'paper',
   'refusals',
   'rules',
+  'solvency',
   'status',
   'trust',
 ] as const satisfies readonly Part[];
@@ -102,6 +103,7 @@ export const APP_MESSAGES = {
   library: ['library'],
   orders: ['orders'],
   passport: ['passport'],
+  place: ['place'],
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],

@@ -1,10 +1,11 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  messages: ['wallet'],
+  messages: ['wallet', 'place'],
   screens: [
     { page: 'wallet', load: async () => (await import('./wallet/wallet-screen.tsx')).WalletScreen },
     { page: 'assets', load: async () => (await import('./assets/assets-screen.tsx')).AssetsScreen },
     { page: 'fundLog', load: async () => (await import('./fund-log/fund-log-screen.tsx')).FundLogScreen },
+    { page: 'placeInTree', load: async () => (await import('./solvency/place-screen.tsx')).PlaceScreen },
   ],
 };

@@ -1,9 +1,10 @@
 import { ActionRow, Button, Section, showToast } from '@cliffhanger/ui';
 import { getStatement } from '@cliffhanger/wire/wallet';
-import { FileDown, ShieldCheck } from 'lucide-react';
+import { FileDown, Network, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { PageRow } from '../../../shared/navigation/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import { saveAsFile } from '../../../shared/sharing/index.ts';
 import { CheckResult } from './verify/check-result.tsx';
@@ -33,6 +34,7 @@ export function StatementPart() {
         }
       />
       <CheckResult state={check} />
+      <PageRow icon={Network} to="placeInTree" title={t('place.title')} detail={t('place.detail')} />
     </Section>
   );
 }
