@@ -19,6 +19,7 @@ import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
 import { addRules } from './rules/index.ts';
+import { addSolvency } from './solvency/index.ts';
 import { addStatus, watchStatus } from './status/index.ts';
 import { addStorefront, checkScriptOf } from './storefront/index.ts';
 
@@ -60,7 +61,10 @@ addRules(api.http, { records: parts.publicRecords, status, now });
 addActions(api.http, { records: parts.publicRecords, now, checkScript });
 if (viewer !== undefined) addDraws(api.http, { dependencies: viewer, checkScript });
 const reader = viewer ?? seller;
-if (reader !== undefined) addProofs(api.http, reader);
+if (reader !== undefined) {
+  addProofs(api.http, reader);
+  addSolvency(api.http, { dependencies: reader, now, checkScript });
+}
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir, filesUrl } = config;
   await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir, filesUrl });

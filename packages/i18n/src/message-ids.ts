@@ -37,6 +37,8 @@ interface Catalogues {
   readonly paper: typeof import('../messages/en/paper.json');
   /** Who may sell a drama: the same page for sellers and viewers. */
   readonly passport: typeof import('../messages/en/passport.json');
+  /** A seller's place in the tree of what is owed. */
+  readonly place: typeof import('../messages/en/place.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
@@ -49,6 +51,8 @@ interface Catalogues {
   readonly statements: typeof import('../messages/en/statements.json');
   /** Statements as a PDF and as a table, which the server makes. */
   readonly 'statement-paper': typeof import('../messages/en/statement-paper.json');
+  /** The public page of what is owed and held. */
+  readonly solvency: typeof import('../messages/en/solvency.json');
   /** What works and what is delayed: a page that the server writes. */
   readonly status: typeof import('../messages/en/status.json');
   /** The store and how it sells. */
@@ -81,6 +85,7 @@ export const SERVER_PARTS = [
   'refusals',
   'statement-paper',
   'rules',
+  'solvency',
   'status',
   'trust',
 ] as const satisfies readonly Part[];
@@ -105,6 +110,7 @@ export const APP_MESSAGES = {
   library: ['library'],
   orders: ['orders'],
   passport: ['passport'],
+  place: ['place'],
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],

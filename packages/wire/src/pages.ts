@@ -49,6 +49,8 @@ export const PAGES = {
   /** Not among the spec's routes, which name the detail of an order but give it no address. */
   order: '/pages/orders/detail',
   holds: '/pages/orders/dongjieOrders',
+  /** Ours: the seller's place in the tree of what is owed. */
+  placeInTree: '/pages/mine/place_in_tree',
   /** Ours: what anybody may check, before logging in too. */
   reviewTimes: '/pages/index/review_times',
   draws: '/pages/index/draws',

@@ -1,9 +1,11 @@
 /*
- * What the public pages run in the reader's browser: a day's draw again, and the chain of what staff did. Their words come
+ * What the public pages run in the reader's browser: a day's draw again, the chain of what staff did, a seller's place in the
+ * tree of what is owed. Their words come
  * with the page, in the reader's language; without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
 import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
+import { checkOwed } from './check-owed.ts';
 
 const card = document.querySelector<HTMLElement>('[data-check]');
 const button = card?.querySelector('button') ?? null;
@@ -62,6 +64,51 @@ async function walkActions(): Promise<void> {
   if (fault === undefined) say('is-good', wordsOf('good', { lines: figures.format(sequence), head }));
   else say('is-bad', wordsOf('bad', { line: figures.format(fault.at) }));
 }
+
+const MICRO_PER_USDT = 1_000_000n;
+const MICRO_DIGITS = 6;
+const moneyText = (micro: string): string => {
+  const amount = BigInt(micro);
+  const decimals = (amount % MICRO_PER_USDT).toString().padStart(MICRO_DIGITS, '0');
+  const exact = `${amount / MICRO_PER_USDT}.${decimals}` as Intl.StringNumericLiteral;
+  return new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: MICRO_DIGITS }).format(
+    exact,
+  );
+};
+
+async function findPlace(file: File): Promise<void> {
+  const result = await checkOwed(await file.text(), {
+    fetchReport: async (day) => new Uint8Array(await (await fetched(`/solvency/${day}.json`)).arrayBuffer()),
+  });
+  if (result.kind === 'bad') return say('is-bad', wordsOf('bad', { code: result.code }));
+  if (result.kind === 'other-report') return say('is-bad', wordsOf('report', { day: result.day }));
+  const { sum, owed, day } = result.facts;
+  const facts = { amount: moneyText(sum), owed: moneyText(owed), day, steps: figures.format(result.steps) };
+  return say('is-good', wordsOf('good', facts));
+}
+
+/** The file is read here and sent nowhere. */
+function takeFiles(area: HTMLElement): void {
+  const check = (file: File | undefined): void => {
+    if (file === undefined) return;
+    say('', wordsOf('busy'));
+    void findPlace(file).catch(() => say('', wordsOf('gone')));
+  };
+  const input = area.querySelector('input');
+  input?.addEventListener('change', () => check(input.files?.[0]));
+  area.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    area.classList.add('is-over');
+  });
+  area.addEventListener('dragleave', () => area.classList.remove('is-over'));
+  area.addEventListener('drop', (event) => {
+    event.preventDefault();
+    area.classList.remove('is-over');
+    check(event.dataTransfer?.files[0]);
+  });
+}
+
+if (card?.dataset['check'] === 'owed') takeFiles(card);
 
 if (card !== null && button !== null) {
   button.hidden = false;

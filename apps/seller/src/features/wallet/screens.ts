@@ -1,7 +1,7 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
 
 export const SCREENS: FeatureScreens = {
-  messages: ['wallet'],
+  messages: ['wallet', 'place'],
   screens: [
     { page: 'wallet', load: async () => (await import('./wallet/wallet-screen.tsx')).WalletScreen },
     { page: 'assets', load: async () => (await import('./assets/assets-screen.tsx')).AssetsScreen },
@@ -16,5 +16,6 @@ export const SCREENS: FeatureScreens = {
       load: async () => (await import('./statements/check/check-screen.tsx')).StatementCheckScreen,
     },
     { page: 'fundLog', load: async () => (await import('./fund-log/fund-log-screen.tsx')).FundLogScreen },
+    { page: 'placeInTree', load: async () => (await import('./solvency/place-screen.tsx')).PlaceScreen },
   ],
 };

@@ -1,5 +1,5 @@
 import { ListGroup, Section } from '@cliffhanger/ui';
-import { FileText, ShieldCheck } from 'lucide-react';
+import { FileText, Network, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 
@@ -21,6 +21,7 @@ export function StatementPart() {
           title={t('wallet.statements.check')}
           detail={t('wallet.statements.check.text')}
         />
+        <PageRow icon={Network} to="placeInTree" title={t('place.title')} detail={t('place.detail')} />
       </ListGroup>
     </Section>
   );

@@ -1,0 +1,59 @@
+import type { Locale, Money } from '@cliffhanger/core/kernel';
+import { isProven, type SolvencyReport, type Unbacked } from '@cliffhanger/core/solvency';
+import { t } from '@cliffhanger/i18n/server';
+import { dateText, html, type Markup, momentText, numberText } from '../public-page/index.ts';
+import { exactly, networkName } from './solvency-figures.ts';
+
+/** What is held, each line with whose word it is; and what is owed without a payment behind it. */
+export function heldCard(report: SolvencyReport, locale: Locale): Markup {
+  const { held, totals, unbacked } = report;
+  const row = (name: string, isIt: boolean, note: Markup, amount: Money) =>
+    html`<tr><td><span class="nm">${name} ${markOf(isIt, locale)}</span><small>${note}</small></td><td class="r">${exactly(locale, amount)}</td></tr>`;
+  const lines = [
+    ...held.addresses.map((one) =>
+      row(
+        networkName(one.network),
+        isProven(one),
+        html`<span class="mono">${one.address}</span> ${t(locale, isProven(one) ? 'solvency.held.signed' : 'solvency.held.unsigned', { block: numberText(locale, one.block) })}`,
+        one.amount,
+      ),
+    ),
+    ...held.elsewhere.map((one) =>
+      row(
+        networkName(one.network),
+        false,
+        html`${t(locale, 'solvency.held.elsewhere', { count: numberText(locale, one.addresses) })}`,
+        one.amount,
+      ),
+    ),
+    ...held.processors.map((one) =>
+      row(
+        t(locale, 'solvency.held.processor', { name: one.name }),
+        false,
+        html`${t(locale, `solvency.held.by.${one.by}`, { at: momentText(locale, one.statedAt) })}`,
+        one.amount,
+      ),
+    ),
+  ];
+  return html`<section class="card"><h2>${t(locale, 'solvency.held')}</h2><p class="muted small">${t(locale, 'solvency.held.text')}</p>
+<table><tbody>${lines}<tr class="sum"><td>${t(locale, 'solvency.hold')}</td><td class="r">${exactly(locale, (totals.proven + totals.stated) as Money)}</td></tr></tbody></table>
+${unbackedOf(unbacked, locale)}</section>`;
+}
+
+const TICK = html`<svg viewBox="0 0 24 24" width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>`;
+
+const markOf = (isIt: boolean, locale: Locale): Markup =>
+  isIt
+    ? html`<span class="mk is-proven">${TICK}${t(locale, 'solvency.proven')}</span>`
+    : html`<span class="mk is-stated">${t(locale, 'solvency.stated')}</span>`;
+
+function unbackedOf(unbacked: readonly Unbacked[], locale: Locale): Markup {
+  const title = html`<h2 class="gap">${t(locale, 'solvency.unbacked')}</h2>`;
+  if (unbacked.length === 0)
+    return html`${title}<p class="muted small">${t(locale, 'solvency.unbacked.none')}</p>`;
+  const sum = unbacked.reduce<bigint>((all, { amount }) => all + amount, 0n) as Money;
+  return html`${title}<p class="muted small">${t(locale, 'solvency.unbacked.text')}</p><table><tbody>${unbacked.map(
+    ({ kind, reference, amount, since }) =>
+      html`<tr><td><span class="mono">${reference}</span><small>${t(locale, `solvency.unbacked.${kind}`, { at: dateText(locale, since) })}</small></td><td class="r">${exactly(locale, amount)}</td></tr>`,
+  )}<tr class="sum"><td>${t(locale, 'solvency.unbacked.sum')}</td><td class="r">${exactly(locale, sum)}</td></tr></tbody></table>`;
+}

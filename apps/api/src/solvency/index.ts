@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Requires as Needs } from '@cliffhanger/application/ports';
+import { getSolvency } from '@cliffhanger/application/solvency';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { parseReport } from '@cliffhanger/core/solvency';
+import { t } from '@cliffhanger/i18n/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publicFile, publicPage, readSeldom } from '../public-page/index.ts';
+import { noReportBody, type ShownSolvency, solvencyBody } from './solvency-page.ts';
+import { SOLVENCY_STYLE } from './solvency-style.ts';
+
+/** It changes once a day; so long a newer one may go unseen. */
+const keptForSeconds = 60;
+const READ_EVERY_MS = 10_000;
+/** Of days that were asked for, the ones that are kept at hand. */
+const MOST_DAYS = 200;
+
+interface Requires {
+  readonly dependencies: Needs<'transactions', 'solvency'>;
+  readonly now: () => Instant;
+  /** Where the script is that checks a seller's file in the browser; undefined: it is not built. */
+  readonly checkScript: () => string | undefined;
+}
+
+type Published = Omit<ShownSolvency, 'now' | 'canCheck'> & { readonly text: string };
+
+/** `/solvency` and `/solvency/<day>` for people, `/solvency.json` and `/solvency/<day>.json`: the report's very bytes. */
+export function addSolvency(http: FastifyInstance, { dependencies, now, checkScript }: Requires): void {
+  const published = publishedDays(dependencies);
+  const page = publicPage({ section: 'solvency', style: SOLVENCY_STYLE, keptForSeconds });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, day?: string) => {
+    const shown = await published(day);
+    if (shown === undefined && day !== undefined) reply.code(404);
+    return page.send(request, reply, (locale) => ({
+      title: t(locale, 'solvency.title'),
+      body:
+        shown === undefined
+          ? noReportBody(locale)
+          : solvencyBody({ ...shown, now: now(), canCheck: checkScript() !== undefined }, locale),
+      files: shown === undefined ? [] : [{ name: 'JSON', address: `/solvency/${shown.report.day}.json` }],
+      script: shown && checkScript(),
+    }));
+  };
+  const sendFile = async (request: FastifyRequest, reply: FastifyReply, day?: string) => {
+    const shown = await published(day);
+    if (shown === undefined) return reply.code(404).send({ error: 'no report' });
+    return publicFile(request, reply, {
+      keptForSeconds,
+      type: 'application/json; charset=utf-8',
+      text: shown.text,
+    });
+  };
+
+  http.get('/solvency', (request, reply) => sendPage(request, reply));
+  http.get('/solvency.json', (request, reply) => sendFile(request, reply));
+  http.get('/solvency/:day', (request, reply) => {
+    const asked = (request.params as { readonly day: string }).day;
+    const [, day, isFile] = /^(\d{4}-\d{2}-\d{2})(\.json)?$/.exec(asked) ?? [];
+    if (day === undefined || Number.isNaN(Date.parse(day))) return reply.code(404).send({ error: 'no day' });
+    return isFile === undefined ? sendPage(request, reply, day) : sendFile(request, reply, day);
+  });
+}
+
+/** However many ask, a day is read once in a while. */
+function publishedDays(dependencies: Requires['dependencies']) {
+  const readers = new Map<string, () => Promise<Published | undefined>>();
+  return (day?: string): Promise<Published | undefined> => {
+    const name = day ?? '';
+    const known = readers.get(name);
+    if (known !== undefined) return known();
+    if (readers.size >= MOST_DAYS) readers.clear();
+    const reader = readSeldom(READ_EVERY_MS, () => readDay(dependencies, day));
+    readers.set(name, reader);
+    return reader();
+  };
+}
+
+async function readDay(
+  dependencies: Requires['dependencies'],
+  day: string | undefined,
+): Promise<Published | undefined> {
+  const { shown, days } = await getSolvency(dependencies)(day);
+  if (shown === undefined) return undefined;
+  return {
+    text: shown.report,
+    report: parseReport(shown.report),
+    logIndex: shown.logIndex,
+    digest: createHash('sha256').update(shown.report).digest('hex'),
+    history: days.map(({ report }) => parseReport(report)),
+    isNewest: shown.day === days.at(-1)?.day,
+  };
+}

@@ -1,0 +1,17 @@
+import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { useLocale } from '../../../shared/language/index.ts';
+
+const DECIMALS = 6;
+const QUIET_DIGITS = 4;
+
+/** All six decimals, as proofs have them; the last four quiet (DOMAIN §15). */
+export function ExactAmount({ amount, sign = '' }: { amount: Money; sign?: '+' | '' }) {
+  const text = moneyFigures(amount, useLocale(), DECIMALS);
+  return (
+    <span className="figures">
+      {sign}
+      {text.slice(0, -QUIET_DIGITS)}
+      <span className="text-small text-muted">{text.slice(-QUIET_DIGITS)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
+import type { OwedProof } from '@cliffhanger/core/proofs';
+import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { getOwedProof } from '@cliffhanger/wire/wallet';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
+import { PlaceScreen } from './place-screen.tsx';
+
+/* What the verifier itself finds is tested beside it; here, what the screen makes of its answer. */
+vi.mock('@cliffhanger/verifier/owed', () => ({ verifyOwedProof: vi.fn() }));
+const answer = vi.mocked(verifyOwedProof);
+
+const HASH = 'ab'.repeat(32);
+const proof: OwedProof = {
+  format: 'cliffhanger-owed-proof-1',
+  origin: 'cliffhanger.example/log',
+  day: '2026-11-15',
+  sellerId: '01990000-0000-7000-8000-000000000001',
+  salt: HASH,
+  amounts: { available: '446360000', unsettled: '981200000', withdrawing: '0', escrow: '0', prepaid: '0' },
+  place: 5,
+  path: [212_400_000n, 3_908_115_000n, 1n, 2n, 3n, 88_145_360_000n].map((sum) => ({
+    hash: HASH,
+    sum: String(sum),
+  })),
+  solvency: { text: 'cliffhanger-solvency-1', index: 2_230, path: [] },
+  checkpoint: '',
+  keys: [],
+};
+
+beforeAll(async () => {
+  await changeLocale('en');
+  await loadMessages(['wallet', 'place']);
+});
+beforeEach(() => {
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === getOwedProof.path
+      ? Response.json({ code: 0, msg: '', data: proof, request_id: 'r' })
+      : Response.json({ code: 5_999, msg: 'not asked for here', data: { facts: {} }, request_id: 'r' }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AtAddress>
+        <PlaceScreen />
+      </AtAddress>
+    </QueryClientProvider>,
+  );
+
+const counted = { sum: '1427560000', owed: '93693435006', index: 2_230 };
+
+test('the seller sees their own line, the first steps and the last, and the figure of everybody', async () => {
+  answer.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
+  const { container } = open();
+  expect(await screen.findByText('Your balance is in it')).toBeDefined();
+  expect(container.textContent).toContain('1,427.560000');
+  expect(container.textContent).toContain('+212.400000together1,639.960000');
+  expect(container.textContent).toContain('+88,145.360000together93,693.435006');
+  expect(container.textContent).toContain('446.36 available');
+  expect(answer).toHaveBeenCalledWith(proof);
+  await userEvent.click(screen.getByRole('button', { name: '3 more steps, each checked' }));
+  expect(screen.getAllByText('neighbours’ sum')).toHaveLength(6);
+});
+
+test('a proof that does not come out is said as plainly, and can be saved as evidence', async () => {
+  answer.mockReturnValue({ ok: false, code: 'wrong-root' });
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  open();
+  expect(await screen.findByText('Your balance is not counted as it should be.')).toBeDefined();
+  expect(screen.queryByText('Your balance is in it')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save this proof' }));
+  const [file] = saved.mock.calls[0] as [Blob];
+  expect(JSON.parse(await file.text())).toEqual(proof);
+});
