@@ -4,6 +4,7 @@ import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
@@ -21,7 +22,6 @@ import {
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
-import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';

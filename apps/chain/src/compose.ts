@@ -24,8 +24,8 @@ import {
   watchNodes,
 } from '@cliffhanger/application/chain';
 import type { Chain, ChainNode } from '@cliffhanger/application/ports';
-import { sayHoldings } from '@cliffhanger/application/solvency';
 import { anchorLog } from '@cliffhanger/application/proofs';
+import { sayHoldings } from '@cliffhanger/application/solvency';
 import { DEFAULT_CONSOLIDATION_RULES, DEFAULT_FEE_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import { familyOf } from '@cliffhanger/core/wallet';

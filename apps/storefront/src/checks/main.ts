@@ -4,8 +4,8 @@
  * with the page, in the reader's language; without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
-import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 import { checkOwed } from './check-owed.ts';
+import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
 const card = document.querySelector<HTMLElement>('[data-check]');
 const button = card?.querySelector('button') ?? null;

@@ -1,9 +1,9 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
+import { createPapers } from '@cliffhanger/adapters/papers';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createPapers } from '@cliffhanger/adapters/papers';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
