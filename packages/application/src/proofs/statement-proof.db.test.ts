@@ -13,8 +13,15 @@ import {
   rootByPath,
   type StatementProof,
 } from '@cliffhanger/core/proofs';
-import { closeTestBooks, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
+import {
+  closeTestBooks,
+  type Fixture,
+  openFixture,
+  testNoteSigner,
+  valueOf,
+} from '@cliffhanger/testing/factories';
 import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
+import { verifyStatement } from '@cliffhanger/verifier/statement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getStatementProof } from './index.ts';
 
@@ -52,7 +59,11 @@ function rootsOf({ leaf, place, path, closing }: ClosedHead): readonly [string, 
   ];
 }
 
+const judged = (proof: StatementProof) =>
+  verifyStatement(JSON.parse(JSON.stringify(proof)), { knownKeys: [testNoteSigner().verifierKey] });
+
 function expectProven(proof: StatementProof): void {
+  expect(judged(proof)).toMatchObject({ ok: true });
   const checkpoint = parseCheckpoint(parseNote(proof.checkpoint)?.text ?? '');
   const root = bytesToHex(checkpoint?.root ?? new Uint8Array());
   const ends = [proof.ending, ...(proof.opening === null ? [] : [proof.opening])];
@@ -155,5 +166,54 @@ describe('a statement', () => {
     expect(proof.lines).toEqual({ first: 1, last: 1 });
     expect(lengthIn(proof.ending)).toBe(1n);
     expectProven(proof);
+  });
+
+  test('of any range is what the verifier accepts, and has every line of it', async () => {
+    const sellerId = newSellerId();
+    const begun = now();
+    const times: number[] = [];
+    for (let line = 0; line < 40; line += 1) {
+      times.push(now());
+      await deposit(sellerId, '1');
+      fixture.clock.pass((line % 7) * 7 * 60_000);
+      if (line % 5 === 4) await close();
+    }
+    fixture.clock.pass(HOUR_MS);
+    const { closedAt } = await close();
+    const whole = closedAt - begun;
+    for (let step = 0; step < 60; step += 1) {
+      const from = later(begun, Math.floor((whole * ((step * 37) % 60)) / 60));
+      const to = later(from, 1 + Math.floor((whole * ((step * 23) % 61)) / 60));
+      if (from >= closedAt) continue;
+      const proof = valueOf(await proofOf(sellerId, from, to));
+      const until = Math.min(to, closedAt);
+      const inRange = times.flatMap((at, index) => (at >= from && at < until ? [index + 1] : []));
+      expect(proof.range).toEqual({ from, to: until });
+      expect(proof.lines.last - proof.lines.first + 1).toBe(inRange.length);
+      expect(inRange.length === 0 || proof.lines.first === inRange[0]).toBe(true);
+      expect(judged(proof)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('that was changed is not accepted, and the line is named', async () => {
+    const sellerId = newSellerId();
+    const from = now();
+    for (const amount of ['1', '2', '3']) await deposit(sellerId, amount);
+    fixture.clock.pass(HOUR_MS);
+    const { closedAt } = await close();
+    const proof = valueOf(await proofOf(sellerId, from, closedAt));
+    const richer = structuredClone(proof.transfers).map((transfer) =>
+      transfer.sequence === 2
+        ? {
+            ...transfer,
+            entries: transfer.entries.map((entry) => ({ ...entry, amount: `${entry.amount}0` })),
+          }
+        : transfer,
+    );
+    expect(judged({ ...proof, transfers: richer })).toMatchObject({ ok: false, code: 'wrong-hash', line: 2 });
+    expect(judged({ ...proof, transfers: proof.transfers.slice(0, 2) })).toMatchObject({ code: 'wrong-end' });
+    expect(judged({ ...proof, ending: { ...proof.ending, place: proof.ending.place - 1 } })).toMatchObject({
+      code: 'not-in-root',
+    });
   });
 });
