@@ -29,7 +29,7 @@ async function bundled(config: InlineConfig): Promise<string> {
   if (Array.isArray(output) || !('output' in output)) throw new TypeError('one bundle was expected');
   const [chunk, ...more] = output.output;
   if (more.length > 0)
-    throw new Error(`${more.length} files more than one: ${more.map(({ fileName }) => fileName)}`);
+    throw new Error(`${more.length} files more than one: ${more.map(({ fileName }) => fileName).join(', ')}`);
   return chunk.code;
 }
 
