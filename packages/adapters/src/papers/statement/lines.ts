@@ -33,7 +33,7 @@ export const feeIn = ({ kind, entries }: PaperTransfer): Money =>
   kind === 'correction' ? microUsdt(0n) : sumOn(entries, 'platform:fee_early', 'platform:fee_withdraw');
 
 /** A line about one order names its drama. */
-export function titleOf(paper: StatementPaper, transfer: PaperTransfer, words: Words): string {
+function titleOf(paper: StatementPaper, transfer: PaperTransfer, words: Words): string {
   const ids = ordersOf(transfer);
   const [only] = ids;
   if (ids.length !== 1 || only === undefined) return words.say('line.orders', { count: ids.length });

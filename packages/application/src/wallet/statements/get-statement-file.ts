@@ -18,7 +18,7 @@ export interface StatementFile {
   readonly bytes: Uint8Array;
 }
 
-type Needs = Parameters<typeof getStatementPaper>[0] &
+type FilePorts = Parameters<typeof getStatementPaper>[0] &
   Parameters<typeof getStatementProof>[0] &
   Requires<'papers' | 'limits' | 'hmac'>;
 
@@ -27,7 +27,7 @@ type Needs = Parameters<typeof getStatementPaper>[0] &
  * closing there is no proof, and they stand alone.
  */
 export const getStatementFile =
-  (needs: Needs) =>
+  (needs: FilePorts) =>
   async ({ sellerId, span, kind, locale }: GetStatementFile): Promise<Result<StatementFile>> => {
     if (span.until <= span.from) return refuse('invalid-input', { field: 'to' });
     const allowed = await needs.limits.take('statement-by-seller', needs.hmac.limitKey(sellerId));

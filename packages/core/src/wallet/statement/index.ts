@@ -1,4 +1,4 @@
-export { allOf, isNothing, minus, movedBy, NOTHING, plus, sumOn } from './balances.ts';
+export { allOf, minus, movedBy, NOTHING, plus, sumOn } from './balances.ts';
 export * from './file-name.ts';
 export * from './lines.ts';
 export * from './reference.ts';

@@ -52,7 +52,7 @@ const ROW_OF: Readonly<Record<TransferKind, SummaryKind | null>> = {
 const BY_ORDERS: ReadonlySet<SummaryKind> = new Set(['sales', 'refunds', 'released']);
 
 /** What a fee took from the available balance (early settlement) and from what was on its way (withdrawal). */
-export function feeOf({ kind, entries }: Pick<BookedTransfer, 'kind' | 'entries'>): Balances {
+function feeOf({ kind, entries }: Pick<BookedTransfer, 'kind' | 'entries'>): Balances {
   if (kind === 'correction') return NOTHING;
   return {
     ...NOTHING,

@@ -9,23 +9,23 @@ import { DownloadSheet } from './download-sheet.tsx';
 import { MonthsPart } from './months-part.tsx';
 import type { Period } from './period.ts';
 
-const WAYS = ['month', 'days'] as const;
-type Way = (typeof WAYS)[number];
+const CHOICES = ['month', 'days'] as const;
+type Choice = (typeof CHOICES)[number];
 
 /** Every month of the books, and any other range: to keep, and to check. */
 export function StatementsScreen() {
   const t = useTranslation();
-  const [way, setWay] = useChoiceParameter<Way>('by', WAYS, 'month');
+  const [choice, setChoice] = useChoiceParameter<Choice>('by', CHOICES, 'month');
   const [chosen, setChosen] = useState<Period>();
   return (
     <Page title={t('statements.title')} back="assets" end={<AmountsEye />}>
       <SegmentedControl
         label={t('statements.by')}
-        value={way}
-        onChange={setWay}
-        options={WAYS.map((value) => ({ value, label: t(`statements.by.${value}`) }))}
+        value={choice}
+        onChange={setChoice}
+        options={CHOICES.map((value) => ({ value, label: t(`statements.by.${value}`) }))}
       />
-      {way === 'month' ? <MonthsPart onDownload={setChosen} /> : <DaysPart onDownload={setChosen} />}
+      {choice === 'month' ? <MonthsPart onDownload={setChosen} /> : <DaysPart onDownload={setChosen} />}
       <DownloadSheet period={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   );
