@@ -99,7 +99,7 @@ const SHOWN_OF_A_HASH = 8;
 const lineOf = (line: ActionLine, locale: Locale): Markup => html`
 <tr><td class="muted nw">${clockText(locale, line.at)}</td><td>${rolesText(line.roles, locale)}</td>
 <td><b>${areaText(line.action, locale)}, ${t(locale, line.kind === 'view' ? 'actions.kind.view' : 'actions.kind.change')}</b><span class="mono">${line.action}${line.subject === null ? '' : ` · ${line.subject.kind} ${line.subject.reference}`}</span></td>
-<td>${resultOf(line, locale)}</td><td class="r muted">${numberText(locale, line.sequence)}</td><td class="r mono" title="${line.hash}">${line.hash.slice(0, SHOWN_OF_A_HASH)}</td></tr>`;
+<td>${resultOf(line, locale)}</td><td class="r muted">${numberText(locale, line.sequence)}</td><td class="r mono nw" title="${line.hash}">${line.hash.slice(0, SHOWN_OF_A_HASH)}</td></tr>`;
 
 const AREAS = [
   'catalog',

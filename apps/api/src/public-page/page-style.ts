@@ -57,6 +57,7 @@ h3{font:600 16px/22px var(--font)}
 .stack{display:grid;gap:16px;align-content:start;min-width:0}
 .cols .card,.stack .card{margin-top:0}
 .well{background:var(--well);border-radius:12px;padding:12px 16px;margin-top:14px}
+.well+p{margin-top:10px}
 .scroll{overflow-x:auto}
 .pill{display:inline-flex;align-items:center;gap:7px;padding:4px 11px 4px 9px;border-radius:99px;font:600 13px/18px var(--font);background:var(--sunken);color:var(--muted);white-space:nowrap}
 .pill::before{content:"";width:7px;height:7px;border-radius:50%;background:currentColor;flex:none}
