@@ -67,7 +67,7 @@ h3{font:600 16px/22px var(--font)}
 .pill.is-info{background:var(--primary-soft);color:var(--link)}
 .pill.is-unknown::before{background:none;border:2px solid currentColor;width:9px;height:9px}
 table{width:100%;border-collapse:collapse}
-th{font:500 13px/18px var(--font);color:var(--muted);text-align:left;padding:8px 0 8px 16px;border-bottom:1px solid var(--line);vertical-align:bottom}
+th{font:500 13px/18px var(--font);color:var(--muted);text-align:left;padding:8px 0 8px 16px;border-bottom:1px solid var(--line);vertical-align:bottom;hyphens:auto;overflow-wrap:anywhere}
 td{padding:10px 0 10px 16px;border-bottom:1px solid var(--line);vertical-align:baseline;font:400 14px/20px var(--font);font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{padding-left:0}
 tbody tr:last-child td{border-bottom:0}
