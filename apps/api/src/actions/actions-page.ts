@@ -26,7 +26,7 @@ export const ACTIONS_STYLE = `
 .log thead{position:absolute;clip-path:inset(50%)}
 .log tr{display:grid;grid-template-columns:auto 1fr auto;gap:2px 10px;padding:12px 0;border-bottom:1px solid var(--line);align-items:baseline}
 .log td,.log td.r{padding:0;border:0;text-align:left}.log td:nth-child(3){grid-column:1/-1;grid-row:2}
-.log td:nth-child(4){grid-row:1;grid-column:3}.log td:nth-child(5),.log td:nth-child(6){grid-row:3}}
+.log td:nth-child(4){grid-row:1;grid-column:3}.log .pill{white-space:normal}.log td:nth-child(5),.log td:nth-child(6){grid-row:3}}
 `;
 
 export const actionsBody = (
@@ -99,7 +99,7 @@ const SHOWN_OF_A_HASH = 8;
 const lineOf = (line: ActionLine, locale: Locale): Markup => html`
 <tr><td class="muted nw">${clockText(locale, line.at)}</td><td>${rolesText(line.roles, locale)}</td>
 <td><b>${areaText(line.action, locale)}, ${t(locale, line.kind === 'view' ? 'actions.kind.view' : 'actions.kind.change')}</b><span class="mono">${line.action}${line.subject === null ? '' : ` · ${line.subject.kind} ${line.subject.reference}`}</span></td>
-<td>${resultOf(line, locale)}</td><td class="r muted">${numberText(locale, line.sequence)}</td><td class="r mono" title="${line.hash}">${line.hash.slice(0, SHOWN_OF_A_HASH)}</td></tr>`;
+<td>${resultOf(line, locale)}</td><td class="r muted">${numberText(locale, line.sequence)}</td><td class="r mono nw" title="${line.hash}">${line.hash.slice(0, SHOWN_OF_A_HASH)}</td></tr>`;
 
 const AREAS = [
   'catalog',

@@ -5,8 +5,9 @@ import { DAY_MS, HOUR_MS, type Instant, type Locale, MINUTE_MS } from '@cliffhan
  * where the reader is.
  */
 
+/** Day before month, which readers of English everywhere understand. */
 const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options });
 
 /** 2 Nov 2026 */
 export const dateText = (locale: Locale, at: Instant): string =>

@@ -57,6 +57,7 @@ h3{font:600 16px/22px var(--font)}
 .stack{display:grid;gap:16px;align-content:start;min-width:0}
 .cols .card,.stack .card{margin-top:0}
 .well{background:var(--well);border-radius:12px;padding:12px 16px;margin-top:14px}
+.well+p{margin-top:10px}
 .scroll{overflow-x:auto}
 .pill{display:inline-flex;align-items:center;gap:7px;padding:4px 11px 4px 9px;border-radius:99px;font:600 13px/18px var(--font);background:var(--sunken);color:var(--muted);white-space:nowrap}
 .pill::before{content:"";width:7px;height:7px;border-radius:50%;background:currentColor;flex:none}
@@ -66,7 +67,7 @@ h3{font:600 16px/22px var(--font)}
 .pill.is-info{background:var(--primary-soft);color:var(--link)}
 .pill.is-unknown::before{background:none;border:2px solid currentColor;width:9px;height:9px}
 table{width:100%;border-collapse:collapse}
-th{font:500 13px/18px var(--font);color:var(--muted);text-align:left;padding:8px 0 8px 16px;border-bottom:1px solid var(--line);vertical-align:bottom}
+th{font:500 13px/18px var(--font);color:var(--muted);text-align:left;padding:8px 0 8px 16px;border-bottom:1px solid var(--line);vertical-align:bottom;hyphens:auto;overflow-wrap:anywhere}
 td{padding:10px 0 10px 16px;border-bottom:1px solid var(--line);vertical-align:baseline;font:400 14px/20px var(--font);font-variant-numeric:tabular-nums}
 th:first-child,td:first-child{padding-left:0}
 tbody tr:last-child td{border-bottom:0}

@@ -173,9 +173,9 @@ describe('/rules', () => {
     const fresh = await startRules();
     const page = await (await fresh.send('/rules', {})).text();
     expect(page).toContain(
-      '<b class="bad">Identity verification miss the promise:</b> 27 hr instead of 24 hr.',
+      '<b class="bad">Promise missed: Identity verification.</b> 27 hr instead of 24 hr.',
     );
-    expect(page).not.toContain('Stores miss the promise');
+    expect(page).not.toContain('Promise missed: Stores');
     await fresh.stop();
   });
 

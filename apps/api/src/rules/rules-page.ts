@@ -24,7 +24,7 @@ export const RULES_STYLE = `
 .hist{margin-top:8px;border-left:2px solid var(--line);padding-left:14px;display:grid;gap:8px}
 .st summary{cursor:pointer;color:var(--link);font-weight:550;padding:6px 0;white-space:nowrap}
 .st td.hs{text-align:right}.st td.hs[open],.st td.hs ol{text-align:left}
-.rg{display:block;width:130px;height:20px}.rg .pr{fill:var(--track)}.rg .edge{fill:var(--ink)}.rg .ln{fill:var(--primary)}.rg .ln.late{fill:var(--bad)}.rg .md{fill:var(--primary-strong)}
+.rg{display:block;width:96px;height:20px}.three td,.three th{padding-left:8px}.rg .pr{fill:var(--track)}.rg .edge{fill:var(--ink)}.rg .ln{fill:var(--primary)}.rg .ln.late{fill:var(--bad)}.rg .md{fill:var(--primary-strong)}
 .key{display:flex;gap:6px 18px;flex-wrap:wrap;font:400 13px/18px var(--font);color:var(--muted);margin-top:8px}
 .key span{display:flex;gap:7px;align-items:center}
 .now li{padding:8px 0}
@@ -32,7 +32,8 @@ export const RULES_STYLE = `
 .st tr{display:grid;grid-template-columns:1fr 1fr;gap:6px 12px;padding:14px 0;border-bottom:1px solid var(--line)}
 .st tr:last-child{border:0}.st td,.st td.r{border:0;padding:0;text-align:left}.st td:first-child,.st td.wide,.st td.hs{grid-column:1/-1;text-align:left}
 .st td[data-l]::before{content:attr(data-l);display:block;font:400 13px/18px var(--font);color:var(--muted)}
-.st.three tr{grid-template-columns:1fr 1fr 1fr}.st tr.sum{border-top:1.5px solid var(--ink)}}
+.st tr.same .hs,.st tr.same .since{display:none}.st td.wide{margin-top:-2px}
+.st.three tr{grid-template-columns:1fr 1fr 1fr}.st tr.sum td{border-top:0}.rg{width:100%;max-width:260px}}
 `;
 
 export interface PublicRules {
@@ -104,10 +105,10 @@ function settingOf(rule: RuleView, { title, about }: Words, { locale, now }: Rea
   const limit = limitText(locale, rule);
   const since = rule.inForce;
   return html`
-<tr><td><b>${title}</b>${about === '' ? NOTHING : html`<small>${about}</small>`}</td>
+<tr${rule.versions.length === 0 ? html` class="same"` : ''}><td><b>${title}</b>${about === '' ? NOTHING : html`<small>${about}</small>`}</td>
 <td data-l="${t(locale, 'rules.in-force')}"><b>${valueText(locale, rule, rule.value)}</b></td>
 <td data-l="${t(locale, 'rules.limit')}">${limit === undefined ? html`<span class="warn">${t(locale, 'rules.limit.none')}</span>` : html`${limit}${boundOf(rule)}`}</td>
-<td data-l="${t(locale, 'rules.since')}">${since === undefined ? t(locale, 'rules.from-the-start') : dateText(locale, since.effectiveFrom)}</td>
+<td class="since" data-l="${t(locale, 'rules.since')}">${since === undefined ? t(locale, 'rules.from-the-start') : dateText(locale, since.effectiveFrom)}</td>
 <td class="wide"><small>${byText(since, locale)}</small></td>
 <td class="hs">${historyOf(rule, { locale, now })}</td></tr>`;
 }
@@ -240,13 +241,14 @@ function levelsOf({ versions, now }: Read, locale: Locale): Markup {
   >;
   const cell = (label: MessageId, value: string) =>
     html`<td class="r" data-l="${t(locale, label)}">${value}</td>`;
+  const figuresOf = (value: Json | undefined): string => usdtText(locale, value ?? '0').replace(' USDT', '');
   const number = (value: Json | undefined): string =>
     value === undefined ? '–' : numberText(locale, Number(value));
   const row = (name: string, terms: Readonly<Record<string, Json>>, earnedAt: string) =>
-    html`<tr><td><b>${name}</b></td>${cell('rules.price', usdtText(locale, terms['price'] ?? '0'))}${cell('rules.rights', number(terms['rights']))}${cell('rules.episodes', number(terms['episodes']))}${cell('rules.weight', number(terms['trafficWeight']))}${cell('rules.earned-at', earnedAt)}</tr>`;
+    html`<tr><td><b>${name}</b></td>${cell('rules.price', figuresOf(terms['price']))}${cell('rules.rights', number(terms['rights']))}${cell('rules.episodes', number(terms['episodes']))}${cell('rules.weight', number(terms['trafficWeight']))}${cell('rules.earned-at', earnedAt)}</tr>`;
   return html`<section class="card"><h2>${t(locale, 'rules.levels')}</h2><p class="muted small">${t(locale, 'rules.levels-text')}</p><div class="scroll"><table class="st"><thead><tr><th scope="col">${t(locale, 'rules.level')}</th>${(
     ['rules.price', 'rules.rights', 'rules.episodes', 'rules.weight', 'rules.earned-at'] as const
   ).map((label) => html`<th scope="col" class="r">${t(locale, label)}</th>`)}</tr></thead><tbody>
-${AGENT_LEVELS.map((level) => row(t(locale, `pages.level.${level}` as MessageId), levels[level] ?? {}, usdtText(locale, levels[level]?.['earnedAt'] ?? '0')))}
+${AGENT_LEVELS.map((level) => row(t(locale, `pages.level.${level}` as MessageId), levels[level] ?? {}, figuresOf(levels[level]?.['earnedAt'])))}
 ${Object.values(packs).map((terms) => row(t(locale, 'rules.pack'), terms, '–'))}</tbody></table></div></section>`;
 }

@@ -20,7 +20,7 @@ export function usdtText(locale: Locale, written: Json): string {
 }
 
 const listText = (locale: Locale, words: readonly string[]): string =>
-  new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(words);
+  new Intl.ListFormat(locale, { style: 'short', type: 'conjunction' }).format(words);
 
 const networkText = (locale: Locale, network: string): string =>
   t(locale, `names.network.${network}` as MessageId);

@@ -1,7 +1,7 @@
-import type { Instant, Locale } from '@cliffhanger/core/kernel';
+import type { Locale } from '@cliffhanger/core/kernel';
 import type { PartStatus } from '@cliffhanger/core/status';
 import { t } from '@cliffhanger/i18n/server';
-import { html, type Markup } from '../public-page/index.ts';
+import { html, type Markup, momentText } from '../public-page/index.ts';
 import type { ServiceStatus } from './watch-status.ts';
 
 export const STATUS_STYLE = `
@@ -16,7 +16,7 @@ const PILLS = { works: 'is-good', delayed: 'is-warn', stopped: 'is-bad', unknown
 /** For people, in their language. */
 export const statusBody = ({ parts, lookedAt }: ServiceStatus, locale: Locale): Markup => html`
 <section class="head"><div><h1>${t(locale, `status.headline.${worstOf(parts)}`)}</h1>
-<p class="lead">${t(locale, 'status.looked', { at: timeIn(locale, lookedAt) })}</p></div></section>
+<p class="lead">${t(locale, 'status.looked', { at: momentText(locale, lookedAt) })}</p></div></section>
 <section class="card"><ul class="parts">${parts.map((one) => partOf(one, locale))}</ul></section>`;
 
 const partOf = (one: PartStatus, locale: Locale): Markup => html`
@@ -43,11 +43,7 @@ function worstOf(parts: readonly PartStatus[]): 'down' | 'partly' | 'works' {
 function sentenceOf(one: PartStatus, locale: Locale): string {
   if (one.kind === 'works') return t(locale, `status.works.${one.part}`);
   if (one.kind === 'unknown') return t(locale, 'status.unknown');
-  const since = t(locale, 'status.since', { at: timeIn(locale, one.since) });
+  const since = t(locale, 'status.since', { at: momentText(locale, one.since) });
   const what = one.kind === 'stopped' && one.part === 'withdrawals' ? 'withdrawals-stopped' : one.part;
   return `${t(locale, `status.late.${what}`)} ${since}`;
 }
-
-/** Where the reader is, a page without a script cannot know. */
-const timeIn = (locale: Locale, at: Instant): string =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
