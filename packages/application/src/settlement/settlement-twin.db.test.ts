@@ -84,7 +84,7 @@ async function store(orders: readonly HeldOrder[]): Promise<void> {
        gen_random_uuid(), gen_random_uuid(), 4, 1, 1, 1, 1, 1, gen_random_uuid(), false, '{}',
        ${at('releaseAt')} - interval '168 hours', o ->> 'state', ${at('releaseAt')},
        ${at('releaseAt')} - interval '168 hours', case when (o ->> 'isPlatforms')::boolean then 'platform' else 'seller' end,
-       (o ->> 'unsettled')::bigint, (o ->> 'deferred')::bigint, ${at('releaseAt')}, 'viewer-complaint', now(), '{}',
+       (o ->> 'unsettled')::bigint, (o ->> 'deferred')::bigint, ${at('releaseAt')}, 'viewer-complaint', now(), '{"rule": "viewer-complaint"}',
        gen_random_uuid(), gen_random_uuid()
      from jsonb_array_elements($1::jsonb) o`,
     [json(orders)],
@@ -319,7 +319,7 @@ test('one with more orders than a transfer takes is several, and their fees are 
 });
 
 test.each([
-  ['a fee of 5.01 %', 'fee_rate        constant bigint := 500', 'fee_rate        constant bigint := 501'],
+  ['a fee of 4.99 %', 'fee_rate        constant bigint := 500', 'fee_rate        constant bigint := 499'],
   ['one a month', 'a_month         constant integer := 2', 'a_month         constant integer := 1'],
   ['a quote that is good for a second longer', ':= 600000', ':= 601000'],
   ['what is due', 'o.release_at > now_at', 'o.release_at >= now_at'],

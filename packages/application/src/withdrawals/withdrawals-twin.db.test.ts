@@ -227,6 +227,7 @@ const addSellers = (ids: readonly SellerId[]) =>
 /** The rule, with what it would have read. */
 const storesOf = ({ settings, method, isMethodKnown, available, earlier }: Case): Repositories =>
   ({
+    accountLocks: { endingAfter: async () => [] },
     settings: { current: async () => settings },
     payoutMethods: { find: async () => (isMethodKnown ? method : undefined) },
     ledger: { balancesOf: async () => ({ available }) },

@@ -129,7 +129,7 @@ test.each([
 
 test.each([
   ['720 hours', '480 hours'],
-  ['168 hours', '169 hours'],
+  ['168 hours', '192 hours'],
   ['168 hours', '167 hours'],
 ])('a database that counts locks before with %s as %s is found', async (from, to) => {
   const planted = { function: 'identity.keep_locks_short', from, to };
