@@ -31,6 +31,8 @@ CREATE SCHEMA orders;
 
 CREATE SCHEMA promotion;
 
+CREATE SCHEMA proofs;
+
 CREATE SCHEMA push;
 
 CREATE SCHEMA reviews;
@@ -41,11 +43,15 @@ CREATE SCHEMA settings;
 
 CREATE SCHEMA settlement;
 
+CREATE SCHEMA solvency;
+
 CREATE SCHEMA staff;
 
 CREATE SCHEMA status;
 
 CREATE SCHEMA support;
+
+CREATE SCHEMA transparency;
 
 CREATE SCHEMA trust;
 
@@ -386,6 +392,38 @@ CREATE TYPE settlement.settled AS (
 	seller_id uuid,
 	orders integer,
 	amount bigint
+);
+
+CREATE TYPE solvency.owed AS (
+	available bigint,
+	unsettled bigint,
+	withdrawing bigint,
+	escrow bigint,
+	prepaid bigint,
+	episodes bigint,
+	accounts jsonb
+);
+
+CREATE TYPE solvency.place_proof AS (
+	day date,
+	salt text,
+	amounts bigint[],
+	place integer,
+	hashes text[],
+	sums bigint[],
+	log_index bigint
+);
+
+CREATE TYPE solvency.tree AS (
+	day date,
+	taken_ms bigint,
+	places integer,
+	root bytea,
+	sum bigint,
+	owed solvency.owed,
+	refunds bigint,
+	invoices bigint,
+	suspense bigint
 );
 
 CREATE TYPE staff.changed AS (
@@ -5269,6 +5307,402 @@ begin
   delete from public.promotion_links l where l.seller_id = p_seller;
 end $$;
 
+CREATE FUNCTION proofs.abandon_anchor(p_anchor bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update proofs.anchors set state = 'abandoned' where id = p_anchor and state = 'open'
+$$;
+
+CREATE FUNCTION proofs.add_anchor_attempt(p_anchor bigint, p_raw text, p_hash text, p_max_fee numeric, p_priority_fee numeric, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform from proofs.anchors a where a.id = p_anchor and a.state = 'open' for update;
+  if not found then raise exception 'anchor % is not open', p_anchor; end if;
+  insert into proofs.anchor_attempts (anchor_id, ordinal, raw, hash, max_fee, priority_fee, made_at)
+  values (p_anchor, (select count(*) + 1 from proofs.anchor_attempts t where t.anchor_id = p_anchor), p_raw, p_hash,
+    p_max_fee, p_priority_fee, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+end $$;
+
+CREATE FUNCTION proofs.add_checkpoint(p_note text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  lines constant text[] := string_to_array(p_note, E'\n');
+  v_size bigint;
+begin
+  if p_note !~ '^[^\s]+\n(0|[1-9]\d{0,15})\n[A-Za-z0-9+/=]{44}\n\n— [^\s]+ [A-Za-z0-9+/=]{92}\n$' then
+    raise exception 'no signed checkpoint';
+  end if;
+  v_size := lines[2]::bigint;
+  if v_size > (select h.size from proofs.log_head h) or v_size < (select max(c.size) from proofs.checkpoints c) then
+    raise exception 'a checkpoint of % entries is none of this log now', v_size;
+  end if;
+  if decode(lines[3], 'base64') is distinct from proofs.log_root(v_size) then
+    raise exception 'the root of a checkpoint is not the log''s';
+  end if;
+  if not starts_with((select split_part(e.text, E'\n', 2) from proofs.log_entries e where e.index = 0), lines[1]) then
+    raise exception 'the origin of a checkpoint is not the log''s';
+  end if;
+  insert into proofs.checkpoints (size, note) values (v_size, p_note) on conflict (size) do nothing;
+  return v_size;
+end $_$;
+
+CREATE FUNCTION proofs.append_entry(p_text text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if session_user <> current_user and not exists (select from proofs.entry_kinds k
+    where k.kind = split_part(p_text, E'\n', 1) and session_user = any (k.appended_by)) then
+    raise exception '% appends no entry of the kind %', session_user, left(split_part(p_text, E'\n', 1), 40);
+  end if;
+  return proofs.append_text(p_text);
+end $$;
+
+CREATE FUNCTION proofs.append_text(p_text text) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  v_hash bytea := proofs.leaf_hash(p_text);
+  v_level smallint := 0;
+  n bigint;
+  v_index bigint;
+begin
+  select h.size into n from proofs.log_head h for update;
+  select l.index into v_index from proofs.log_nodes l where l.level = 0 and l.hash = v_hash;
+  if found then return v_index; end if;
+  if not exists (select from proofs.entry_kinds k
+    where k.kind = split_part(p_text, E'\n', 1) and p_text ~ ('^' || k.kind || '\n' || k.form || '$')) then
+    raise exception 'no entry of the log: %', left(p_text, 60);
+  end if;
+  if n = 0 and p_text !~ '^cliffhanger-key-1\n' then raise exception 'the first entry of the log is a key'; end if;
+  update proofs.log_head set size = n + 1;
+  insert into proofs.log_entries (index, text) values (n, p_text);
+  insert into proofs.log_nodes (level, index, hash) values (0, n, v_hash);
+  v_index := n;
+  while v_index % 2 = 1 loop
+    v_hash := proofs.node_hash((select l.hash from proofs.log_nodes l
+      where l.level = v_level and l.index = v_index - 1), v_hash);
+    v_index := v_index / 2;
+    v_level := v_level + 1;
+    insert into proofs.log_nodes (level, index, hash) values (v_level, v_index, v_hash);
+  end loop;
+  return n;
+end $_$;
+
+CREATE TABLE proofs.anchors (
+    id bigint NOT NULL,
+    day date NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    nonce bigint NOT NULL,
+    origin text NOT NULL,
+    size bigint NOT NULL,
+    root bytea NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    log_index bigint,
+    CONSTRAINT final_with_entry CHECK (((state = 'final'::text) = (log_index IS NOT NULL))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'final'::text, 'abandoned'::text])))
+);
+
+CREATE FUNCTION proofs.begin_anchor(p_network text, p_address text, p_nonce bigint, p_said_ms bigint) RETURNS SETOF proofs.anchors
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  today constant date := (at at time zone 'UTC')::date;
+  signed proofs.checkpoints;
+begin
+  lock table proofs.anchors in exclusive mode;
+  return query select * from proofs.anchors a where a.state = 'open' or (a.day = today and a.state = 'final')
+    order by a.state desc limit 1;
+  if found then return; end if;
+  if exists (select from chain.wallets w where lower(w.address) = lower(p_address))
+    or exists (select from chain.platform_addresses p where lower(p.address) = lower(p_address)) then
+    raise exception 'an anchor is sent from an account of its own, and % holds money', p_address;
+  end if;
+  select * into signed from proofs.checkpoints order by size desc limit 1;
+  if not found or signed.size <= (select max(a.size) from proofs.anchors a where a.state = 'final') then return; end if;
+  return query
+  insert into proofs.anchors (id, day, network, address, nonce, origin, size, root, made_at)
+  values ((select coalesce(max(a.id), 0) + 1 from proofs.anchors a), today, p_network, p_address, p_nonce,
+    split_part(signed.note, E'\n', 1), signed.size, proofs.log_root(signed.size), at)
+  returning *;
+end $$;
+
+CREATE TABLE proofs.closings (
+    number bigint NOT NULL,
+    kind text NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    leaves bigint NOT NULL,
+    root bytea NOT NULL,
+    log_index bigint NOT NULL,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['hour'::text, 'day'::text])))
+);
+
+CREATE FUNCTION proofs.close_books(p_said_ms bigint) RETURNS proofs.closings
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  v_hour constant timestamptz := date_trunc('hour', at, 'UTC');
+  last proofs.closings;
+  made proofs.closings;
+  changed bigint[];
+begin
+  lock table proofs.closings in exclusive mode;
+  select * into last from proofs.closings order by number desc limit 1;
+  if last.hour = v_hour then return last; end if;
+  if last.closed_at >= at then raise exception 'the books were closed at a later time already'; end if;
+  made.number := coalesce(last.number, 0) + 1;
+  made.kind := case when date_trunc('day', last.closed_at, 'UTC') = date_trunc('day', at, 'UTC') then 'hour' else 'day' end;
+  made.hour := v_hour;
+  made.closed_at := at;
+  changed := proofs.write_heads(made.number);
+  made.leaves := (select count(*) from proofs.journals);
+  made.root := proofs.hash_upwards(changed, made.leaves, made.number);
+  made.log_index := proofs.append_text(concat_ws(E'\n', 'cliffhanger-closing-1', made.number, made.kind, now_ms, made.leaves,
+    encode(made.root, 'hex')));
+  insert into proofs.closings select made.*;
+  return made;
+end $$;
+
+CREATE FUNCTION proofs.finish_anchor(p_anchor bigint, p_hash text, p_block bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  a proofs.anchors;
+begin
+  select * into a from proofs.anchors where id = p_anchor for update;
+  if a.state = 'final' then return a.log_index; end if;
+  if a.state is distinct from 'open'
+    or not exists (select from proofs.anchor_attempts t where t.anchor_id = p_anchor and t.hash = p_hash) then
+    raise exception 'nothing of anchor % was sent as %', p_anchor, p_hash;
+  end if;
+  a.log_index := proofs.append_text(concat_ws(E'\n', 'cliffhanger-anchor-1', a.network, p_block, p_hash, a.size,
+    encode(a.root, 'hex')));
+  update proofs.anchors set state = 'final', log_index = a.log_index where id = p_anchor;
+  return a.log_index;
+end $$;
+
+CREATE FUNCTION proofs.hash_level(p_level smallint, p_indexes bigint[], p_closing bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  if p_level = 1 then
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+    from unnest(p_indexes) as c (index)
+    cross join lateral (select h.hash from proofs.heads h where h.place = c.index * 2
+      order by h.closing desc limit 1) l
+    left join lateral (select h.hash from proofs.heads h where h.place = c.index * 2 + 1
+      order by h.closing desc limit 1) r on true;
+  else
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, c.index, p_closing, case when r.hash is null then l.hash else proofs.node_hash(l.hash, r.hash) end
+    from unnest(p_indexes) as c (index)
+    cross join lateral (select n.hash from proofs.head_nodes n where n.level = p_level - 1 and n.index = c.index * 2
+      order by n.closing desc limit 1) l
+    left join lateral (select n.hash from proofs.head_nodes n where n.level = p_level - 1 and n.index = c.index * 2 + 1
+      order by n.closing desc limit 1) r on true;
+  end if;
+end $$;
+
+CREATE FUNCTION proofs.hash_upwards(p_places bigint[], p_leaves bigint, p_closing bigint) RETURNS bytea
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  are_all_new constant boolean := cardinality(p_places) = p_leaves;
+  changed bigint[] := p_places;
+  nodes bigint := p_leaves;
+  v_level smallint := 0;
+begin
+  while nodes > 1 loop
+    nodes := (nodes + 1) / 2;
+    v_level := v_level + 1;
+    if are_all_new then
+      perform proofs.hash_whole_level(v_level, p_closing);
+    else
+      changed := array(select distinct place / 2 from unnest(changed) as place order by 1);
+      perform proofs.hash_level(v_level, changed, p_closing);
+    end if;
+  end loop;
+  return proofs.head_node(v_level, 0, p_closing);
+end $$;
+
+CREATE FUNCTION proofs.hash_whole_level(p_level smallint, p_closing bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+begin
+  insert into proofs.head_nodes (level, index, closing, hash)
+  select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+  from (
+    select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+    from (
+      select h.place as index, h.hash from proofs.heads h where p_level = 1 and h.closing = p_closing
+      union all
+      select n.index, n.hash from proofs.head_nodes n where p_level > 1 and n.level = p_level - 1 and n.closing = p_closing
+    ) n
+  ) b
+  where b.index % 2 = 0;
+end $$;
+
+CREATE FUNCTION proofs.head_node(p_level integer, p_index bigint, p_closing bigint) RETURNS bytea
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if p_level = 0 then
+    return (select h.hash from proofs.heads h where h.place = p_index and h.closing <= p_closing
+      order by h.closing desc limit 1);
+  end if;
+  return (select n.hash from proofs.head_nodes n where n.level = p_level and n.index = p_index and n.closing <= p_closing
+    order by n.closing desc limit 1);
+end $$;
+
+CREATE FUNCTION proofs.head_path(p_place bigint, p_closing bigint) RETURNS bytea[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  path bytea[] := '{}';
+  nodes bigint := (select c.leaves from proofs.closings c where c.number = p_closing);
+  node bigint := p_place;
+  level integer := 0;
+begin
+  while nodes > 1 loop
+    if node # 1 < nodes then path := path || proofs.head_node(level, node # 1, p_closing); end if;
+    node := node / 2;
+    nodes := (nodes + 1) / 2;
+    level := level + 1;
+  end loop;
+  return path;
+end $$;
+
+CREATE FUNCTION proofs.head_text(p_journal uuid, p_length bigint, p_head bytea, p_available bigint, p_unsettled bigint, p_withdrawing bigint, p_escrow bigint, p_episodes bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select E'cliffhanger-head-1\n' || proofs.journal_name(p_journal) || E'\n' || p_length || E'\n' || encode(p_head, 'hex')
+    || E'\n' || p_available || E'\n' || p_unsettled || E'\n' || p_withdrawing || E'\n' || p_escrow || E'\n' || p_episodes
+$$;
+
+CREATE FUNCTION proofs.journal_name(p_journal uuid) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case p_journal when '00000000-0000-0000-0000-0000000000a0' then 'audit'
+    when '00000000-0000-0000-0000-0000000000a1' then 'actions' else p_journal::text end
+$$;
+
+CREATE FUNCTION proofs.leaf_hash(p_data text) RETURNS bytea
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select sha256('\x00'::bytea || convert_to(p_data, 'UTF8')) $$;
+
+CREATE FUNCTION proofs.log_root(p_size bigint) RETURNS bytea
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  root bytea;
+  subtree bytea;
+  rest bigint := p_size;
+  v_level smallint := 0;
+begin
+  while rest > 0 loop
+    if rest % 2 = 1 then
+      select l.hash into strict subtree from proofs.log_nodes l where l.level = v_level and l.index = rest - 1;
+      root := case when root is null then subtree else proofs.node_hash(subtree, root) end;
+    end if;
+    rest := rest / 2;
+    v_level := v_level + 1;
+  end loop;
+  return coalesce(root, sha256(''::bytea));
+end $$;
+
+CREATE FUNCTION proofs.node_hash(p_left bytea, p_right bytea) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select sha256('\x01'::bytea || p_left || p_right) $$;
+
+CREATE FUNCTION proofs.other_heads() RETURNS TABLE(journal_id uuid, length bigint, head bytea)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
+$$;
+
+CREATE FUNCTION proofs.write_heads(p_closing bigint) RETURNS bigint[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET work_mem TO '128MB'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  known constant bigint := (select count(*) from proofs.journals);
+  places bigint[];
+  wrong uuid;
+begin
+  with found as (
+    select b.journal_id, b.journal_length as length, b.journal_head as head, b.available, b.unsettled, b.withdrawing,
+      b.escrow, b.episodes
+    from ledger.books b
+    union all
+    select o.journal_id, o.length, o.head, 0, 0, 0, 0, 0 from proofs.other_heads() o
+  ), changed as materialized (
+    select coalesce(f.journal_id, j.journal_id) as journal_id, f.length, f.head, f.available, f.unsettled, f.withdrawing,
+      f.escrow, f.episodes, j.place,
+      f.journal_id is null or f.length <= j.length as is_wrong
+    from found f full join proofs.journals j on j.journal_id = f.journal_id
+    where j.journal_id is null or f.journal_id is null or f.length <> j.length or f.head <> j.head
+      or (f.available, f.unsettled, f.withdrawing, f.escrow, f.episodes)
+        <> (j.available, j.unsettled, j.withdrawing, j.escrow, j.episodes)
+  ), placed as materialized (
+    select c.journal_id, c.length, c.head, c.available, c.unsettled, c.withdrawing, c.escrow, c.episodes,
+      coalesce(c.place, known - 1 + row_number() over (partition by c.place is null order by c.journal_id)) as place,
+      c.place is null as is_new
+    from changed c where c.is_wrong is not true
+  ), added as (
+    insert into proofs.journals (journal_id, place, length, head, available, unsettled, withdrawing, escrow, episodes)
+    select p.journal_id, p.place, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes
+    from placed p where p.is_new order by p.place
+  ), kept as (
+    update proofs.journals j set length = p.length, head = p.head, available = p.available, unsettled = p.unsettled,
+      withdrawing = p.withdrawing, escrow = p.escrow, episodes = p.episodes
+    from placed p where not p.is_new and j.journal_id = p.journal_id
+  ), written as (
+    insert into proofs.heads (place, closing, length, head, available, unsettled, withdrawing, escrow, episodes, hash)
+    select p.place, p_closing, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow, p.episodes,
+      proofs.leaf_hash(proofs.head_text(p.journal_id, p.length, p.head, p.available, p.unsettled, p.withdrawing, p.escrow,
+        p.episodes))
+    from placed p order by p.place
+    returning place
+  )
+  select array(select w.place from written w), (select c.journal_id from changed c where c.is_wrong limit 1)
+  into places, wrong;
+  if wrong is not null then
+    raise exception 'the books are not closed: journal % is not what was closed before, and more', proofs.journal_name(wrong);
+  end if;
+  return places;
+end $$;
+
 CREATE FUNCTION public.announce_episodes(p_drama uuid, p_first integer, p_last integer, p_comes_on date, p_by text, p_said_ms bigint) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6473,6 +6907,456 @@ begin
     group by o.seller_id;
 end $$;
 
+CREATE FUNCTION solvency.add_day(p_report bytea, p_log_index bigint, p_taken_ms bigint, p_places integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into solvency.days (day, taken_at, places, root, owed, report, log_index)
+  select (to_timestamp(p_taken_ms / 1000.0) at time zone 'UTC')::date, to_timestamp(p_taken_ms / 1000.0), p_places, n.hash,
+    n.sum, p_report, p_log_index
+  from solvency.nodes n where n.level = log(2, p_places)::integer and n.index = 0 order by n.day desc limit 1
+$$;
+
+CREATE FUNCTION solvency.add_signature(p_day date, p_network text, p_address text, p_signature text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into solvency.signatures (day, network, address, signature)
+  select p_day, p_network, h.address, p_signature from solvency.seen_holdings h
+  where h.day = p_day and h.network = p_network and h.address = p_address
+  on conflict do nothing
+$$;
+
+CREATE FUNCTION solvency.check_whole(p_owed solvency.owed) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  in_tree bigint[];
+begin
+  select array[coalesce(sum(p.amounts[1]), 0), coalesce(sum(p.amounts[2]), 0), coalesce(sum(p.amounts[3]), 0),
+    coalesce(sum(p.amounts[4]), 0)]::bigint[]
+  into in_tree from solvency.places p where p.seller_id is not null;
+  if in_tree is distinct from array[coalesce(p_owed.available, 0), coalesce(p_owed.unsettled, 0),
+      coalesce(p_owed.withdrawing, 0), coalesce(p_owed.escrow, 0)] then
+    raise exception 'the tree holds %, the books another', in_tree using errcode = 'check_violation';
+  end if;
+  if in_tree is distinct from array[coalesce((p_owed.accounts ->> 'seller:available')::bigint, 0),
+      coalesce((p_owed.accounts ->> 'seller:unsettled')::bigint, 0),
+      coalesce((p_owed.accounts ->> 'seller:withdrawing')::bigint, 0),
+      coalesce((p_owed.accounts ->> 'order:escrow')::bigint, 0)] then
+    raise exception 'the books hold %, their transfers another', in_tree using errcode = 'check_violation';
+  end if;
+end $$;
+
+CREATE FUNCTION solvency.eight_hash(h bytea[], s bigint[]) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select solvency.node_hash(solvency.quad_hash(h, s, 1), s[1] + s[2] + s[3] + s[4],
+    solvency.quad_hash(h, s, 5), s[5] + s[6] + s[7] + s[8])
+$$;
+
+CREATE FUNCTION solvency.find_changes(p_said_ms bigint) RETURNS solvency.owed
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  prices constant jsonb := (select jsonb_agg(to_jsonb(p) order by p.pack) from levels.packs_in_force(at) p);
+  is_repriced constant boolean := (select p.packs is distinct from prices from solvency.pricing p);
+  pack record;
+  owed solvency.owed;
+begin
+  select t.price, t.episodes into pack from levels.packs_in_force(at) t
+  where t.rights = 0 and t.episodes > 0 order by t.price::numeric / t.episodes, t.pack limit 1;
+  with fresh as materialized (
+    select b.journal_id, b.available, b.unsettled, b.withdrawing, b.escrow, b.episodes, b.journal_length
+    from ledger.books b left join solvency.places p on p.seller_id = b.journal_id
+    where b.journal_id >= first_seller
+      and (p.place is null or p.journal_length <> b.journal_length or (is_repriced and b.episodes > 0)
+        or (p.amounts[1], p.amounts[2], p.amounts[3], p.amounts[4])
+          <> (b.available, b.unsettled, b.withdrawing, b.escrow))
+  ), lines as (
+    select f.journal_id, f.episodes as held, t.sequence, t.kind, t.reference_id,
+      t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes,
+      max(t.sequence) filter (where t.kind = 'credit-buyback') over (partition by f.journal_id) as bought_back
+    from fresh f join ledger.transfers t on t.journal_id = f.journal_id
+    where f.episodes > 0 and t.kind in ('level-purchase', 'credit-buyback')
+      and t.accounts @> '{platform:episodes_issued}'
+      and t.accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]
+  ), lots as (
+    select l.journal_id, l.episodes, p.price, p.rights, p.pack is not null as is_pack,
+      greatest(0, least(l.episodes, l.held - coalesce(sum(l.episodes) over (partition by l.journal_id
+        order by l.sequence desc rows between unbounded preceding and 1 preceding), 0))) as taken
+    from lines l left join levels.purchases p on p.seller_id = l.journal_id and p.id::text = l.reference_id
+    where l.kind = 'level-purchase' and p.refunded_at is null and l.sequence > coalesce(l.bought_back, 0)
+  ), prepaid as (
+    select l.journal_id, sum(least(
+      div(l.price::numeric * l.taken + l.rights + l.episodes - 1, l.rights + l.episodes),
+      case when l.is_pack then null
+        else coalesce(div(pack.price::numeric * l.taken + pack.episodes - 1, pack.episodes), 0) end))::bigint as amount
+    from lots l where l.taken > 0 and l.price is not null group by l.journal_id
+  ), changed as (
+    insert into solvency.changes (seller_id, amounts, journal_length)
+    select f.journal_id, array[f.available, f.unsettled, f.withdrawing, f.escrow, coalesce(v.amount, 0)], f.journal_length
+    from fresh f left join prepaid v on v.journal_id = f.journal_id
+  )
+  select sum(b.available), sum(b.unsettled), sum(b.withdrawing), sum(b.escrow), null, sum(b.episodes),
+    (select coalesce(jsonb_object_agg(a.account, a.balance::text), '{}') from ledger.sum_accounts() a)
+  into owed from ledger.books b where b.journal_id >= first_seller;
+  update solvency.pricing set packs = prices where is_repriced;
+  -- What is not a seller's: `processor:usdt-…` holds what viewers have sent for invoices that became no order.
+  insert into solvency.changes (debt, amounts)
+  select d.debt, array[d.amount] from (
+    select 'refunds' as debt, coalesce((owed.accounts ->> 'platform:refunds_payable')::bigint, 0) as amount
+    union all select 'suspense', coalesce((owed.accounts ->> 'platform:suspense')::bigint, 0)
+    union all select 'invoices', (select coalesce(sum(greatest(a.value::bigint, 0)), 0)::bigint
+      from jsonb_each_text(owed.accounts) a where a.key like 'processor:usdt-%')
+  ) d left join solvency.places p on p.debt = d.debt
+  where p.amounts is distinct from array[d.amount];
+  return owed;
+end $$;
+
+CREATE FUNCTION solvency.give_places(p_places integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  homeless uuid[] := array(select c.seller_id from solvency.changes c left join solvency.places p on p.seller_id = c.seller_id
+    where c.seller_id is not null and p.place is null);
+  other record;
+begin
+  while cardinality(homeless) > 0 loop
+    insert into solvency.places (place, seller_id, salt, amounts, journal_length)
+    select floor(random() * p_places)::integer, c.seller_id, sha256(secret || uuid_send(gen_random_uuid())), c.amounts,
+      c.journal_length
+    from unnest(homeless) h (id) join solvency.changes c on c.seller_id = h.id
+    on conflict do nothing;
+    homeless := array(select h.id from unnest(homeless) h (id) left join solvency.places p on p.seller_id = h.id
+      where p.place is null);
+  end loop;
+  for other in select c.debt, c.amounts from solvency.changes c
+    where c.debt is not null and not exists (select from solvency.places p where p.debt = c.debt)
+  loop
+    loop
+      insert into solvency.places (place, debt, amounts)
+      values (floor(random() * p_places)::integer, other.debt, other.amounts) on conflict do nothing;
+      exit when found;
+    end loop;
+  end loop;
+end $$;
+
+CREATE FUNCTION solvency.held_elsewhere(p_day date) RETURNS TABLE(network text, addresses bigint, amount bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.network, count(*), (chain.count_units(sum(least(c.units, coalesce(r.units, c.units))), w.decimals)).amount
+  from chain.balances c
+    join chain.watchers w on w.network = c.network
+    left join lateral (select min(r.units) as units from chain.readings r
+      where r.network = c.network and r.address = c.address and not r.is_right) r on true
+  where c.units > 0 and not exists (select from solvency.seen_holdings h
+    where h.day = p_day and h.network = c.network and lower(h.address) = lower(c.address))
+  group by c.network, w.decimals order by c.network
+$$;
+
+CREATE FUNCTION solvency.held_on_chains(p_day date) RETURNS TABLE(network text, address text, amount bigint, height bigint, hash text, signature text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select h.network, h.address, (chain.count_units(least(h.units, coalesce(c.units, h.units)), w.decimals)).amount,
+    b.height, b.hash, s.signature
+  from solvency.seen_holdings h
+    join solvency.blocks b on b.day = h.day and b.network = h.network
+    join chain.watchers w on w.network = h.network
+    left join chain.balances c on c.network = h.network and lower(c.address) = lower(h.address)
+    left join solvency.signatures s on s.day = h.day and s.network = h.network and s.address = h.address
+  where h.day = p_day and h.units > 0
+  order by h.network, h.address
+$$;
+
+CREATE FUNCTION solvency.is_all_said(p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  today constant date := (to_timestamp(public.business_now_ms(p_said_ms) / 1000.0) at time zone 'UTC')::date;
+begin
+  return not exists (
+    select from chain.watchers w join chain.platform_addresses a on a.network = w.network
+      left join solvency.seen_holdings h on h.day = today and h.network = w.network and h.address = a.address
+    where h.units is null or (h.units > 0
+      and exists (select from chain.wallets x where x.network = w.network and lower(x.address) = lower(a.address))
+      and not exists (select from solvency.signatures s
+        where s.day = today and s.network = w.network and s.address = a.address)));
+end $$;
+
+CREATE FUNCTION solvency.leaf_hash(p_seller uuid, p_salt bytea, p_debt text, p_amounts bigint[]) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select sha256('\x00'::bytea || convert_to(case when p_debt is null
+    then 'cliffhanger-owed-1' || E'\n'
+      || encode(sha256(convert_to(encode(p_salt, 'hex') || E'\n' || p_seller::text, 'UTF8')), 'hex')
+    else 'cliffhanger-owed-other-1' || E'\n' || p_debt end
+    || E'\n' || array_to_string(p_amounts, E'\n'), 'UTF8'))
+$$;
+
+CREATE FUNCTION solvency.node_hash(p_left bytea, p_left_sum bigint, p_right bytea, p_right_sum bigint) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select sha256('\x01'::bytea || p_left || int8send(p_left_sum) || p_right || int8send(p_right_sum))
+$$;
+
+CREATE FUNCTION solvency.padding_hash(p_secret bytea, p_place integer) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  -- Of the 64 digits 48 are of the secret, the rest is the place: they are never published, so one hash is enough.
+  select sha256('\x00'::bytea || convert_to('cliffhanger-owed-none-1' || E'\n'
+    || encode(substr(p_secret, 1, 24), 'hex') || lpad(to_hex(p_place), 16, '0'), 'UTF8'))
+$$;
+
+CREATE FUNCTION solvency.place_of(p_seller uuid, p_day date) RETURNS solvency.place_proof
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  d solvency.days;
+  own solvency.places;
+  proof solvency.place_proof;
+  h bytea[];
+  s bigint[];
+  at integer;
+begin
+  select * into d from solvency.days x where p_day is null or x.day = p_day order by x.day desc limit 1;
+  select * into own from solvency.places p where p.seller_id = p_seller;
+  if d.day is null or own.place is null then return null; end if;
+  proof.amounts := (select l.amounts from solvency.leaves l
+    where l.place = own.place and l.day <= d.day order by l.day desc limit 1);
+  if proof.amounts is null then return null; end if;
+  select array_agg(leaf.hash order by leaf.place), array_agg(leaf.sum order by leaf.place) into h, s
+  from (
+    select g.place, case when a.amounts is null then solvency.padding_hash(secret, g.place)
+        else solvency.leaf_hash(p.seller_id, p.salt, p.debt, a.amounts) end as hash,
+      case when a.amounts is null then 0 else solvency.sum_of(a.amounts) end as sum
+    from generate_series((own.place >> 3) * 8, (own.place >> 3) * 8 + 7) g (place)
+      left join solvency.places p on p.place = g.place
+      left join lateral (select l.amounts from solvency.leaves l
+        where l.place = g.place and l.day <= d.day order by l.day desc limit 1) a on true
+  ) leaf;
+  proof.day := d.day;
+  proof.salt := encode(own.salt, 'hex');
+  proof.place := own.place;
+  proof.log_index := d.log_index;
+  at := own.place & 7;
+  proof.hashes := array[encode(h[(at # 1) + 1], 'hex')];
+  proof.sums := array[s[(at # 1) + 1]];
+  at := ((at >> 1) # 1) * 2 + 1;
+  proof.hashes := proof.hashes || encode(solvency.node_hash(h[at], s[at], h[at + 1], s[at + 1]), 'hex');
+  proof.sums := proof.sums || (s[at] + s[at + 1]);
+  at := case when (own.place & 4) = 0 then 5 else 1 end;
+  proof.hashes := proof.hashes || encode(solvency.quad_hash(h, s, at), 'hex');
+  proof.sums := proof.sums || (s[at] + s[at + 1] + s[at + 2] + s[at + 3]);
+  select proof.hashes || array_agg(encode(n.hash, 'hex') order by l.level), proof.sums || array_agg(n.sum order by l.level)
+  into proof.hashes, proof.sums
+  from generate_series(3, log(2, d.places)::integer - 1) l (level)
+    cross join lateral (select n.hash, n.sum from solvency.nodes n
+      where n.level = l.level and n.index = (own.place >> l.level) # 1 and n.day <= d.day order by n.day desc limit 1) n;
+  return proof;
+end $$;
+
+CREATE FUNCTION solvency.places_for(p_leaves bigint) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select greatest(1024, (2 ^ ceil(log(2, greatest(1, p_leaves) * 2.0)))::integer)
+$$;
+
+CREATE FUNCTION solvency.quad_hash(h bytea[], s bigint[], p_from integer) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select solvency.node_hash(
+    solvency.node_hash(h[p_from], s[p_from], h[p_from + 1], s[p_from + 1]), s[p_from] + s[p_from + 1],
+    solvency.node_hash(h[p_from + 2], s[p_from + 2], h[p_from + 3], s[p_from + 3]), s[p_from + 2] + s[p_from + 3])
+$$;
+
+CREATE FUNCTION solvency.random_bytes() RETURNS bytea
+    LANGUAGE sql
+    AS $$
+  select pg_catalog.sha256(pg_catalog.uuid_send(pg_catalog.gen_random_uuid())
+    || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()) || pg_catalog.uuid_send(pg_catalog.gen_random_uuid()))
+$$;
+
+CREATE FUNCTION solvency.refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what is owed was published: it stays as it is' using errcode = 'restrict_violation';
+end $$;
+
+CREATE FUNCTION solvency.say_holdings(p_day date, p_network text, p_addresses text[], p_units numeric[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into solvency.holdings (day, network, address, watcher, units)
+  select p_day, p_network, a.address, session_user, n.units
+  from unnest(p_addresses, p_units) n (address, units)
+    join chain.platform_addresses a on a.network = p_network and a.address = n.address
+  on conflict do nothing
+$$;
+
+CREATE FUNCTION solvency.sum_of(p_amounts bigint[]) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select p_amounts[1] + coalesce(p_amounts[2], 0) + coalesce(p_amounts[3], 0) + coalesce(p_amounts[4], 0)
+    + coalesce(p_amounts[5], 0)
+$$;
+
+CREATE FUNCTION solvency.take_tree(p_said_ms bigint) RETURNS solvency.tree
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET work_mem TO '128MB'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  today constant date := (to_timestamp(now_ms / 1000.0) at time zone 'UTC')::date;
+  before integer;
+  depth integer;
+  eights integer[];
+  t solvency.tree;
+begin
+  perform pg_advisory_xact_lock('solvency.days'::regclass::oid::bigint);
+  if exists (select from solvency.days d where d.day >= today) then return null; end if;
+  truncate solvency.changes;
+  t.day := today;
+  t.taken_ms := now_ms;
+  t.owed := solvency.find_changes(p_said_ms);
+  before := coalesce((select d.places from solvency.days d order by d.day desc limit 1), 0);
+  t.places := greatest(before, solvency.places_for((select count(*) from solvency.places)
+    + (select count(*) from solvency.changes c where not exists (select from solvency.places p where p.seller_id = c.seller_id)
+       and not exists (select from solvency.places p where p.debt = c.debt))));
+  update solvency.places p set amounts = c.amounts, journal_length = c.journal_length
+  from solvency.changes c where p.seller_id = c.seller_id;
+  update solvency.places p set amounts = c.amounts from solvency.changes c where p.debt = c.debt;
+  perform solvency.give_places(t.places);
+  perform solvency.check_whole(t.owed);
+  insert into solvency.leaves (place, day, amounts)
+  select p.place, today, p.amounts from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
+  union all
+  select p.place, today, p.amounts from solvency.changes c join solvency.places p on p.debt = c.debt;
+  eights := array(
+    select p.place >> 3 from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
+    union select p.place >> 3 from solvency.changes c join solvency.places p on p.debt = c.debt
+    -- Where the tree has grown there is padding now.
+    union select g from generate_series(before >> 3, (t.places >> 3) - 1) g);
+  depth := log(2, t.places)::integer;
+  perform solvency.write_nodes(today, eights, depth);
+  truncate solvency.changes;
+  select n.hash, n.sum into strict t.root, t.sum
+  from solvency.nodes n where n.level = depth and n.index = 0 order by n.day desc limit 1;
+  t.owed.prepaid := (select coalesce(sum(p.amounts[5]), 0) from solvency.places p where p.seller_id is not null);
+  t.refunds := (select p.amounts[1] from solvency.places p where p.debt = 'refunds');
+  t.invoices := (select p.amounts[1] from solvency.places p where p.debt = 'invoices');
+  t.suspense := (select p.amounts[1] from solvency.places p where p.debt = 'suspense');
+  if t.sum <> coalesce((t.owed).available, 0) + coalesce((t.owed).unsettled, 0) + coalesce((t.owed).withdrawing, 0)
+      + coalesce((t.owed).escrow, 0) + (t.owed).prepaid + t.refunds + t.invoices + t.suspense then
+    raise exception 'the root does not hold the sum of its places' using errcode = 'check_violation';
+  end if;
+  return t;
+end $$;
+
+CREATE FUNCTION solvency.to_say(p_network text, p_said_ms bigint) RETURNS TABLE(day text, height bigint, hash text, address text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  today constant date := (to_timestamp(now_ms / 1000.0) at time zone 'UTC')::date;
+begin
+  insert into solvency.blocks (day, network, height, hash)
+  select today, p_network, b.height, b.hash
+  from chain.watchers w join chain.blocks b on b.network = w.network
+  where w.network = p_network and b.at >= today::timestamp at time zone 'UTC'
+    and b.height <= chain.final_height(w.head_height, w.finalized_height,
+      (chain.deposit_rules_at(p_network, now_ms)).confirmations)
+  order by b.height limit 1
+  on conflict do nothing;
+  return query
+  select today::text, b.height, b.hash, a.address
+  from solvency.blocks b join chain.platform_addresses a on a.network = b.network
+  where b.day = today and b.network = p_network and not exists (
+    select from solvency.holdings h where h.day = today and h.network = p_network and h.address = a.address
+      and h.watcher = session_user)
+  order by a.address limit 100;
+end $$;
+
+CREATE FUNCTION solvency.to_sign(p_network text, p_said_ms bigint) RETURNS TABLE(origin text, day text, height bigint, hash text, address text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select split_part(e.text, E'\n', 2), b.day::text, b.height, b.hash, h.address
+  from solvency.blocks b join solvency.seen_holdings h on h.day = b.day and h.network = b.network
+    join proofs.log_entries e on e.index = 0
+  where b.network = p_network and h.units > 0
+    and b.day = (to_timestamp(public.business_now_ms(p_said_ms) / 1000.0) at time zone 'UTC')::date
+    and not exists (select from solvency.signatures s
+      where s.day = b.day and s.network = b.network and s.address = h.address)
+  order by h.address
+$$;
+
+CREATE FUNCTION solvency.unbacked() RETURNS TABLE(kind text, reference text, amount bigint, since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select 'no-transfer', d.id::text, d.amount, d.credited_at from wallet.deposits d
+  where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
+  union all
+  select 'gone', t.transaction_hash, t.amount, t.missing_since from chain.transfers t
+  where t.missing_since is not null and t.state = 'credited'
+  order by 4, 2
+$$;
+
+CREATE FUNCTION solvency.write_nodes(p_day date, p_eights integer[], p_depth integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET work_mem TO '128MB'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  dirty integer[] := p_eights;
+begin
+  insert into solvency.nodes (level, index, day, hash, sum)
+  select 3, e.index, p_day, solvency.eight_hash(e.hashes, e.sums),
+    e.sums[1] + e.sums[2] + e.sums[3] + e.sums[4] + e.sums[5] + e.sums[6] + e.sums[7] + e.sums[8]
+  from (
+    select l.place >> 3 as index, array_agg(l.hash order by l.place) as hashes, array_agg(l.sum order by l.place) as sums
+    from (
+      select s.place, case when p.place is null then solvency.padding_hash(secret, s.place)
+          else solvency.leaf_hash(p.seller_id, p.salt, p.debt, p.amounts) end as hash,
+        case when p.place is null then 0 else solvency.sum_of(p.amounts) end as sum
+      from (select d.eight * 8 + o.at as place from unnest(dirty) d (eight), generate_series(0, 7) o (at)) s
+        left join solvency.places p on p.place = s.place
+    ) l group by l.place >> 3
+  ) e;
+  for p_level in 4 .. p_depth loop
+    dirty := array(select distinct d.index >> 1 from unnest(dirty) d (index));
+    insert into solvency.nodes (level, index, day, hash, sum)
+    select p_level, up.index, p_day, solvency.node_hash(l.hash, l.sum, r.hash, r.sum), l.sum + r.sum
+    from unnest(dirty) up (index)
+      cross join lateral (select n.hash, n.sum from solvency.nodes n
+        where n.level = p_level - 1 and n.index = up.index * 2 order by n.day desc limit 1) l
+      cross join lateral (select n.hash, n.sum from solvency.nodes n
+        where n.level = p_level - 1 and n.index = up.index * 2 + 1 order by n.day desc limit 1) r;
+  end loop;
+end $$;
+
 CREATE FUNCTION staff.accept_invitation(p_invitation_digest text, p_password_hash text, p_step bigint, p_said_ms bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -6983,6 +7867,161 @@ CREATE FUNCTION status.ms_since(p_at timestamp with time zone, p_now timestamp w
     AS $$
   select greatest(0, floor(extract(epoch from p_now - p_at) * 1000))::bigint
 $$;
+
+CREATE FUNCTION transparency.action_hash(p_previous bytea, p_sequence bigint, p_at_ms bigint, p_roles text, p_action text, p_kind text, p_is_personal boolean, p_subject_kind text, p_reference text, p_result text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-action-1', encode(p_previous, 'hex'), p_sequence, p_at_ms,
+    case when p_roles = '' then '-' else p_roles end, p_action,
+    case when p_is_personal then p_kind || ' personal' else p_kind end,
+    coalesce(p_subject_kind || ' ' || p_reference, '-'), p_result), 'UTF8'))
+$$;
+
+CREATE TABLE staff.audit_lines (
+    sequence bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id uuid,
+    roles text NOT NULL,
+    session_id uuid,
+    action text NOT NULL,
+    kind text NOT NULL,
+    is_personal boolean NOT NULL,
+    subject_kind text,
+    subject_id text,
+    facts text NOT NULL,
+    result text NOT NULL,
+    request_id text NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['view'::text, 'change'::text]))),
+    CONSTRAINT subject_is_whole CHECK (((subject_kind IS NULL) = (subject_id IS NULL)))
+);
+
+CREATE FUNCTION transparency.add_action(p_line staff.audit_lines) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := round(extract(epoch from p_line.at) * 1000);
+  is_told constant boolean := transparency.is_told(p_line.subject_kind, p_line.subject_id, p_line.result);
+  told_kind constant text := case when is_told then p_line.subject_kind end;
+  told_reference constant text := case when is_told then p_line.subject_id end;
+  previous bytea;
+begin
+  if p_line.sequence = 1 then
+    previous := decode(repeat('00', 32), 'hex');
+  else
+    select a.hash into previous from transparency.actions a where a.sequence = p_line.sequence - 1;
+    if not found then raise exception 'line % of the audit log has no line before it', p_line.sequence; end if;
+  end if;
+  insert into transparency.actions (sequence, at_ms, roles, action, kind, is_personal, subject_kind, reference, result,
+    previous_hash, hash)
+  values (p_line.sequence, at_ms, p_line.roles, p_line.action, p_line.kind, p_line.is_personal, told_kind, told_reference,
+    p_line.result, previous, transparency.action_hash(previous, p_line.sequence, at_ms, p_line.roles, p_line.action,
+      p_line.kind, p_line.is_personal, told_kind, told_reference, p_line.result));
+end $$;
+
+CREATE FUNCTION transparency.deciding_role(p_person uuid, p_at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when 'admin' = any (then_roles) then 'admin' when 'finance-approver' = any (then_roles) then 'finance-approver' end
+  from (
+    select coalesce(
+      (select string_to_array(l.roles, ',') from staff.audit_lines l
+       where l.person_id = p_person and l.at >= p_at and l.action like 'settings.%' order by l.sequence limit 1),
+      (select p.roles from staff.people p where p.id = p_person)) as then_roles
+  ) found
+$$;
+
+CREATE FUNCTION transparency.earned_between(p_from timestamp with time zone, p_until timestamp with time zone) RETURNS TABLE(seller_id uuid, earned bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select e.seller_id, sum(e.amount)::bigint from (
+    select o.seller_id, o.order_amount - o.purchase_cost - coalesce(r.seller_part, 0) as amount
+    from public.orders o left join checkout.refunds r on r.order_id = o.id and not r.was_settled
+    where o.completed_at >= p_from and o.completed_at < p_until and o.shipped_by is distinct from 'platform'
+    union all
+    select r.seller_id, -r.seller_part from checkout.refunds r
+    where r.was_settled and r.refunded_at >= p_from and r.refunded_at < p_until
+    union all
+    select s.seller_id, -s.fee from settlement.early_settlements s where s.applied_at >= p_from and s.applied_at < p_until
+  ) e group by e.seller_id
+$$;
+
+CREATE FUNCTION transparency.follow_audit_log() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform transparency.add_action(new);
+  return null;
+end $$;
+
+CREATE FUNCTION transparency.is_told(p_subject_kind text, p_subject_id text, p_result text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select coalesce(case
+    when p_subject_kind in ('alarm', 'appeal', 'category', 'certification', 'deposit', 'drama', 'episode-upload',
+      'payment-exception', 'promotion-link', 'resolution', 'setting-proposal', 'store', 'transfer', 'withdrawal')
+      then p_subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    when p_subject_kind in ('order', 'complaint') then p_subject_id ~ '^CH-[0-9A-Z]{1,16}$'
+    when p_subject_kind in ('setting', 'content-page') then p_result = 'ok' and p_subject_id ~ '^[a-zA-Z-]{1,40}$'
+  end, false)
+$_$;
+
+CREATE FUNCTION transparency.make_earnings(p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  least_sellers constant integer := 10;
+  cent constant bigint := 10000;
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  -- East of UTC, as of now.
+  zone constant interval := make_interval(mins => coalesce(
+    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
+  this_month constant timestamp := date_trunc('month', (now_at at time zone 'UTC') + zone);
+  last_month constant timestamp := this_month - interval '1 month';
+  ended_at constant timestamptz := (this_month - zone) at time zone 'UTC';
+begin
+  insert into transparency.earning_months (month, made_at) values (last_month::date, now_at) on conflict do nothing;
+  if not found then return false; end if;
+  insert into transparency.earnings (month, level, sellers, without, quarter_below, half_below, quarter_above)
+  select last_month::date, coalesce(level, 'all'), count(*), count(*) filter (where earned <= 0),
+    -- To whole cents, down: what is said is never more than what was.
+    (floor(percentile_cont(0.25) within group (order by earned) / cent) * cent)::bigint,
+    (floor(percentile_cont(0.5) within group (order by earned) / cent) * cent)::bigint,
+    (floor(percentile_cont(0.75) within group (order by earned) / cent) * cent)::bigint
+  from (
+    select coalesce(changed.from_level, s.level) as level, coalesce(e.earned, 0) as earned
+    from identity.sellers s
+    left join transparency.earned_between((last_month - zone) at time zone 'UTC', ended_at) e on e.seller_id = s.seller_id
+    left join lateral (
+      select c.from_level from levels.changes c where c.seller_id = s.seller_id and c.changed_at >= ended_at
+      order by c.id limit 1) changed on true
+    where s.review_state = 'approved' and s.erased_at is null and s.registered_at <= ended_at - interval '30 days'
+  ) of_sellers
+  group by grouping sets ((level), ()) having count(*) >= least_sellers;
+  return true;
+end $$;
+
+CREATE FUNCTION transparency.setting_versions() RETURNS TABLE(name text, value jsonb, effective_ms bigint, decided_ms bigint, proposed_by text, confirmed_by text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select v.name, v.value, round(extract(epoch from v.effective_from) * 1000)::bigint,
+    round(extract(epoch from v.decided_at) * 1000)::bigint,
+    -- Nobody but an admin proposes (settings.change).
+    case when people[1] is not null then 'admin' end,
+    case when people[2] is not null then coalesce(transparency.deciding_role(people[2]::uuid, v.decided_at), 'staff') end
+  from settings.versions v cross join lateral (
+    select regexp_match(v.decided_by, '^operator:([0-9a-f-]{36})(?: and operator:([0-9a-f-]{36}))?$') as people) d
+  order by v.name, v.version
+$_$;
 
 CREATE FUNCTION trust.answer_appeal(p_appeal uuid, p_person uuid, p_outcome text, p_answer text, p_said_ms bigint) RETURNS trust.answered
     LANGUAGE plpgsql SECURITY DEFINER
@@ -9198,6 +10237,83 @@ CREATE TABLE migrations.checksums (
     CONSTRAINT sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
+CREATE TABLE proofs.anchor_attempts (
+    anchor_id bigint NOT NULL,
+    ordinal integer NOT NULL,
+    raw text NOT NULL,
+    hash text NOT NULL,
+    max_fee numeric NOT NULL,
+    priority_fee numeric NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT few_attempts CHECK (((ordinal >= 1) AND (ordinal <= 50))),
+    CONSTRAINT hash_form CHECK ((hash ~ '^0x[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE proofs.checkpoints (
+    size bigint NOT NULL,
+    note text NOT NULL,
+    signed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+CREATE TABLE proofs.entry_kinds (
+    kind text NOT NULL,
+    form text NOT NULL,
+    appended_by text[] NOT NULL
+);
+
+CREATE TABLE proofs.head_nodes (
+    level smallint NOT NULL,
+    index bigint NOT NULL,
+    closing bigint NOT NULL,
+    hash bytea NOT NULL
+);
+
+CREATE TABLE proofs.heads (
+    place bigint NOT NULL,
+    closing bigint NOT NULL,
+    length bigint NOT NULL,
+    head bytea NOT NULL,
+    available bigint NOT NULL,
+    unsettled bigint NOT NULL,
+    withdrawing bigint NOT NULL,
+    escrow bigint NOT NULL,
+    episodes bigint NOT NULL,
+    hash bytea NOT NULL
+);
+
+CREATE TABLE proofs.journals (
+    journal_id uuid NOT NULL,
+    place bigint NOT NULL,
+    length bigint NOT NULL,
+    head bytea NOT NULL,
+    available bigint NOT NULL,
+    unsettled bigint NOT NULL,
+    withdrawing bigint NOT NULL,
+    escrow bigint NOT NULL,
+    episodes bigint NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE proofs.log_entries (
+    index bigint NOT NULL,
+    text text NOT NULL,
+    at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    kind text GENERATED ALWAYS AS (split_part(text, '
+'::text, 1)) STORED NOT NULL
+);
+
+CREATE TABLE proofs.log_head (
+    only_row boolean DEFAULT true NOT NULL,
+    size bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT log_head_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE proofs.log_nodes (
+    level smallint NOT NULL,
+    index bigint NOT NULL,
+    hash bytea NOT NULL
+);
+
 CREATE TABLE public.announced_episodes (
     drama_id uuid NOT NULL,
     number smallint NOT NULL,
@@ -10238,31 +11354,116 @@ CREATE TABLE settlement.released_days (
     CONSTRAINT some_orders CHECK ((orders > 0))
 );
 
+CREATE TABLE solvency.blocks (
+    day date NOT NULL,
+    network text NOT NULL,
+    height bigint NOT NULL,
+    hash text NOT NULL
+);
+
+CREATE UNLOGGED TABLE solvency.changes (
+    seller_id uuid,
+    debt text,
+    amounts bigint[] NOT NULL,
+    journal_length bigint
+);
+
+CREATE TABLE solvency.days (
+    day date NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    places integer NOT NULL,
+    root bytea NOT NULL,
+    owed bigint NOT NULL,
+    report bytea NOT NULL,
+    log_index bigint NOT NULL,
+    CONSTRAINT in_the_log CHECK ((log_index >= 0)),
+    CONSTRAINT not_negative CHECK ((owed >= 0)),
+    CONSTRAINT power_of_two CHECK (((places >= 1024) AND ((places & (places - 1)) = 0))),
+    CONSTRAINT whole_root CHECK ((length(root) = 32))
+);
+
+CREATE TABLE solvency.holdings (
+    day date NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    watcher text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    CONSTRAINT no_negative_units CHECK ((units >= (0)::numeric))
+);
+
+CREATE TABLE solvency.leaves (
+    place integer NOT NULL,
+    day date NOT NULL,
+    amounts bigint[] NOT NULL,
+    CONSTRAINT no_negative_amount CHECK ((0 <= ALL (amounts)))
+);
+
+CREATE TABLE solvency.nodes (
+    level smallint NOT NULL,
+    index integer NOT NULL,
+    day date NOT NULL,
+    hash bytea NOT NULL,
+    sum bigint NOT NULL,
+    CONSTRAINT kept_level CHECK ((level >= 3)),
+    CONSTRAINT no_negative_sum CHECK ((sum >= 0)),
+    CONSTRAINT whole_hash CHECK ((length(hash) = 32))
+);
+
+CREATE TABLE solvency.places (
+    place integer NOT NULL,
+    seller_id uuid,
+    debt text,
+    salt bytea,
+    amounts bigint[] NOT NULL,
+    journal_length bigint,
+    CONSTRAINT in_a_tree CHECK ((place >= 0)),
+    CONSTRAINT known_debt CHECK ((debt = ANY (ARRAY['refunds'::text, 'invoices'::text, 'suspense'::text, 'disputed'::text, 'reserve'::text]))),
+    CONSTRAINT no_negative_amount CHECK ((0 <= ALL (amounts))),
+    CONSTRAINT one_owner CHECK (((num_nonnulls(seller_id, debt) = 1) AND (num_nonnulls(seller_id, salt, journal_length) = ANY (ARRAY[0, 3])))),
+    CONSTRAINT whole_amounts CHECK (((cardinality(amounts) =
+CASE
+    WHEN (debt IS NULL) THEN 5
+    ELSE 1
+END) AND (array_position(amounts, NULL::bigint) IS NULL))),
+    CONSTRAINT whole_salt CHECK ((length(salt) = 32))
+)
+WITH (fillfactor='90');
+
+CREATE TABLE solvency.pricing (
+    only_row boolean DEFAULT true NOT NULL,
+    packs jsonb NOT NULL,
+    CONSTRAINT pricing_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE solvency.sealed_secret (
+    only_row boolean DEFAULT true NOT NULL,
+    secret bytea DEFAULT solvency.random_bytes() NOT NULL,
+    CONSTRAINT sealed_secret_only_row_check CHECK (only_row),
+    CONSTRAINT whole_secret CHECK ((length(secret) = 32))
+);
+
+CREATE VIEW solvency.seen_holdings AS
+ SELECT h.day,
+    h.network,
+    h.address,
+    min(h.units) AS units
+   FROM solvency.holdings h
+  GROUP BY h.day, h.network, h.address
+ HAVING ((count(DISTINCT h.watcher) >= 2) AND (min(h.units) = max(h.units)));
+
+CREATE TABLE solvency.signatures (
+    day date NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    signature text NOT NULL,
+    CONSTRAINT whole_signature CHECK ((signature ~ '^0x[0-9a-f]{130}$'::text))
+);
+
 CREATE TABLE staff.audit_head (
     only_row boolean DEFAULT true NOT NULL,
     length bigint DEFAULT 0 NOT NULL,
     head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
     CONSTRAINT audit_head_only_row_check CHECK (only_row)
-);
-
-CREATE TABLE staff.audit_lines (
-    sequence bigint NOT NULL,
-    at timestamp with time zone NOT NULL,
-    person_id uuid,
-    roles text NOT NULL,
-    session_id uuid,
-    action text NOT NULL,
-    kind text NOT NULL,
-    is_personal boolean NOT NULL,
-    subject_kind text,
-    subject_id text,
-    facts text NOT NULL,
-    result text NOT NULL,
-    request_id text NOT NULL,
-    previous_hash bytea NOT NULL,
-    hash bytea NOT NULL,
-    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['view'::text, 'change'::text]))),
-    CONSTRAINT subject_is_whole CHECK (((subject_kind IS NULL) = (subject_id IS NULL)))
 );
 
 CREATE TABLE staff.challenges (
@@ -10323,6 +11524,46 @@ CREATE TABLE support.contacts (
     closes_at time without time zone,
     CONSTRAINT hours_or_none CHECK (((opens_at IS NULL) = (closes_at IS NULL))),
     CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'email'::text])))
+);
+
+CREATE TABLE transparency.actions (
+    sequence bigint NOT NULL,
+    at_ms bigint NOT NULL,
+    roles text NOT NULL,
+    action text NOT NULL,
+    kind text NOT NULL,
+    is_personal boolean NOT NULL,
+    subject_kind text,
+    reference text,
+    result text NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT hash_of_the_line CHECK ((hash = transparency.action_hash(previous_hash, sequence, at_ms, roles, action, kind, is_personal, subject_kind, reference, result))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['view'::text, 'change'::text]))),
+    CONSTRAINT nobody_is_named CHECK (((subject_kind IS NULL) OR transparency.is_told(subject_kind, reference, result))),
+    CONSTRAINT one_word_a_line CHECK ((strpos(concat(roles, action, subject_kind, reference, result), '
+'::text) = 0)),
+    CONSTRAINT subject_is_whole CHECK (((subject_kind IS NULL) = (reference IS NULL)))
+);
+
+CREATE TABLE transparency.earning_months (
+    month date NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT a_month CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
+CREATE TABLE transparency.earnings (
+    month date NOT NULL,
+    level text NOT NULL,
+    sellers integer NOT NULL,
+    without integer NOT NULL,
+    quarter_below bigint NOT NULL,
+    half_below bigint NOT NULL,
+    quarter_above bigint NOT NULL,
+    CONSTRAINT enough_to_hide_among CHECK ((sellers >= 10)),
+    CONSTRAINT in_order CHECK (((quarter_below <= half_below) AND (half_below <= quarter_above))),
+    CONSTRAINT known_level CHECK ((level = ANY (ARRAY['bronze'::text, 'silver'::text, 'gold'::text, 'diamond'::text, 'all'::text]))),
+    CONSTRAINT some_of_them CHECK (((without >= 0) AND (without <= sellers)))
 );
 
 CREATE VIEW trust.account_lock_notices AS
@@ -10784,6 +12025,54 @@ ALTER TABLE ONLY migrations.applied_migrations
 ALTER TABLE ONLY migrations.checksums
     ADD CONSTRAINT checksums_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY proofs.anchor_attempts
+    ADD CONSTRAINT anchor_attempts_pkey PRIMARY KEY (anchor_id, ordinal);
+
+ALTER TABLE ONLY proofs.anchors
+    ADD CONSTRAINT anchors_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY proofs.anchor_attempts
+    ADD CONSTRAINT attempt_once UNIQUE (hash);
+
+ALTER TABLE ONLY proofs.checkpoints
+    ADD CONSTRAINT checkpoints_pkey PRIMARY KEY (size);
+
+ALTER TABLE ONLY proofs.closings
+    ADD CONSTRAINT closings_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY proofs.entry_kinds
+    ADD CONSTRAINT entry_kinds_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY proofs.head_nodes
+    ADD CONSTRAINT head_nodes_pkey PRIMARY KEY (level, index, closing);
+
+ALTER TABLE ONLY proofs.heads
+    ADD CONSTRAINT heads_pkey PRIMARY KEY (place, closing);
+
+ALTER TABLE ONLY proofs.journals
+    ADD CONSTRAINT journals_pkey PRIMARY KEY (journal_id);
+
+ALTER TABLE ONLY proofs.log_entries
+    ADD CONSTRAINT log_entries_pkey PRIMARY KEY (index);
+
+ALTER TABLE ONLY proofs.log_head
+    ADD CONSTRAINT log_head_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY proofs.log_nodes
+    ADD CONSTRAINT log_nodes_pkey PRIMARY KEY (level, index);
+
+ALTER TABLE ONLY proofs.closings
+    ADD CONSTRAINT once_an_hour UNIQUE (hour);
+
+ALTER TABLE ONLY proofs.anchors
+    ADD CONSTRAINT own_anchor_entry UNIQUE (log_index);
+
+ALTER TABLE ONLY proofs.closings
+    ADD CONSTRAINT own_entry UNIQUE (log_index);
+
+ALTER TABLE ONLY proofs.journals
+    ADD CONSTRAINT own_place UNIQUE (place);
+
 ALTER TABLE ONLY public.announced_episodes
     ADD CONSTRAINT announced_episodes_pkey PRIMARY KEY (drama_id, number);
 
@@ -10952,6 +12241,39 @@ ALTER TABLE ONLY settlement.early_settlements
 ALTER TABLE ONLY settlement.released_days
     ADD CONSTRAINT released_days_pkey PRIMARY KEY (seller_id, day);
 
+ALTER TABLE ONLY solvency.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (day, network);
+
+ALTER TABLE ONLY solvency.changes
+    ADD CONSTRAINT changes_seller_id_key UNIQUE (seller_id);
+
+ALTER TABLE ONLY solvency.days
+    ADD CONSTRAINT days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY solvency.holdings
+    ADD CONSTRAINT holdings_pkey PRIMARY KEY (day, network, address, watcher);
+
+ALTER TABLE ONLY solvency.leaves
+    ADD CONSTRAINT leaves_pkey PRIMARY KEY (place, day);
+
+ALTER TABLE ONLY solvency.nodes
+    ADD CONSTRAINT nodes_pkey PRIMARY KEY (level, index, day);
+
+ALTER TABLE ONLY solvency.places
+    ADD CONSTRAINT places_pkey PRIMARY KEY (place);
+
+ALTER TABLE ONLY solvency.places
+    ADD CONSTRAINT places_seller_id_key UNIQUE (seller_id);
+
+ALTER TABLE ONLY solvency.pricing
+    ADD CONSTRAINT pricing_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY solvency.sealed_secret
+    ADD CONSTRAINT sealed_secret_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY solvency.signatures
+    ADD CONSTRAINT signatures_pkey PRIMARY KEY (day, network, address);
+
 ALTER TABLE ONLY staff.audit_head
     ADD CONSTRAINT audit_head_pkey PRIMARY KEY (only_row);
 
@@ -10981,6 +12303,15 @@ ALTER TABLE ONLY staff.sessions
 
 ALTER TABLE ONLY support.contacts
     ADD CONSTRAINT contacts_pkey PRIMARY KEY ("position");
+
+ALTER TABLE ONLY transparency.actions
+    ADD CONSTRAINT actions_pkey PRIMARY KEY (sequence);
+
+ALTER TABLE ONLY transparency.earning_months
+    ADD CONSTRAINT earning_months_pkey PRIMARY KEY (month);
+
+ALTER TABLE ONLY transparency.earnings
+    ADD CONSTRAINT earnings_pkey PRIMARY KEY (month, level);
 
 ALTER TABLE ONLY trust.appeals
     ADD CONSTRAINT appeals_pkey PRIMARY KEY (seller_id, id);
@@ -11231,6 +12562,16 @@ CREATE INDEX inbox_unread ON messages.inbox USING btree (seller_id, kind) WHERE 
 
 CREATE INDEX mail_digests_due ON messages.mail_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE UNIQUE INDEX anchors_once_a_day ON proofs.anchors USING btree (day) WHERE (state <> 'abandoned'::text);
+
+CREATE INDEX closings_by_time ON proofs.closings USING btree (closed_at);
+
+CREATE INDEX log_entries_by_kind ON proofs.log_entries USING btree (kind, index);
+
+CREATE UNIQUE INDEX log_leaves ON proofs.log_nodes USING btree (hash) WHERE (level = 0);
+
+CREATE UNIQUE INDEX one_open_anchor ON proofs.anchors USING btree ((true)) WHERE (state = 'open'::text);
+
 CREATE INDEX consignments_newest ON public.consignments USING btree (seller_id, added_at DESC, id DESC) WHERE (removed_at IS NULL);
 
 CREATE INDEX consignments_of_drama ON public.consignments USING btree (drama_id, seller_id) WHERE (removed_at IS NULL);
@@ -11337,6 +12678,8 @@ CREATE INDEX proposals_waiting ON settings.proposals USING btree (proposed_at) W
 
 CREATE INDEX versions_in_force ON settings.versions USING btree (name, effective_from DESC, version DESC);
 
+CREATE UNIQUE INDEX places_by_debt ON solvency.places USING btree (debt) WHERE (debt IS NOT NULL);
+
 CREATE INDEX audit_lines_by_action ON staff.audit_lines USING btree (action, sequence DESC);
 
 CREATE INDEX audit_lines_by_person ON staff.audit_lines USING btree (person_id, sequence DESC);
@@ -11354,6 +12697,8 @@ CREATE INDEX device_keys_to_tell ON staff.device_keys USING btree (offered_at) W
 CREATE INDEX open_sessions ON staff.sessions USING btree (person_id, last_seen_at DESC) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX people_by_email ON staff.people USING btree (email) WHERE (state <> 'removed'::text);
+
+CREATE INDEX actions_by_time ON transparency.actions USING btree (at_ms, sequence);
 
 CREATE UNIQUE INDEX appeals_by_id ON trust.appeals USING btree (id);
 
@@ -11482,6 +12827,30 @@ CREATE CONSTRAINT TRIGGER dramas_speak_english AFTER INSERT OR UPDATE OF on_sale
 CREATE TRIGGER orders_placed AFTER INSERT ON public.orders REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION rollups.note_placed();
 
 CREATE TRIGGER orders_take_steps BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((new.state <> 'completed'::text) OR (old.state <> 'in-settlement'::text))) EXECUTE FUNCTION orders.take_step();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.blocks FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.days FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.holdings FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.leaves FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.nodes FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OF place, seller_id, debt, salt ON solvency.places FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.signatures FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON solvency.days FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON solvency.leaves FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON solvency.nodes FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_whole BEFORE TRUNCATE ON solvency.places FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER audit_line_is_told AFTER INSERT ON staff.audit_lines FOR EACH ROW EXECUTE FUNCTION transparency.follow_audit_log();
 
 CREATE TRIGGER keys_stay BEFORE DELETE OR UPDATE OF key_id, person_id, duty, public_key ON staff.device_keys FOR EACH ROW EXECUTE FUNCTION staff.refuse_rewriting();
 
@@ -11644,6 +13013,15 @@ ALTER TABLE ONLY media.uploads
 ALTER TABLE ONLY messages.announcements
     ADD CONSTRAINT announcements_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff.people(id);
 
+ALTER TABLE ONLY proofs.anchor_attempts
+    ADD CONSTRAINT anchor_attempts_anchor_id_fkey FOREIGN KEY (anchor_id) REFERENCES proofs.anchors(id);
+
+ALTER TABLE ONLY proofs.anchors
+    ADD CONSTRAINT anchors_log_index_fkey FOREIGN KEY (log_index) REFERENCES proofs.log_entries(index);
+
+ALTER TABLE ONLY proofs.closings
+    ADD CONSTRAINT closings_log_index_fkey FOREIGN KEY (log_index) REFERENCES proofs.log_entries(index);
+
 ALTER TABLE ONLY public.announced_episodes
     ADD CONSTRAINT announced_episodes_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
 
@@ -11683,6 +13061,12 @@ ALTER TABLE ONLY settings.proposals
 ALTER TABLE ONLY settings.proposals
     ADD CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff.people(id);
 
+ALTER TABLE ONLY solvency.holdings
+    ADD CONSTRAINT holdings_day_network_fkey FOREIGN KEY (day, network) REFERENCES solvency.blocks(day, network);
+
+ALTER TABLE ONLY solvency.signatures
+    ADD CONSTRAINT signatures_day_network_fkey FOREIGN KEY (day, network) REFERENCES solvency.blocks(day, network);
+
 ALTER TABLE ONLY staff.challenges
     ADD CONSTRAINT challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
 
@@ -11700,6 +13084,9 @@ ALTER TABLE ONLY staff.key_signatures
 
 ALTER TABLE ONLY staff.sessions
     ADD CONSTRAINT sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY transparency.earnings
+    ADD CONSTRAINT earnings_month_fkey FOREIGN KEY (month) REFERENCES transparency.earning_months(month);
 
 ALTER TABLE ONLY trust.appeals
     ADD CONSTRAINT appeals_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
