@@ -24,8 +24,8 @@ button,select,input{font:inherit;color:inherit}
 :focus-visible{outline:2px solid var(--primary);outline-offset:2px;border-radius:6px}
 s{text-decoration:none;font-size:.86em;color:var(--muted);font-weight:400}
 .wrap{max-width:1200px;margin:0 auto;padding:0 40px}
-.skip{position:absolute;left:-999px}
-.skip:focus{left:16px;top:8px;padding:8px;background:var(--surface);z-index:2}
+.skip{position:absolute;left:16px;top:8px;padding:8px;background:var(--surface);z-index:2}
+.skip:not(:focus){width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 .bar{background:var(--surface);border-bottom:1px solid var(--line)}
 .bar .wrap{display:flex;align-items:center;gap:20px;min-height:60px}
 .brand{display:flex;gap:9px;align-items:center;min-height:44px;font:650 16px/20px var(--font);color:var(--ink);white-space:nowrap}

@@ -41,7 +41,6 @@ export const RULE_SETTINGS = [
   'lender',
   'platformUtcOffsetMinutes',
 ] as const satisfies readonly SettingName[];
-export type RuleSetting = (typeof RULE_SETTINGS)[number];
 
 /** Within what time an answer is promised, by what is waited for. Nobody is promised anything about an unclear payment. */
 export const PROMISES = {
