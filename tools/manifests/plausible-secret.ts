@@ -5,6 +5,7 @@ const PLAUSIBLE: readonly (readonly [RegExp, string])[] = [
   [/_NODES$/, 'https://one.example https://two.example'],
   [/_NODE$/, 'https://three.example'],
   [/^STRIPE_SECRET_KEY$/, 'sk_live_plausible'],
+  [/^PROOFS_KEY/, `${'p'.repeat(43)}=`],
 ];
 
 const ANY_SECRET = 'p'.repeat(43);

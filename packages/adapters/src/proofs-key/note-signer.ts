@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { NoteSigner } from '@cliffhanger/application/ports';
 import { ALGORITHMS, keyIdOf, verifierKeyText } from '@cliffhanger/core/proofs';
 
@@ -6,11 +6,7 @@ const SEED_BYTES = 32;
 /** What stands before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410 §7). */
 const PKCS8_BEFORE_SEED = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key as it is configured: base64 of 32 random bytes. */
-export const createProofsKey = (): string =>
-  seedOf(generateKeyPairSync('ed25519').privateKey).toString('base64');
-
-/** Throws where the text is no key. */
+/** `key`: base64 of 32 random bytes. Throws where it is none. */
 export function createNoteSigner({
   key,
   origin,
@@ -34,9 +30,6 @@ function privateKeyOf(key: string): KeyObject {
     throw new Error('a key of the log is the base64 of 32 random bytes');
   return createPrivateKey({ key: Buffer.concat([PKCS8_BEFORE_SEED, seed]), format: 'der', type: 'pkcs8' });
 }
-
-const seedOf = (key: KeyObject): Buffer =>
-  key.export({ format: 'der', type: 'pkcs8' }).subarray(PKCS8_BEFORE_SEED.length);
 
 const publicBytes = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-SEED_BYTES);

@@ -44,4 +44,4 @@ export function proofsKey({
   return key === undefined ? undefined : { key, keyBefore, origin };
 }
 
-export const proofsOrigin = (publicUrl: string): string => `${new URL(publicUrl).host}/log`;
+const proofsOrigin = (publicUrl: string): string => `${new URL(publicUrl).host}/log`;

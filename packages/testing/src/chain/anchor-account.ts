@@ -3,7 +3,7 @@ import type { AnchorSigner } from '@cliffhanger/application/ports';
 import type { TestChain } from './test-chain.ts';
 
 /** The key of an account that a test gives gas to. */
-export const TEST_ANCHOR_KEY = `0x${'a5'.repeat(32)}`;
+const TEST_ANCHOR_KEY = `0x${'a5'.repeat(32)}`;
 const PLENTY_OF_GAS = `0x${(10n ** 20n).toString(16)}`;
 
 export async function anchorAccount(chain: Pick<TestChain, 'rpc'>): Promise<AnchorSigner> {

@@ -162,12 +162,13 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
 $$;
 
--- The text of a leaf (docs/proofs.md §4); the twin of headLeafText in core/proofs.
+-- The text of a leaf (docs/proofs.md §4); the twin of headLeafText in core/proofs. Stable, as what it is made of: only so
+-- is it put in place of its call, a million times at the first closing.
 create function proofs.head_text(
   p_journal uuid, p_length bigint, p_head bytea,
   p_available bigint, p_unsettled bigint, p_withdrawing bigint, p_escrow bigint, p_episodes bigint
 ) returns text
-language sql immutable parallel safe as $$
+language sql stable parallel safe as $$
   select E'cliffhanger-head-1\n' || proofs.journal_name(p_journal) || E'\n' || p_length || E'\n' || encode(p_head, 'hex')
     || E'\n' || p_available || E'\n' || p_unsettled || E'\n' || p_withdrawing || E'\n' || p_escrow || E'\n' || p_episodes
 $$;
@@ -280,17 +281,23 @@ create function proofs.hash_whole_level(p_level smallint, p_closing bigint) retu
 language plpgsql volatile set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
 begin
-  insert into proofs.head_nodes (level, index, closing, hash)
-  select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
-  from (
-    select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+  if p_level = 1 then
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
     from (
-      select h.place as index, h.hash from proofs.heads h where p_level = 1 and h.closing = p_closing
-      union all
-      select n.index, n.hash from proofs.head_nodes n where p_level > 1 and n.level = p_level - 1 and n.closing = p_closing
-    ) n
-  ) b
-  where b.index % 2 = 0;
+      select h.place as index, h.hash, lead(h.hash) over (order by h.place) as next
+      from proofs.heads h where h.closing = p_closing
+    ) b
+    where b.index % 2 = 0;
+  else
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+    from (
+      select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+      from proofs.head_nodes n where n.level = p_level - 1 and n.closing = p_closing
+    ) b
+    where b.index % 2 = 0;
+  end if;
 end $$;
 
 -- Hashes what stands above these leaves, level by level, and gives the root.
