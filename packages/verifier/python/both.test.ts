@@ -5,8 +5,8 @@ import { diceOf } from '@cliffhanger/testing/simulation';
 import { describe, expect, it } from 'vitest';
 import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
-import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './in-python.ts';
 import { mutated } from './mutated.ts';
+import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './python-under-test.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 9, 1);

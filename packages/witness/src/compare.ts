@@ -10,7 +10,7 @@ export interface Story {
   readonly entries?: readonly string[];
 }
 
-export type Comparison =
+export type StoryVerdict =
   | { readonly verdict: 'one story' | 'not comparable'; readonly sentence: string }
   | { readonly verdict: 'two stories'; readonly sentence: string; readonly entry?: number };
 
@@ -23,7 +23,7 @@ export function readStory(path: string): Story {
 }
 
 /** Whether two were told the same. Without a key that is known, nobody knows who signed them, and the answer says so. */
-export function compareStories(one: Story, other: Story, known: readonly VerifierKey[] = []): Comparison {
+export function compareStories(one: Story, other: Story, known: readonly VerifierKey[] = []): StoryVerdict {
   const found = compareTold(one, other);
   if (found.verdict !== 'two stories') return found;
   if (known.length === 0)
@@ -33,7 +33,7 @@ export function compareStories(one: Story, other: Story, known: readonly Verifie
     : { verdict: 'not comparable', sentence: 'One of the two is not signed by a key that is known.' };
 }
 
-function compareTold(one: Story, other: Story): Comparison {
+function compareTold(one: Story, other: Story): StoryVerdict {
   const [a, b] = [readCheckpoint(one.checkpoint)?.checkpoint, readCheckpoint(other.checkpoint)?.checkpoint];
   if (a === undefined || b === undefined)
     return { verdict: 'not comparable', sentence: 'One of the two is not a signed checkpoint.' };
@@ -50,12 +50,12 @@ function compareTold(one: Story, other: Story): Comparison {
   return isSame(root, older.root) ? same(older.size) : two(one, other, older.size);
 }
 
-const same = (size: number): Comparison => ({
+const same = (size: number): StoryVerdict => ({
   verdict: 'one story',
   sentence: `One story up to entry ${size - 1}.`,
 });
 
-function two(one: Story, other: Story, size: number): Comparison {
+function two(one: Story, other: Story, size: number): StoryVerdict {
   const [a, b] = [one.entries?.slice(0, size), other.entries?.slice(0, size)];
   const length = Math.min(a?.length ?? 0, b?.length ?? 0);
   const entry = a === undefined || b === undefined ? undefined : changedEntry(a.slice(0, length), b);

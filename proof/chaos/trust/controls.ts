@@ -1,5 +1,5 @@
 import { diceOf } from '@cliffhanger/testing/simulation';
-import { answersInPython } from '../../../packages/verifier/python/in-python.ts';
+import { answersInPython } from '../../../packages/verifier/python/python-under-test.ts';
 import { judge } from './judge.ts';
 import { openScene, type Scene } from './scene.ts';
 import { shownNow, TAMPERINGS } from './tamperings.ts';

@@ -14,7 +14,7 @@ import {
 import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
 import type { Mirror } from '@cliffhanger/witness';
 import type { Client } from 'pg';
-import { type Before, type Judged, judge, type Shown } from './judge.ts';
+import { type Before, type Judged, judge, type Presentation } from './judge.ts';
 
 /*
  * The same by real SQL, on a migrated database with real closings: triggers, foreign keys and rights are out of the way
@@ -88,7 +88,7 @@ async function mirrorOf(fixture: Fixture, { checkpoint }: StatementProof): Promi
 }
 
 /** What the real use cases show of the database as it is now. */
-async function shownNow({ fixture, sellerId, kept }: Stage): Promise<Shown> {
+async function shownNow({ fixture, sellerId, kept }: Stage): Promise<Presentation> {
   const statement = await statementOf(fixture, sellerId);
   const mirror = await mirrorOf(fixture, statement);
   const [from, to] = [kept.mirror.entries.length, mirror.entries.length];

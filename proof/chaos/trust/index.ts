@@ -1,5 +1,5 @@
 import { diceOf } from '@cliffhanger/testing/simulation';
-import { answersInPython, type PlainAnswer } from '../../../packages/verifier/python/in-python.ts';
+import { answersInPython, type PlainAnswer } from '../../../packages/verifier/python/python-under-test.ts';
 import type { ChaosOptions, Proof } from '../proof.ts';
 import { type Control, controls } from './controls.ts';
 import { databaseCases } from './database.ts';

@@ -13,11 +13,11 @@ import {
   type PlainAnswer,
   type PythonCase,
   plainAnswer,
-} from '../../../packages/verifier/python/in-python.ts';
+} from '../../../packages/verifier/python/python-under-test.ts';
 import type { Scene } from './scene.ts';
 
 /** What is shown after the tampering, to a seller, to a witness or to everybody. */
-export interface Shown {
+export interface Presentation {
   readonly statement?: StatementProof;
   readonly owed?: OwedProof;
   readonly log?: Mirror & { readonly consistency: readonly string[] };
@@ -51,7 +51,7 @@ export interface Judges {
   readonly hasWitness: boolean;
 }
 
-export const ALL_JUDGES: Judges = { hasKept: true, hasWitness: true };
+const ALL_JUDGES: Judges = { hasKept: true, hasWitness: true };
 
 /** Whoever was there before: in memory or over a real database. */
 export interface Before {
@@ -59,7 +59,7 @@ export interface Before {
   readonly kept: Pick<Scene['kept'], 'key' | 'statement' | 'mirror'>;
 }
 
-export function judge({ world, kept }: Before, shown: Shown, judges = ALL_JUDGES): Judged {
+export function judge({ world, kept }: Before, shown: Presentation, judges = ALL_JUDGES): Judged {
   const consistency = shown.log?.consistency;
   const outside = {
     knownKeys: [kept.key],
@@ -92,7 +92,7 @@ const located = ({ day, line }: PlainAnswer) => ({
 });
 
 function witnessed(
-  log: NonNullable<Shown['log']>,
+  log: NonNullable<Presentation['log']>,
   kept: Mirror,
   known: readonly VerifierKey[],
   now: number,

@@ -1,5 +1,5 @@
 import { diceOf } from '@cliffhanger/testing/simulation';
-import { judge, type Shown } from './judge.ts';
+import { judge, type Presentation } from './judge.ts';
 import { goOn, mirrorOf, openScene, rewriteHistory, type Scene } from './scene.ts';
 import { shownNow } from './tamperings.ts';
 
@@ -49,7 +49,12 @@ export function beyondProof(seed: string): BeyondProof[] {
   ];
 }
 
-function attempt(seed: string, name: string, why: string, tamper: (scene: Scene) => Shown): BeyondProof {
+function attempt(
+  seed: string,
+  name: string,
+  why: string,
+  tamper: (scene: Scene) => Presentation,
+): BeyondProof {
   const scene = openScene(`${seed} ${name}`, diceOf(`${seed} ${name}`));
   return { name, why, isFound: judge(scene, tamper(scene)).findings.length > 0 };
 }

@@ -12,7 +12,7 @@ import {
 } from '@cliffhanger/core/proofs';
 import { type SolvencyFacts, type SolvencyReport, solvencyReport } from '@cliffhanger/core/solvency';
 import { Journal, type JournalTransfer, platformKey } from '@cliffhanger/testing/proofs';
-import type { Shown } from './judge.ts';
+import type { Presentation } from './judge.ts';
 import {
   goOn,
   mirrorOf,
@@ -26,7 +26,7 @@ import {
 /** One way to cheat, by somebody who owns the database and has the key that signs. */
 export interface Tampering {
   readonly name: string;
-  readonly tamper: (scene: Scene) => Shown;
+  readonly tamper: (scene: Scene) => Presentation;
 }
 
 type Change = (transfers: JournalTransfer[], scene: Scene) => void;
@@ -62,7 +62,7 @@ const inLog = (name: string, change: (scene: Scene) => void): Tampering => ({
 });
 
 /** All that can be shown of the books as they are now, with the best proofs that can be made for them. */
-export function shownNow(scene: Scene, isGrowing = scene.dice.isLucky(0.5)): Shown {
+export function shownNow(scene: Scene, isGrowing = scene.dice.isLucky(0.5)): Presentation {
   const { world, kept } = scene;
   if (isGrowing) goOn(scene);
   const size = world.log.entries.length;
