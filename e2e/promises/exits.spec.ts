@@ -4,7 +4,7 @@ import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { SELLER_FUND_PASSWORD, type TestSeller } from '@cliffhanger/testing/factories';
 import { type ExportFile, reconcileExport, type StatementFile } from '@cliffhanger/verifier/own-data';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
-import { getStatement } from '@cliffhanger/wire/wallet';
+import { getStatementProof } from '@cliffhanger/wire/wallet';
 import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
@@ -16,6 +16,7 @@ import type { Person } from '../person/person.ts';
 import { aSellerWhoPrepaid, aSellerWithAddress, isKnownToSigner } from '../world/back-office.ts';
 import { blocksPass } from '../world/chain.ts';
 import { aSellerAtWork } from '../world/orders.ts';
+import { theBooksAreClosed } from '../world/proofs.ts';
 import { oneApprovesWithdrawal } from '../world/staff.ts';
 
 const PAID_WITHIN_MS = 60_000;
@@ -102,12 +103,13 @@ const downloaded = async (person: Person, press: () => Promise<void>): Promise<u
   return JSON.parse(await readFile(await file.path(), 'utf8'));
 };
 
-/** The chain as it was hashed, by the call that is made for machines. */
+/** The proof of everything since the beginning, as the proof file has it. */
 const wholeStatement = async ({ page }: Person): Promise<StatementFile> => {
   const token = (await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token)) ?? '';
-  const response = await page.request.post(getStatement.path, {
+  await theBooksAreClosed();
+  const response = await page.request.post(getStatementProof.path, {
     headers: { 'access-token': token },
-    data: { after_sequence: 0 },
+    data: { from: '2020-01-01T00:00:00.000Z', to: new Date().toISOString() },
   });
   return ((await response.json()) as { readonly data: StatementFile }).data;
 };

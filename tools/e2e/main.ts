@@ -5,6 +5,7 @@ import { isOnlyOutOfTime, type PlaywrightReport } from '../ci/count.ts';
 import { NOT_ALL_RUN } from '../ci/not-all-run.ts';
 import { runProgram } from '../run-program.ts';
 import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
+import { secretsOf } from '../stack/secrets.ts';
 import { screensFolder } from '../test/observations.ts';
 import { BrowserStack } from './browser-stack.ts';
 
@@ -66,6 +67,8 @@ function runJourneys(): Promise<number> {
       ...serverEnvironment(addresses),
       // Journeys lock accounts and move the clock at the command line.
       ...databaseEnvironment.admin(addresses),
+      // And close the books without waiting for the next hour.
+      PROOFS_KEY: secretsOf(addresses.dataFolder).PROOFS_KEY,
       ...pictures,
       ...(within === undefined ? {} : { CLIFFHANGER_E2E_WITHIN: within }),
       ...(isWhole ? {} : { CLIFFHANGER_E2E_LANGUAGES: SOME_LANGUAGES }),

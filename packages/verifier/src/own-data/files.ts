@@ -18,8 +18,17 @@ export interface FileTransfer {
   readonly entries: readonly FileEntry[];
 }
 
+/** `statement.json` of the proof file (docs/proofs.md §7), from the beginning of the books. */
 export interface StatementFile {
-  readonly transfers: readonly FileTransfer[];
+  readonly transfers: readonly {
+    readonly sequence: number;
+    readonly hash: string;
+    readonly entries: readonly {
+      readonly account: string;
+      readonly amount: string;
+      readonly orderId: string | null;
+    }[];
+  }[];
 }
 
 export interface FileOrder {

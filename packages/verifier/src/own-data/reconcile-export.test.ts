@@ -35,7 +35,15 @@ const TRANSFERS = [
   ]),
 ];
 
-const STATEMENT: StatementFile = { transfers: TRANSFERS };
+/** The same transfers as the proof file has them. */
+const statementOf = (transfers: ExportFile['transfers']): StatementFile => ({
+  transfers: transfers.map(({ sequence, hash, entries }) => ({
+    sequence,
+    hash,
+    entries: entries.map(({ account, amount, order_id }) => ({ account, amount, orderId: order_id })),
+  })),
+});
+const STATEMENT = statementOf(TRANSFERS);
 const FILE: ExportFile = {
   about: { books: { sequence: 4, available: '4.6', unsettled: '5', withdrawing: '3.2', episodes: 0 } },
   orders: [
@@ -105,7 +113,7 @@ const MADE_GOOD: ExportFile = {
   remedies: [{ state: 'done', orders: [{ id: ORDER, amount: '2.8' }] }],
 };
 const foundLater = (changed: Partial<ExportFile>) =>
-  reconcileExport({ ...MADE_GOOD, ...changed }, { transfers: MADE_GOOD.transfers });
+  reconcileExport({ ...MADE_GOOD, ...changed }, statementOf(MADE_GOOD.transfers));
 
 test('what an upheld appeal has paid for an order, and what waits for delivery, agree too', () => {
   expect(foundLater({})).toEqual([]);

@@ -38,7 +38,12 @@ const shown = ({ hash, entries }: FileTransfer): string =>
 /** Up to the shorter of the two: a transfer may come between two downloads. */
 function differingTransfers(file: ExportFile, statement: StatementFile): readonly string[] {
   const until = Math.min(file.transfers.length, statement.transfers.length);
-  const known = new Map(statement.transfers.map((transfer) => [transfer.sequence, shown(transfer)]));
+  const known = new Map(
+    statement.transfers.map(({ sequence, hash, entries }) => [
+      sequence,
+      JSON.stringify([hash, entries.map(({ account, amount, orderId }) => [account, amount, orderId])]),
+    ]),
+  );
   const short = Math.max(file.about.books.sequence - until, 0);
   return [
     ...file.transfers

@@ -323,6 +323,7 @@ function holdsSection(paper: StatementPaper, words: Words): Section {
   const rows = paper.holds.map(({ orderId, amount }): Row => {
     const order = orderId === null ? undefined : paper.orders.get(orderId);
     const audited = order?.auditedAt ?? null;
+    const releaseAt = order?.releaseAt ?? null;
     const isAudit = audited !== null && audited < paper.span.until;
     const reason = order === undefined ? say('holds.other') : say('holds.settlement');
     return {
@@ -331,7 +332,7 @@ function holdsSection(paper: StatementPaper, words: Words): Section {
         [{ text: order?.number ?? '' }],
         [{ text: order?.title ?? '' }],
         isAudit ? [{ text: say('holds.audit', { date: moment(audited) }), tone: 'tag' }] : [{ text: reason }],
-        [{ text: order?.releaseAt == null ? '' : moment(order.releaseAt) }],
+        [{ text: releaseAt === null ? '' : moment(releaseAt) }],
         figure(amount),
       ],
     };

@@ -1,6 +1,6 @@
 import { Banner, Button, Spinner } from '@cliffhanger/ui';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { AmountsEye } from '../../../../shared/balances/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { useParameter } from '../../../../shared/navigation/index.ts';
@@ -11,11 +11,6 @@ import { type CheckedStatement, checkStatement } from './check-statement.ts';
 import { CheckerPart } from './checker-part.tsx';
 import { RightResult } from './right-result.tsx';
 import { WrongResult } from './wrong-result.tsx';
-
-type CheckState =
-  | { readonly kind: 'running' }
-  | { readonly kind: 'checked'; readonly checked: CheckedStatement }
-  | { readonly kind: 'problem'; readonly text: string };
 
 /** Opened to check, so it begins at once. */
 export function StatementCheckScreen() {
@@ -32,7 +27,7 @@ export function StatementCheckScreen() {
       back="statements"
       end={<AmountsEye />}
     >
-      <Check key={JSON.stringify(period)} period={period} />
+      <Check period={period} />
       <CheckerPart />
     </Page>
   );
@@ -40,31 +35,35 @@ export function StatementCheckScreen() {
 
 function Check({ period }: { period: Period }) {
   const t = useTranslation();
-  const { state, again } = useCheck(period);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statement-check', period],
+    queryFn: () => checkStatement(period),
+    // What was true a moment ago is no answer, and without a line it is said at once.
+    gcTime: 0,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <>
       <div role="status" className="grid gap-3 empty:hidden">
-        {state.kind === 'running' && (
+        {isFetching && (
           <p className="flex items-center gap-2 px-1 py-2 text-small text-muted">
             <Spinner />
             {t('statements.check.running')}
           </p>
         )}
-        {state.kind === 'problem' && (
+        {!isFetching && error !== null && (
           <Banner icon={CircleAlert} tone="bad">
-            {state.text}
+            {problemText(error)}
           </Banner>
         )}
-        {state.kind === 'checked' &&
-          (state.checked.kind === 'right' ? (
-            <RightResult period={period} right={state.checked} />
-          ) : (
-            <WrongResult wrong={state.checked} />
-          ))}
+        {!isFetching && error === null && data !== undefined && <Result period={period} checked={data} />}
       </div>
-      {state.kind !== 'running' && (
+      {!isFetching && (
         <div>
-          <Button look="soft" size="s" onClick={again}>
+          <Button look="soft" size="s" onClick={() => void refetch()}>
             {t('statements.again')}
           </Button>
         </div>
@@ -73,23 +72,9 @@ function Check({ period }: { period: Period }) {
   );
 }
 
-function useCheck(period: Period): { readonly state: CheckState; readonly again: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<CheckState>({ kind: 'running' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks the same period again
-  useEffect(() => {
-    let isGone = false;
-    const show = (next: CheckState) => {
-      if (!isGone) setState(next);
-    };
-    show({ kind: 'running' });
-    checkStatement(period).then(
-      (checked) => show({ kind: 'checked', checked }),
-      (error: unknown) => show({ kind: 'problem', text: problemText(error) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [attempt]);
-  return { state, again: () => setAttempt((before) => before + 1) };
-}
+const Result = ({ period, checked }: { period: Period; checked: CheckedStatement }) =>
+  checked.kind === 'right' ? (
+    <RightResult period={period} right={checked} />
+  ) : (
+    <WrongResult wrong={checked} />
+  );

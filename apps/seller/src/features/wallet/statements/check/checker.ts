@@ -1,5 +1,6 @@
 import type { StatementAnswer } from '@cliffhanger/verifier/statement';
 import type { CheckOrder } from './check-worker.ts';
+// oxlint-disable-next-line import/default -- the bundler gives the address of the built file
 import checkerAddress from './check-worker.ts?worker&url';
 
 /** Where the offline checker lies beside the app. */
