@@ -1,4 +1,4 @@
-import { usdt } from '@cliffhanger/core/kernel';
+import { instantOf, usdt } from '@cliffhanger/core/kernel';
 import { anEvmAddress, aPostUrl, FIRST_TERMS, SELLER_FUND_PASSWORD } from '@cliffhanger/testing/factories';
 import { contract } from '@cliffhanger/wire/contract';
 import { type Endpoint, insidePath } from '@cliffhanger/wire/kernel';
@@ -158,7 +158,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', kind: 'csv' }),
   },
   'wallet.get-statement-proof': {
-    plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }),
+    plain: () => ({ from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) }),
   },
   'wallet.get-transfer': { objects: { id: 'transfer' } },
   'wallet.list-balance-days': { plain: () => ({ days: 30 }) },
