@@ -99,7 +99,11 @@ function Steps({ facts }: { facts: StatementFacts }) {
         size: figures.format(log.size),
       }),
     },
-    { title: t('statements.step.kept'), detail: t(KEPT_TEXTS[kept]), isOpen: kept === 'not-compared' },
+    {
+      title: t('statements.step.kept'),
+      detail: t(KEPT_TEXTS[kept]),
+      isOpen: kept === 'none' || kept === 'not-compared',
+    },
     anchor === null
       ? { title: t('statements.step.chain'), detail: t('statements.step.chain.none'), isOpen: true }
       : {
