@@ -50,7 +50,8 @@ const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 const CONFIGURATIONS = '\\.config\\.ts$';
 
 /** The one place of an app that needs the verifier: it runs in the browser, over what was downloaded. */
-const CHECKS_STATEMENTS = '^apps/seller/src/features/wallet/assets/verify/';
+const CHECKS_STATEMENTS =
+  '^apps/(seller/src/features/wallet/(assets/verify|solvency)|storefront/src/checks)/';
 
 /** Starts programs with an environment of their own: a child inherits every secret otherwise. */
 const STARTS_PROGRAMS = '^packages/adapters/src/media/ffmpeg-run\\.ts$';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Requires as Needs } from '@cliffhanger/application/ports';
+import type { Requires } from '@cliffhanger/application/ports';
 import { getSolvency } from '@cliffhanger/application/solvency';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { parseReport } from '@cliffhanger/core/solvency';
@@ -15,8 +15,8 @@ const READ_EVERY_MS = 10_000;
 /** Of days that were asked for, the ones that are kept at hand. */
 const MOST_DAYS = 200;
 
-interface Requires {
-  readonly dependencies: Needs<'transactions', 'solvency'>;
+interface SolvencyRoutes {
+  readonly dependencies: Requires<'transactions', 'solvency'>;
   readonly now: () => Instant;
   /** Where the script is that checks a seller's file in the browser; undefined: it is not built. */
   readonly checkScript: () => string | undefined;
@@ -25,7 +25,7 @@ interface Requires {
 type Published = Omit<ShownSolvency, 'now' | 'canCheck'> & { readonly text: string };
 
 /** `/solvency` and `/solvency/<day>` for people, `/solvency.json` and `/solvency/<day>.json`: the report's very bytes. */
-export function addSolvency(http: FastifyInstance, { dependencies, now, checkScript }: Requires): void {
+export function addSolvency(http: FastifyInstance, { dependencies, now, checkScript }: SolvencyRoutes): void {
   const published = publishedDays(dependencies);
   const page = publicPage({ section: 'solvency', style: SOLVENCY_STYLE, keptForSeconds });
 
@@ -63,7 +63,7 @@ export function addSolvency(http: FastifyInstance, { dependencies, now, checkScr
 }
 
 /** However many ask, a day is read once in a while. */
-function publishedDays(dependencies: Requires['dependencies']) {
+function publishedDays(dependencies: SolvencyRoutes['dependencies']) {
   const readers = new Map<string, () => Promise<Published | undefined>>();
   return (day?: string): Promise<Published | undefined> => {
     const name = day ?? '';
@@ -77,7 +77,7 @@ function publishedDays(dependencies: Requires['dependencies']) {
 }
 
 async function readDay(
-  dependencies: Requires['dependencies'],
+  dependencies: SolvencyRoutes['dependencies'],
   day: string | undefined,
 ): Promise<Published | undefined> {
   const { shown, days } = await getSolvency(dependencies)(day);

@@ -4,13 +4,13 @@ import { t } from '@cliffhanger/i18n/server';
 import { html, type Markup, NOTHING } from '../public-page/index.ts';
 import { exactly } from './solvency-figures.ts';
 
-interface Shown {
+interface CardOptions {
   readonly locale: Locale;
   readonly canCheck: boolean;
 }
 
 /** A seller's own file, checked on their device. Without the script the words stay, and the file has nowhere to go. */
-export const mineCard = ({ totals }: SolvencyReport, { locale, canCheck }: Shown): Markup => html`
+export const mineCard = ({ totals }: SolvencyReport, { locale, canCheck }: CardOptions): Markup => html`
 <section class="card" id="mine"><h2>${t(locale, 'solvency.mine')}</h2><ol class="steps"><li>${t(locale, 'solvency.mine.save')}</li><li>${t(locale, 'solvency.mine.drop')}</li><li>${t(locale, 'solvency.mine.adds')} ${exactly(locale, totals.owed)}</li></ol>
 ${canCheck ? dropOf(locale) : NOTHING}</section>`;
 

@@ -61,7 +61,7 @@ function topOf(report: SolvencyReport, isOld: boolean, locale: Locale): Markup {
     ? html`<p class="old">${t(locale, 'solvency.late', { day: dateText(locale, takenAt) })}</p>`
     : NOTHING;
   return html`<section class="top"><div><p class="st">${pill}<span class="muted small">${momentText(locale, takenAt)}</span></p>${old}
-<h1${colour === 'red' ? html` class="bad"` : ''}>${headlineOf(report, locale)}</h1><p class="lead">${leadOf(report, locale)}</p></div>
+<h1${colour === 'red' ? html` class="bad"` : ''}>${headlineOf(report, locale)}</h1><p class="lead"${colour === 'red' ? html` data-look="bad"` : ''}>${leadOf(report, locale)}</p></div>
 <div class="cov">${sideOf(report, locale)}<a class="btn is-soft" href="#mine">${t(locale, 'solvency.mine')}</a></div></section>`;
 }
 

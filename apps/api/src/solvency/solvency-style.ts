@@ -3,6 +3,7 @@ export const SOLVENCY_STYLE = `
 .top{padding:34px 0 6px;display:grid;grid-template-columns:minmax(0,1fr) 340px;gap:48px;align-items:end}
 .st{display:flex;gap:10px;align-items:center;flex-wrap:wrap}
 .top h1{margin-top:12px}
+.lead[data-look=bad]{color:var(--ink)}
 .cov{border-inline-start:3px solid var(--line);padding-inline-start:20px}
 .cov .btn{margin-top:12px}
 .fig{font:680 30px/38px var(--font);letter-spacing:-.03em;white-space:nowrap}

@@ -1,5 +1,6 @@
 import type { CardRate } from '@cliffhanger/core/checkout';
 import { usdtRoundedDown } from '@cliffhanger/core/checkout';
+import { today } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Money, NO_MONEY, type Result } from '@cliffhanger/core/kernel';
 import { bytesToHex, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
 import {
@@ -12,6 +13,9 @@ import {
   solvencyReport,
 } from '@cliffhanger/core/solvency';
 import type { OwedTree, ProcessorBalance, ProcessorBalances, Requires, Uses } from '../ports/index.ts';
+
+/** Reports are of UTC days, whatever day the platform's clock has. */
+const UTC = 0;
 
 type Reporting = 'solvency' | 'proofLog' | 'settings';
 
@@ -44,12 +48,10 @@ export const takeSolvency = (ports: Ports) => async (): Promise<Result<SolvencyR
 const isDue = ({ transactions }: Ports, now: Instant): Promise<boolean> =>
   transactions.read(async ({ solvency, proofLog }) => {
     const newest = await solvency.find();
-    const isTaken = newest !== undefined && newest.day >= dayOf(now);
+    const isTaken = newest !== undefined && newest.day >= today(now, UTC);
     if (isTaken || (await proofLog.size()) === 0) return false;
     return isTimeToReport(now, await solvency.isAllSaid(now));
   });
-
-const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 interface Publishing {
   readonly tree: OwedTree;

@@ -1,8 +1,7 @@
 import type { Instant, Money } from '../kernel/index.ts';
 
 /** Green: proven on chains alone; amber: only together with what is stated; red: not even so (DOMAIN §15). */
-export const SOLVENCY_COLOURS = ['green', 'amber', 'red'] as const;
-export type SolvencyColour = (typeof SOLVENCY_COLOURS)[number];
+export type SolvencyColour = 'green' | 'amber' | 'red';
 
 export interface SolvencyTotals {
   readonly owed: Money;

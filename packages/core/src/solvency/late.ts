@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../kernel/index.ts';
 
 /** Watchers and signer have so long after midnight UTC to say what lies where. */
-export const REPORT_FROM_MS = 10 * MINUTE_MS;
+const REPORT_FROM_MS = 10 * MINUTE_MS;
 /** From then on what was not signed for is only stated: the report waits for nobody longer. */
-export const REPORT_WITHOUT_WAITING_MS = 40 * MINUTE_MS;
+const REPORT_WITHOUT_WAITING_MS = 40 * MINUTE_MS;
 /** A report that is not there by then is late, and the page says so. */
-export const REPORT_LATE_MS = HOUR_MS;
+const REPORT_LATE_MS = HOUR_MS;
 
 const sinceMidnight = (at: Instant): number => at % DAY_MS;
 

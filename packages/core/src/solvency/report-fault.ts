@@ -1,7 +1,7 @@
 import { solvencyColour } from './colour.ts';
 import { type SolvencyReport, solvencyTotals } from './report.ts';
 
-export type ReportFault =
+type ReportFault =
   | 'negative-amount'
   | 'kind-twice'
   | 'address-twice'

@@ -1,7 +1,7 @@
-import { type Instant, type Money, microUsdt } from '../kernel/index.ts';
+import { microUsdt } from '../kernel/index.ts';
 import type { SolvencyReport } from './report.ts';
 
-export const REPORT_FORMAT = 'cliffhanger-solvency-report-1';
+const REPORT_FORMAT = 'cliffhanger-solvency-report-1';
 
 /**
  * The bytes whose digest stands in the log: JSON without spaces, the names of each object in order, amounts and counts that
@@ -35,5 +35,5 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'retailDeferred',
 ]);
 
-const amountsIn = (name: string, value: unknown): Money | Instant | unknown =>
+const amountsIn = (name: string, value: unknown): unknown =>
   AMOUNTS.has(name) && typeof value === 'string' ? microUsdt(BigInt(value)) : value;

@@ -10,20 +10,8 @@ import {
 
 /* What is owed and what is held, once a day, for everybody to read (DOMAIN §15, docs/proofs.md §8). */
 
-/** In the order in which people read them. */
-export const OWED_KINDS = [
-  'available',
-  'unsettled',
-  'withdrawing',
-  'escrow',
-  'prepaid',
-  'disputed',
-  'refunds',
-  'invoices',
-  'suspense',
-  'reserve',
-] as const satisfies readonly (keyof OwedAmounts | OtherDebt)[];
-export type OwedKind = (typeof OWED_KINDS)[number];
+/** What a seller is owed, and what is owed to others. */
+export type OwedKind = keyof OwedAmounts | OtherDebt;
 
 export interface OwedLine {
   readonly kind: OwedKind;
