@@ -124,7 +124,7 @@ test('amber: covered only with what is stated, and how much of it is proven', as
 test('red: the missing amount first, since when, what it means, what happens next', async () => {
   const page = await pageOf([...many(AMBER, 3), ...many(RED, 3)]);
   expect(page).toContain('<h1 class="bad">3,266.15 USDT are missing.</h1>');
-  expect(page).toContain('since Aug 19, 2026, 00:12 UTC; reports in a row: 3');
+  expect(page).toContain('since 19 Aug 2026, 00:12 UTC; reports in a row: 3');
   expect(page).toContain('What it means for you');
   expect(page).toContain('Days that are not covered: 3.');
   expect(page.indexOf('are missing')).toBeLessThan(page.indexOf('What we owe'));
@@ -133,7 +133,7 @@ test('red: the missing amount first, since when, what it means, what happens nex
 test('late: yesterday’s figures are marked old, and nothing is called covered', async () => {
   const page = await pageOf(many(GREEN, 3), DAY_MS + 60 * MINUTE_MS);
   expect(page).toContain('<span class="pill is-warn">Report late</span>');
-  expect(page).toContain('These are the figures of Aug 18, 2026: they are old.');
+  expect(page).toContain('These are the figures of 18 Aug 2026: they are old.');
   expect(page).not.toContain('class="pill is-good"');
 });
 

@@ -6,7 +6,7 @@ import { isSame, nodeHash, sha256 } from './bytes.ts';
  */
 
 /** The largest power of two below n. */
-export function splitOf(n: number): number {
+function splitOf(n: number): number {
   let split = 1;
   while (split * 2 < n) split *= 2;
   return split;
