@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (let sale = 0; sale < 2; sale += 1) await anOrder(dependencies, { sellerId, dramaId: drama });
   await settle(february(14));
   const { sum } = valueOf(await quoteEarlySettlement(dependencies)({ sellerId }));
-  valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum: sum, quotedAt: null }));
+  valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum: sum, quoteId: undefined }));
   passTo(february(25));
   await anOrder(dependencies, { sellerId, dramaId: drama });
   passTo(february(26));
