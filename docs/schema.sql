@@ -5554,17 +5554,23 @@ CREATE FUNCTION proofs.hash_whole_level(p_level smallint, p_closing bigint) RETU
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 begin
-  insert into proofs.head_nodes (level, index, closing, hash)
-  select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
-  from (
-    select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+  if p_level = 1 then
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
     from (
-      select h.place as index, h.hash from proofs.heads h where p_level = 1 and h.closing = p_closing
-      union all
-      select n.index, n.hash from proofs.head_nodes n where p_level > 1 and n.level = p_level - 1 and n.closing = p_closing
-    ) n
-  ) b
-  where b.index % 2 = 0;
+      select h.place as index, h.hash, lead(h.hash) over (order by h.place) as next
+      from proofs.heads h where h.closing = p_closing
+    ) b
+    where b.index % 2 = 0;
+  else
+    insert into proofs.head_nodes (level, index, closing, hash)
+    select p_level, b.index / 2, p_closing, case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+    from (
+      select n.index, n.hash, lead(n.hash) over (order by n.index) as next
+      from proofs.head_nodes n where n.level = p_level - 1 and n.closing = p_closing
+    ) b
+    where b.index % 2 = 0;
+  end if;
 end $$;
 
 CREATE FUNCTION proofs.head_node(p_level integer, p_index bigint, p_closing bigint) RETURNS bytea
@@ -5600,7 +5606,7 @@ begin
 end $$;
 
 CREATE FUNCTION proofs.head_text(p_journal uuid, p_length bigint, p_head bytea, p_available bigint, p_unsettled bigint, p_withdrawing bigint, p_escrow bigint, p_episodes bigint) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   select E'cliffhanger-head-1\n' || proofs.journal_name(p_journal) || E'\n' || p_length || E'\n' || encode(p_head, 'hex')
     || E'\n' || p_available || E'\n' || p_unsettled || E'\n' || p_withdrawing || E'\n' || p_escrow || E'\n' || p_episodes

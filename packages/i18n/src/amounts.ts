@@ -9,6 +9,7 @@ export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
   'back',
   'minimum',
   'net',
+  'owed',
   'profit',
   'sales',
   'share',
