@@ -411,7 +411,9 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
   "the newest line of the staff's log is taken out": [
     `create table kept_by_test as select * from staff.audit_lines where sequence = 2;
      delete from staff.audit_lines where sequence = 2`,
-    'insert into staff.audit_lines select * from kept_by_test; drop table kept_by_test',
+    // The public log of actions still has its line: it is not told a second time.
+    `alter table staff.audit_lines disable trigger user; insert into staff.audit_lines select * from kept_by_test;
+     alter table staff.audit_lines enable trigger user; drop table kept_by_test`,
     'audit-log/wrong-head/',
   ],
 };

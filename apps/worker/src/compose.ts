@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
@@ -70,7 +73,7 @@ import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Requires } from '@cliffhanger/application/ports';
 import { checkLink } from '@cliffhanger/application/promotion';
-import { closeBooks, publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
+import { closeBooks, publishKey, publishRelease, signCheckpoint } from '@cliffhanger/application/proofs';
 import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
 import { escalatePromises, refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
@@ -287,7 +290,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       visits: forgetVisits(selling),
       media: forgetMedia(selling),
     },
-    proofs: config.proofs && proofStepsOf(config.proofs, selling),
+    proofs: config.proofs && proofStepsOf(config.proofs, selling, checkerReleaseOf(config)),
     takeSolvency:
       config.proofs &&
       takeSolvency({
@@ -322,12 +325,22 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
 function proofStepsOf(
   { key, keyBefore, origin }: NonNullable<Config['proofs']>,
   ports: Requires<'transactions' | 'clock', 'closings' | 'proofLog'>,
+  release: ReturnType<typeof checkerReleaseOf>,
 ): ProofSteps {
   const noteSigner = createNoteSigner({ key, origin });
   const noteSignerBefore = keyBefore === undefined ? undefined : createNoteSigner({ key: keyBefore, origin });
   return {
     publishKey: publishKey({ ...ports, noteSigner, noteSignerBefore }),
+    ...(release === undefined ? {} : { publishRelease: () => publishRelease(ports)(release) }),
     closeBooks: closeBooks(ports),
     signCheckpoint: signCheckpoint({ ...ports, noteSigner }),
   };
+}
+
+/** Undefined where the app was not built here. */
+function checkerReleaseOf({ sellerAppDir, build }: Config) {
+  const file = sellerAppDir === undefined ? undefined : join(sellerAppDir, 'verify.html');
+  if (file === undefined || !existsSync(file)) return undefined;
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+  return { program: 'verify-page', version: build.version, digest } as const;
 }

@@ -40,6 +40,7 @@ export function configFrom(environment: Environment) {
     stripe: stripeAccess(read),
     packaging: packagingIn(read),
     proofs: proofsKey(read),
+    sellerAppDir: read.SELLER_APP_DIR,
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;

@@ -61,6 +61,10 @@ export const VARIABLES = {
     { isSecret: true },
   ),
   ...PROOFS_VARIABLES,
+  SELLER_APP_DIR: variable(
+    z.optional(text),
+    "The built seller's app, as the api has it: the fingerprint of its offline checker is published in the log.",
+  ),
   PACKAGING_DIR: variable(
     z._default(text, join(tmpdir(), 'cliffhanger-packaging')),
     'Where films lie while they are packaged.',

@@ -45,4 +45,5 @@ test('there is one version, wherever it is written', () => {
   const { version } = buildOf();
   expect(versionIn('../../../package.json')).toBe(version);
   expect(versionIn('../../../apps/signer/package.json')).toBe(version);
+  expect(versionIn('../../../packages/verify/package.json')).toBe(version);
 });

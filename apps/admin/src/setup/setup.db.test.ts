@@ -94,7 +94,8 @@ test('from nothing: files that one user reads, logins, tables, bucket, stream an
   expect(said).toContain('smtp-url');
   expect(secretFiles()).toEqual(SECRETS);
   for (const name of SECRETS) expect(statSync(join(secretsDir, name)).mode & 0o777).toBe(0o400);
-  for (const text of contents()) expect(said).not.toContain(text.trim());
+  // A key that is about to be replaced has an empty file.
+  for (const text of contents().filter((one) => one.trim() !== '')) expect(said).not.toContain(text.trim());
   expect(await asked(urlIn('worker-database-url'), 'select current_user as login')).toEqual([
     { login: LOGIN_ROLES.worker },
   ]);

@@ -25,6 +25,8 @@ const none: CallUnderTest = {};
 const paged: CallUnderTest = { plain: page };
 const newPassword = { password: '314159', confirmPassword: '314159' };
 
+const JANUARY = { from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) };
+
 export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'checkout.cancel-order': { plain: (_, { orderId }) => ({ orderId }) },
   'checkout.complain': {
@@ -113,7 +115,13 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'identity.save-store-settings': { plain: () => ({ autoShipsNewDramas: true, mail: undefined }) },
   'identity.upload-document-picture': none,
   'identity.list-sessions': none,
-  'identity.login': { plain: ({ password }, { email }) => ({ email, password: `${password}!` }) },
+  'identity.login': {
+    plain: ({ password }, { email }) => ({
+      email,
+      password: `${password}!`,
+      proof: undefined,
+    }),
+  },
   'identity.logout': { isLast: true },
   'identity.register': {
     plain: ({ password }, { email }) => ({
@@ -155,11 +163,9 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'wallet.get-owed-proof': none,
   'wallet.get-statement': { plain: () => ({ afterSequence: 0 }) },
   'wallet.get-statement-file': {
-    plain: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', kind: 'csv' }),
+    plain: () => ({ ...JANUARY, kind: 'csv' }),
   },
-  'wallet.get-statement-proof': {
-    plain: () => ({ from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) }),
-  },
+  'wallet.get-statement-proof': { plain: () => JANUARY },
   'wallet.get-transfer': { objects: { id: 'transfer' } },
   'wallet.list-balance-days': { plain: () => ({ days: 30 }) },
   'wallet.list-fund-log': { plain: () => ({ ...PAGE, kind: undefined, month: undefined, after: undefined }) },

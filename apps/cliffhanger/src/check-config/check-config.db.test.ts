@@ -87,6 +87,7 @@ function whole(role: string): Environment {
       SIGNER_URL: signer.url,
       SIGNER_ALLOWLISTER_PRIVATE_KEY: signer.allowlisterKey,
       PACKAGING_DIR: folder,
+      PROOFS_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
     ingest: { ...common, DATABASE_URL: database.urlOf('ingest') },
     chain: {

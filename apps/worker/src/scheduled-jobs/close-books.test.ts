@@ -12,6 +12,10 @@ function stepsInto(done: string[], changes: Partial<ProofSteps> = {}): ProofStep
       done.push('key');
       return accept({ isNew: false });
     },
+    publishRelease: async () => {
+      done.push('release');
+      return accept({ index: 1 });
+    },
     closeBooks: async () => {
       done.push('closing');
       return accept({ number: 1, kind: 'day', closedAt: instantOf(0), leaves: 17, root: '', logIndex: 1 });
@@ -32,7 +36,7 @@ const run = (steps: ProofSteps, task: string): Promise<void> | undefined =>
 test('the key is in the log before the books are closed, and what is closed is signed', async () => {
   const done: string[] = [];
   await run(stepsInto(done), 'close-books');
-  expect(done).toEqual(['key', 'closing', 'signature']);
+  expect(done).toEqual(['key', 'release', 'closing', 'signature']);
 });
 
 test('what others have put into the log is signed without a closing', async () => {
@@ -45,5 +49,5 @@ test('books that could not be closed are tried again, and nothing is signed mean
   const done: string[] = [];
   const steps = stepsInto(done, { closeBooks: async () => refuse('invalid-input') });
   await expect(run(steps, 'close-books')).rejects.toThrow('the books were not closed: invalid-input');
-  expect(done).toEqual(['key']);
+  expect(done).toEqual(['key', 'release']);
 });

@@ -5,4 +5,5 @@ export * from './get-inclusion.ts';
 export * from './get-statement-proof.ts';
 export * from './list-log-entries.ts';
 export * from './publish-key.ts';
+export * from './publish-release.ts';
 export * from './sign-checkpoint.ts';

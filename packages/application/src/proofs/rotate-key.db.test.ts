@@ -15,7 +15,15 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBooks, getCheckpoint, listLogKeys, publishKey, signCheckpoint } from './index.ts';
+import {
+  closeBooks,
+  getCheckpoint,
+  listLogEntries,
+  listLogKeys,
+  publishKey,
+  publishRelease,
+  signCheckpoint,
+} from './index.ts';
 
 /* The steps of docs/runbooks/rotate-proofs-key.md. */
 
@@ -75,4 +83,12 @@ test('a worker that still has the old key signs nothing behind the entry of the 
   valueOf(await closeBooks(late)());
   await expect(signCheckpoint(late)()).rejects.toThrow('another key signs the log now');
   expect(await signedBy()).toEqual([NEW.keyId]);
+});
+
+test('the fingerprint of a checker is in the log, once', async () => {
+  const release = { program: 'verify-page', version: '1.2.3', digest: 'ab'.repeat(32) } as const;
+  const { index } = valueOf(await publishRelease(fixture.as('worker'))(release));
+  expect(valueOf(await publishRelease(fixture.as('worker'))(release)).index).toBe(index);
+  const { entries } = await listLogEntries(fixture.as('viewer'))({ from: index });
+  expect(parseLogEntry(entries[0]?.text ?? '')).toEqual({ kind: 'release', ...release });
 });
