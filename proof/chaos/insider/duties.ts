@@ -556,7 +556,47 @@ const DECISIONS: readonly RowDuty[] = [
   }),
 ];
 
+const TREE_TABLES = ['solvency.places', 'solvency.leaves', 'solvency.nodes'];
+const EARNING_TABLES = ['transparency.earning_months', 'transparency.earnings'];
+
+/** What is published is made of what is there, by functions that are told nothing but the time. */
+const PUBLICATIONS: readonly RowDuty[] = [
+  decision({
+    roles: ['console'],
+    what: 'a line of the public log of actions',
+    why: 'Each line of the audit log is followed by its public one.',
+    bound:
+      'Lines are only added, each chained to the one before; the head of the audit log is in every closing.',
+    covers: (change) => change.table === 'transparency.actions' && isInsert(change),
+  }),
+  decision({
+    roles: ['worker'],
+    what: 'what sellers earned in a month',
+    why: 'The page of rules says what sellers really earn.',
+    bound: 'Made once a month, from the books; nothing reads it but the page.',
+    covers: (change) => EARNING_TABLES.includes(change.table) && isInsert(change),
+  }),
+  decision({
+    roles: ['worker'],
+    what: 'a tree of what is owed',
+    why: 'Once a day all that is owed is added up.',
+    bound: 'From the books alone, and compared with them; every seller can find their own leaf in it.',
+    covers: (change) =>
+      (TREE_TABLES.includes(change.table) && isInsert(change)) ||
+      (change.table === 'solvency.pricing' && changesOnly(change, 'packs')),
+  }),
+  decision({
+    roles: ['watcher'],
+    what: 'the block at which holdings are looked at',
+    why: 'What is held is said of one block.',
+    bound:
+      'A block that this watcher has followed itself; what lies there is compared with the other watcher.',
+    covers: (change) => change.table === 'solvency.blocks' && isInsert(change),
+  }),
+];
+
 const ROW_DUTIES: readonly RowDuty[] = [
+  ...PUBLICATIONS,
   decision({
     roles: ['seller', 'console', 'worker'],
     what: 'rights that begin',
