@@ -7,7 +7,7 @@ export type StorageOutcome = 'works' | 'unreachable' | 'differs';
 export const tryStorage =
   ({ storage, random }: Requires<'storage' | 'random'>) =>
   async (): Promise<Result<{ readonly outcome: StorageOutcome }>> => {
-    const name = `setup/${random.id()}`;
+    const name = `${random.secret()}.sealed`;
     const written = new TextEncoder().encode(random.secret());
     try {
       await storage.put(name, written);
