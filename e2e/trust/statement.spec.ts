@@ -169,8 +169,8 @@ async function judgedByApp(
       entry.amount = entry.amount.replace(/.$/, (digit) => (digit === '1' ? '2' : '1'));
     await route.fulfill({ response, json: body });
   });
-  await person.opens('home');
   await person.opens('statementCheck', days);
+  await person.page.reload();
   await person.sees('verifier.fault.wrong-hash', { line: String(CHANGED_LINE) });
   await inspect(person, 'statement-check-wrong', { pictures: ['light'] });
 }
