@@ -14,13 +14,15 @@ export function scriptsOf(page: Page): () => Promise<readonly ScriptFile[]> {
     const isForThePage = response.request().serviceWorker() === null;
     if (isForThePage && response.request().resourceType() === 'script') answers.push(response);
   });
-  return () => Promise.all(answers.splice(0).map(scriptIn));
+  return () => Promise.all(answers.splice(0).map((response) => scriptIn(page, response)));
 }
 
-const scriptIn = async (response: Response): Promise<ScriptFile> => ({
-  name: new URL(response.url()).pathname,
-  gzipBytes: gzipSync(await response.body(), { level: 9 }).length,
-});
+async function scriptIn(page: Page, response: Response): Promise<ScriptFile> {
+  const url = response.url();
+  // What a worker was started with is the worker's: the browser does not hand it out, the server does.
+  const body = await response.body().catch(async () => (await page.request.get(url)).body());
+  return { name: new URL(url).pathname, gzipBytes: gzipSync(body, { level: 9 }).length };
+}
 
 export const kilobytesOf = (scripts: readonly ScriptFile[]): number =>
   Number((scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1000).toFixed(1));

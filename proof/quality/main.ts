@@ -31,7 +31,7 @@ const TARGETS: Limits = { performance: 95, loginKb: 150, homeKb: 180, layoutShif
  * Where the app stands (proof/bench/README.md), with room for a busy machine where speed is measured and next to none where it
  * is bytes: a short run finds what has become worse.
  */
-const NOT_WORSE_THAN: Limits = { performance: 70, loginKb: 120, homeKb: 170, layoutShift: 0.02, tapMs: 500 };
+const NOT_WORSE_THAN: Limits = { performance: 70, loginKb: 125, homeKb: 175, layoutShift: 0.02, tapMs: 500 };
 
 const TAP = 'tap to next screen, ms';
 const isShort = process.argv.includes('--short');
