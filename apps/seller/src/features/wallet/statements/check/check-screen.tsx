@@ -28,7 +28,6 @@ export function StatementCheckScreen() {
       end={<AmountsEye />}
     >
       <Check period={period} />
-      <CheckerPart />
     </Page>
   );
 }
@@ -62,11 +61,14 @@ function Check({ period }: { period: Period }) {
         {!isFetching && error === null && data !== undefined && <Result period={period} checked={data} />}
       </div>
       {!isFetching && (
-        <div>
-          <Button look="soft" size="s" onClick={() => void refetch()}>
-            {t('statements.again')}
-          </Button>
-        </div>
+        <>
+          <div>
+            <Button look="soft" size="s" onClick={() => void refetch()}>
+              {t('statements.again')}
+            </Button>
+          </div>
+          <CheckerPart />
+        </>
       )}
     </>
   );
