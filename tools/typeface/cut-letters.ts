@@ -8,7 +8,7 @@ interface Face {
   readonly name: string;
   readonly family: string;
   readonly weight: string;
-  readonly sourceOf: (script: Script) => string;
+  readonly sources: Readonly<Record<Script['name'], string>>;
   readonly axes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 }
 export interface CutFile {
@@ -18,14 +18,18 @@ export interface CutFile {
   readonly bytes: Uint8Array;
 }
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The interface is set between regular and bold; thinner and blacker weights would cost as much again. */
 export const INTER: Face = {
   name: 'inter',
   family: 'Inter Variable',
   weight: '400 700',
-  sourceOf: ({ name }) => resolve(`@fontsource-variable/inter/files/inter-${name}-wght-normal.woff2`),
+  sources: {
+    latin: require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    'latin-ext': require.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+    cyrillic: require.resolve('@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'),
+  },
   axes: { wght: { min: 400, max: 700 } },
 };
 /** Titles of dramas, in one weight. */
@@ -33,8 +37,15 @@ export const FILM: Face = {
   name: 'film',
   family: 'Noto Serif Display',
   weight: '700',
-  sourceOf: ({ name }) =>
-    resolve(`@fontsource/noto-serif-display/files/noto-serif-display-${name}-700-normal.woff2`),
+  sources: {
+    latin: require.resolve('@fontsource/noto-serif-display/files/noto-serif-display-latin-700-normal.woff2'),
+    'latin-ext': require.resolve(
+      '@fontsource/noto-serif-display/files/noto-serif-display-latin-ext-700-normal.woff2',
+    ),
+    cyrillic: require.resolve(
+      '@fontsource/noto-serif-display/files/noto-serif-display-cyrillic-700-normal.woff2',
+    ),
+  },
 };
 
 /**
@@ -51,7 +62,7 @@ export const cutFace = (face: Face): Promise<readonly CutFile[]> =>
       face,
       script,
       fileName: `${face.name}-${script.name}.woff2`,
-      bytes: await subsetFont(readFileSync(face.sourceOf(script)), lettersOf(script), {
+      bytes: await subsetFont(readFileSync(face.sources[script.name]), lettersOf(script), {
         targetFormat: 'woff2',
         keepFeatures: FEATURES,
         preserveNameIds: LICENCE_NAMES,

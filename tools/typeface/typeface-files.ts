@@ -8,7 +8,7 @@ interface TypefaceFile {
   readonly name: string;
   readonly content: string | Uint8Array;
 }
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** Everything in packages/ui/generated/typeface, made anew. */
 export async function typefaceFiles(): Promise<readonly TypefaceFile[]> {
@@ -20,11 +20,11 @@ export async function typefaceFiles(): Promise<readonly TypefaceFile[]> {
     { name: 'film.css', content: stylesheet(film, FALLBACKS_OF_FILM) },
     {
       name: 'inter.licence.txt',
-      content: readFileSync(resolve('@fontsource-variable/inter/LICENSE'), 'utf8'),
+      content: readFileSync(require.resolve('@fontsource-variable/inter/LICENSE'), 'utf8'),
     },
     {
       name: 'film.licence.txt',
-      content: readFileSync(resolve('@fontsource/noto-serif-display/LICENSE'), 'utf8'),
+      content: readFileSync(require.resolve('@fontsource/noto-serif-display/LICENSE'), 'utf8'),
     },
   ];
 }
