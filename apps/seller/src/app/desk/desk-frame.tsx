@@ -111,7 +111,12 @@ function Panes({ shown, opened: { Screen }, size, isWholeWidth }: PanesProps) {
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);
   return (
-    <div className="relative flex min-h-0 flex-1 justify-center">
+    <div
+      className={clsx(
+        'relative flex min-h-0 flex-1',
+        (size === 'column' || size === 'huge' || plan.kind === 'column') && 'justify-center',
+      )}
+    >
       {list !== undefined && (
         <ListPane
           key={list}

@@ -197,7 +197,7 @@ const Tool = ({ icon, label, shortcut, isRail, onClick }: ToolProps) => (
 function Tools({ isRail, canPin, onShowKeys }: Pick<SideProps, 'isRail' | 'canPin' | 'onShowKeys'>) {
   const t = useTranslation();
   return (
-    <div className={clsx('grid py-1', isRail && 'justify-items-center')}>
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] py-1', isRail && 'justify-items-center')}>
       {canPin && (
         <Tool
           icon={isRail ? PanelLeftOpen : PanelLeftClose}

@@ -51,7 +51,7 @@ export function HomeOrders({ show }: { show: keyof typeof SHOWN }) {
 
 function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   const { locale } = useUiSettings();
-  const time = dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const time = dateFormat(locale, { day: 'numeric', month: 'short' });
   return (
     <li className="border-line not-first:border-t">
       <PageLink
@@ -75,8 +75,11 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
   );
 }
 
-const Deadline = ({ order: { shipBy } }: { order: Order }) =>
-  shipBy === undefined ? null : <Countdown until={shipBy} format="clock" />;
+/** Without the right nobody can ship it but the platform, which does so at its own time. */
+function Deadline({ order: { hasRight, shipBy, platformShipsAt } }: { order: Order }) {
+  const until = hasRight ? shipBy : (platformShipsAt ?? shipBy);
+  return until === undefined ? null : <Countdown until={until} format="clock" />;
+}
 
 const LoadingRow = () => (
   <li className="flex min-h-15 items-center gap-3 border-line px-4 py-2 not-first:border-t">

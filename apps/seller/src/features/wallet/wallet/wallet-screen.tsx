@@ -1,7 +1,7 @@
 import { Columns, PullToRefresh, usePane } from '@cliffhanger/ui';
 import { getSettlementFigures, listReleaseDays } from '@cliffhanger/wire/settlement';
 import { getAssets, listFundLog } from '@cliffhanger/wire/wallet';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -15,8 +15,13 @@ import { NextReleases } from './next-releases.tsx';
 import { Total } from './total.tsx';
 
 /** As many as stand beside the rest of a wide page. */
-const LATEST_IN_A_COLUMN = 12;
+const LATEST_IN_A_COLUMN = 9;
 const LATEST = 4;
+
+/** A phone has a page of its own for it. */
+const BalanceChart = lazy(async () => ({
+  default: (await import('../assets/balance-chart.tsx')).BalanceChart,
+}));
 
 export function WalletScreen() {
   const t = useTranslation();
@@ -61,7 +66,12 @@ interface LayoutProps {
 const OneBelowAnother = ({ children }: LayoutProps) => children;
 const SideBySide = ({ children: [standing, releases, log, pages] }: LayoutProps) => (
   <Columns>
-    {standing}
+    <>
+      {standing}
+      <Suspense>
+        <BalanceChart />
+      </Suspense>
+    </>
     <>
       {releases}
       {pages}
