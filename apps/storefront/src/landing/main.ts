@@ -2,6 +2,7 @@
  * All that the landing page runs before its preview plays. The rest of the app is fetched when the preview does not need
  * the line any more, and takes the page's place when somebody wants to watch.
  */
+import { hasSound } from '../shared/sound/has-sound.ts';
 import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
 import { COUNTS_FROM_SECONDS, tellView } from '../shared/views/tell-view.ts';
 
@@ -46,9 +47,7 @@ function showPreview(video: HTMLVideoElement): void {
 /** Offered where there is something to hear. */
 function offerSound(video: HTMLVideoElement): void {
   const button = document.querySelector<HTMLButtonElement>('.sound');
-  const decoded = (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
-  const hasSound = decoded > 0 || (video as { mozHasAudio?: boolean }).mozHasAudio === true;
-  if (button === null || !button.hidden || !hasSound || !video.muted) return;
+  if (button === null || !button.hidden || !hasSound(video) || !video.muted) return;
   button.hidden = false;
   button.addEventListener('click', () => {
     video.muted = false;
