@@ -11,12 +11,12 @@ const POSTERS = [at(0, 0), at(1, 0), at(2, 0), at(0, 1), at(1, 1)];
 const fromPoster = (index: number) => {
   const from = POSTERS[index];
   if (from === undefined) throw new Error('no such poster');
-  return (direction: Parameters<typeof nearest>[2]) =>
-    nearest(
-      from,
-      POSTERS.map((box, other) => (other === index ? { left: 0, right: -1, top: 1e6, bottom: -1e6 } : box)),
-      direction,
-    );
+  const others = POSTERS.filter((box) => box !== from);
+  return (direction: Parameters<typeof nearest>[2]): number | undefined => {
+    const found = nearest(from, others, direction);
+    const box = found === undefined ? undefined : others[found];
+    return box === undefined ? undefined : POSTERS.indexOf(box);
+  };
 };
 
 test('An arrow to the right leads to the next poster of the row, and at the end of it nowhere', () => {

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Footer } from '../../../shared/footer/footer.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { type DramaCard, useSeriesPrice, WideHead } from '../../../shared/parts/index.ts';
-import { useArrows } from '../../../shared/screen/index.ts';
+import { useArrows, useScreen } from '../../../shared/screen/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { Hero } from './hero.tsx';
 import { PosterRow, type RowItem } from './poster-row.tsx';
@@ -20,7 +20,8 @@ interface WideHomeProps {
 export function WideHome({ popular, begun }: WideHomeProps) {
   const t = useTranslation();
   const priceOf = useSeriesPrice();
-  useArrows(true);
+  // On a television every page does.
+  useArrows(!useScreen('tv'));
   const [featured] = popular;
   const [last] = begun;
   const itemOf = (drama: DramaCard): RowItem => ({
