@@ -12,6 +12,9 @@ const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
 const DRAMA_PATH = /\/drama\/([0-9a-f-]{36})/;
 
+/** As in landing.css: large, and driven by arrows. */
+const TV = '(width >= 1920px) and (height >= 1080px) and ((pointer: coarse) or (pointer: none))';
+
 const landing = document.querySelector<HTMLElement>('.landing');
 const video = document.querySelector<HTMLVideoElement>('video.film');
 const loadApp = () => import('../app/start.tsx');
@@ -23,6 +26,18 @@ if (landing !== null) {
   if (video === null) whenIdle(() => void loadApp());
   else showPreview(video);
   startWatchingInPlace(landing);
+  if (matchMedia(TV).matches) void moveByArrows(landing);
+}
+
+/** Until the app takes the page's place, which brings its own. */
+async function moveByArrows(landing: HTMLElement): Promise<void> {
+  const { listenToArrows } = await import('../shared/screen/arrows.ts');
+  const stop = listenToArrows();
+  new MutationObserver((_, observer) => {
+    if (landing.isConnected) return;
+    stop();
+    observer.disconnect();
+  }).observe(document.body, { childList: true });
 }
 
 function showPreview(video: HTMLVideoElement): void {
