@@ -55,7 +55,11 @@ export function listenToArrows(): () => void {
   return () => window.removeEventListener('keydown', onKey);
 }
 
+/** Where nothing is focused in the player, arrows are the film's; its list and its buttons are walked through. */
+const ROLLED_BY_ARROWS = 'body:has([data-player]), [role="feed"]';
+
 function isTheirs(target: Element, direction: Direction): boolean {
+  if (target.matches(ROLLED_BY_ARROWS)) return true;
   const isAlong = direction === 'left' || direction === 'right';
   return target.matches('select') || (isAlong && target.matches(MOVED_ALONG));
 }

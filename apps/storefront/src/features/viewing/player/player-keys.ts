@@ -58,6 +58,13 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKe
         letter();
         return;
       }
+      // From what can be pressed back to the film, for who came there by Enter.
+      if (
+        event.key === 'Escape' &&
+        enterControls !== undefined &&
+        document.activeElement instanceof HTMLElement
+      )
+        document.activeElement.blur();
       if (isTaken(event)) return;
       const slide = box.current?.querySelector('article:not([inert])');
       const video = slide?.querySelector('video');
