@@ -16,8 +16,10 @@ export async function typefaceFiles(): Promise<readonly TypefaceFile[]> {
   const film = await cutFace(FILM);
   return [
     ...[...inter, ...film].map(({ fileName, bytes }) => ({ name: fileName, content: bytes })),
-    { name: 'inter.css', content: stylesheet(inter, FALLBACKS_OF_INTER) },
-    { name: 'film.css', content: stylesheet(film, FALLBACKS_OF_FILM) },
+    { name: 'inter.css', content: facesOf(inter) },
+    { name: 'film.css', content: facesOf(film) },
+    { name: 'inter-fitted.css', content: fittedTo(FALLBACKS_OF_INTER) },
+    { name: 'film-fitted.css', content: fittedTo(FALLBACKS_OF_FILM) },
     {
       name: 'inter.licence.txt',
       content: readFileSync(require.resolve('@fontsource-variable/inter/LICENSE'), 'utf8'),
@@ -29,11 +31,16 @@ export async function typefaceFiles(): Promise<readonly TypefaceFile[]> {
   ];
 }
 
-const stylesheet = (files: readonly CutFile[], fallbacks: readonly Fallback[]): string =>
+const facesOf = (files: readonly CutFile[]): string =>
   [
     '/* Made by `pnpm typeface`. A browser fetches a script when a page has a letter of it. */',
     ...files.map(faceOf),
-    '/* The system has these already: they stand in until ours has come, as wide and as tall. */',
+    '',
+  ].join('\n');
+
+const fittedTo = (fallbacks: readonly Fallback[]): string =>
+  [
+    '/* Made by `pnpm typeface`. The system has these already: as wide and as tall as ours, until ours has come. */',
     ...fallbacks.map(fittedFace),
     '',
   ].join('\n');
