@@ -179,11 +179,7 @@ function ofWithdrawal({ now, fact, page }: Weighed): readonly Check[] {
         before: amountText(fact('paid out so far') ?? '0'),
       }),
     ),
-    check(
-      'none',
-      'own-address',
-      `${networkText(fact('network') ?? '')}, ${shortened(fact('address') ?? '')}`,
-    ),
+    check('none', 'own-address', `${networkText(fact('network') ?? '')}, ${fact('address') ?? ''}`),
     ...(fact('overdue since') === undefined
       ? []
       : [check('bad', 'late', t('console.weigh.since', { at: timeOrNothing(fact('overdue since')) }))]),

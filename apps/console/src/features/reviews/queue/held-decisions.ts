@@ -35,11 +35,18 @@ interface Waiting extends NewDecision {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-const useHeld = create<{ readonly held: readonly HeldDecision[] }>(() => ({ held: [] }));
+interface Held {
+  readonly held: readonly HeldDecision[];
+  /** Taken back last: it is opened again. */
+  readonly undone: Pick<HeldDecision, 'kind' | 'id'> | undefined;
+}
+
+const useHeld = create<Held>(() => ({ held: [], undone: undefined }));
 /** What cannot be drawn. */
 const waiting = new Map<string, Waiting>();
 
 export const useHeldDecisions = (): readonly HeldDecision[] => useHeld(({ held }) => held);
+export const useUndone = (): Held['undone'] => useHeld(({ undone }) => undone);
 
 const remove = (id: string): void => {
   waiting.delete(id);
@@ -93,6 +100,7 @@ export async function undoLast(): Promise<void> {
   } finally {
     await refresh();
     remove(last.id);
+    useHeld.setState({ undone: { kind: last.kind, id: last.id } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
@@ -15,7 +15,7 @@ import {
   useKeys,
 } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
-import { useHeldDecisions } from './held-decisions.ts';
+import { useHeldDecisions, useUndone } from './held-decisions.ts';
 import { titleText } from './in-words.ts';
 import { ItemPage } from './item-page.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -59,6 +59,10 @@ function Queue({ kind }: { readonly kind: ReviewKind }) {
 function usePosition(list: readonly Item[]) {
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState({ id: asked.get('id') ?? list[0]?.id, index: 0 });
+  const undone = useUndone();
+  useEffect(() => {
+    if (undone !== undefined) setChosen({ id: undone.id, index: 0 });
+  }, [undone]);
   const found = list.findIndex(({ id }) => id === chosen.id);
   const index = found < 0 ? Math.max(0, Math.min(chosen.index, list.length - 1)) : found;
   const moveTo = (at: number) => {
