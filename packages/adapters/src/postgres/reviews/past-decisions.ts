@@ -30,7 +30,7 @@ const LIKE: Readonly<Record<ReviewKind, { readonly title: string; readonly join:
   },
   store: {
     title: 'was.name',
-    join: `join identity.store_versions was on was.id = l.subject_id::uuid and l.subject_id <> $1`,
+    join: `join identity.store_versions was on was.id = l.subject_id::uuid `,
   },
   certification: {
     title: 's.country',
@@ -110,7 +110,7 @@ export const pastDecisions = (
                    where x.action = '${DECIDING[kind]}' and x.result = 'ok' order by x.sequence desc
                    limit ${LOOKED_THROUGH}) l
                join staff.people p on p.id = l.person_id ${join}
-             where l.subject_id <> $1
+             where l.subject_id <> $1::text
              order by l.sequence desc limit $2`,
       values: [id, most],
     });
