@@ -248,7 +248,8 @@ describe('a complaint', () => {
       const cost = consequenceOf(seen, count);
       const booked = await booksOf(order.sellerId);
       const reason = outcome === 'no-refund' ? 'plays-as-described' : 'does-not-play';
-      const decision = { id: order.number, outcome, episodes: [...episodes], reason, note: '' } as const;
+      const chosen: number[] = [...episodes];
+      const decision = { id: order.number, outcome, episodes: chosen, reason, note: '' } as const;
       got(await sue.call(wire.decideComplaint, decision));
       expect(await booked()).toEqual({});
       fixture.clock.pass(10_000);
