@@ -3,10 +3,10 @@ import { processorText } from '../../../shared/accounts/index.ts';
 import { dateText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 import { ResendReceipt } from '../../../shared/receipts/index.ts';
+import { reasonText } from '../../../shared/review-words/index.ts';
 import { Checks, Precedents } from '../queue/parts.tsx';
 import type { ComplaintCase } from './case.ts';
 import { complaintChecks, complaintPrecedents } from './checks.ts';
-import { reasonText } from './reason-text.ts';
 
 /** What was bought, what the viewer says, and where the money is. */
 export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {

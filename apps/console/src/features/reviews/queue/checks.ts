@@ -2,7 +2,14 @@ import { DAY_MS, type Instant, moneyFigures, parseMoney } from '@cliffhanger/cor
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { networkText } from '../../../shared/accounts/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
-import { amountText, exceptionText, instantIn, shortened, stateText, subjectText } from './in-words.ts';
+import {
+  amountText,
+  exceptionText,
+  instantIn,
+  shortened,
+  stateText,
+  subjectText,
+} from '../../../shared/review-words/index.ts';
 import type { Check, CheckVerdict } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
 

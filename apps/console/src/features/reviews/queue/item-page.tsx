@@ -5,13 +5,19 @@ import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { useMemo } from 'react';
 import { dateText, dayText, t } from '../../../shared/language/index.ts';
 import { Answered, Facts, Key, Panel, useKeys } from '../../../shared/parts/index.ts';
+import {
+  countsText,
+  exceptionKindIn,
+  stateText,
+  subjectText,
+  titleText,
+} from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
 import { checksOf } from './checks.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
-import { countsText, exceptionKindIn, stateText, subjectText, titleText } from './in-words.ts';
 import { openBeside } from './open-beside.ts';
 import { Checks, Precedents } from './parts.tsx';
 import { precedentsOf } from './precedents.ts';

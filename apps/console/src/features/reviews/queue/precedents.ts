@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { dayText, t } from '../../../shared/language/index.ts';
-import { amountText, shortened } from './in-words.ts';
+import { amountText, shortened } from '../../../shared/review-words/index.ts';
 import type { Precedent } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
 

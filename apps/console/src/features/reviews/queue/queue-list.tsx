@@ -4,8 +4,8 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Clock, Person } from '../../../shared/parts/index.ts';
+import { stateText, titleText } from '../../../shared/review-words/index.ts';
 import { useHeldDecisions } from './held-decisions.ts';
-import { stateText, titleText } from './in-words.ts';
 import type { Item } from './review-page.ts';
 
 interface QueueListProps {

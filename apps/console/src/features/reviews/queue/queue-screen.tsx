@@ -14,9 +14,9 @@ import {
   useKeyHints,
   useKeys,
 } from '../../../shared/parts/index.ts';
+import { titleText } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useHeldDecisions, useUndone } from './held-decisions.ts';
-import { titleText } from './in-words.ts';
 import { ItemPage } from './item-page.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { Item } from './review-page.ts';

@@ -5,10 +5,10 @@ import { answerAppeal, asksForCode, decideReview } from '@cliffhanger/wire/opera
 import { useState } from 'react';
 import type { Signed } from '../../../shared/device-key/index.ts';
 import { t } from '../../../shared/language/index.ts';
+import { titleText } from '../../../shared/review-words/index.ts';
 import { ask, problemText, refresh } from '../../../shared/server/index.ts';
 import { consequenceLine } from './consequence-box.tsx';
 import { askOnLeaving, holdDecision } from './held-decisions.ts';
-import { titleText } from './in-words.ts';
 import type { ReviewPage, Verdict } from './review-page.ts';
 
 /** What has a yes and a no. */

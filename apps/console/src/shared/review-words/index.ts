@@ -1,10 +1,11 @@
 import { PAYMENT_EXCEPTION_KINDS, type PaymentExceptionKind } from '@cliffhanger/core/checkout';
 import { moneyFigures, parseMoney } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import { networkText } from '../../../shared/accounts/index.ts';
-import { t } from '../../../shared/language/index.ts';
-import { reasonText } from '../complaint/reason-text.ts';
-import type { Item } from './review-page.ts';
+import { networkText } from '../accounts/index.ts';
+import { t } from '../language/index.ts';
+import { reasonText } from './reason-text.ts';
+
+export { reasonText } from './reason-text.ts';
 
 /* Everything that the server says in keys, in words: no page of a queue shows a key, an ISO time or an amount in micros. */
 
@@ -76,7 +77,10 @@ export function exceptionText(word: string): string {
 }
 
 /** What it is, in a line. */
-export function titleText(kind: ReviewKind, { title, id }: Pick<Item, 'title' | 'id'>): string {
+export function titleText(
+  kind: ReviewKind,
+  { title, id }: { readonly title: string; readonly id: string },
+): string {
   const [first, rest] = splitOnce(title);
   switch (kind) {
     case 'complaint':
