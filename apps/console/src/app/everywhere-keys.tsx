@@ -1,6 +1,7 @@
+import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
-import { countQueues } from '@cliffhanger/wire/operator/reviews';
+import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../shared/language/index.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../shared/session/index.ts';
 
 export const everywhereHints = (): readonly KeyHint[] => [
   { keys: ['G', 'Q'], name: t('console.keys.queues') },
+  { keys: ['G', '1', '–', '9'], name: t('console.keys.queue') },
   { keys: ['G', 'B'], name: t('console.keys.books') },
   { keys: ['G', 'T'], name: t('console.keys.settings') },
   { keys: ['G', 'O'], name: t('console.keys.overview') },
@@ -22,6 +24,8 @@ export function EverywhereKeys() {
   const navigate = useNavigate();
   const roles = useSession()?.roles ?? [];
   const seesBooks = mayCall(listAccounts.roles, roles);
+  // As they stand in the navigation.
+  const own = REVIEW_KINDS.filter((kind) => mayCall(listQueue[kind].roles, roles));
   const { data: counted } = useApiQuery(countQueues, {});
   // The one of one's queues whose promise ends first.
   const next = counted?.queues
@@ -36,8 +40,10 @@ export function EverywhereKeys() {
         'g t': () => void navigate('/settings'),
         'g o': () => void navigate('/'),
         '?': () => setListed(true),
+        ...Object.fromEntries(own.map((kind, at) => [`g ${at + 1}`, () => void navigate(`/queue/${kind}`)])),
       }),
-      [navigate, queue, seesBooks],
+      // oxlint-disable-next-line react/exhaustive-deps -- whose queues they are changes with a login alone
+      [navigate, queue, seesBooks, own.length],
     ),
   );
   return isListed ? <AllKeys onClose={() => setListed(false)} /> : null;

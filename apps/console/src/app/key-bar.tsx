@@ -8,7 +8,8 @@ export function KeyBar() {
   const figure = pages.findLast(({ figure: told }) => told !== undefined)?.figure;
   const hints: readonly KeyHint[] = [...pages.flatMap((page) => page.hints), ...everywhereHints()];
   return (
-    <footer
+    <div
+      role="group"
       aria-label={t('console.keys.title')}
       className="flex h-9 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-sunken px-4 text-small whitespace-nowrap text-muted max-md:hidden"
     >
@@ -22,6 +23,6 @@ export function KeyBar() {
           {figure.name} <b className="ms-2 font-semibold text-ink">{figure.value}</b>
         </span>
       )}
-    </footer>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { LogOut, type LucideIcon, Menu, Moon, Sun, SunMoon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
 import { t } from '../shared/language/index.ts';
 import { Person } from '../shared/parts/index.ts';
@@ -144,6 +145,7 @@ function BuildLine() {
 }
 
 async function leave(): Promise<void> {
+  await sendHeldDecisions();
   await call(logOut, {}).catch(() => undefined);
   queryClient.clear();
   endSession();

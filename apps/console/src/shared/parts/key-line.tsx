@@ -18,7 +18,7 @@ export const KeyLine = ({ hint: { keys, name }, isSpread = false }: KeyLineProps
       {keys.map((key) => (
         <Key key={key}>{key}</Key>
       ))}
-    </span>
+    </span>{' '}
     <span className={isSpread ? 'me-auto' : 'ms-0.5'}>{name}</span>
   </span>
 );
