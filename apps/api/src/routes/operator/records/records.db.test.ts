@@ -119,7 +119,7 @@ test('a page hides what is personal; asking for it is a line in the log', async 
   const { call, id } = await console.atTheConsole('support');
   const seller = got(await call(wire.getSeller, { id: mara.id }));
   expect(seller).toMatchObject({ email: 'm•••@•••', contact: '@n•••', realName: 'Mara Velden' });
-  expect(JSON.stringify(seller, (_, value) => String(value) && value, 0) ?? '').not.toContain('example.org');
+  expect(Object.values(seller).map(String).join()).not.toContain('example.org');
   expect(await linesOf('records.show-seller')).toEqual([]);
   expect(got(await call(wire.showSeller, { id: mara.id }))).toEqual({
     email: mara.email,
