@@ -9,6 +9,7 @@ export * from './figure.tsx';
 export * from './figure-strip.tsx';
 export * from './list-row.tsx';
 export * from './pairs.tsx';
+export * from './pane.tsx';
 export * from './section.tsx';
 export * from './tab-bar.tsx';
 export * from './tabs.tsx';
