@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../connection.ts';
 import { orderTableStatement, sumsStatement } from './order-table.ts';
 
-const ORDERS = 40_000;
+const ORDERS = 24_000;
 const PAGE = 100;
 
 let fixture: Fixture;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   common = await aDrama(fixture.owner);
   seller = (await anApprovedSeller(fixture.dependencies)).id;
   await fill();
-}, 120_000);
+}, 300_000);
 afterAll(() => fixture.close());
 
 /** By the owner's hand: only their number and their columns matter here. */
@@ -170,7 +170,7 @@ test.each(cases)('by %s, %s, of state %s: pages follow each other without a gap'
      order by ${EXPRESSIONS[sort]} ${way}, id ${way}`,
     [seller, rare, state],
   );
-  expect(rows.length).toBeGreaterThan(state === null || state === 'completed' ? 150 : 0);
+  expect(rows.length).toBeGreaterThan(state === null || state === 'completed' ? 100 : 0);
   const pages = await allPages({ sort, direction, state, dramaId: rare });
   expect(pages.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
