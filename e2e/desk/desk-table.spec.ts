@@ -39,13 +39,13 @@ const expectRowCount = (person: Person, count: number): Promise<void> =>
 async function opensTable(person: Person): Promise<void> {
   await person.opens('orders');
   await expect(person.heading('orders.title')).toBeVisible();
-  await expect(person.page.getByRole('radio', { name: person.t('table.view.table') })).toBeVisible();
+  await expect(person.page.getByRole('radio', { name: person.t('tables.view.table') })).toBeVisible();
   await person.page.keyboard.press('t');
   await expect(grid(person)).toBeVisible();
 }
 
 async function narrowsToDrama(person: Person, title: string): Promise<void> {
-  await person.page.getByRole('button', { name: new RegExp(`^${person.t('table.drama')}`) }).click();
+  await person.page.getByRole('button', { name: new RegExp(`^${person.t('tables.drama')}`) }).click();
   await person.page.getByRole('menuitemradio', { name: title }).click();
 }
 
@@ -83,16 +83,16 @@ test('of ten thousand orders a seller ships those of one drama at once, and the 
 
   await narrowsToDrama(person, titleOf('rentFreeHusband'));
   await expectRowCount(person, WITHOUT_RIGHT);
-  await person.page.getByRole('checkbox', { name: person.t('table.choose.all') }).check({ force: true });
-  await expect(bar(person)).toContainText(person.t('table.chosen.all', { count: WITHOUT_RIGHT }));
+  await person.page.getByRole('checkbox', { name: person.t('tables.choose.all') }).check({ force: true });
+  await expect(bar(person)).toContainText(person.t('tables.chosen.all', { count: WITHOUT_RIGHT }));
   await expect(bar(person)).toContainText(
-    person.t('table.refused', { count: WITHOUT_RIGHT, reason: person.t('refusals.no-right-for-drama') }),
+    person.t('tables.refused', { count: WITHOUT_RIGHT, reason: person.t('refusals.no-right-for-drama') }),
   );
 
   await narrowsToDrama(person, titleOf('theNinthDebt'));
   await expectRowCount(person, CHOSEN);
-  await person.page.getByRole('checkbox', { name: person.t('table.choose.all') }).check({ force: true });
-  await expect(bar(person)).toContainText(person.t('table.chosen.all', { count: CHOSEN }));
+  await person.page.getByRole('checkbox', { name: person.t('tables.choose.all') }).check({ force: true });
+  await expect(bar(person)).toContainText(person.t('tables.chosen.all', { count: CHOSEN }));
   const button = person.page.getByRole('button', { name: person.t('orders.many.action', { count: CHOSEN }) });
   await expect(button).toBeEnabled();
   await takePicture(person.page, 'desk-orders-table');
@@ -131,13 +131,13 @@ test('orders are chosen, shipped and opened with the keyboard alone, and T retur
   await keyboard.press('j');
   await keyboard.press('x');
   await keyboard.press('Shift+J');
-  await expect(bar(person)).toContainText(person.t('table.chosen', { count: 2 }));
+  await expect(bar(person)).toContainText(person.t('tables.chosen', { count: 2 }));
   await keyboard.press('Escape');
   await expect(bar(person)).toBeHidden();
   await keyboard.press('k');
   await keyboard.press('Shift+J');
   await keyboard.press('Shift+J');
-  await expect(bar(person)).toContainText(person.t('table.chosen', { count: 3 }));
+  await expect(bar(person)).toContainText(person.t('tables.chosen', { count: 3 }));
   await expect(
     person.page.getByRole('button', { name: person.t('orders.many.action', { count: 3 }) }),
   ).toBeEnabled();
@@ -156,5 +156,5 @@ test('orders are chosen, shipped and opened with the keyboard alone, and T retur
   await keyboard.press('t');
   await expect(grid(person)).toBeHidden();
   await person.page.reload();
-  await expect(person.page.getByRole('radio', { name: person.t('table.view.list') })).toBeChecked();
+  await expect(person.page.getByRole('radio', { name: person.t('tables.view.list') })).toBeChecked();
 });

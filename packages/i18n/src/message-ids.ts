@@ -61,7 +61,7 @@ interface Catalogues {
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
   /** Lists as tables, on windows that are wide enough. */
-  readonly table: typeof import('../messages/en/table.json');
+  readonly tables: typeof import('../messages/en/tables.json');
   readonly trust: typeof import('../messages/en/trust.json');
   /** The programs that check a statement without us. */
   readonly verifier: typeof import('../messages/en/verifier.json');
@@ -122,7 +122,7 @@ export const APP_MESSAGES = {
   statements: ['statements'],
   store: ['store'],
   support: ['support'],
-  table: ['table'],
+  tables: ['tables'],
   trust: ['trust'],
   verifier: ['verifier'],
   wallet: ['wallet'],

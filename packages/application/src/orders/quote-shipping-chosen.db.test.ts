@@ -70,7 +70,9 @@ test.each<[PayFrom]>([['proceeds'], ['wallet']])(
     const shipments = [];
     for (let first = 0; first < numbers.length; first += 3) {
       const part = numbers.slice(first, first + 3);
-      shipments.push(...valueOf(await shipOrders(fixture.dependencies)({ sellerId, numbers: part, payFrom })));
+      shipments.push(
+        ...valueOf(await shipOrders(fixture.dependencies)({ sellerId, numbers: part, payFrom })),
+      );
     }
     const booked = shipments.flatMap((one) => ('shipment' in one ? [one.shipment] : []));
     const after = valueOf(await getBalances(fixture.dependencies)({ sellerId }));

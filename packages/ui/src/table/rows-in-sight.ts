@@ -8,19 +8,19 @@ export const HEAD_HEIGHT = 34;
 /** Beyond the edges, in rows: what a wheel brings into sight before the next drawing. */
 const ROOM = 12;
 
-interface Sight {
+interface Viewport {
   readonly top: number;
   readonly height: number;
   readonly count: number;
 }
 
-const spanOf = ({ top, height, count }: Sight, room: number): Span => ({
+const spanOf = ({ top, height, count }: Viewport, room: number): Span => ({
   from: Math.min(count, Math.max(0, Math.floor(top / ROW_HEIGHT) - room)),
   to: Math.max(0, Math.min(count, Math.ceil((top + height) / ROW_HEIGHT) + room)),
 });
 
 /** What is drawn stays until a row comes near that is not drawn: a wheel turns many times between two drawings. */
-export function spanToDraw(sight: Sight, drawn: Span): { readonly span: Span; readonly hasGap: boolean } {
+export function spanToDraw(sight: Viewport, drawn: Span): { readonly span: Span; readonly hasGap: boolean } {
   const inSight = spanOf(sight, 0);
   const near = spanOf(sight, ROOM / 2);
   const isEnough = drawn.from <= near.from && drawn.to >= near.to && drawn.to <= sight.count;

@@ -3,7 +3,7 @@ import { loadMessages } from '../language/index.ts';
 import type { PageView } from './view.ts';
 
 const Switch = lazy(async () => {
-  const [{ ViewSwitch }] = await Promise.all([import('./view-switch.tsx'), loadMessages(['table'])]);
+  const [{ ViewSwitch }] = await Promise.all([import('./view-switch.tsx'), loadMessages(['tables'])]);
   return { default: ViewSwitch };
 });
 

@@ -31,24 +31,24 @@ export function TableFoot({ seen, total, note, canChoose = false }: TableFootPro
           <>
             <span className="inline-flex items-center gap-1.5">
               <Key>J</Key>
-              <Key>K</Key> {t('table.key.move')}
+              <Key>K</Key> {t('tables.key.move')}
             </span>
             {canChoose && (
               <>
                 <span className="inline-flex items-center gap-1.5">
-                  <Key>X</Key> {t('table.key.choose')}
+                  <Key>X</Key> {t('tables.key.choose')}
                 </span>
                 <span className="inline-flex items-center gap-1.5">
                   <Key>Shift</Key>
-                  <Key>J</Key> {t('table.key.extend')}
+                  <Key>J</Key> {t('tables.key.extend')}
                 </span>
               </>
             )}
             <span className="inline-flex items-center gap-1.5">
-              <Key>↵</Key> {t('table.key.open')}
+              <Key>↵</Key> {t('tables.key.open')}
             </span>
             <span className="inline-flex items-center gap-1.5">
-              <Key>T</Key> {t('table.key.list')}
+              <Key>T</Key> {t('tables.key.list')}
             </span>
           </>
         )}
@@ -56,8 +56,8 @@ export function TableFoot({ seen, total, note, canChoose = false }: TableFootPro
       <p className="figures">
         {note !== undefined && `${note} · `}
         {total === undefined
-          ? t('table.rows.more', rows)
-          : t('table.rows', { ...rows, total: figures(total) })}
+          ? t('tables.rows.more', rows)
+          : t('tables.rows', { ...rows, total: figures(total) })}
       </p>
     </footer>
   );

@@ -4,8 +4,8 @@ import { useTranslation } from '../language/index.ts';
 import type { PageView } from './view.ts';
 
 const VIEWS = [
-  { view: 'list', icon: List, label: 'table.view.list' },
-  { view: 'table', icon: Table2, label: 'table.view.table' },
+  { view: 'list', icon: List, label: 'tables.view.list' },
+  { view: 'table', icon: Table2, label: 'tables.view.table' },
 ] as const;
 
 /** List or table, beside the title; nothing where there is no room for a table. */
@@ -14,7 +14,7 @@ export function ViewSwitch({ isTable, change }: PageView) {
   if (change === undefined) return null;
   return (
     <fieldset className="flex shrink-0 gap-0.5 rounded-[10px] bg-control p-0.5">
-      <legend className="sr-only">{t('table.view')}</legend>
+      <legend className="sr-only">{t('tables.view')}</legend>
       {VIEWS.map(({ view, icon, label }) => (
         <label key={view} className="cursor-pointer" title={t(label)}>
           <input

@@ -22,7 +22,7 @@ const CARD_HEIGHT = 168;
 const OrdersTable = lazy(async () => {
   const [{ OrdersTable: Table }] = await Promise.all([
     import('../table/orders-table.tsx'),
-    loadMessages(['table']),
+    loadMessages(['tables']),
   ]);
   return { default: Table };
 });

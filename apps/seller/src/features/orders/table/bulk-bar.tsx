@@ -112,14 +112,14 @@ function Chosen({ choice, count, quote, onClear }: ChosenProps) {
   const { locale } = useUiSettings();
   const all = () =>
     count === undefined
-      ? t('table.chosen.all.more')
-      : t('table.chosen.all', { count: numberFormat(locale).format(count) });
+      ? t('tables.chosen.all.more')
+      : t('tables.chosen.all', { count: numberFormat(locale).format(count) });
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
-      <IconButton icon={X} size={20} label={t('table.clear')} onClick={onClear} className="-ms-2" />
+      <IconButton icon={X} size={20} label={t('tables.clear')} onClick={onClear} className="-ms-2" />
       <div className="min-w-0">
         <p className="text-strong">
-          {choice.of === 'all' ? all() : t('table.chosen', { count: count ?? 0 })}
+          {choice.of === 'all' ? all() : t('tables.chosen', { count: count ?? 0 })}
         </p>
         {quote !== undefined && <ChosenNotes quote={quote} />}
       </div>
@@ -132,12 +132,12 @@ function ChosenNotes({ quote: { count, episodes, refused, hasMore } }: { quote: 
   const t = useTranslation();
   return (
     <ul className="text-muted">
-      {count > 0 && <li>{t('table.chosen.ready', { episodes })}</li>}
+      {count > 0 && <li>{t('tables.chosen.ready', { episodes })}</li>}
       {count === 0 && refused.length === 0 && <li>{t('orders.many.none')}</li>}
       {refused.map(({ msg, count: left }) => (
-        <li key={msg}>{t('table.refused', { count: left, reason: msg })}</li>
+        <li key={msg}>{t('tables.refused', { count: left, reason: msg })}</li>
       ))}
-      {hasMore && <li>{t('table.chosen.rest', { count })}</li>}
+      {hasMore && <li>{t('tables.chosen.rest', { count })}</li>}
     </ul>
   );
 }
@@ -150,7 +150,7 @@ function Figures({ quote }: { quote: ChosenQuote | undefined }) {
       <Figure label={t('orders.wholesale')} amount={quote?.purchaseCost} />
       {quote !== undefined && quote.deductibleEpisodes > 0 && (
         <Figure
-          label={t('table.quote.credits', { count: quote.deductibleEpisodes })}
+          label={t('tables.quote.credits', { count: quote.deductibleEpisodes })}
           amount={quote.deductionAmount}
           flow="out"
         />
@@ -190,15 +190,15 @@ function Progress({ state, onStop, onClose }: ProgressProps) {
   const { done, total } = state;
   return (
     <>
-      <p className="text-strong">{t('table.shipping', { done, total })}</p>
+      <p className="text-strong">{t('tables.shipping', { done, total })}</p>
       <progress
         value={done}
         max={total}
         className="h-1.5 flex-1 accent-primary-strong"
-        aria-label={t('table.shipping', { done, total })}
+        aria-label={t('tables.shipping', { done, total })}
       />
       <Button size="s" onClick={onStop}>
-        {t('table.stop')}
+        {t('tables.stop')}
       </Button>
     </>
   );
@@ -218,12 +218,12 @@ function Result({ state: { result, left, why }, onClose }: ResultProps) {
       <div className="min-w-0 flex-1">
         <p className="text-strong">{t('orders.many.done', { count: result.shipped })}</p>
         <ul className="text-muted">
-          <li>{t('table.result', { paid: figures(result.paid), hold: figures(result.hold) })}</li>
+          <li>{t('tables.result', { paid: figures(result.paid), hold: figures(result.hold) })}</li>
           {[...result.refused].map(([reason, count]) => (
-            <li key={reason}>{t('table.refused', { count, reason })}</li>
+            <li key={reason}>{t('tables.refused', { count, reason })}</li>
           ))}
           {why !== 'all' && left > 0 && (
-            <li>{t(why === 'lost' ? 'table.lost' : 'table.stopped', { count: left })}</li>
+            <li>{t(why === 'lost' ? 'tables.lost' : 'tables.stopped', { count: left })}</li>
           )}
         </ul>
       </div>

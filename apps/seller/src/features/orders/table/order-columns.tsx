@@ -10,12 +10,12 @@ import type { OrderTableRow } from './order-row.ts';
 
 /** Every column there is; keys of those that can be sorted are the words of the call. */
 export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[] => [
-  { key: 'number', header: t('table.order'), width: 126, isFixed: true, cell: numberCell },
-  { key: 'drama', header: t('table.drama'), width: 208, isFixed: true, cell: dramaCell },
-  { key: 'state', header: t('table.state'), width: 136, cell: ({ state }) => <OrderState state={state} /> },
+  { key: 'number', header: t('tables.order'), width: 126, isFixed: true, cell: numberCell },
+  { key: 'drama', header: t('tables.drama'), width: 208, isFixed: true, cell: dramaCell },
+  { key: 'state', header: t('tables.state'), width: 136, cell: ({ state }) => <OrderState state={state} /> },
   {
     key: 'episodes',
-    header: t('table.episodes'),
+    header: t('tables.episodes'),
     width: 56,
     align: 'end',
     canSort: true,
@@ -31,19 +31,19 @@ export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[
   },
   { key: 'cost', header: t('orders.cost'), width: 74, align: 'end', canSort: true, cell: costCell },
   { key: 'profit', header: t('orders.profit'), width: 88, align: 'end', canSort: true, cell: profitCell },
-  { key: 'margin', header: t('table.margin'), width: 74, align: 'end', cell: (row) => <Margin row={row} /> },
-  { key: 'link', header: t('table.link'), width: 92, cell: (row) => <LinkCode row={row} /> },
-  { key: 'sub-id', header: t('table.sub-id'), width: 104, cell: (row) => <SubId row={row} /> },
+  { key: 'margin', header: t('tables.margin'), width: 74, align: 'end', cell: (row) => <Margin row={row} /> },
+  { key: 'link', header: t('tables.link'), width: 92, cell: (row) => <LinkCode row={row} /> },
+  { key: 'sub-id', header: t('tables.sub-id'), width: 104, cell: (row) => <SubId row={row} /> },
   {
     key: 'paid-at',
-    header: t('table.paid-at'),
+    header: t('tables.paid-at'),
     width: 118,
     canSort: true,
     cell: ({ orderTime }) => <At time={orderTime} isMuted />,
   },
   {
     key: 'due',
-    header: t('table.due'),
+    header: t('tables.due'),
     width: 152,
     align: 'end',
     canSort: true,
@@ -107,14 +107,14 @@ function Margin({ row }: { row: OrderTableRow }) {
 
 function LinkCode({ row }: { row: OrderTableRow }) {
   const t = useTranslation();
-  return <span className="truncate font-mono text-muted">{row.trackingCode ?? t('table.link.drawn')}</span>;
+  return <span className="truncate font-mono text-muted">{row.trackingCode ?? t('tables.link.drawn')}</span>;
 }
 
 function SubId({ row: { trackingSubId = '' } }: { row: OrderTableRow }) {
   const t = useTranslation();
   return (
     <span className="truncate font-mono text-muted">
-      {trackingSubId === '' ? t('table.sub-id.none') : trackingSubId}
+      {trackingSubId === '' ? t('tables.sub-id.none') : trackingSubId}
     </span>
   );
 }

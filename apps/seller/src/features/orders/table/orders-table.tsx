@@ -76,15 +76,15 @@ export function OrdersTable({ view }: { view: PageView }) {
           <span className="ms-auto flex items-center gap-3 text-muted">
             {orders.isOutdated && (
               <Button look="quiet" size="s" onClick={refresh}>
-                {t('table.refresh')}
+                {t('tables.refresh')}
               </Button>
             )}
             <Sums summary={summary} />
             <ColumnChooser
-              label={t('table.columns')}
+              label={t('tables.columns')}
               moveNames={(name) => ({
-                forward: t('table.columns.forward', { name }),
-                back: t('table.columns.back', { name }),
+                forward: t('tables.columns.forward', { name }),
+                back: t('tables.columns.back', { name }),
               })}
               columns={columns}
               choice={arranged.choice}
@@ -155,25 +155,25 @@ function Filters({ filtering, summary }: { filtering: Filtering; summary: Summar
   return (
     <>
       <FilterMenu<Period>
-        label={t('table.period')}
+        label={t('tables.period')}
         value={period}
         none="any"
         onChange={setPeriod}
         options={[
-          { value: 'any', label: t('table.period.any') },
-          { value: 'today', label: t('table.period.today') },
-          { value: 'week', label: t('table.period.week') },
-          { value: 'month', label: t('table.period.month') },
+          { value: 'any', label: t('tables.period.any') },
+          { value: 'today', label: t('tables.period.today') },
+          { value: 'week', label: t('tables.period.week') },
+          { value: 'month', label: t('tables.period.month') },
           ...monthsOffered(now, locale),
         ]}
       />
       <FilterMenu
-        label={t('table.drama')}
+        label={t('tables.drama')}
         value={drama ?? ''}
         none=""
         onChange={(next) => setDrama(next === '' ? undefined : next)}
         options={[
-          { value: '', label: t('table.drama.any') },
+          { value: '', label: t('tables.drama.any') },
           ...(summary?.dramas ?? []).map(({ dramaId, title, orders }) => ({
             value: dramaId as string,
             label: title,
@@ -197,8 +197,8 @@ function Sums({ summary }: { summary: Summary | undefined }) {
   return (
     <span>
       {isMore
-        ? t('table.sum.more', { count: numberFormat(locale).format(orders) })
-        : t('table.sum', { count: orders, paid: figures(orderAmount), profit: figures(profit) })}
+        ? t('tables.sum.more', { count: numberFormat(locale).format(orders) })
+        : t('tables.sum', { count: orders, paid: figures(orderAmount), profit: figures(profit) })}
     </span>
   );
 }
@@ -272,8 +272,8 @@ function OrderRows(props: OrderRowsProps) {
           choosing={{
             choice,
             onChange: onChoice,
-            rowName: ({ number }) => t('table.choose.row', { name: number }),
-            allName: t('table.choose.all'),
+            rowName: ({ number }) => t('tables.choose.row', { name: number }),
+            allName: t('tables.choose.all'),
           }}
           current={current}
           onCurrent={setCurrent}
@@ -295,7 +295,7 @@ function OrderRows(props: OrderRowsProps) {
         total={matching}
         note={
           isMore && isSortedInPart(filtering)
-            ? t('table.sorted-among', { count: numberFormat(locale).format(MOST_SORTED_ORDERS) })
+            ? t('tables.sorted-among', { count: numberFormat(locale).format(MOST_SORTED_ORDERS) })
             : undefined
         }
         canChoose
