@@ -2,6 +2,7 @@ export * from './action-bar.tsx';
 export * from './action-row.tsx';
 export * from './app-bar.tsx';
 export * from './card.tsx';
+export * from './columns.tsx';
 export * from './content-blocks.tsx';
 export * from './copy-row.tsx';
 export * from './facts.tsx';

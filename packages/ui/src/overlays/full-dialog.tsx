@@ -24,7 +24,7 @@ export function FullDialog({ isOpen, onClose, title, header, children }: FullDia
   const pane = usePane();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal container={pane?.element ?? null}>
+      <Base.Portal container={pane?.element ?? undefined}>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup className={POPUP}>
           <header className="flex min-h-bar items-center justify-between gap-3 ps-4 pe-1.5">

@@ -42,10 +42,11 @@ type SheetContent = Omit<SheetProps, 'isModal'>;
 
 function RisingSheet({ isOpen, onClose, title, children, footer, onKeyDown }: SheetContent) {
   const { words } = useUiSettings();
+  const pane = usePane();
   useCountedSheet(isOpen);
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Portal>
+      <Drawer.Portal container={pane?.element ?? undefined}>
         <Drawer.Backdrop className={BACKDROP} />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
           <Drawer.Popup className={POPUP} onKeyDown={onKeyDown}>

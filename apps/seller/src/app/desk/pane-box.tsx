@@ -26,7 +26,7 @@ export function PaneBox({ name, place, isBeside, close, sheets, visit, className
     <div
       ref={setElement}
       data-pane={place}
-      className={clsx('relative min-w-0 bg-page contain-layout', className)}
+      className={clsx('@container relative min-w-0 bg-page contain-layout', className)}
     >
       <div ref={scroller} className="flex h-full flex-col overflow-y-auto overscroll-contain">
         <div className="flex flex-1 flex-col">

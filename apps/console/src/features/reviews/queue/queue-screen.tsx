@@ -3,7 +3,16 @@ import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
-import { Answered, Empty, Key, useKeys } from '../../../shared/parts/index.ts';
+import {
+  Answered,
+  Empty,
+  ENTER_KEY,
+  type KeyHint,
+  MOD_KEY,
+  TopBar,
+  useKeyHints,
+  useKeys,
+} from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { ItemPage } from './item-page.tsx';
 import { type Item, QueueList } from './queue-list.tsx';
@@ -22,9 +31,7 @@ function Queue({ kind }: { readonly kind: ReviewKind }) {
   const waiting = useApiQuery(listQueue[kind], { pageSize: PAGE_SIZE });
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-5">
-        <h1 className="text-strong">{t(`console.queue.${kind}`)}</h1>
-      </header>
+      <TopBar title={t(`console.queue.${kind}`)} />
       <Answered of={waiting}>
         {({ list }) =>
           list.length === 0 ? <Empty text={t('console.queue.empty')} /> : <Panes kind={kind} list={list} />
@@ -50,53 +57,50 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
     [list, index],
   );
   useKeys(keys);
+  useKeyHints(queueHints(kind));
   return (
     <>
       <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[276px_1fr]">
         <QueueList kind={kind} list={list} chosenId={chosen?.id} onChoose={choose} />
         {chosen !== undefined && <ItemPage key={chosen.id} kind={kind} id={chosen.id} />}
       </div>
-      <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted max-md:hidden">
-        <span>
-          <Key>J</Key> <Key>K</Key> {t('console.shortcuts.move')}
-        </span>
-        {kind === 'complaint' ? <ComplaintKeys /> : kind !== 'payment-exception' && <DecidingKeys />}
-        <span>
-          <Key>T</Key> {t('console.shortcuts.take')}
-        </span>
-        <span>
-          <Key>Ctrl</Key> <Key>↵</Key> {t('console.shortcuts.send')}
-        </span>
-      </footer>
     </>
   );
 }
 
-const ComplaintKeys = () => (
-  <>
-    {(['refund', 'part', 'none', 'undo'] as const).map((act) => (
-      <span key={act}>
-        <Key>{COMPLAINT_KEYS[act]}</Key> {t(`console.shortcuts.${act}`)}
-      </span>
-    ))}
-    <span>
-      <Key>1</Key>–<Key>8</Key> {t('console.shortcuts.reason')}
-    </span>
-  </>
-);
+const key = (name: KeyName, ...keys: readonly string[]): KeyHint => ({
+  keys,
+  name: t(`console.shortcuts.${name}`),
+});
 
-const COMPLAINT_KEYS = { refund: 'F', part: 'P', none: 'N', undo: 'Z' } as const;
+type KeyName =
+  | 'move'
+  | 'take'
+  | 'send'
+  | 'refund'
+  | 'part'
+  | 'none'
+  | 'undo'
+  | 'reason'
+  | 'approve'
+  | 'reject';
 
-const DecidingKeys = () => (
-  <>
-    <span>
-      <Key>A</Key> {t('console.shortcuts.approve')}
-    </span>
-    <span>
-      <Key>R</Key> {t('console.shortcuts.reject')}
-    </span>
-    <span>
-      <Key>1</Key>–<Key>9</Key> {t('console.shortcuts.reason')}
-    </span>
-  </>
-);
+const decidingHints = (kind: ReviewKind): readonly KeyHint[] => {
+  if (kind === 'payment-exception') return [];
+  if (kind === 'complaint')
+    return [
+      key('refund', 'F'),
+      key('part', 'P'),
+      key('none', 'N'),
+      key('reason', '1', '–', '8'),
+      key('undo', 'Z'),
+    ];
+  return [key('approve', 'A'), key('reject', 'R'), key('reason', '1', '–', '9')];
+};
+
+const queueHints = (kind: ReviewKind): readonly KeyHint[] => [
+  key('move', 'J', 'K'),
+  ...decidingHints(kind),
+  key('take', 'T'),
+  key('send', MOD_KEY, ENTER_KEY),
+];
