@@ -60,6 +60,8 @@ interface Catalogues {
   /** The store and how it sells. */
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
+  /** Lists as tables, on windows that are wide enough. */
+  readonly tables: typeof import('../messages/en/tables.json');
   readonly trust: typeof import('../messages/en/trust.json');
   /** The programs that check a statement without us. */
   readonly verifier: typeof import('../messages/en/verifier.json');
@@ -120,6 +122,7 @@ export const APP_MESSAGES = {
   statements: ['statements'],
   store: ['store'],
   support: ['support'],
+  tables: ['tables'],
   trust: ['trust'],
   verifier: ['verifier'],
   wallet: ['wallet'],

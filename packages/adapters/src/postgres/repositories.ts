@@ -49,6 +49,7 @@ import { createUploads } from './media/uploads.ts';
 import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
+import { createOrderTable } from './orders/order-table.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
@@ -109,6 +110,7 @@ export const createRepositories = (
   trackingLinks: createTrackingLinks(session),
   promotionLinks: createPromotionLinks(session),
   orders: createOrders(session),
+  orderTable: createOrderTable(session),
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),

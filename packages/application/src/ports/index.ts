@@ -59,6 +59,7 @@ export * from './orders/credit-scores.ts';
 export * from './orders/levels.ts';
 export * from './orders/library.ts';
 export * from './orders/link-checker.ts';
+export * from './orders/order-table.ts';
 export * from './orders/orders.ts';
 export * from './orders/promotion-links.ts';
 export * from './orders/referrals.ts';

@@ -44,6 +44,7 @@ import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
 import type { Levels } from './orders/levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './orders/library.ts';
+import type { OrderTable } from './orders/order-table.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
@@ -94,6 +95,7 @@ export interface Repositories {
   readonly trackingLinks: TrackingLinks;
   readonly promotionLinks: PromotionLinks;
   readonly orders: Orders;
+  readonly orderTable: OrderTable;
   readonly checkout: Checkout;
   readonly invoices: Invoices;
   readonly viewers: Viewers;

@@ -1,6 +1,6 @@
 import { Dialog, Switch } from '@cliffhanger/ui';
+import { changeDeskSettings, useDeskSettings } from '../../shared/desk/index.ts';
 import { useTranslation } from '../../shared/language/index.ts';
-import { changeDeskSettings, useDeskSettings } from './desk-settings.ts';
 
 const KEYS = [
   ['G H', 'shell.tabs.home'],
