@@ -44,6 +44,7 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createClips } from './media/clips.ts';
 import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
 import { createAnnouncements } from './messages/announcements.ts';
@@ -102,6 +103,7 @@ export const createRepositories = (
   overdueReviews: createOverdueReviews(session),
   escalations: createEscalations(session),
   uploads: createUploads(session),
+  clips: createClips(session),
   episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),

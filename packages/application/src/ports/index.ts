@@ -1,5 +1,6 @@
 export * from './catalog/catalog.ts';
 export * from './catalog/catalog-editing.ts';
+export * from './catalog/clips.ts';
 export * from './catalog/content.ts';
 export * from './catalog/episodes.ts';
 export * from './catalog/licences.ts';

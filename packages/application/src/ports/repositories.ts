@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { CatalogEditing } from './catalog/catalog-editing.ts';
+import type { Clips } from './catalog/clips.ts';
 import type { Content } from './catalog/content.ts';
 import type { Episodes } from './catalog/episodes.ts';
 import type { Licences } from './catalog/licences.ts';
@@ -87,6 +88,7 @@ export interface Repositories {
   readonly overdueReviews: OverdueReviews;
   readonly escalations: Escalations;
   readonly uploads: Uploads;
+  readonly clips: Clips;
   readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
