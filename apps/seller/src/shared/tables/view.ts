@@ -1,3 +1,4 @@
+import { usePane } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -31,7 +32,7 @@ export function usePageView(page: PageName): PageView {
   const hasRoom = size !== 'phone' && size !== 'column';
   const view = useViews((views) => views[page]) ?? stored(page);
   const isTable = hasRoom && view === 'table';
-  useWholeWidth(isTable);
+  useWholeWidth(isTable, usePane()?.place === 'detail' ? 'detail' : 'list');
   useTableKey(hasRoom, () => changeView(page, isTable ? 'list' : 'table'));
   return { isTable, change: hasRoom ? (next) => changeView(page, next) : undefined };
 }

@@ -41,7 +41,9 @@ export const fundLogColumns = (t: Translate): readonly TableColumn<LoggedTransfe
     width: 90,
     align: 'end',
     cell: ({ movements }) => (
-      <span className="figures text-muted">{Math.max(0, ...movements.map(({ orders }) => orders)) || '–'}</span>
+      <span className="figures text-muted">
+        {Math.max(0, ...movements.map(({ orders }) => orders)) || '–'}
+      </span>
     ),
   },
   balance('available', t('wallet.account.available')),

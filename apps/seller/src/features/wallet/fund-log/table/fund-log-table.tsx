@@ -1,17 +1,31 @@
-import { EmptyState, ErrorState, monthName, SkeletonRows, useMoneyText, useUiSettings } from '@cliffhanger/ui';
+import {
+  EmptyState,
+  ErrorState,
+  monthName,
+  SkeletonRows,
+  useMoneyText,
+  useUiSettings,
+} from '@cliffhanger/ui';
 import { ColumnChooser, DataTable, FilterMenu, movedTo } from '@cliffhanger/ui/table';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listFundLog, totalFundLog } from '@cliffhanger/wire/wallet';
 import { useMemo, useState } from 'react';
 import { AmountsEye } from '../../../../shared/balances/index.ts';
 import { useDeskSettings } from '../../../../shared/desk/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { useOpenPage } from '../../../../shared/navigation/index.ts';
-import { problemText, useApiInfiniteQuery, useApiQuery } from '../../../../shared/server/index.ts';
+import {
+  type EndlessAnswer,
+  problemText,
+  useApiInfiniteQuery,
+  useApiQuery,
+} from '../../../../shared/server/index.ts';
 import { useColumnChoice } from '../../../../shared/tables/column-choice.ts';
 import type { PageView } from '../../../../shared/tables/index.ts';
 import { TableFoot } from '../../../../shared/tables/table-foot.tsx';
 import { TablePage } from '../../../../shared/tables/table-page.tsx';
 import { ALL, useLogFilter } from '../log-filter.ts';
+import type { LoggedTransfer } from '../movement.ts';
 import { fundLogColumns } from './fund-log-columns.tsx';
 
 const ROWS_A_PAGE = 50;
@@ -106,13 +120,11 @@ function Totals({ month }: Pick<Filtering, 'month'>) {
 }
 
 interface LogRowsProps {
-  readonly list: ReturnType<typeof useApiInfiniteQuery<never, Row, { list: readonly Row[]; total: number; page: number; hasMore: boolean }>>;
+  readonly list: EndlessAnswer<AnswerOf<typeof listFundLog>, LoggedTransfer>;
   readonly month: Filtering['month'];
   readonly columns: ReturnType<typeof fundLogColumns>;
   readonly onMoveColumn: (moved: { readonly key: string; readonly to: string }) => void;
 }
-
-type Row = Parameters<ReturnType<typeof fundLogColumns>[number]['cell']>[0];
 
 function LogRows({ list, month, columns, onMoveColumn }: LogRowsProps) {
   const t = useTranslation();
