@@ -111,16 +111,16 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
         ]}
       />
       {hit.state !== null && hit.state !== 'approved' && (
-        <Notice tone="warn" text={wordText('state', hit.state)} />
+        <Banner tone="warn" text={wordText('state', hit.state)} />
       )}
       {seller.lockedUntil !== null && seller.lockedUntil > now && (
-        <Notice tone="bad" text={t('console.search.locked', { at: dayText(seller.lockedUntil) })} />
+        <Banner tone="bad" text={t('console.search.locked', { at: dayText(seller.lockedUntil) })} />
       )}
       {seller.payoutReadyAt !== null && seller.payoutReadyAt > now && (
-        <Notice tone="warn" text={t('console.seller.payout-waits')} />
+        <Banner tone="warn" text={t('console.seller.payout-waits')} />
       )}
       {seller.grantedLevel !== null && (
-        <Notice tone="info" text={t('console.search.grant', { level: levelText(seller.grantedLevel) })} />
+        <Banner tone="info" text={t('console.search.grant', { level: levelText(seller.grantedLevel) })} />
       )}
     </>
   );
@@ -132,7 +132,7 @@ const TONES = {
   info: 'bg-info-soft text-info',
 } as const;
 
-const Notice = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly text: string }) => (
+const Banner = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly text: string }) => (
   <p className={`rounded-bar px-3 py-2 ${TONES[tone]}`}>{text}</p>
 );
 
@@ -151,7 +151,7 @@ function MatterPreview({ matter }: { readonly matter: Matter }) {
       <Head title={isOrder ? id : title} text={kind === 'order' ? title : matterText(matter)} />
       <Box rows={rows} />
       {waiting !== null && (
-        <Notice
+        <Banner
           tone={waiting.isLate ? 'bad' : 'warn'}
           text={t(`console.waiting.${waiting.reason}`, { at: dayText(waiting.shippedAt) })}
         />

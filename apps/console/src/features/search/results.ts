@@ -4,8 +4,8 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookText,
+  Clapperboard,
   Eye,
-  Film,
   Flag,
   Link2,
   type LucideIcon,
@@ -48,7 +48,7 @@ export const KIND_ICONS: Readonly<Record<HitKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
   transfer: BookText,
-  drama: Film,
+  drama: Clapperboard,
   link: Link2,
 };
 
@@ -65,7 +65,7 @@ const MATTER_ICONS: Readonly<Record<Matter['kind'], LucideIcon>> = {
 const inQueue = (kind: string, id: string): string => `/queue/${kind}?id=${encodeURIComponent(id)}`;
 
 /** Where a result leads: its own page where there is one, otherwise the page of whose it is. */
-export function pageOf({ kind, id, sellerId }: Hit): string | undefined {
+function pageOf({ kind, id, sellerId }: Hit): string | undefined {
   switch (kind) {
     case 'seller':
       return `/seller/${id}`;

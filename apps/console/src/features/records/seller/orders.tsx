@@ -119,7 +119,7 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
 const STATE_TONES: Partial<Record<SellerOrder['state'], Tone>> = { 'to-ship': 'warn', audit: 'bad' };
 
 /** Colour only where somebody must act. */
-export function OrderStateChip({ order, now }: { readonly order: SellerOrder; readonly now: number }) {
+function OrderStateChip({ order, now }: { readonly order: SellerOrder; readonly now: number }) {
   const tone = STATE_TONES[order.state];
   const isLate = order.state === 'to-ship' && order.shipBy !== undefined && order.shipBy < now;
   if (isLate) return <Chip tone="bad">{t('console.order.late')}</Chip>;
