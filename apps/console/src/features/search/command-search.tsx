@@ -174,24 +174,21 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
       </div>
       <Kinds found={found} kinds={kinds} only={only} onChoose={setOnly} />
       <div className="flex min-h-0 flex-1">
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={t('console.search.results')}
-          className="min-w-0 flex-1 overflow-auto p-2.5"
-        >
-          {sections.map((section) => (
-            <SectionView
-              key={section.name}
-              section={section}
-              first={items.indexOf(section.items[0] as Item)}
-              chosen={chosen}
-              listId={listId}
-              typed={text.trim()}
-              onChoose={choose}
-              onPoint={setAt}
-            />
-          ))}
+        <div className="min-w-0 flex-1 overflow-auto p-2.5">
+          <div id={listId} role="listbox" aria-label={t('console.search.results')}>
+            {sections.map((section) => (
+              <SectionView
+                key={section.name}
+                section={section}
+                first={items.indexOf(section.items[0] as Item)}
+                chosen={chosen}
+                listId={listId}
+                typed={text.trim()}
+                onChoose={choose}
+                onPoint={setAt}
+              />
+            ))}
+          </div>
           <Problem text={problem ?? resending.problem} />
           {told !== undefined && <output className="block px-2.5 py-2 text-good">{told}</output>}
           {sections.length === 0 && (

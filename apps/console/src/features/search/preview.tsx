@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { dayText, t } from '../../shared/language/index.ts';
@@ -13,7 +13,7 @@ import {
   moneyText,
   wordText,
 } from '../../shared/parts/index.ts';
-import { type Hit, hitTitle, type Item, type Matter, matterText } from './results.ts';
+import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
 
 /** What is chosen, without opening it. */
 export function Preview({ item }: { readonly item: Item | undefined }) {
@@ -137,18 +137,16 @@ const Banner = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly te
 );
 
 function MatterPreview({ matter }: { readonly matter: Matter }) {
-  const now = useNow(MINUTE_MS);
-  const { id, title, kind, state, amount, promisedBy, waiting } = matter;
-  const isOrder = kind === 'order' || kind === 'complaint';
+  const { title, kind, state, amount, promisedBy, waiting } = matter;
   const rows: [string, ReactNode][] = [[t('console.search.state'), wordText('state', state)]];
   if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
   rows.push([
     t('console.search.promised'),
-    <Clock key="clock" from={Math.min(now, promisedBy) as typeof promisedBy} promisedBy={promisedBy} />,
+    <Clock key="clock" isBare from={earlier(promisedBy, DAY_MS)} promisedBy={promisedBy} />,
   ]);
   return (
     <>
-      <Head title={isOrder ? id : title} text={kind === 'order' ? title : matterText(matter)} />
+      <Head title={matterTitle(matter)} text={kind === 'order' ? title : matterText(matter)} />
       <Box rows={rows} />
       {waiting !== null && (
         <Banner
