@@ -5,11 +5,12 @@ import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../shared/language/index.ts';
-import { type KeyHint, KeyLine, useKeys, useRegisteredHints } from '../shared/parts/index.ts';
+import { type KeyHint, KeyLine, MOD_KEY, useKeys, useRegisteredHints } from '../shared/parts/index.ts';
 import { useApiQuery } from '../shared/server/index.ts';
 import { useSession } from '../shared/session/index.ts';
 
 export const everywhereHints = (): readonly KeyHint[] => [
+  { keys: [MOD_KEY, 'K'], name: t('console.search.title') },
   { keys: ['G', 'Q'], name: t('console.keys.queues') },
   { keys: ['G', '1', '–', '9'], name: t('console.keys.queue') },
   { keys: ['G', 'B'], name: t('console.keys.books') },

@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router';
+import { CommandSearch } from '../features/search/command-search.tsx';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
 import { useSession } from '../shared/session/index.ts';
 import { EverywhereKeys } from './everywhere-keys.tsx';
 import { KeyBar } from './key-bar.tsx';
 import { Navigation } from './navigation.tsx';
+import { placesFor } from './places.ts';
 
 /** Nothing is drawn for who is not logged in: the login stands in the page's place. */
 export function Frame() {
@@ -17,6 +19,7 @@ export function Frame() {
         <KeyBar />
       </main>
       <EverywhereKeys />
+      <CommandSearch places={placesFor(session.roles).flatMap(({ places }) => places)} />
     </div>
   );
 }

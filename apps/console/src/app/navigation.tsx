@@ -6,6 +6,7 @@ import { LogOut, type LucideIcon, Menu, Moon, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
+import { SearchButton } from '../features/search/command-search.tsx';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
 import { t } from '../shared/language/index.ts';
 import { Person } from '../shared/parts/index.ts';
@@ -35,6 +36,7 @@ export function Navigation({ session }: { readonly session: OpenConsole }) {
       </p>
       {/* Beside the page where there is room for it, above it behind a button where there is not. */}
       <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
+        <SearchButton />
         <Places session={session} />
         <Who session={session} />
       </div>

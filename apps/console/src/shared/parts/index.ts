@@ -6,5 +6,6 @@ export * from './key-hints.ts';
 export * from './key-line.tsx';
 export * from './page.tsx';
 export * from './person.tsx';
+export * from './record-words.ts';
 export * from './rows-editor.tsx';
 export * from './use-keys.ts';
