@@ -84,12 +84,9 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
   return (
     <tr className={clsx(isOpen ? 'bg-bad-soft' : isChosen && 'bg-chosen')}>
       <td className={clsx(isOpen && 'shadow-[inset_3px_0_0_var(--bar-bad)]')}>
-        <button type="button" className="text-start text-label" onClick={onChoose}>
+        <button type="button" className="text-start text-label whitespace-nowrap" onClick={onChoose}>
           {accountText(one.side)}
         </button>
-        {one.side.startsWith('processor:') && (
-          <span className="block text-small text-muted">{t('console.reconciliation.own-record')}</span>
-        )}
       </td>
       <td className="text-end">{figures(inBooks)}</td>
       {COLUMNS.map(([name]) => (

@@ -111,6 +111,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
   >
     {settings
       .filter(({ name }) => names.includes(name))
+      .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
       .map(({ name, value, byDefault, isAboutMoney, since }) => {
         const [figure, unit] = valueAndUnit(name, seenOf(value, networks));
         const isAsDelivered = asTyped(value) === asTyped(byDefault);

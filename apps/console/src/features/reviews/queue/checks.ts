@@ -43,7 +43,6 @@ type CheckName =
   | 'address-age'
   | 'address-paid'
   | 'size'
-  | 'withdrawn'
   | 'late'
   | 'rule'
   | 'decided'

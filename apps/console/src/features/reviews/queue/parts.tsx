@@ -113,7 +113,7 @@ export const Precedents = ({
         {list.map(({ key, what, decided, by }) => (
           <li
             key={key}
-            className="grid min-h-8 grid-cols-[1.2fr_1.4fr_auto] items-center gap-3 border-b border-line px-3.5 py-1 last:border-0"
+            className="grid min-h-8 grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)_auto] items-center gap-3 border-b border-line px-3.5 py-1 last:border-0"
           >
             <span className="truncate" title={what}>
               {what}
