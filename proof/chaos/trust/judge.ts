@@ -124,7 +124,7 @@ function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entr
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 function reported(report: SolvencyReport | undefined): Finding[] {
-  const code = report === undefined ? undefined : reportFault(report);
+  const code = report === undefined ? undefined : reportFault(report)?.code;
   return code === undefined
     ? []
     : [{ by: 'report check', code, ...(report !== undefined && { day: report.day }) }];

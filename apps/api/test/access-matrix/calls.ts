@@ -242,6 +242,8 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     objects: { consignmentId: 'consignment' },
     plain: () => ({ url: aPostUrl() }),
   },
+  'promotion.get-post-kit': { plain: ({ dramaId }) => ({ dramaId, language: undefined }) },
+  'promotion.make-clip': { objects: { consignmentId: 'consignment' }, plain: () => ({ language: 'en' }) },
   'promotion.list-links': { objects: { consignmentId: 'consignment' } },
   'messages.count': none,
   'messages.list': { plain: () => ({ ...PAGE, kind: undefined }) },

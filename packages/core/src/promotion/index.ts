@@ -1,3 +1,4 @@
 export * from './link.ts';
 export * from './link-check.ts';
+export * from './post-kit.ts';
 export * from './review.ts';
