@@ -69,7 +69,7 @@ const serviceWorker = () =>
     injectRegister: null,
     manifest,
     workbox: {
-      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
       // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
       globIgnores: ['posters/**', 'assets/messages/**', 'verify.html'],
       runtimeCaching: [

@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
@@ -14,11 +15,14 @@ import { runTrial } from './trial.ts';
  * line of JSON.
  */
 const LOGS = join(REPOSITORY_FOLDER, '.data/deploy-trial');
+const BEFORE_OTHERS = -10;
 const begunAt = performance.now();
 const isShort = process.argv.includes('--short');
 const { made, ...images } = process.argv.includes('--images-there') ? imagesAsTheyAre() : ensureImages();
 const imagesMs = Math.round(performance.now() - begunAt);
 console.error(`${made} images were made in ${(imagesMs / 1_000).toFixed(0)} s`);
+// Under load no request may fail: what else runs on this machine waits. Making images takes its turn with the others.
+setPriority(BEFORE_OTHERS);
 const home = machineHome();
 const edge = addressOfService('edge');
 const servers = await prepareExternalServers(home, { edgeAddress: edge, tag: images.previous.tag });

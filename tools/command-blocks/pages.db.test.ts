@@ -32,10 +32,6 @@ test('those of docs/running.md calculate a size and judge the manifests', async 
   expect(said).toContain('1 of 1 checks hold');
 });
 
-test('the blocks of docs/backup.md do', async () => {
-  expect(await follow('docs/backup.md')).toContain('archived_ago');
-});
-
 test('the blocks of the pages about alerts do, on a database of this version', async () => {
   const migrated = await createTestDatabase();
   try {

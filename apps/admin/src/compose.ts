@@ -1,4 +1,4 @@
-import { makeClickStream } from '@cliffhanger/adapters/nats';
+import { makeClickStream, restoreStream, saveStream } from '@cliffhanger/adapters/nats';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
@@ -26,7 +26,7 @@ import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { type Config, configFrom } from './config.ts';
 
-/** What `setup` works with before there is anything to log in to. */
+/** What `setup` and `clicks` work with, where there may be nothing to log in to. */
 export const machines = {
   loginRoles: LOGIN_ROLES,
   ownerRole: OWNER_ROLE,
@@ -37,6 +37,8 @@ export const machines = {
   migrate,
   ensureBucket,
   makeClickStream,
+  saveStream,
+  restoreStream,
 };
 
 /** What a command reaches: everything a use case does, and the clock. */

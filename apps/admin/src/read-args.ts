@@ -5,6 +5,7 @@ import {
   readUnlockArgs,
 } from './accounts/read-account-args.ts';
 import { UsageError } from './args.ts';
+import { CLICKS_USAGE } from './clicks/read-clicks-args.ts';
 import { CLOCK_USAGE, type ClockTask, readClockArgs } from './clock/read-clock-args.ts';
 import {
   INVITATION_USAGE,
@@ -23,6 +24,7 @@ export const USAGE = [
   ACCOUNT_USAGE,
   INVITATION_USAGE,
   SEALING_USAGE,
+  CLICKS_USAGE,
   CLOCK_USAGE,
 ].join('\n\n');
 

@@ -1,4 +1,5 @@
 import { UsageError } from './args.ts';
+import { runClicks } from './clicks/run-clicks.ts';
 import { compose } from './compose.ts';
 import { onRecord } from './on-record.ts';
 import { readArgs, USAGE } from './read-args.ts';
@@ -29,6 +30,8 @@ export async function runAdmin(args: readonly string[], environment: NodeJS.Proc
 async function carriedOut(args: readonly string[], environment: NodeJS.ProcessEnv) {
   // It makes what every other command needs before it can begin.
   if (args[0] === 'setup') return runSetup(args.slice(1), environment);
+  // Clicks stand outside of the database, and so does what is done with them.
+  if (args[0] === 'clicks') return runClicks(args.slice(1), environment);
   const task = readArgs(args);
   const machine = await compose(environment);
   try {

@@ -14,6 +14,8 @@ interface Catalogues {
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
   readonly deposits: typeof import('../messages/en/deposits.json');
+  /** What only a wide window of the sellers' app says. */
+  readonly desk: typeof import('../messages/en/desk.json');
   readonly draw: typeof import('../messages/en/draw.json');
   /** The draws, as the server writes them for everybody; `draw` is what the apps say of them. */
   readonly draws: typeof import('../messages/en/draws.json');
@@ -102,6 +104,7 @@ export const APP_MESSAGES = {
   credit: ['credit'],
   dashboard: ['dashboard'],
   deposits: ['deposits'],
+  desk: ['desk'],
   draw: ['draw'],
   identity: ['identity'],
   inbox: ['inbox'],

@@ -111,7 +111,9 @@ async function segmentPaths(edge: Edge, { dramaId, cookies }: Series): Promise<r
     const body = JSON.stringify({ drama_id: dramaId, episode, lang: 'en' });
     const headers = { cookie: cookies[0] ?? '' };
     const answer = await edge.ask(watch.path, { headers, body });
-    const { data } = JSON.parse(answer.body.toString()) as { data: { playlist: string } };
+    const said = answer.body.toString();
+    const { code, data } = JSON.parse(said) as { code: number; data: { playlist: string } };
+    if (code !== 0) throw new Error(`a viewer was refused: ${said}`);
     const playlist = await edge.ask(data.playlist.replace(MASTER_FILE, rungFile(PLAYED_RUNG)), { headers });
     for (const [path] of playlist.body.toString().matchAll(/^\/media\/segments\/\S+$/gm)) paths.push(path);
   }

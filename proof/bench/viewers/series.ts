@@ -16,7 +16,8 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Result } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import type { TestDatabase } from '@cliffhanger/testing/database';
-import { aDrama } from '@cliffhanger/testing/factories';
+import { aDrama, aPlayPaymentByRole, aPurchaseByRole } from '@cliffhanger/testing/factories';
+import type { Pool } from 'pg';
 import { asOwner } from '../as-owner.ts';
 
 /* A drama whose paid episodes all viewers of the bench have bought. */
@@ -57,23 +58,28 @@ export async function prepareSeries(
     };
     const dramaId = await asOwner(database, async (owner) => {
       await addSampleCategories(owner);
-      return aDrama(owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
+      const freeEpisodes = EPISODES[0] - 1;
+      return aDrama(owner, { episodes: 8, freeEpisodes, readyThrough: freeEpisodes });
     });
     for (const number of EPISODES) await packageEpisode(dependencies, dramaId, number);
     const begin = beginAsGuest(dependencies);
     const sessions = await Promise.all(Array.from({ length: viewers }, () => begin()));
-    await asOwner(database, (owner) =>
-      owner.query(
-        `insert into checkout.episode_access
-           (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
-         select viewer, $2, 4, 8, gen_random_uuid(), gen_random_uuid(), now() from unnest($1::uuid[]) as viewer`,
-        [sessions.map(({ viewer }) => viewer.id), dramaId],
-      ),
-    );
+    for (const { viewer } of sessions) await buy(pool, viewer.id, dramaId);
     return { dramaId, cookies: sessions.map(({ token }) => `viewer=${token}`) };
   } finally {
     await pool.end();
   }
+}
+
+/** Paid in the sandbox, as the database makes an order of it. */
+async function buy(pool: Pool, viewerId: string, dramaId: DramaId): Promise<void> {
+  const purchaseId = await aPurchaseByRole(pool, { viewerId, dramaId, quantity: EPISODES.length });
+  const event = await aPlayPaymentByRole(pool, purchaseId);
+  const { rows } = await pool.query<{ outcome: string }>(
+    'select outcome from checkout.place_order($1, $2, $3)',
+    [purchaseId, event, systemClock.now()],
+  );
+  if (rows[0]?.outcome !== 'placed') throw new Error(`not bought: ${rows[0]?.outcome}`);
 }
 
 /** Bytes of the length that ffmpeg would make: to whoever serves them they are the same. */

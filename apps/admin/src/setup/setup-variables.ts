@@ -1,11 +1,11 @@
 import { CLICK_STREAM_VARIABLES, serverAddresses, text, variable } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
-/** Read by `setup` alone. */
+/** Read by `setup` alone, but what is about clicks. */
 export const SETUP_VARIABLES = {
   SECRETS_DIR: variable(
     z.optional(text),
-    'The folder that `setup` writes keys, secrets and logins into, a file each; needed by `setup` alone, as are the variables below.',
+    'The folder that `setup` writes keys, secrets and logins into, a file each; needed by `setup` alone, as are the variables below but those of NATS.',
   ),
   DATABASE_SUPERUSER_URL: variable(
     z.optional(z.url()),
@@ -18,7 +18,7 @@ export const SETUP_VARIABLES = {
   ),
   NATS_URL: variable(
     z.optional(serverAddresses('nats:', 'tls:')),
-    'Servers of NATS, with commas between them; without it no stream is made.',
+    'Servers of NATS, with commas between them; without it no stream is made. Needed by `clicks`.',
     { isSecret: true },
   ),
   ...CLICK_STREAM_VARIABLES,

@@ -6,6 +6,7 @@ import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { AppFrame } from './app-frame.tsx';
+import { useDesk } from './desk/load-desk.ts';
 import { FirstPage } from './pages/arriving-page.tsx';
 import { LoadError } from './pages/load-error.tsx';
 import { PageBoundary } from './pages/page-boundary.tsx';
@@ -26,11 +27,12 @@ export const App = () => (
 
 function ShownPage() {
   const shown = useShown();
+  const Frame = useDesk() ?? AppFrame;
   if (shown === undefined) return <FirstPage />;
   const { location, opened } = shown;
   return (
     <PageBoundary page={location.key}>
-      {opened === undefined ? <LoadError /> : <AppFrame shown={shown} opened={opened} />}
+      {opened === undefined ? <LoadError /> : <Frame shown={shown} opened={opened} />}
     </PageBoundary>
   );
 }

@@ -56,6 +56,7 @@ import { createAnchors } from './proofs/anchors.ts';
 import { createClosings } from './proofs/closings.ts';
 import { createProofLog } from './proofs/proof-log.ts';
 import { createPushEvents } from './push/push-events.ts';
+import { createRecords } from './records/records.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
@@ -141,6 +142,7 @@ export const createRepositories = (
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
   reconciliations: createReconciliations(session),
+  records: createRecords(session),
   solvency: createSolvency(session),
   solvencyAddresses: createSolvencyAddresses(session),
   catalogEditing: createCatalogEditing(session),

@@ -77,6 +77,7 @@ export * from './staff/overdue-reviews.ts';
 export * from './staff/platform-figures.ts';
 export * from './staff/public-records.ts';
 export * from './staff/reconciliations.ts';
+export * from './staff/records.ts';
 export * from './staff/review-decisions.ts';
 export * from './staff/review-queue.ts';
 export * from './staff/second-factor.ts';

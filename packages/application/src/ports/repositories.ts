@@ -58,6 +58,7 @@ import type { Escalations } from './staff/escalations.ts';
 import type { OverdueReviews } from './staff/overdue-reviews.ts';
 import type { PlatformFigures } from './staff/platform-figures.ts';
 import type { Reconciliations } from './staff/reconciliations.ts';
+import type { Records } from './staff/records.ts';
 import type { ReviewDecisions } from './staff/review-decisions.ts';
 import type { ReviewQueue } from './staff/review-queue.ts';
 import type { SettingsStore } from './staff/settings.ts';
@@ -138,6 +139,7 @@ export interface Repositories {
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
   readonly reconciliations: Reconciliations;
+  readonly records: Records;
   readonly solvency: Solvency;
   readonly solvencyAddresses: SolvencyAddresses;
   readonly catalogEditing: CatalogEditing;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPlainClick } from './plain-click.ts';
-import { useAddresses, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
+import { useAddresses, useIsBeside, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
 
 interface LinkProps {
   readonly to: string;
@@ -16,10 +16,12 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
   const { hrefOf } = useAddresses();
   const open = useOpenAddress();
   const prepare = usePrepareAddress();
+  const isBeside = useIsBeside(to);
   return (
     <a
       {...rest}
       href={hrefOf(to)}
+      {...(isBeside ? { 'aria-current': 'true' as const } : {})}
       onPointerDown={() => prepare(to)}
       onClick={(event) => {
         onClick?.();

@@ -15,6 +15,14 @@ export function inWords(name: SettingName, value: Json): string {
     .join('; ');
 }
 
+/** A figure and, under it, what it counts. */
+export function valueAndUnit(name: SettingName, value: Json): readonly [figure: string, unit: string] {
+  const unit = unitOf(name);
+  if (unit === undefined) return [briefly(name, value), ''];
+  const figure = unit === 'usdt' ? figures(asTyped(value)) : Number(value).toLocaleString('en');
+  return [figure, t(`console.settings.unit-name.${unit}`)];
+}
+
 /** The same for a list of all of them: what is a table has a page of its own. */
 export const briefly = (name: SettingName, value: Json): string =>
   isParts(value) && isTable(value)

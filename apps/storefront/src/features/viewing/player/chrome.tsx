@@ -1,20 +1,22 @@
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
-import { ChoiceSheet, WhenOpened } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
-import { numberFormat } from '@cliffhanger/ui/settings';
 import { clsx } from 'clsx';
 import { Captions as CaptionsIcon, Gauge, Heart, type LucideIcon, Pause, Play, Share } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import type { OpenedEpisode } from '../../../shared/player/index.ts';
+import { useScreen } from '../../../shared/screen/index.ts';
 import { captionsShown } from './captions.tsx';
+import { ChoiceSheets, type OpenChoice, useSpeedText } from './choice-sheets.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
-import { choose, SPEEDS, toggleLike, useChoices } from './persisted-choices.ts';
+import { toggleLike, useChoices } from './persisted-choices.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { shareDrama } from './share-drama.ts';
+import { useFading } from './use-fading.ts';
 import type { Playback } from './use-playback.ts';
+import { WideControls } from './wide-controls.tsx';
 
-interface ChromeProps {
+export interface ChromeProps {
   readonly drama: ViewerDrama;
   readonly episode: Episode;
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -24,44 +26,25 @@ interface ChromeProps {
   readonly captions: OpenedEpisode['captions'];
 }
 
-const FADES_AFTER_MS = 3_000;
-
-/** Everything on the picture but captions, progress and the handle fades while it plays; any touch brings it back. */
-function useFading(isPlaying: boolean): boolean {
-  const [isFaded, setFaded] = useState(false);
-  useEffect(() => {
-    let timer: number | undefined;
-    const wake = () => {
-      setFaded(false);
-      clearTimeout(timer);
-      if (isPlaying) timer = window.setTimeout(() => setFaded(true), FADES_AFTER_MS);
-    };
-    wake();
-    const names = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
-    for (const name of names) window.addEventListener(name, wake);
-    return () => {
-      clearTimeout(timer);
-      for (const name of names) window.removeEventListener(name, wake);
-    };
-  }, [isPlaying]);
-  return isFaded;
-}
-
 export function Chrome(props: ChromeProps) {
-  const { drama, episode, video, playback } = props;
-  const t = useTranslation();
+  const { video, playback } = props;
   const isFaded = useFading(playback.isPlaying);
+  const isWide = useScreen('wide');
+  const fading = clsx('transition-opacity duration-500', isFaded && 'opacity-0');
+  if (isWide)
+    return (
+      <div className={fading}>
+        <div className="huge:hidden">
+          <Title {...props} className="bottom-[124px]" />
+        </div>
+        <WideControls {...props} />
+      </div>
+    );
   return (
     <>
-      <div className={clsx('transition-opacity duration-500', isFaded && 'opacity-0')}>
+      <div className={fading}>
         <Rail {...props} />
-        <div className="pointer-events-none absolute inset-x-5 bottom-[178px] z-10 pe-16">
-          <h2 className="font-film text-film text-balance">{drama.title}</h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-on-stage-2">
-            {drama.seller !== null && <span>{t('viewing.sold-by', { name: drama.seller.name })}</span>}
-            <span>{t(episode.state === 'free' ? 'viewing.is-free' : 'viewing.is-yours')}</span>
-          </p>
-        </div>
+        <Title {...props} className="bottom-[178px] pe-16" />
       </div>
       <div className="absolute inset-x-5 bottom-[118px] z-10">
         <SeekBar video={video} playback={playback} />
@@ -70,16 +53,28 @@ export function Chrome(props: ChromeProps) {
   );
 }
 
+function Title({ drama, episode, className }: ChromeProps & { className: string }) {
+  const t = useTranslation();
+  return (
+    <div className={clsx('pointer-events-none absolute inset-x-5 z-10', className)}>
+      <h2 className="font-film text-film text-balance">{drama.title}</h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-on-stage-2">
+        {drama.seller !== null && <span>{t('viewing.sold-by', { name: drama.seller.name })}</span>}
+        <span>{t(episode.state === 'free' ? 'viewing.is-free' : 'viewing.is-yours')}</span>
+      </p>
+    </div>
+  );
+}
+
 function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
   const t = useTranslation();
   const locale = useLocale();
-  const [isOpen, setOpen] = useState<'speed' | 'captions'>();
+  const [isOpen, setOpen] = useState<OpenChoice>();
   const { likes, speed, captions: chosen } = useChoices();
   const likeKey = `${drama.id}/${episode.number}`;
   const isLiked = likes.includes(likeKey);
   const shown = captionsShown(captions, chosen, locale);
-  const close = () => setOpen(undefined);
-  const speedText = (value: number) => `${numberFormat(locale).format(value)}×`;
+  const speedText = useSpeedText();
   return (
     <nav
       aria-label={t('viewing.controls')}
@@ -107,31 +102,7 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
         onPress={() => setOpen('speed')}
       />
       <RailButton icon={Share} label={t('viewing.share')} onPress={() => void shareDrama(drama)} />
-      <WhenOpened isOpen={isOpen !== undefined}>
-        <ChoiceSheet
-          isOpen={isOpen === 'speed'}
-          onClose={close}
-          title={t('viewing.speed')}
-          choices={SPEEDS.map((value) => ({ value: String(value), label: speedText(value) }))}
-          value={String(speed)}
-          onChoose={(value) => choose({ speed: Number(value) })}
-        />
-        <ChoiceSheet
-          isOpen={isOpen === 'captions'}
-          onClose={close}
-          title={t('viewing.captions')}
-          choices={[
-            { value: 'off', label: t('viewing.captions-off') },
-            ...captions.map((track) => ({
-              value: track.locale as string,
-              label: LOCALE_NAMES[track.locale],
-              lang: track.locale,
-            })),
-          ]}
-          value={shown?.locale ?? 'off'}
-          onChoose={(value) => choose({ captions: value })}
-        />
-      </WhenOpened>
+      <ChoiceSheets captions={captions} isOpen={isOpen} onClose={() => setOpen(undefined)} />
     </nav>
   );
 }

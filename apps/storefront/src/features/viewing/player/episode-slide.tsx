@@ -85,7 +85,7 @@ export function EpisodeSlide({
     <article
       aria-label={t('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
-      className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
+      className="relative h-(--screen) snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` gives it the chosen track, and draws it */}
       <video

@@ -34,7 +34,7 @@ export function SeekBar({ video, playback: { atSeconds, bufferedSeconds, lengthS
           if (video.current !== null) video.current.currentTime = Number(event.target.value);
         }}
       />
-      <p aria-hidden className="-mt-1.5 flex justify-between">
+      <p aria-hidden className="-mt-1.5 flex justify-between wide:hidden">
         <span>{clockText(atSeconds)}</span>
         <span>{clockText(lengthSeconds)}</span>
       </p>

@@ -1,6 +1,6 @@
 import { COMPLAINT_REASONS } from '@cliffhanger/core/checkout';
 import { AUDIT_RULES } from '@cliffhanger/core/orders';
-import { t } from '../../../shared/language/index.ts';
+import { t } from '../language/index.ts';
 
 const KNOWN = [...COMPLAINT_REASONS, ...AUDIT_RULES];
 

@@ -1,0 +1,2 @@
+export * from './whole-width.ts';
+export * from './window-size.ts';

@@ -1,0 +1,111 @@
+import { open } from 'node:fs/promises';
+import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { serverOptions } from './server-options.ts';
+
+/*
+ * A stream as one file, with its consumers and how far each of them has come: what JetStream calls a snapshot. The first
+ * line says what the server needs to take it back; the rest are the server's own bytes, which only it reads.
+ */
+
+interface StreamLocation {
+  readonly url: string;
+  readonly stream: string;
+}
+
+export interface SavedStream {
+  readonly messages: number;
+  readonly consumers: number;
+}
+
+interface StreamAnswer {
+  readonly config?: unknown;
+  readonly state?: { readonly messages: number; readonly consumer_count: number };
+  readonly deliver_subject?: string;
+  readonly error?: { readonly description: string };
+}
+
+const WITHIN_MS = 10_000;
+/** The server sends the next piece when this one is answered; it may take as long as its disk does. */
+const NEXT_PIECE_WITHIN_MS = 60_000;
+const PIECE_BYTES = 128 * 1_024;
+const NEW_LINE = 10;
+
+/** The file must not be there either: what was saved before is not written over. */
+export async function saveStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
+  const written = await open(file, 'wx', 0o600);
+  try {
+    return await connected(url, async (connection) => {
+      const inbox = createInbox();
+      const pieces = connection.subscribe(inbox, { timeout: NEXT_PIECE_WITHIN_MS });
+      const { config, state } = await ask(connection, `$JS.API.STREAM.SNAPSHOT.${stream}`, {
+        deliver_subject: inbox,
+        chunk_size: PIECE_BYTES,
+      });
+      await written.writeFile(`${JSON.stringify({ config, state })}\n`);
+      for await (const piece of pieces) {
+        if (piece.data.length === 0) break;
+        await written.writeFile(piece.data);
+        piece.respond();
+      }
+      await written.sync();
+      return savedIn(state);
+    });
+  } finally {
+    await written.close();
+  }
+}
+
+/** The stream must not be there: nothing that a server holds is written over. */
+export async function restoreStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
+  const read = await open(file);
+  try {
+    const [head, begin] = await firstLine(read);
+    return await connected(url, async (connection) => {
+      const { deliver_subject: subject } = await ask(connection, `$JS.API.STREAM.RESTORE.${stream}`, head);
+      if (subject === undefined) throw new Error('the server did not say where to');
+      for await (const piece of read.createReadStream({ start: begin, highWaterMark: PIECE_BYTES }))
+        answerIn(await connection.request(subject, piece, { timeout: NEXT_PIECE_WITHIN_MS }));
+      const last = await connection.request(subject, new Uint8Array(), { timeout: NEXT_PIECE_WITHIN_MS });
+      return savedIn(answerIn(last).state);
+    });
+  } finally {
+    await read.close();
+  }
+}
+
+async function connected<T>(url: string, act: (connection: NatsConnection) => Promise<T>): Promise<T> {
+  const connection = await connect({
+    ...serverOptions(url),
+    name: 'saved-stream',
+    reconnect: false,
+    timeout: WITHIN_MS,
+  });
+  try {
+    return await act(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const ask = async (connection: NatsConnection, subject: string, asked: object): Promise<StreamAnswer> =>
+  answerIn(await connection.request(subject, JSON.stringify(asked), { timeout: WITHIN_MS }));
+
+/** A piece that was taken is answered with nothing. */
+function answerIn(message: Msg): StreamAnswer {
+  if (message.data.length === 0) return {};
+  const answer = message.json<StreamAnswer>();
+  if (answer.error !== undefined) throw new Error(answer.error.description);
+  return answer;
+}
+
+const savedIn = (state: StreamAnswer['state']): SavedStream => ({
+  messages: state?.messages ?? 0,
+  consumers: state?.consumer_count ?? 0,
+});
+
+async function firstLine(file: Awaited<ReturnType<typeof open>>): Promise<[head: object, length: number]> {
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PIECE_BYTES), position: 0 });
+  const end = buffer.subarray(0, bytesRead).indexOf(NEW_LINE);
+  if (end === -1) throw new Error('this is no saved stream');
+  return [JSON.parse(buffer.toString('utf8', 0, end)), end + 1];
+}
