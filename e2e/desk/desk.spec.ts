@@ -80,6 +80,7 @@ test('an order opened directly has its list beside it, and Escape leaves the lis
   await page.keyboard.press('Escape');
   await person.isOn('orders');
   await expect(detail(person)).toHaveCount(0);
+  await expect(list(person).locator(`a[href$="${number}"]`)).toBeFocused();
 });
 
 test('how a list is narrowed stays while details come and go, and does not touch the address of the detail', async ({
