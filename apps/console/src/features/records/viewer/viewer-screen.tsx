@@ -190,7 +190,6 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
         heads={[
           [t('console.order.number')],
           [t('console.order.drama')],
-          [t('console.search.seller')],
           [t('console.order.paid'), true],
           [t('console.search.state')],
           [t('console.search.when'), true],
@@ -208,24 +207,22 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
                 {one.number}
               </Link>
             </td>
-            <td className="py-1.5">
-              {t('console.order.episodes-of', {
-                title: one.title,
-                first: one.firstEpisode,
-                last: one.lastEpisode,
-              })}
-            </td>
-            <td>
-              {one.sellerName === null ? (
-                '–'
-              ) : (
-                <Link className="text-primary-text hover:underline" to={`/seller/${one.sellerId}`}>
-                  {one.sellerName}
-                </Link>
-              )}
+            <td className="w-full min-w-[130px] py-1">
+              {one.title}
+              <span className="block text-small text-muted">
+                {t('console.provenance.episodes', { first: one.firstEpisode, last: one.lastEpisode })}
+                {one.sellerName !== null && (
+                  <>
+                    {', '}
+                    <Link className="text-primary-text hover:underline" to={`/seller/${one.sellerId}`}>
+                      {one.sellerName}
+                    </Link>
+                  </>
+                )}
+              </span>
             </td>
             <td className="text-end">{moneyText(one.amount)}</td>
-            <td>
+            <td className="whitespace-nowrap">
               {one.complaint !== null && (
                 <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>
               )}{' '}
