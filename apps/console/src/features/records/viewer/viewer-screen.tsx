@@ -226,7 +226,9 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
             </td>
             <td className="text-end">{moneyText(one.amount)}</td>
             <td>
-              {one.complaint !== null && <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>}{' '}
+              {one.complaint !== null && (
+                <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>
+              )}{' '}
               {one.refunded === null
                 ? wordText('state', one.state)
                 : t(one.refundPaidAt === null ? 'console.viewer.refund-due' : 'console.viewer.refund-paid', {
