@@ -159,7 +159,7 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
   );
 }
 
-export const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
+const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
   <blockquote className="mb-3 rounded-panel border border-line border-s-2 border-s-primary bg-surface px-3.5 py-2.5">
     {about !== undefined && <p className="text-small text-muted">{about}</p>}
     <p className="wrap-anywhere">“{text}”</p>
