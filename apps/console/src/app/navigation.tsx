@@ -12,7 +12,7 @@ import { t } from '../shared/language/index.ts';
 import { Person } from '../shared/parts/index.ts';
 import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole } from '../shared/session/index.ts';
-import { type Place, placesFor } from './places.ts';
+import { type Destination, placesFor } from './places.ts';
 
 export function Navigation({ session }: { readonly session: OpenConsole }) {
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function Places({ session }: { readonly session: OpenConsole }) {
 }
 
 interface NavItemProps {
-  readonly place: Place;
+  readonly place: Destination;
   readonly count: number;
   readonly isLate: boolean;
 }

@@ -130,7 +130,7 @@ const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly a
   </td>
 );
 
-export const signed = (amount: string): string =>
+const signed = (amount: string): string =>
   amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
 
 export const signedOrZero = (amount: string): string => (amount === '0' ? figures(amount) : signed(amount));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 
-export const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
+const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
 /** What was looked at and what was found, in words. */
