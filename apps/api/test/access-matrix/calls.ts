@@ -271,6 +271,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'dashboard.get-home': none,
   'dashboard.get-chart': { plain: () => ({ dimension: 'day' }) },
   'dashboard.get-drama-figures': none,
+  'dashboard.get-next-promotion': none,
   'dashboard.get-sales-figures': none,
   'dashboard.list-sales-days': none,
   'credit.get': none,
