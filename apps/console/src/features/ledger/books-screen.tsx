@@ -9,7 +9,6 @@ import {
 } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
@@ -22,9 +21,7 @@ type Transfer = AnswerOf<typeof getTransfer>;
 /** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */
 export function BooksScreen() {
   const [account, setAccount] = useState<string>();
-  const [asked] = useSearchParams();
-  const named = asked.get('transfer') ?? '';
-  const [transferId, setTransfer] = useState<TransferId | undefined>(isId(named) ? idOf(named) : undefined);
+  const [transferId, setTransfer] = useState<TransferId>();
   const [number, setNumber] = useState('');
   const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
   return (
