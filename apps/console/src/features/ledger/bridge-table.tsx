@@ -29,28 +29,30 @@ interface BridgeTableProps {
 
 /** From the books over what is known to stand between to what lies outside, in one row; days as heads between. */
 export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
-  <Table
-    label={t('console.reconciliation.title')}
-    heads={[
-      [t('console.reconciliation.side')],
-      [t('console.reconciliation.books'), true],
-      ...COLUMNS.map(([, name]) => [t(`console.reconciliation.between.${name}`), true] as const),
-      [t('console.reconciliation.between.rest'), true],
-      [t('console.reconciliation.expected'), true],
-      [t('console.reconciliation.outside'), true],
-      [t('console.reconciliation.unexplained'), true],
-    ]}
-  >
-    {list.map((one, index) => (
-      <DayRows
-        key={`${one.day} ${one.side}`}
-        one={one}
-        isFirst={one.day !== list[index - 1]?.day}
-        isChosen={isSame(one, chosen)}
-        onChoose={() => onChoose(one)}
-      />
-    ))}
-  </Table>
+  <div className="[&_thead_th]:h-11 [&_thead_th]:whitespace-normal">
+    <Table
+      label={t('console.reconciliation.title')}
+      heads={[
+        [t('console.reconciliation.side')],
+        [t('console.reconciliation.books'), true],
+        ...COLUMNS.map(([, name]) => [t(`console.reconciliation.between.${name}`), true] as const),
+        [t('console.reconciliation.between.rest'), true],
+        [t('console.reconciliation.expected'), true],
+        [t('console.reconciliation.outside'), true],
+        [t('console.reconciliation.unexplained'), true],
+      ]}
+    >
+      {list.map((one, index) => (
+        <DayRows
+          key={`${one.day} ${one.side}`}
+          one={one}
+          isFirst={one.day !== list[index - 1]?.day}
+          isChosen={isSame(one, chosen)}
+          onChoose={() => onChoose(one)}
+        />
+      ))}
+    </Table>
+  </div>
 );
 
 interface RowProps {

@@ -47,7 +47,7 @@ export async function readEffect(
     name: `setting-effect-${name}`,
     text: `select v.which, count(x.amount)::integer as total,
              count(x.amount) filter (where ${meets})::integer as count,
-             coalesce(sum(${amount}) filter (where ${meets}), 0)::bigint as amount
+             coalesce(sum(${amount}) filter (where x.amount is not null and ${meets}), 0)::bigint as amount
            from (values ('before', $2::bigint), ('after', $3::bigint)) as v (which, value) left join ${from} on true
            group by v.which`,
     values: [timestamp(since), before, after],
