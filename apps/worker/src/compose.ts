@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
-import { createFfmpegPackager } from '@cliffhanger/adapters/media';
+import { createFfmpegClipMaker, createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { digestOfSecret } from '@cliffhanger/adapters/passwords';
 import { createProcessorBalances, paymentsFor } from '@cliffhanger/adapters/payments';
@@ -68,7 +68,7 @@ import {
   forgetVisits,
   takeClicks,
 } from '@cliffhanger/application/library';
-import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
+import { forgetMedia, makeNextClip, packageNextEpisode } from '@cliffhanger/application/media';
 import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Requires } from '@cliffhanger/application/ports';
@@ -267,6 +267,13 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
             packaging.edges,
           ),
       },
+    makeNextClip:
+      packaging &&
+      makeNextClip({
+        ...selling,
+        storage,
+        clipMaker: createFfmpegClipMaker({ folder: packaging.folder }),
+      }),
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     publishPushEvents: publishPushEvents({ transactions, pushSignal }),

@@ -12,7 +12,7 @@ import { t } from '../shared/language/index.ts';
 import { Person } from '../shared/parts/index.ts';
 import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole } from '../shared/session/index.ts';
-import { type Place, placesFor } from './places.ts';
+import { type Destination, placesFor } from './places.ts';
 
 export function Navigation({ session }: { readonly session: OpenConsole }) {
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function Places({ session }: { readonly session: OpenConsole }) {
 }
 
 interface NavItemProps {
-  readonly place: Place;
+  readonly place: Destination;
   readonly count: number;
   readonly isLate: boolean;
 }
@@ -109,10 +109,13 @@ function Who({ session }: { readonly session: OpenConsole }) {
             {session.roles.map((role) => t(`console.role.${role}`)).join(', ')}
           </p>
         </div>
+      </div>
+      <div className="flex items-center pt-1">
+        <BuildLine />
+        <span className="flex-1" />
         <IconAct icon={MODE_ICONS[mode]} name={t(`console.mode.${mode}`)} onClick={switchMode} />
         <IconAct icon={LogOut} name={t('console.logout')} onClick={() => void leave()} />
       </div>
-      <BuildLine />
     </div>
   );
 }
@@ -141,7 +144,7 @@ function BuildLine() {
   const build = import.meta.env.CLIFFHANGER_BUILD;
   return (
     build && (
-      <p className="truncate pt-1 text-micro font-normal text-muted">{t('console.build', { ...build })}</p>
+      <p className="min-w-0 truncate text-micro font-normal text-muted">{t('console.build', { ...build })}</p>
     )
   );
 }

@@ -19,8 +19,8 @@ import {
   CircleAlert,
   CirclePause,
   CircleQuestionMark,
+  Clapperboard,
   FileText,
-  Film,
   Flag,
   Headset,
   House,
@@ -44,7 +44,7 @@ import {
 } from 'lucide-react';
 import { t } from '../shared/language/index.ts';
 
-export interface Place {
+export interface Destination {
   readonly to: string;
   readonly name: string;
   readonly icon: LucideIcon;
@@ -53,9 +53,9 @@ export interface Place {
   readonly queue?: ReviewKind;
 }
 
-export interface PlaceGroup {
+export interface DestinationGroup {
   readonly name: string | undefined;
-  readonly places: readonly Place[];
+  readonly places: readonly Destination[];
 }
 
 const QUEUE_ICONS: Readonly<Record<ReviewKind, LucideIcon>> = {
@@ -70,7 +70,7 @@ const QUEUE_ICONS: Readonly<Record<ReviewKind, LucideIcon>> = {
   'payment-exception': CircleAlert,
 };
 
-const queuePlaces = (): readonly Place[] =>
+const queuePlaces = (): readonly Destination[] =>
   REVIEW_KINDS.map((kind) => ({
     to: `/queue/${kind}`,
     name: t(`console.queue.${kind}`),
@@ -79,7 +79,7 @@ const queuePlaces = (): readonly Place[] =>
     queue: kind,
   }));
 
-const moneyPlaces = (): readonly Place[] => [
+const moneyPlaces = (): readonly Destination[] => [
   { to: '/books', name: t('console.nav.books'), icon: BookText, roles: listAccounts.roles },
   {
     to: '/reconciliation',
@@ -91,13 +91,13 @@ const moneyPlaces = (): readonly Place[] => [
   { to: '/alarms', name: t('console.nav.alarms'), icon: Bell, roles: listAlarms.roles },
 ];
 
-const cataloguePlaces = (): readonly Place[] => [
-  { to: '/dramas', name: t('console.nav.dramas'), icon: Film, roles: listDramas.roles },
+const cataloguePlaces = (): readonly Destination[] => [
+  { to: '/dramas', name: t('console.nav.dramas'), icon: Clapperboard, roles: listDramas.roles },
   { to: '/categories', name: t('console.nav.categories'), icon: LayoutGrid, roles: listDramas.roles },
   { to: '/import', name: t('console.nav.import'), icon: Upload, roles: planImport.roles },
 ];
 
-const supportPlaces = (): readonly Place[] => [
+const supportPlaces = (): readonly Destination[] => [
   { to: '/grant-level', name: t('console.nav.grant-level'), icon: Medal, roles: grantLevel.roles },
   { to: '/open-audit', name: t('console.nav.open-audit'), icon: CirclePause, roles: openAudit.roles },
   {
@@ -109,7 +109,7 @@ const supportPlaces = (): readonly Place[] => [
   { to: '/contacts', name: t('console.nav.contacts'), icon: Headset, roles: listContacts.roles },
 ];
 
-const platformPlaces = (): readonly Place[] => [
+const platformPlaces = (): readonly Destination[] => [
   { to: '/messages', name: t('console.nav.announcements'), icon: Megaphone, roles: listAnnouncements.roles },
   { to: '/content', name: t('console.nav.content'), icon: FileText, roles: listContent.roles },
   ...supportPlaces(),
@@ -122,8 +122,8 @@ const platformPlaces = (): readonly Place[] => [
 ];
 
 /** Where one can go, by whoever goes there; a group without a place is left out. */
-export function placesFor(held: readonly StaffRole[]): readonly PlaceGroup[] {
-  const groups: readonly PlaceGroup[] = [
+export function placesFor(held: readonly StaffRole[]): readonly DestinationGroup[] {
+  const groups: readonly DestinationGroup[] = [
     { name: undefined, places: [{ to: '/', name: t('console.nav.overview'), icon: House }] },
     { name: t('console.nav.queues'), places: queuePlaces() },
     { name: t('console.nav.money'), places: moneyPlaces() },

@@ -44,11 +44,13 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createClips } from './media/clips.ts';
 import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
 import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
+import { createOrderTable } from './orders/order-table.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
@@ -101,6 +103,7 @@ export const createRepositories = (
   overdueReviews: createOverdueReviews(session),
   escalations: createEscalations(session),
   uploads: createUploads(session),
+  clips: createClips(session),
   episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
@@ -109,6 +112,7 @@ export const createRepositories = (
   trackingLinks: createTrackingLinks(session),
   promotionLinks: createPromotionLinks(session),
   orders: createOrders(session),
+  orderTable: createOrderTable(session),
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),

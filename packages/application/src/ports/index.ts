@@ -1,5 +1,6 @@
 export * from './catalog/catalog.ts';
 export * from './catalog/catalog-editing.ts';
+export * from './catalog/clips.ts';
 export * from './catalog/content.ts';
 export * from './catalog/episodes.ts';
 export * from './catalog/licences.ts';
@@ -59,6 +60,7 @@ export * from './orders/credit-scores.ts';
 export * from './orders/levels.ts';
 export * from './orders/library.ts';
 export * from './orders/link-checker.ts';
+export * from './orders/order-table.ts';
 export * from './orders/orders.ts';
 export * from './orders/promotion-links.ts';
 export * from './orders/referrals.ts';

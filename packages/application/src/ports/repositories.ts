@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { CatalogEditing } from './catalog/catalog-editing.ts';
+import type { Clips } from './catalog/clips.ts';
 import type { Content } from './catalog/content.ts';
 import type { Episodes } from './catalog/episodes.ts';
 import type { Licences } from './catalog/licences.ts';
@@ -44,6 +45,7 @@ import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
 import type { Levels } from './orders/levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './orders/library.ts';
+import type { OrderTable } from './orders/order-table.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
@@ -86,6 +88,7 @@ export interface Repositories {
   readonly overdueReviews: OverdueReviews;
   readonly escalations: Escalations;
   readonly uploads: Uploads;
+  readonly clips: Clips;
   readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
@@ -94,6 +97,7 @@ export interface Repositories {
   readonly trackingLinks: TrackingLinks;
   readonly promotionLinks: PromotionLinks;
   readonly orders: Orders;
+  readonly orderTable: OrderTable;
   readonly checkout: Checkout;
   readonly invoices: Invoices;
   readonly viewers: Viewers;

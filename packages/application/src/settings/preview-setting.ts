@@ -22,6 +22,6 @@ export const previewSetting =
       const inForce = (await settings.current(at))[name];
       if (typeof checked.value !== 'bigint' || typeof inForce !== 'bigint') return accept(null);
       const since = earlier(at, PREVIEW_DAYS * DAY_MS);
-      const then = checked.value as Money;
-      return accept((await settings.effectOf({ name, now: inForce as Money, then, since })) ?? null);
+      const values = { before: inForce as Money, after: checked.value as Money };
+      return accept((await settings.effectOf({ name, ...values, since })) ?? null);
     });

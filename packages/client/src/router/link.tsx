@@ -7,6 +7,8 @@ interface LinkProps {
   readonly replace?: boolean;
   readonly className?: string;
   readonly 'aria-label'?: string;
+  /** -1: not among what Tab reaches, where a key of its own opens it. */
+  readonly tabIndex?: -1;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }

@@ -4,6 +4,8 @@ import { dayText, t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 
+const MICRO = 1_000_000;
+
 const dayNumber = (day: string): string => String(Number(day.slice(-2)));
 
 /** Two weeks of sales, today in full colour; what is in the picture is said as a list too. */
@@ -24,7 +26,9 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
         {days.map(({ day, sales }) => (
           <div key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
             {sales === most && sales > 0n && (
-              <span className="-mx-3 pb-0.5 text-[10px] font-semibold">{moneyFigures(sales, 'en')}</span>
+              <span className="-mx-6 pb-0.5 text-[11px] font-semibold whitespace-nowrap">
+                {Math.round(Number(sales) / MICRO).toLocaleString('en')}
+              </span>
             )}
             <span
               className={clsx('rounded-t-[3px]', day === today.day ? 'bg-primary' : 'bg-bar-soft')}

@@ -45,7 +45,9 @@ export function Urgent({ list }: { readonly list: List }) {
                 </>
               )}
             </span>
-            <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
+            <span className="w-40 text-end">
+              <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
+            </span>
           </li>
         );
       })}

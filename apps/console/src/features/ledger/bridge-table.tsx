@@ -84,12 +84,9 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
   return (
     <tr className={clsx(isOpen ? 'bg-bad-soft' : isChosen && 'bg-chosen')}>
       <td className={clsx(isOpen && 'shadow-[inset_3px_0_0_var(--bar-bad)]')}>
-        <button type="button" className="text-start text-label" onClick={onChoose}>
+        <button type="button" className="text-start text-label whitespace-nowrap" onClick={onChoose}>
           {accountText(one.side)}
         </button>
-        {one.side.startsWith('processor:') && (
-          <span className="block text-small text-muted">{t('console.reconciliation.own-record')}</span>
-        )}
       </td>
       <td className="text-end">{figures(inBooks)}</td>
       {COLUMNS.map(([name]) => (
@@ -133,7 +130,7 @@ const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly a
   </td>
 );
 
-export const signed = (amount: string): string =>
+const signed = (amount: string): string =>
   amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
 
 export const signedOrZero = (amount: string): string => (amount === '0' ? figures(amount) : signed(amount));

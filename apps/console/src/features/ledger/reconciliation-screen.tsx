@@ -53,6 +53,11 @@ export function ReconciliationScreen() {
               ) : (
                 <BridgeTable list={list} chosen={chosen} onChoose={choose} />
               )}
+              {list.some(({ side }) => side.startsWith('processor:')) && (
+                <p className="border-t border-line px-3.5 py-2 text-small text-muted">
+                  {t('console.reconciliation.own-record')}
+                </p>
+              )}
               {hasMore && (
                 <p className="p-3">
                   <Act onClick={() => setBefore(list.at(-1))}>{t('console.books.older')}</Act>

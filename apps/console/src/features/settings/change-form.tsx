@@ -61,7 +61,7 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
   const { data } = useApiQuery(previewSetting, { name, value });
   const effect = data?.effect;
   if (effect === undefined || effect === null) return null;
-  const { total, now, then } = effect;
+  const { total, before, after } = effect;
   return (
     <section className="mb-3">
       <h3 className="mb-1 flex justify-between text-label">
@@ -85,13 +85,13 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
         <tbody>
           <tr>
             <th scope="row">{t('console.settings.preview.count')}</th>
-            <td>{now.count}</td>
-            <td className="font-semibold">{then.count}</td>
+            <td>{before.count}</td>
+            <td className="font-semibold">{after.count}</td>
           </tr>
           <tr>
             <th scope="row">{t('console.settings.preview.amount')}</th>
-            <td>{moneyFigures(now.amount, 'en')}</td>
-            <td className="font-semibold">{moneyFigures(then.amount, 'en')}</td>
+            <td>{moneyFigures(before.amount, 'en')}</td>
+            <td className="font-semibold">{moneyFigures(after.amount, 'en')}</td>
           </tr>
         </tbody>
       </table>

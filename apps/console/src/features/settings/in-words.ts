@@ -1,4 +1,5 @@
 import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
+import { networkText } from '../../shared/accounts/index.ts';
 import { figures, t } from '../../shared/language/index.ts';
 import { differences, isParts, isTable, leavesOf, partText } from './parts.ts';
 
@@ -9,7 +10,7 @@ export function inWords(name: SettingName, value: Json): string {
   if (unit !== undefined) return t(`console.settings.counted.${unit}`, { count: Number(value) });
   if (typeof value === 'boolean') return value ? t('console.settings.on') : t('console.settings.off');
   if (value === null) return t('console.settings.none');
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map((word) => networkText(String(word))).join(', ');
   return leavesOf(value)
     .map(({ path, value: leaf }) => [path.map(partText).join(', '), asTyped(leaf)].filter(Boolean).join(': '))
     .join('; ');

@@ -12,7 +12,7 @@ import { seenOf } from './parts.ts';
 import { Proposals } from './proposals.tsx';
 import { SettingPane } from './setting-pane.tsx';
 
-export type SettingsList = AnswerOf<typeof listSettings>;
+type SettingsList = AnswerOf<typeof listSettings>;
 
 /** What may be changed, in groups; each value with its unit, its bounds and since when it is what it is. */
 export function SettingsScreen() {
@@ -111,6 +111,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
   >
     {settings
       .filter(({ name }) => names.includes(name))
+      .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
       .map(({ name, value, byDefault, isAboutMoney, since }) => {
         const [figure, unit] = valueAndUnit(name, seenOf(value, networks));
         const isAsDelivered = asTyped(value) === asTyped(byDefault);
@@ -147,7 +148,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
 );
 
 /** `0.00 to 5.00`: outside of it nothing can be stored by anybody. */
-export function boundsText(name: SettingName): string {
+function boundsText(name: SettingName): string {
   const bounds = boundsOf(name);
   return bounds === undefined
     ? t('console.settings.unbounded')

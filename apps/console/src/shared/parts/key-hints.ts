@@ -8,7 +8,7 @@ export interface KeyHint {
 }
 
 /** A figure at the end of the bar: `Cleared today 34`. */
-export interface KeyBarFigure {
+interface KeyBarFigure {
   readonly name: string;
   readonly value: string;
 }

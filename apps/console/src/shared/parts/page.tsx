@@ -102,7 +102,7 @@ export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, Rea
 );
 
 export const Key = ({ children }: { readonly children: ReactNode }) => (
-  <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-[4px] border border-line bg-surface px-1 text-[11px] leading-none font-medium text-muted">
+  <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-[4px] border border-line bg-surface px-1 font-sans text-[11px] leading-none font-medium text-muted">
     {children}
   </kbd>
 );

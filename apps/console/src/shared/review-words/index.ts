@@ -84,7 +84,7 @@ export function titleText(
   const [first, rest] = splitOnce(title);
   switch (kind) {
     case 'complaint':
-      return `${id} · ${reasonText(title)}`;
+      return `${reasonText(title)} · ${id}`;
     case 'deposit':
     case 'withdrawal':
       return [networkText(first), shortened(rest)].filter((word) => word !== '').join(', ');

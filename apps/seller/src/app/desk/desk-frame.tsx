@@ -3,7 +3,13 @@ import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
-import { useIsWholeWidth, useWindowSize, type WindowSize } from '../../shared/desk/index.ts';
+import {
+  type TablePlace,
+  useDeskSettings,
+  useTablePlace,
+  useWindowSize,
+  type WindowSize,
+} from '../../shared/desk/index.ts';
 import { useTranslation } from '../../shared/language/index.ts';
 import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts';
 import { RefusalHost } from '../../shared/server/index.ts';
@@ -11,7 +17,6 @@ import { ArrivingPage } from '../pages/arriving-page.tsx';
 import { router } from '../router.tsx';
 import { StateBars } from '../state-bars.tsx';
 import { WithAnswers } from '../with-queries.tsx';
-import { useDeskSettings } from './desk-settings.ts';
 import { ListPane } from './list-pane.tsx';
 import { PaneBox } from './pane-box.tsx';
 import { type Plan, pageAt } from './panes.ts';
@@ -32,7 +37,8 @@ interface DeskFrameProps {
 /** What stands round the pages of a wide window: the side, then one column, or a list and what is opened from it. */
 export function DeskFrame({ shown, opened }: DeskFrameProps) {
   const size = useWindowSize();
-  const isWholeWidth = useIsWholeWidth();
+  const table = useTablePlace();
+  const isWholeWidth = table !== undefined;
   const { isPinned } = useDeskSettings();
   const [areKeysShown, setKeysShown] = useState(false);
   useOwnScrolling();
@@ -57,7 +63,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
         />
         <div className="flex min-h-0 min-w-0 flex-col">
           <StateBars />
-          <Panes shown={shown} opened={opened} size={size} isWholeWidth={isWholeWidth} />
+          <Panes shown={shown} opened={opened} size={size} table={table} />
         </div>
       </div>
       <WhenOpened isOpen={areKeysShown}>
@@ -91,10 +97,17 @@ function sideItemOf(shown: OpenedPage): PageName | undefined {
 
 interface PanesProps extends DeskFrameProps {
   readonly size: WindowSize;
-  readonly isWholeWidth: boolean;
+  readonly table: TablePlace | undefined;
 }
 
 const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
+
+/** Where the list stands, by what is a table. */
+const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
+  none: `${NARROW_PANE} border-e border-line`,
+  list: 'flex-1',
+  detail: 'hidden',
+};
 
 /** A sheet is the last pane; where there is no room beside the others it lies over the last of them. */
 const sheetsPlace = (size: WindowSize, plan: Plan['kind']): string =>
@@ -102,7 +115,7 @@ const sheetsPlace = (size: WindowSize, plan: Plan['kind']): string =>
     ? 'flex-[0_0_392px]'
     : 'absolute inset-y-0 end-0 z-20 w-[min(100%,440px)]';
 
-function Panes({ shown, opened: { Screen }, size, isWholeWidth }: PanesProps) {
+function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const [sheets, setSheets] = useState<HTMLElement | null>(null);
   const visit = visitOf(shown);
   const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
@@ -124,11 +137,11 @@ function Panes({ shown, opened: { Screen }, size, isWholeWidth }: PanesProps) {
           shown={shown}
           sheets={sheets}
           visit={visit.name}
-          className={isWholeWidth ? 'flex-1' : `${NARROW_PANE} border-e border-line`}
+          className={LIST_PLACES[table ?? 'none']}
         />
       )}
       {isListAlone ? (
-        !isWholeWidth && <NothingChosen />
+        table === undefined && <NothingChosen />
       ) : (
         <PaneBox
           key={visit.name}
@@ -141,7 +154,8 @@ function Panes({ shown, opened: { Screen }, size, isWholeWidth }: PanesProps) {
           className={clsx(
             plan.kind === 'plan' ? 'flex-1' : NARROW_PANE,
             list !== undefined && 'animate-aside border-e border-line',
-            isWholeWidth && list !== undefined && 'absolute! inset-y-0 end-0 z-10 w-column border-s',
+            table === 'list' && list !== undefined && 'absolute! inset-y-0 end-0 z-10 w-column border-s',
+            table === 'detail' && 'max-w-none!',
           )}
         >
           <ArrivingPage>

@@ -1,6 +1,6 @@
 import { Dialog, Switch } from '@cliffhanger/ui';
+import { changeDeskSettings, useDeskSettings } from '../../shared/desk/index.ts';
 import { useTranslation } from '../../shared/language/index.ts';
-import { changeDeskSettings, useDeskSettings } from './desk-settings.ts';
 
 const KEYS = [
   ['G H', 'shell.tabs.home'],
@@ -12,6 +12,10 @@ const KEYS = [
   ['K', 'desk.keys.previous'],
   ['Enter', 'desk.keys.open'],
   ['Esc', 'desk.keys.close'],
+  ['X', 'desk.keys.choose'],
+  ['Shift J', 'desk.keys.extend'],
+  ['Ctrl Enter', 'desk.keys.confirm'],
+  ['T', 'desk.keys.table'],
   ['[', 'desk.keys.pin'],
   ['?', 'desk.keys'],
 ] as const;

@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { Keyboard, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppMark, useAppName } from '../../shared/app-config/index.ts';
+import { togglePinned } from '../../shared/desk/index.ts';
 import { useTranslation } from '../../shared/language/index.ts';
 import { isPlainClick, pageAddress, useOpenAddress } from '../../shared/navigation/index.ts';
 import { useProfile } from '../../shared/profile/index.ts';
 import { useBadge } from '../tab-badges.ts';
-import { togglePinned } from './desk-settings.ts';
 import { ACCOUNT, type SideItem, WORK } from './side-items.ts';
 import { openFromSide } from './visits.ts';
 

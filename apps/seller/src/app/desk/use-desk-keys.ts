@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { useEffect, useRef } from 'react';
+import { togglePinned, useDeskSettings } from '../../shared/desk/index.ts';
 import { router } from '../router.tsx';
-import { togglePinned, useDeskSettings } from './desk-settings.ts';
 import { actionOf, type KeyAction, type PressedKey } from './keys.ts';
 import { moveInList } from './move-in-list.ts';
 import { closeDetail, openFromSide } from './visits.ts';

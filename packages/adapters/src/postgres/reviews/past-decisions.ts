@@ -44,13 +44,13 @@ const LIKE: Readonly<Record<ReviewKind, { readonly title: string; readonly join:
       join promotion_links was on was.id = l.subject_id::uuid and was.drama_id = now.drama_id`,
   },
   deposit: {
-    title: `concat(trim_scale(was.amount::numeric / 1000000), ' ', upper(was.network))`,
+    title: `concat(trim_scale(was.amount::numeric / 1000000), ' ', was.network)`,
     join: `join wallet.deposits now on now.id = $1::uuid
       join wallet.deposits was on was.id = l.subject_id::uuid and was.network = now.network
         and (was.transaction_hash is null) = (now.transaction_hash is null)`,
   },
   withdrawal: {
-    title: `concat(trim_scale(was.amount::numeric / 1000000), ' ', upper(was.network))`,
+    title: `concat(trim_scale(was.amount::numeric / 1000000), ' ', was.network)`,
     join: `join wallet.withdrawals now on now.id = $1::uuid
       join wallet.withdrawals was on was.id = l.subject_id::uuid and was.needs = now.needs`,
   },

@@ -1,5 +1,5 @@
 import type { SettingEffect, SettingEffectQuery } from '@cliffhanger/application/ports';
-import type { Money } from '@cliffhanger/core/kernel';
+import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { SettingName } from '@cliffhanger/core/settings';
 import { type Session, timestamp } from '../connection.ts';
 
@@ -30,7 +30,7 @@ const COUNTED: Partial<Record<SettingName, Counted>> = {
 };
 
 interface EffectRow {
-  readonly which: 'now' | 'then';
+  readonly which: 'before' | 'after';
   readonly total: number;
   readonly count: number;
   readonly amount: Money;
@@ -38,7 +38,7 @@ interface EffectRow {
 
 export async function readEffect(
   session: Session,
-  { name, now, then, since }: SettingEffectQuery,
+  { name, before, after, since }: SettingEffectQuery,
 ): Promise<SettingEffect | undefined> {
   const counted = COUNTED[name];
   if (counted === undefined) return undefined;
@@ -48,13 +48,13 @@ export async function readEffect(
     text: `select v.which, count(x.amount)::integer as total,
              count(x.amount) filter (where ${meets})::integer as count,
              coalesce(sum(${amount}) filter (where ${meets}), 0)::bigint as amount
-           from (values ('now', $2::bigint), ('then', $3::bigint)) as v (which, value) left join ${from} on true
+           from (values ('before', $2::bigint), ('after', $3::bigint)) as v (which, value) left join ${from} on true
            group by v.which`,
-    values: [timestamp(since), now, then],
+    values: [timestamp(since), before, after],
   });
   const of = (which: EffectRow['which']) => {
     const row = rows.find((one) => one.which === which);
-    return { count: row?.count ?? 0, amount: row?.amount ?? now };
+    return { count: row?.count ?? 0, amount: row?.amount ?? NO_MONEY };
   };
-  return { total: rows[0]?.total ?? 0, now: of('now'), then: of('then') };
+  return { total: rows[0]?.total ?? 0, before: of('before'), after: of('after') };
 }

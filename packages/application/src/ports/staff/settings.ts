@@ -35,8 +35,8 @@ export interface SettingProposalEnd {
 
 export interface SettingEffectQuery {
   readonly name: SettingName;
-  readonly now: Money;
-  readonly then: Money;
+  readonly before: Money;
+  readonly after: Money;
   readonly since: Instant;
 }
 
@@ -44,8 +44,8 @@ export interface SettingEffectQuery {
 export interface SettingEffect {
   /** How many there were in all. */
   readonly total: number;
-  readonly now: { readonly count: number; readonly amount: Money };
-  readonly then: { readonly count: number; readonly amount: Money };
+  readonly before: { readonly count: number; readonly amount: Money };
+  readonly after: { readonly count: number; readonly amount: Money };
 }
 
 /** What operators may change. Changes are only ever added: each is in force from its date until the next. */

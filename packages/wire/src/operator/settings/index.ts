@@ -81,7 +81,7 @@ export const previewSetting = operatorEndpoint({
   summary:
     'What a value would have changed in 30 days: how many withdrawals or complaints it would have met, beside the value in force. Null where nothing of it is counted.',
   request: fields({ name: settingName, value: json }),
-  answer: fields({ effect: z.nullable(fields({ total: z.int(), now: met, then: met })) }),
+  answer: fields({ effect: z.nullable(fields({ total: z.int(), before: met, after: met })) }),
   refusals: ['setting-out-of-bounds'],
 });
 

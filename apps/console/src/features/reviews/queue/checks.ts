@@ -15,7 +15,7 @@ import type { ReviewPage } from './review-page.ts';
 
 type Kind = Exclude<ReviewKind, 'complaint'>;
 
-interface Weighed {
+interface ItemFacts {
   readonly page: ReviewPage;
   readonly now: Instant;
   /** As the server names the fact; undefined where there is none. */
@@ -43,7 +43,6 @@ type CheckName =
   | 'address-age'
   | 'address-paid'
   | 'size'
-  | 'withdrawn'
   | 'late'
   | 'rule'
   | 'decided'
@@ -69,7 +68,7 @@ export function checksOf(kind: Kind, page: ReviewPage, now: Instant): readonly C
   return [...CHECKS[kind]({ page, now, fact }), ...ofSeller(kind, page)];
 }
 
-const CHECKS: Readonly<Record<Kind, (weighed: Weighed) => readonly Check[]>> = {
+const CHECKS: Readonly<Record<Kind, (weighed: ItemFacts) => readonly Check[]>> = {
   registration: ({ page, fact }) => [
     page.seller === null || page.seller.socialAccounts.length === 0
       ? check('warn', 'social', t('console.weigh.none'))
@@ -111,7 +110,7 @@ const timeOrNothing = (text: string | undefined): string => {
   return at === undefined ? t('console.weigh.nothing-yet') : dayText(at);
 };
 
-function ofLink({ page, fact }: Weighed): readonly Check[] {
+function ofLink({ page, fact }: ItemFacts): readonly Check[] {
   const outcome = fact('checked');
   const status = Number(fact('answer') ?? 0);
   const post =
@@ -147,7 +146,7 @@ const linksText = ({ seller }: ReviewPage): string => {
 
 const NOTHING_ON_CHAIN = 'nothing';
 
-function ofDeposit({ fact }: Weighed): readonly Check[] {
+function ofDeposit({ fact }: ItemFacts): readonly Check[] {
   const chain = fact('on the chain') ?? NOTHING_ON_CHAIN;
   const hash = fact('transaction');
   return [
@@ -166,7 +165,7 @@ function ofDeposit({ fact }: Weighed): readonly Check[] {
   ];
 }
 
-function ofWithdrawal({ now, fact, page }: Weighed): readonly Check[] {
+function ofWithdrawal({ now, fact, page }: ItemFacts): readonly Check[] {
   const since = instantIn(fact('address since'));
   const paid = instantIn(fact('first paid there'));
   const days = since === undefined ? 0 : Math.floor((now - since) / DAY_MS);
@@ -193,7 +192,7 @@ function ofWithdrawal({ now, fact, page }: Weighed): readonly Check[] {
   ];
 }
 
-function ofException({ fact }: Weighed): readonly Check[] {
+function ofException({ fact }: ItemFacts): readonly Check[] {
   const others = fact('other open exceptions');
   const disputes = fact('disputes');
   return [

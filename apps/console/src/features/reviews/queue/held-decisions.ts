@@ -65,13 +65,13 @@ export const askOnLeaving = <Request, Answer>(
 export async function holdDecision(decision: NewDecision): Promise<void> {
   const { kind, id, what, send } = decision;
   if (send !== null) await ask(takeReview[kind], { id });
-  const timer = setTimeout(() => void carryOut(id), UNDO_MS);
+  const timer = setTimeout(() => void execute(id), UNDO_MS);
   waiting.set(id, { ...decision, timer });
   const dueAt = performance.now() + UNDO_MS;
   useHeld.setState(({ held }) => ({ held: [...held, { kind, id, what, dueAt, problem: undefined }] }));
 }
 
-async function carryOut(id: string): Promise<void> {
+async function execute(id: string): Promise<void> {
   const decision = waiting.get(id);
   if (decision === undefined) return;
   clearTimeout(decision.timer);
@@ -109,7 +109,7 @@ export const dismiss = (id: string): void => remove(id);
 
 /** All of them now: whoever leaves has decided. */
 export async function sendHeldDecisions(): Promise<void> {
-  await Promise.all([...waiting.keys()].map(carryOut));
+  await Promise.all([...waiting.keys()].map(execute));
 }
 
 window.addEventListener('pagehide', () => void sendHeldDecisions());

@@ -1,10 +1,13 @@
 import { DAY_MS, moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { useNow } from '@cliffhanger/ui';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { RECORD_ROLES } from '@cliffhanger/wire/operator/records';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { dateText, dayText, t } from '../../../shared/language/index.ts';
-import { Answered, Facts, Key, Panel, useKeys } from '../../../shared/parts/index.ts';
+import { Answered, Facts, Key, Panel, useKeyHints, useKeys } from '../../../shared/parts/index.ts';
 import {
   countsText,
   exceptionKindIn,
@@ -13,6 +16,7 @@ import {
   titleText,
 } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
 import { checksOf } from './checks.ts';
@@ -80,13 +84,27 @@ function Weighed({ kind, page }: { readonly kind: ReviewedKind; readonly page: R
 }
 
 function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
+  const navigate = useNavigate();
+  const seesSellers = mayCall(RECORD_ROLES.seller, useSession()?.roles ?? []) && seller !== null;
+  const to = `/seller/${item.sellerId}`;
+  useKeys(
+    useMemo(() => (seesSellers ? { 'g s': () => void navigate(to) } : {}), [seesSellers, navigate, to]),
+  );
+  useKeyHints(seesSellers ? [{ keys: ['G', 'S'], name: t('console.shortcuts.seller') }] : []);
   return (
     <header className="mb-3 flex items-start justify-between gap-4">
       <div className="min-w-0">
         <h2 className="text-head wrap-anywhere">{titleText(kind, item)}</h2>
         <p className="text-muted">
-          {[item.sellerName, seller?.country, t('console.item.sent', { at: dateText(item.submittedAt) })]
-            .filter((part) => part !== undefined && part !== '')
+          {seesSellers ? (
+            <Link className="text-primary-text" to={to}>
+              {item.sellerName}
+            </Link>
+          ) : (
+            item.sellerName
+          )}
+          {['', seller?.country, t('console.item.sent', { at: dateText(item.submittedAt) })]
+            .filter((part, at) => part !== undefined && (part !== '' || at === 0))
             .join(', ')}
         </p>
       </div>
@@ -141,7 +159,7 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
   );
 }
 
-export const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
+const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
   <blockquote className="mb-3 rounded-panel border border-line border-s-2 border-s-primary bg-surface px-3.5 py-2.5">
     {about !== undefined && <p className="text-small text-muted">{about}</p>}
     <p className="wrap-anywhere">“{text}”</p>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 
-export const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
+const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
 /** What was looked at and what was found, in words. */
@@ -113,7 +113,7 @@ export const Precedents = ({
         {list.map(({ key, what, decided, by }) => (
           <li
             key={key}
-            className="grid min-h-8 grid-cols-[1.2fr_1.4fr_auto] items-center gap-3 border-b border-line px-3.5 py-1 last:border-0"
+            className="grid min-h-8 grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)_auto] items-center gap-3 border-b border-line px-3.5 py-1 last:border-0"
           >
             <span className="truncate" title={what}>
               {what}

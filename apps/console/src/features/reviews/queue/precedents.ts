@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
+import { networkText } from '../../../shared/accounts/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
 import { amountText, shortened } from '../../../shared/review-words/index.ts';
 import type { Precedent } from './parts.tsx';
@@ -11,6 +12,7 @@ const verdictText = (word: string): string => {
   return known === undefined ? t('console.precedent.closed') : t(`console.precedent.${known}`);
 };
 
+const NETWORK = /\b(?:bep20|erc20|trc20)\b/;
 const AMOUNT = /^\d+(?:\.\d+)?(?= |$)/;
 
 /** How things like it were decided; a rule by its words. */
@@ -23,7 +25,7 @@ export const precedentsOf = (
       rules.find((one) => one.rule === rule)?.english ?? (kind === 'payment-exception' ? note : null);
     return {
       key: `${subjectId} ${at}`,
-      what: shortened(title.replace(AMOUNT, amountText)),
+      what: shortened(title.replace(AMOUNT, amountText).replace(NETWORK, networkText)),
       decided: [verdictText(verdict), why].filter((part) => part !== null && part !== '').join(': '),
       by: t('console.precedent.by', { at: dayText(at), name: by }),
     };

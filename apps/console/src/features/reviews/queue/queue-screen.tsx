@@ -1,6 +1,6 @@
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
@@ -60,9 +60,12 @@ function usePosition(list: readonly Item[]) {
   const [asked] = useSearchParams();
   const [chosen, setChosen] = useState({ id: asked.get('id') ?? list[0]?.id, index: 0 });
   const undone = useUndone();
-  useEffect(() => {
+  const [opened, setOpened] = useState(undone);
+  // What was taken back is opened again, once.
+  if (undone !== opened) {
+    setOpened(undone);
     if (undone !== undefined) setChosen({ id: undone.id, index: 0 });
-  }, [undone]);
+  }
   const found = list.findIndex(({ id }) => id === chosen.id);
   const index = found < 0 ? Math.max(0, Math.min(chosen.index, list.length - 1)) : found;
   const moveTo = (at: number) => {
