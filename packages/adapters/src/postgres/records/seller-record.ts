@@ -159,7 +159,7 @@ export async function readSellerLinks(
 ): Promise<readonly SellerLinkRecord[]> {
   const { rows } = await session.query<LinkRow>({
     name: 'record-seller-links',
-    text: `select l.*, x.title from (
+    text: `select l.id, l.link, l."isPost", l.clicks, l.orders, l.state, l."promisedBy", l.at, x.title from (
         (select l.id::text as id, l.url as link, true as "isPost", l.drama_id, null::bigint as clicks,
            null::bigint as orders, l.state, l.promised_by as "promisedBy", l.submitted_at as at
          from promotion_links l where l.seller_id = $1 order by l.id desc limit $2)

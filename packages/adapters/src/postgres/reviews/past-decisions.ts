@@ -72,18 +72,6 @@ const LIKE: Readonly<Record<ReviewKind, { readonly title: string; readonly join:
   },
 };
 
-const STEPS: Partial<Record<ReviewKind, string>> = {
-  deposit: `select d.act, d.actor, d.decided_at as at, d.facts ->> 'note' as note from wallet.deposits x
-      join wallet.decisions d on d.seller_id = x.seller_id and d.subject = 'deposit' and d.subject_id = x.id
-    where x.id = $1::uuid order by d.decision_id`,
-  withdrawal: `select d.act, d.actor, d.decided_at as at, d.facts ->> 'note' as note from wallet.withdrawals x
-      join wallet.decisions d on d.seller_id = x.seller_id and d.subject = 'withdrawal' and d.subject_id = x.id
-    where x.id = $1::uuid order by d.decision_id`,
-  appeal: `select 'upheld' as act, 'operator:' || r.proposed_by as actor, r.proposed_at as at, a.answer as note
-    from trust.remedies r join trust.appeals a on a.id = r.appeal_id
-    where r.appeal_id = $1::uuid and a.waits_for_second`,
-};
-
 interface PrecedentRow {
   readonly subject_id: string;
   readonly title: string;
@@ -136,8 +124,47 @@ export const pastDecisions = (
 });
 
 async function readSteps(session: Session, { kind, id }: ReviewSubject): Promise<readonly ReviewStep[]> {
-  const text = STEPS[kind];
-  if (text === undefined) return [];
-  const { rows } = await session.query<ReviewStep>({ name: `review-steps-${kind}`, text, values: [id] });
-  return rows.map(({ act, actor, at, note }) => ({ act, actor, at, note }));
+  switch (kind) {
+    case 'deposit':
+      return readDepositSteps(session, id);
+    case 'withdrawal':
+      return readWithdrawalSteps(session, id);
+    case 'appeal':
+      return readAppealSteps(session, id);
+    default:
+      return [];
+  }
+}
+
+async function readDepositSteps(session: Session, id: string): Promise<readonly ReviewStep[]> {
+  const { rows } = await session.query<ReviewStep>({
+    name: 'review-steps-deposit',
+    text: `select d.act, d.actor, d.decided_at as at, d.facts ->> 'note' as note from wallet.deposits x
+             join wallet.decisions d on d.seller_id = x.seller_id and d.subject = 'deposit' and d.subject_id = x.id
+           where x.id = $1::uuid order by d.decision_id`,
+    values: [id],
+  });
+  return rows;
+}
+
+async function readWithdrawalSteps(session: Session, id: string): Promise<readonly ReviewStep[]> {
+  const { rows } = await session.query<ReviewStep>({
+    name: 'review-steps-withdrawal',
+    text: `select d.act, d.actor, d.decided_at as at, d.facts ->> 'note' as note from wallet.withdrawals x
+             join wallet.decisions d on d.seller_id = x.seller_id and d.subject = 'withdrawal' and d.subject_id = x.id
+           where x.id = $1::uuid order by d.decision_id`,
+    values: [id],
+  });
+  return rows;
+}
+
+async function readAppealSteps(session: Session, id: string): Promise<readonly ReviewStep[]> {
+  const { rows } = await session.query<ReviewStep>({
+    name: 'review-steps-appeal',
+    text: `select 'upheld' as act, 'operator:' || r.proposed_by as actor, r.proposed_at as at, a.answer as note
+           from trust.remedies r join trust.appeals a on a.id = r.appeal_id
+           where r.appeal_id = $1::uuid and a.waits_for_second`,
+    values: [id],
+  });
+  return rows;
 }
