@@ -1,6 +1,6 @@
 import { serverNow } from '@cliffhanger/client/clock';
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
-import { StrictMode, useMemo } from 'react';
+import { createElement, StrictMode, useMemo } from 'react';
 import { useLocale, useTranslation } from '../shared/language/index.ts';
 import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
@@ -27,12 +27,12 @@ export const App = () => (
 
 function ShownPage() {
   const shown = useShown();
-  const Frame = useDesk() ?? AppFrame;
+  const desk = useDesk();
   if (shown === undefined) return <FirstPage />;
   const { location, opened } = shown;
   return (
     <PageBoundary page={location.key}>
-      {opened === undefined ? <LoadError /> : <Frame shown={shown} opened={opened} />}
+      {opened === undefined ? <LoadError /> : createElement(desk ?? AppFrame, { shown, opened })}
     </PageBoundary>
   );
 }

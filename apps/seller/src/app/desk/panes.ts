@@ -12,6 +12,7 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
   order: ['orders', 'holds', 'messages', 'fundLog', 'wallet'],
   draws: ['orders', 'mine'],
   drama: ['hall', 'library', 'orders', 'messages'],
+  postKit: ['library', 'hall', 'orders', 'messages'],
 
   assets: ['wallet', 'mine', 'orders'],
   deposit: IN_WALLET,

@@ -77,9 +77,9 @@ export function usePageHeading(title: string): RefObject<HTMLHeadingElement | nu
   useEffect(() => {
     if (!isBeside) document.title = `${title} · ${appName}`;
   }, [title, appName, isBeside]);
-  // oxlint-disable-next-line react/exhaustive-deps -- once, for the page that was opened
+  const wasOpenedBeside = useRef(isBeside);
   useEffect(() => {
-    if (isBeside) return;
+    if (wasOpenedBeside.current) return;
     if (!isFirstPage && !document.activeElement?.matches('input, textarea')) {
       heading.current?.focus({ preventScroll: true });
     }
