@@ -1,3 +1,4 @@
+import { ANSWERED_WITHIN } from '@cliffhanger/adapters/postgres';
 import { getBalances } from '@cliffhanger/application/wallet';
 import { HOUR_MS, MINUTE_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
@@ -79,7 +80,7 @@ const placeOrders = (sellerId: SellerId, { drama, orders, from, to }: Placed): P
     // Thousands of pushes at once are not what is tried here.
     await query('delete from push.waiting where seller_id = $1', [sellerId]);
     await query('commit');
-  });
+  }, ANSWERED_WITHIN.unbounded);
 
 export interface SellersMoney {
   readonly available: bigint;

@@ -4,6 +4,10 @@ import { usePageHeading } from '../page/index.ts';
 import { LazyViewSwitch } from './lazy-switch.tsx';
 import type { PageView } from './view.ts';
 
+/** Round a search field in the bar of a table: as low as the controls beside it. */
+export const SEARCH_BOX =
+  'w-60 [--field:var(--well)] [&_button]:size-8! [&_input]:text-small! [&_label]:min-h-[34px]! [&_svg]:size-4';
+
 interface TablePageProps {
   readonly title: string;
   readonly view: PageView;

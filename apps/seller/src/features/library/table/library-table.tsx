@@ -9,7 +9,7 @@ import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.t
 import { useColumnChoice } from '../../../shared/tables/column-choice.ts';
 import type { PageView } from '../../../shared/tables/index.ts';
 import { TableFoot } from '../../../shared/tables/table-foot.tsx';
-import { TablePage } from '../../../shared/tables/table-page.tsx';
+import { SEARCH_BOX, TablePage } from '../../../shared/tables/table-page.tsx';
 import type { LibraryDrama } from '../library-card.tsx';
 import { type LibraryView, useLibraryCounts, useLibraryView, VIEWS } from '../library-view.ts';
 import { libraryColumns, SORT_VALUES } from './library-columns.tsx';
@@ -55,7 +55,7 @@ export function LibraryTable({ view: pageView, empty }: { view: PageView; empty:
       }
       tools={
         <>
-          <div className="w-60 [--field:var(--well)] [&_label]:min-h-[34px]!">
+          <div className={SEARCH_BOX}>
             <SearchField
               label={t('tables.search-title')}
               value={search}

@@ -6,6 +6,7 @@ import {
   SkeletonRows,
   Tabs,
   useMoneyText,
+  usePane,
   useUiSettings,
 } from '@cliffhanger/ui';
 import { numberFormat } from '@cliffhanger/ui/settings';
@@ -29,7 +30,7 @@ import { useColumnChoice } from '../../../shared/tables/column-choice.ts';
 import { useCursorQuery } from '../../../shared/tables/cursor-query.ts';
 import type { PageView } from '../../../shared/tables/index.ts';
 import { TableFoot } from '../../../shared/tables/table-foot.tsx';
-import { TablePage } from '../../../shared/tables/table-page.tsx';
+import { SEARCH_BOX, TablePage } from '../../../shared/tables/table-page.tsx';
 import { NoOrders } from '../list/no-orders.tsx';
 import { FILTER_TABS } from '../list/order-filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -181,7 +182,7 @@ function Filters({ filtering, summary }: { filtering: Filtering; summary: Summar
           })),
         ]}
       />
-      <div className="w-60 [--field:var(--well)] *:[&_label]:min-h-[34px]">
+      <div className={SEARCH_BOX}>
         <SearchField label={t('orders.search')} value={search} onSearch={setSearch} maxLength={20} />
       </div>
     </>
@@ -235,6 +236,7 @@ function OrderRows(props: OrderRowsProps) {
   const { locale } = useUiSettings();
   const open = useOpenPage();
   const { lettersAreOff } = useDeskSettings();
+  const isBeside = usePane()?.isBeside === true;
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState(FIRST_ROW);
   const openOrder = useCallback(({ number }: OrderTableRow) => open('order', { query: { number } }), [open]);
@@ -279,7 +281,8 @@ function OrderRows(props: OrderRowsProps) {
           onCurrent={setCurrent}
           onOpen={openOrder}
           onEscape={() => {
-            if (chosenCount(choice, matching) === 0) return false;
+            // What lies over the table is closed first.
+            if (isBeside || chosenCount(choice, matching) === 0) return false;
             onChoice(NOTHING_CHOSEN);
             return true;
           }}
