@@ -30,7 +30,7 @@ const PHONE = {
 const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 4;
 
 /** What is only there on a wide window. */
-const AT_A_DESK = /[\\/]desk[\\/]/;
+const AT_A_DESK = '**/e2e/desk/*.spec.ts';
 const MOVES_THE_CLOCK = /@clock/;
 /** Moves it as well, when whoever moved it before is through. */
 const MOVES_IT_AGAIN = /@tomorrow/;

@@ -76,7 +76,7 @@ test('with nothing but an address support finds the seller, the late order and w
 
   const typed = seller.email.slice(0, seller.email.indexOf('@') + 1);
   await searchesFor(page, typed);
-  const best = page.getByRole('option', { name: /Mara Velden/ });
+  const best = page.getByRole('option', { name: /^Mara Velden/ });
   await expect(best).toHaveAttribute('aria-selected', 'true');
   // In clear only what was typed.
   await expect(best).toContainText(`${typed}•••`);

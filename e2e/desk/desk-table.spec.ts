@@ -11,14 +11,6 @@ import { aSellerAtWork } from '../world/orders.ts';
 
 /* Orders as a table on a laptop: ten thousand of them, narrowed, chosen and shipped together. */
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  isMobile: false,
-  hasTouch: false,
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-});
-
 const MANY = 9_876;
 const CHOSEN = 120;
 const WITHOUT_RIGHT = 4;

@@ -54,7 +54,6 @@ for (const width of WIDTHS) {
       expect.soft(await panesOf(person), `the panes of ${where}`).toEqual([]);
       await expectNoBarriers(page, where);
     }
-    expect(test.info().errors).toEqual([]);
   });
 }
 

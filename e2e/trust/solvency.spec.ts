@@ -37,6 +37,10 @@ async function aReportedSeller() {
   return { seller, day: await theDayIsReported() };
 }
 
+test.beforeAll(() => {
+  execFileSync(process.execPath, ['build/main.ts'], { cwd: VERIFY });
+});
+
 test('a visitor adds up the day’s report, and a changed figure is named', async ({ person }) => {
   test.slow();
   const { page } = person;
@@ -151,7 +155,6 @@ interface PlainAnswer {
 
 /** By the command, from a folder with nothing in it but the program, and by the second program. */
 function judged(folder: string, file: string) {
-  execFileSync(process.execPath, ['build/main.ts'], { cwd: VERIFY });
   const empty = mkdtempSync(join(folder, 'empty-'));
   copyFileSync(join(VERIFY, 'dist/verify.mjs'), join(empty, 'verify.mjs'));
   return {

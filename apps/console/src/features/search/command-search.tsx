@@ -5,7 +5,7 @@ import { addNote, RECORD_ROLES, searchRecords } from '@cliffhanger/wire/operator
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { type LucideIcon, Mail, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../shared/language/index.ts';
 import { ENTER_KEY, Key, KeyLine, MOD_KEY, Problem, useKeys } from '../../shared/parts/index.ts';
@@ -69,15 +69,30 @@ const ACTIONS_ONLY = '>';
 
 function useFound(text: string) {
   const settled = useSettled(text.trim());
-  const isAsked = settled.length >= SHORTEST_SEARCH && !settled.startsWith(ACTIONS_ONLY);
-  const { data, error, isFetching } = useApiQuery(searchRecords, { text: settled }, { enabled: isAsked });
-  const isCurrent = isAsked && settled === text.trim() && data !== undefined;
+  const isLongEnough = settled.length >= SHORTEST_SEARCH && !settled.startsWith(ACTIONS_ONLY);
+  const { data, error, isFetching } = useApiQuery(
+    searchRecords,
+    { text: settled },
+    { enabled: isLongEnough },
+  );
+  const isCurrent = isLongEnough && settled === text.trim() && data !== undefined;
   return {
     found: isCurrent ? data : NOTHING,
     isLooking: text.trim().length >= SHORTEST_SEARCH && !isCurrent && error === null,
     isNothing: isCurrent && data.list.length === 0 && !isFetching,
     problem: error === null ? undefined : problemText(error),
   };
+}
+
+/** Open as long as it is drawn; a click beside it closes it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const opened = dialog.current;
+    const close = (event: MouseEvent) => event.target === opened && opened?.close();
+    opened?.showModal();
+    opened?.addEventListener('click', close);
+    return () => opened?.removeEventListener('click', close);
+  }, [dialog]);
 }
 
 function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
@@ -90,7 +105,7 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
   const navigate = useNavigate();
   const { found, isLooking, isNothing, problem } = useFound(text);
   const resending = useApiMutation(resendReceipt);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
 
   async function resend(number: string): Promise<void> {
     const sent = await resending.send({ number });
@@ -131,8 +146,6 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
       ref={dialog}
       aria-label={t('console.search.title')}
       onClose={closeSearch}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onKeyDown={press}
       className="mx-auto mt-[76px] mb-auto flex h-[680px] max-h-[calc(100dvh-112px)] w-[940px] max-w-[calc(100dvw-32px)] flex-col overflow-hidden rounded-poster border border-line bg-surface p-0 text-ink backdrop:bg-scrim"
     >
       <div className="flex h-[54px] shrink-0 items-center gap-3 border-b border-line px-5">
@@ -146,6 +159,7 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
           aria-activedescendant={item === undefined ? undefined : `${listId}-${chosen}`}
           aria-label={t('console.search.title')}
           value={text}
+          onKeyDown={press}
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
@@ -160,24 +174,21 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
       </div>
       <Kinds found={found} kinds={kinds} only={only} onChoose={setOnly} />
       <div className="flex min-h-0 flex-1">
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={t('console.search.results')}
-          className="min-w-0 flex-1 overflow-auto p-2.5"
-        >
-          {sections.map((section) => (
-            <SectionView
-              key={section.name}
-              section={section}
-              first={items.indexOf(section.items[0] as Item)}
-              chosen={chosen}
-              listId={listId}
-              typed={text.trim()}
-              onChoose={choose}
-              onPoint={setAt}
-            />
-          ))}
+        <div className="min-w-0 flex-1 overflow-auto p-2.5">
+          <div id={listId} role="listbox" aria-label={t('console.search.results')}>
+            {sections.map((section) => (
+              <SectionView
+                key={section.name}
+                section={section}
+                first={items.indexOf(section.items[0] as Item)}
+                chosen={chosen}
+                listId={listId}
+                typed={text.trim()}
+                onChoose={choose}
+                onPoint={setAt}
+              />
+            ))}
+          </div>
           <Problem text={problem ?? resending.problem} />
           {told !== undefined && <output className="block px-2.5 py-2 text-good">{told}</output>}
           {sections.length === 0 && (

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { dayText, t } from '../../shared/language/index.ts';
@@ -13,7 +13,7 @@ import {
   moneyText,
   wordText,
 } from '../../shared/parts/index.ts';
-import { type Hit, hitTitle, type Item, type Matter, matterText } from './results.ts';
+import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
 
 /** What is chosen, without opening it. */
 export function Preview({ item }: { readonly item: Item | undefined }) {
@@ -111,16 +111,16 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
         ]}
       />
       {hit.state !== null && hit.state !== 'approved' && (
-        <Notice tone="warn" text={wordText('state', hit.state)} />
+        <Banner tone="warn" text={wordText('state', hit.state)} />
       )}
       {seller.lockedUntil !== null && seller.lockedUntil > now && (
-        <Notice tone="bad" text={t('console.search.locked', { at: dayText(seller.lockedUntil) })} />
+        <Banner tone="bad" text={t('console.search.locked', { at: dayText(seller.lockedUntil) })} />
       )}
       {seller.payoutReadyAt !== null && seller.payoutReadyAt > now && (
-        <Notice tone="warn" text={t('console.seller.payout-waits')} />
+        <Banner tone="warn" text={t('console.seller.payout-waits')} />
       )}
       {seller.grantedLevel !== null && (
-        <Notice tone="info" text={t('console.search.grant', { level: levelText(seller.grantedLevel) })} />
+        <Banner tone="info" text={t('console.search.grant', { level: levelText(seller.grantedLevel) })} />
       )}
     </>
   );
@@ -132,26 +132,24 @@ const TONES = {
   info: 'bg-info-soft text-info',
 } as const;
 
-const Notice = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly text: string }) => (
+const Banner = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly text: string }) => (
   <p className={`rounded-bar px-3 py-2 ${TONES[tone]}`}>{text}</p>
 );
 
 function MatterPreview({ matter }: { readonly matter: Matter }) {
-  const now = useNow(MINUTE_MS);
-  const { id, title, kind, state, amount, promisedBy, waiting } = matter;
-  const isOrder = kind === 'order' || kind === 'complaint';
+  const { title, kind, state, amount, promisedBy, waiting } = matter;
   const rows: [string, ReactNode][] = [[t('console.search.state'), wordText('state', state)]];
   if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
   rows.push([
     t('console.search.promised'),
-    <Clock key="clock" from={Math.min(now, promisedBy) as typeof promisedBy} promisedBy={promisedBy} />,
+    <Clock key="clock" isBare from={earlier(promisedBy, DAY_MS)} promisedBy={promisedBy} />,
   ]);
   return (
     <>
-      <Head title={isOrder ? id : title} text={kind === 'order' ? title : matterText(matter)} />
+      <Head title={matterTitle(matter)} text={kind === 'order' ? title : matterText(matter)} />
       <Box rows={rows} />
       {waiting !== null && (
-        <Notice
+        <Banner
           tone={waiting.isLate ? 'bad' : 'warn'}
           text={t(`console.waiting.${waiting.reason}`, { at: dayText(waiting.shippedAt) })}
         />

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Icon, useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
@@ -58,7 +58,9 @@ export function ResultRow({ id, item, typed, isChosen, onChoose, onPoint }: Resu
       </span>
       <span className="ms-auto flex shrink-0 items-center gap-2 text-muted">
         {hit !== undefined && <HitAside hit={hit} />}
-        {matter !== undefined && <Clock from={matter.promisedBy} promisedBy={matter.promisedBy} />}
+        {matter !== undefined && (
+          <Clock isBare from={earlier(matter.promisedBy, DAY_MS)} promisedBy={matter.promisedBy} />
+        )}
         {isChosen && <Key>{ENTER_KEY}</Key>}
       </span>
     </div>

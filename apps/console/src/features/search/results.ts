@@ -4,8 +4,8 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookText,
+  Clapperboard,
   Eye,
-  Film,
   Flag,
   Link2,
   type LucideIcon,
@@ -16,6 +16,7 @@ import {
   Store,
 } from 'lucide-react';
 import { t } from '../../shared/language/index.ts';
+import { moneyText, wordText } from '../../shared/parts/index.ts';
 
 export type Found = AnswerOf<typeof searchRecords>;
 export type Hit = Found['list'][number];
@@ -48,7 +49,7 @@ export const KIND_ICONS: Readonly<Record<HitKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
   transfer: BookText,
-  drama: Film,
+  drama: Clapperboard,
   link: Link2,
 };
 
@@ -65,7 +66,7 @@ const MATTER_ICONS: Readonly<Record<Matter['kind'], LucideIcon>> = {
 const inQueue = (kind: string, id: string): string => `/queue/${kind}?id=${encodeURIComponent(id)}`;
 
 /** Where a result leads: its own page where there is one, otherwise the page of whose it is. */
-export function pageOf({ kind, id, sellerId }: Hit): string | undefined {
+function pageOf({ kind, id, sellerId }: Hit): string | undefined {
   switch (kind) {
     case 'seller':
       return `/seller/${id}`;
@@ -122,16 +123,27 @@ function detailOf({ kind, title, detail, found, sellerName, count }: Hit): strin
 const matterItem = (matter: Matter): Item => ({
   key: `matter ${matter.kind} ${matter.id}`,
   icon: MATTER_ICONS[matter.kind],
-  title: matter.kind === 'order' || matter.kind === 'complaint' ? matter.id : matter.title,
+  title: matterTitle(matter),
   detail: matterText(matter),
   matter,
   to: matterPage(matter),
 });
 
+/** What it is called by whoever works on it. */
+export function matterTitle({ kind, id, title, amount }: Matter): string {
+  if (kind === 'order' || kind === 'complaint') return id;
+  if (amount !== null)
+    return t('console.search.of', { amount: moneyText(amount), network: title.toUpperCase() });
+  if (kind === 'grant') return wordText('level', title);
+  return kind === 'appeal' ? wordText('subject', title) : title.replace(/^https:\/\//, '');
+}
+
 export function matterText({ kind, title, waiting }: Matter): string {
   if (waiting !== null) return t(`console.waiting.${waiting.reason}.short`);
-  return t(`console.search.matter.${kind}`, { title });
+  return t(`console.search.matter.${kind}`, { title: kind === 'complaint' ? complaintText(title) : title });
 }
+
+const complaintText = (reason: string): string => wordText('reason', reason);
 
 /** The best one first with what is open about it, then the rest by kind. */
 export function sectionsOf({ list, matters }: Found, only: HitKind | undefined): readonly Section[] {

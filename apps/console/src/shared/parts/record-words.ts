@@ -9,16 +9,27 @@ export function moneyText(amount: bigint, isSigned = false): string {
   return isSigned && amount > 0n ? `+${figures}` : figures;
 }
 
+const COUNTS = new Intl.NumberFormat('en');
+
+export const countText = (count: number): string => COUNTS.format(count);
+
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
 export const countryText = (country: string): string => COUNTRIES.of(country) ?? country;
 
+const WORD_GROUPS = {
+  state: 'word.state',
+  transfer: 'word.transfer',
+  account: 'word.account',
+  trait: 'word.trait',
+  subject: 'word.subject',
+  level: 'level',
+  reason: 'complaint.reason',
+} as const;
+
 /** A word of the system in words; one without a text is shown as it is. */
-export function wordText(
-  group: 'state' | 'transfer' | 'network' | 'account' | 'trait' | 'subject',
-  word: string,
-) {
-  const id = `console.word.${group}.${word}`;
+export function wordText(group: keyof typeof WORD_GROUPS, word: string): string {
+  const id = `console.${WORD_GROUPS[group]}.${word}`;
   const text = i18n._(id);
   return text === id ? word : text;
 }

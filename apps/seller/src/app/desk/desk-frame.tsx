@@ -2,7 +2,7 @@ import { DrawnInSteps, Icon, ToastHost, WhenOpened } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { MousePointerClick } from 'lucide-react';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { Fragment, lazy, useCallback, useEffect, useState } from 'react';
 import {
   type TablePlace,
   useDeskSettings,
@@ -16,7 +16,6 @@ import { RefusalHost } from '../../shared/server/index.ts';
 import { ArrivingPage } from '../pages/arriving-page.tsx';
 import { router } from '../router.tsx';
 import { StateBars } from '../state-bars.tsx';
-import { WithAnswers } from '../with-queries.tsx';
 import { ListPane } from './list-pane.tsx';
 import { PaneBox } from './pane-box.tsx';
 import { type Plan, pageAt } from './panes.ts';
@@ -36,6 +35,8 @@ interface DeskFrameProps {
 
 /** What stands round the pages of a wide window: the side, then one column, or a list and what is opened from it. */
 export function DeskFrame({ shown, opened }: DeskFrameProps) {
+  // Every page of a seller brings it. Imported here it would be one more file of every phone.
+  const { Around = Fragment } = opened;
   const size = useWindowSize();
   const table = useTablePlace();
   const isWholeWidth = table !== undefined;
@@ -46,7 +47,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
   const canPin = size === 'panes' && !isWholeWidth;
   const isRail = size === 'column' || isWholeWidth || (canPin && !isPinned);
   return (
-    <WithAnswers>
+    <Around>
       <div
         className={clsx(
           'grid h-dvh overflow-clip bg-page [--tab-bar:0px]',
@@ -71,7 +72,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
       </WhenOpened>
       <ToastHost />
       <RefusalHost />
-    </WithAnswers>
+    </Around>
   );
 }
 

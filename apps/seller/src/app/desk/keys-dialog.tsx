@@ -12,6 +12,10 @@ const KEYS = [
   ['K', 'desk.keys.previous'],
   ['Enter', 'desk.keys.open'],
   ['Esc', 'desk.keys.close'],
+  ['X', 'desk.keys.choose'],
+  ['Shift J', 'desk.keys.extend'],
+  ['Ctrl Enter', 'desk.keys.confirm'],
+  ['T', 'desk.keys.table'],
   ['[', 'desk.keys.pin'],
   ['?', 'desk.keys'],
 ] as const;

@@ -21,7 +21,7 @@ export interface PressedKey {
 }
 
 /** After `G`. */
-export const PAGE_KEYS: Readonly<Record<string, PageName>> = {
+const PAGE_KEYS: Readonly<Record<string, PageName>> = {
   h: 'home',
   d: 'hall',
   o: 'orders',

@@ -56,7 +56,7 @@ function Brand({ isRail }: { isRail: boolean }) {
   return (
     <div className={clsx('flex min-h-9 items-center gap-2.5', !isRail && 'px-2')}>
       <AppMark size={isRail ? 30 : 26} />
-      {!isRail && <span className="min-w-0 truncate text-strong">{appName}</span>}
+      {!isRail && <span className="min-w-0 text-strong wrap-anywhere">{appName}</span>}
     </div>
   );
 }
@@ -70,7 +70,7 @@ function Items({ items, isRail, current }: ItemsProps) {
   return items.map(({ page, icon, label }) => (
     <SideLink key={page} to={page} label={t(label)} isRail={isRail} isCurrent={page === current}>
       <Icon of={icon} size={20} className={page === current ? 'fill-tab-soft text-tab' : ''} />
-      {!isRail && <span className="min-w-0 flex-1 truncate">{t(label)}</span>}
+      {!isRail && <span className="min-w-0 flex-1 hyphens-auto">{t(label)}</span>}
       <ItemCount page={page} isRail={isRail} />
     </SideLink>
   ));
@@ -185,7 +185,7 @@ const Tool = ({ icon, label, shortcut, isRail, onClick }: ToolProps) => (
       <Tooltip>{label}</Tooltip>
     ) : (
       <>
-        <span className="min-w-0 flex-1 truncate text-start">{label}</span>
+        <span className="min-w-0 flex-1 text-start">{label}</span>
         <kbd aria-hidden className="rounded-bar border border-line px-1.5 font-sans text-micro">
           {shortcut}
         </kbd>
@@ -223,14 +223,16 @@ function Seller({ isRail, isCurrent }: { isRail: boolean; isCurrent: boolean }) 
         label={t('shell.mine.settings')}
         isRail={isRail}
         isCurrent={isCurrent}
-        className={isRail ? '' : 'min-h-13! text-ink!'}
+        className={isRail ? '' : 'min-h-13! py-1.5 text-ink!'}
       >
         <Avatar name={user.realName} picture={user.avatar} size="s" />
         {!isRail && (
           <>
             <span className="grid min-w-0 flex-1">
-              <span className="truncate">{user.realName}</span>
-              <span className="truncate text-small text-muted">{profile?.storeName ?? user.email}</span>
+              <span>{user.realName}</span>
+              <span className="text-small font-normal wrap-anywhere text-muted">
+                {profile?.storeName ?? user.email}
+              </span>
             </span>
             <Icon of={Settings} size={20} className="text-muted" />
             <span className="sr-only">{t('shell.mine.settings')}</span>

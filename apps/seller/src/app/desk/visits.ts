@@ -137,6 +137,8 @@ export function routerOfList(router: Router, list: PageName): Router {
 export function closeDetail(router: Router, shown: OpenedPage): void {
   const { plan, behind } = visitOf(shown);
   if (plan.kind !== 'panes' || pageAt(shown.location.path) === plan.list) return;
+  // The focus goes back to where it came from: the row of what is closed.
+  document.querySelector<HTMLElement>('[data-pane="list"] a[aria-current]')?.focus({ preventScroll: true });
   if (behind === 'other') router.open(listAddress(plan.list), { replace: true });
   else window.history.back();
 }

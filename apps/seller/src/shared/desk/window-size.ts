@@ -11,7 +11,7 @@ const FROM: readonly (readonly [Exclude<WindowSize, 'phone'>, number])[] = [
   ['column', 700],
 ];
 
-export const sizeOf = (width: number): WindowSize => FROM.find(([, from]) => width >= from)?.[0] ?? 'phone';
+const sizeOf = (width: number): WindowSize => FROM.find(([, from]) => width >= from)?.[0] ?? 'phone';
 
 const subscribe = (listener: () => void): (() => void) => {
   const ends = FROM.map(([, from]) => {

@@ -62,7 +62,7 @@ export const orderRecordResponse = (view: OrderRecordView) => ({
 export const viewerResponse = ({ purchases, plays, mails, notes, ...viewer }: ViewerRecordView) => ({
   ...viewer,
   email: viewer.email && hiddenEmail(viewer.email),
-  purchases: purchases.map(({ orderId: _, ...purchase }) => purchase),
+  purchases: [...purchases],
   plays: [...plays],
   mails: [...mails],
   notes: [...notes],

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { dateText, t } from '../../../shared/language/index.ts';
-import { Empty, Panel } from '../../../shared/parts/index.ts';
+import { t } from '../../../shared/language/index.ts';
+import { Empty, Panel, wholeMomentText } from '../../../shared/parts/index.ts';
 import { playedText } from '../parts/played-text.ts';
 import type { Order } from './order.ts';
 
@@ -18,7 +18,7 @@ export function Played({
           text={
             birthCertificate.firstPlayAt === null
               ? t('console.complaint.not-played')
-              : t('console.order.first-played', { at: dateText(birthCertificate.firstPlayAt) })
+              : t('console.order.first-played', { at: wholeMomentText(birthCertificate.firstPlayAt) })
           }
         />
       </Panel>
@@ -28,7 +28,7 @@ export function Played({
       title={t('console.order.played')}
       aside={
         <span className="text-small text-muted">
-          {t('console.order.stopped', { where: playedText(played), at: dateText(played.at) })}
+          {t('console.order.stopped', { where: playedText(played), at: wholeMomentText(played.at) })}
         </span>
       }
     >

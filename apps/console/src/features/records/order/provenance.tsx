@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateText, dayText, t } from '../../../shared/language/index.ts';
-import { Panel } from '../../../shared/parts/index.ts';
+import { dayText, t } from '../../../shared/language/index.ts';
+import { Panel, wholeMomentText } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
 /** Where the order comes from: the same that its seller sees. */
@@ -18,7 +18,7 @@ export function Provenance({ order }: { readonly order: Order }) {
           name={t('console.provenance.payment')}
           text={t('console.provenance.payment.text', {
             processor: birth.processor,
-            at: dateText(birth.clearedAt),
+            at: wholeMomentText(birth.clearedAt),
           })}
           reference={shortened(birth.charge)}
         />
@@ -29,13 +29,17 @@ export function Provenance({ order }: { readonly order: Order }) {
         />
         <Fact
           name={t('console.provenance.access')}
-          text={t('console.provenance.access.text', { at: dateText(birth.accessFrom) })}
+          text={t('console.provenance.access.text', { at: wholeMomentText(birth.accessFrom) })}
           reference={t('console.provenance.episodes', { first: birth.firstEpisode, last: birth.lastEpisode })}
         />
         <Fact
           name={t('console.provenance.played')}
           isDone={birth.firstPlayAt !== null}
-          text={birth.firstPlayAt === null ? t('console.complaint.not-played') : dateText(birth.firstPlayAt)}
+          text={
+            birth.firstPlayAt === null
+              ? t('console.complaint.not-played')
+              : wholeMomentText(birth.firstPlayAt)
+          }
         />
         <Fact
           name={t('console.provenance.chained')}
@@ -54,7 +58,7 @@ const shortened = (text: string): string =>
 function attributionText({ birthCertificate: birth }: Order): string {
   if (birth.attributedBy === 'click' && birth.clickedAt !== undefined)
     return t('console.provenance.click', {
-      at: dateText(birth.clickedAt),
+      at: wholeMomentText(birth.clickedAt),
       days: birth.clickCountsForDays ?? 0,
     });
   return birth.attributedBy === 'draw' && birth.drawDay !== undefined

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { dateText, t } from '../../../shared/language/index.ts';
-import { Clock } from '../../../shared/parts/index.ts';
+import { t } from '../../../shared/language/index.ts';
+import { Clock, wholeMomentText } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
 /** Why it is where it is, above everything else: whoever opens a late order wants to know this. */
@@ -17,7 +17,7 @@ export function Waiting({ order: { waiting, orderTime } }: { readonly order: Ord
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         <h2 className="text-card">{t(isLate ? 'console.order.why-late' : 'console.order.why')}</h2>
-        <p>{t(`console.waiting.${reason}`, { at: dateText(shippedAt) })}</p>
+        <p>{t(`console.waiting.${reason}`, { at: wholeMomentText(shippedAt) })}</p>
       </div>
       <Clock from={orderTime} promisedBy={shipBy} />
     </section>

@@ -42,7 +42,7 @@ export function Links({ links, onAll }: LinksProps) {
               <td className="text-end">{link.orders ?? '–'}</td>
               <td className="text-end whitespace-nowrap">
                 {link.state === 'under-review' && link.promisedBy !== null ? (
-                  <Clock from={link.at} promisedBy={link.promisedBy} />
+                  <Clock isBare from={link.at} promisedBy={link.promisedBy} />
                 ) : link.state === null ? (
                   <span className="text-muted">{momentText(link.at, now)}</span>
                 ) : (

@@ -10,6 +10,7 @@ import { t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  countText,
   Empty,
   momentText,
   moneyText,
@@ -37,7 +38,7 @@ export function NewestMoney({ seller, onAll }: { readonly seller: Seller; readon
         <>
           <span className="text-small text-muted">{t('console.seller.money-hint')}</span>
           {seller.transfers > NEWEST && (
-            <Act onClick={onAll}>{t('console.record.all', { count: seller.transfers })}</Act>
+            <Act onClick={onAll}>{t('console.record.all', { count: countText(seller.transfers) })}</Act>
           )}
         </>
       }

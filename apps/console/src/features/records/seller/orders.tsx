@@ -11,6 +11,7 @@ import {
   Answered,
   Chip,
   Clock,
+  countText,
   Empty,
   momentText,
   moneyText,
@@ -58,7 +59,9 @@ export function NewestOrders({ orders, chosen, seller, onAll }: NewestOrdersProp
           <span className="text-small text-muted">
             {t('console.seller.order-counts', { toShip, held: inSettlement, audit })}
           </span>
-          {all > orders.length && <Act onClick={onAll}>{t('console.record.all', { count: all })}</Act>}
+          {all > orders.length && (
+            <Act onClick={onAll}>{t('console.record.all', { count: countText(all) })}</Act>
+          )}
         </>
       }
     >
@@ -119,7 +122,7 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
 const STATE_TONES: Partial<Record<SellerOrder['state'], Tone>> = { 'to-ship': 'warn', audit: 'bad' };
 
 /** Colour only where somebody must act. */
-export function OrderStateChip({ order, now }: { readonly order: SellerOrder; readonly now: number }) {
+function OrderStateChip({ order, now }: { readonly order: SellerOrder; readonly now: number }) {
   const tone = STATE_TONES[order.state];
   const isLate = order.state === 'to-ship' && order.shipBy !== undefined && order.shipBy < now;
   if (isLate) return <Chip tone="bad">{t('console.order.late')}</Chip>;
@@ -129,7 +132,8 @@ export function OrderStateChip({ order, now }: { readonly order: SellerOrder; re
 
 function whenOf(order: SellerOrder, now: number): ReactNode {
   const { state, orderTime, shipBy, settlementTime, completionTime, refundTime } = order;
-  if (state === 'to-ship' && shipBy !== undefined) return <Clock from={orderTime} promisedBy={shipBy} />;
+  if (state === 'to-ship' && shipBy !== undefined)
+    return <Clock isBare from={orderTime} promisedBy={shipBy} />;
   if ((state === 'in-settlement' || state === 'audit') && settlementTime !== undefined)
     return t('console.order.until', { at: momentText(settlementTime, now) });
   return momentText(completionTime ?? refundTime ?? orderTime, now);

@@ -10,6 +10,7 @@ import {
   Answered,
   Chip,
   countryText,
+  countText,
   Empty,
   moneyText,
   Person,
@@ -113,12 +114,12 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
         {tab === 'links' && <Links links={seller.links} />}
         {tab === 'decisions' && <Decisions decisions={seller.decisions} />}
         {tab === 'everything' && (
-          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[250px_minmax(0,1fr)_270px] lg:grid-cols-[262px_minmax(0,1fr)_300px]">
-            <div>
+          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[262px_minmax(0,1fr)_300px]">
+            <div className="md:max-lg:col-start-2 md:max-lg:row-start-2">
               <Who seller={seller} />
               <Credit credit={seller.credit} />
             </div>
-            <div className="min-w-0">
+            <div className="min-w-0 md:max-lg:col-start-1 md:max-lg:row-span-2 md:max-lg:row-start-1">
               <NewestOrders
                 orders={open}
                 chosen={chosen?.number}
@@ -128,7 +129,7 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
               <NewestMoney seller={seller} onAll={() => setTab('money')} />
               <Links links={seller.links.slice(0, 5)} onAll={() => setTab('links')} />
             </div>
-            <div>
+            <div className="md:max-lg:col-start-2 md:max-lg:row-start-1">
               <WaitingGrant grants={seller.grants} />
               <Notes
                 about="seller"
@@ -215,7 +216,9 @@ function Tabs({ seller, tabs, tab, onChoose }: TabsProps) {
           )}
         >
           {t(`console.seller.tab.${one}`)}
-          {counts[one] !== undefined && <span className="ms-1.5 font-normal text-muted">{counts[one]}</span>}
+          {counts[one] !== undefined && (
+            <span className="ms-1.5 font-normal text-muted">{countText(counts[one])}</span>
+          )}
         </button>
       ))}
     </div>

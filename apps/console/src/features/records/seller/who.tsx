@@ -1,7 +1,7 @@
 import { showSeller } from '@cliffhanger/wire/operator/records';
 import { Link } from 'react-router';
 import { dayText, t } from '../../../shared/language/index.ts';
-import { Facts, Panel, wordText } from '../../../shared/parts/index.ts';
+import { countText, Facts, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 import { Show } from '../parts/show.tsx';
 import type { Seller } from './seller.ts';
@@ -31,7 +31,7 @@ export function Who({ seller }: { readonly seller: Seller }) {
               ({ handle, followers }) =>
                 [
                   t('console.seller.account'),
-                  t('console.seller.followers', { handle, followers: FIGURES.format(followers) }),
+                  t('console.seller.followers', { handle, followers: countText(followers) }),
                 ] as const,
             ),
             [
@@ -60,8 +60,6 @@ export function Who({ seller }: { readonly seller: Seller }) {
     </Panel>
   );
 }
-
-const FIGURES = new Intl.NumberFormat('en');
 
 /** The score in its parts: what each is made of, and how far it is from full. */
 export const Credit = ({

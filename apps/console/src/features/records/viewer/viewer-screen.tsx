@@ -97,13 +97,13 @@ function ViewerBody({ viewer }: { readonly viewer: Viewer }) {
     <>
       <ViewerHead viewer={viewer} />
       <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
-        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[250px_minmax(0,1fr)_270px] lg:grid-cols-[262px_minmax(0,1fr)_300px]">
-          <Who viewer={viewer} />
+        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="min-w-0">
             <Purchases viewer={viewer} chosen={chosen?.number} resending={resending} maySend={maySend} />
             <Plays plays={viewer.plays} />
           </div>
           <div>
+            <Who viewer={viewer} />
             <Mails mails={viewer.mails} />
             <Notes
               about="viewer"
@@ -190,7 +190,6 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
         heads={[
           [t('console.order.number')],
           [t('console.order.drama')],
-          [t('console.search.seller')],
           [t('console.order.paid'), true],
           [t('console.search.state')],
           [t('console.search.when'), true],
@@ -208,24 +207,22 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
                 {one.number}
               </Link>
             </td>
-            <td>
-              {t('console.order.episodes-of', {
-                title: one.title,
-                first: one.firstEpisode,
-                last: one.lastEpisode,
-              })}
-            </td>
-            <td>
-              {one.sellerName === null ? (
-                '–'
-              ) : (
-                <Link className="text-primary-text hover:underline" to={`/seller/${one.sellerId}`}>
-                  {one.sellerName}
-                </Link>
-              )}
+            <td className="w-full min-w-[130px] py-1">
+              {one.title}
+              <span className="block text-small text-muted">
+                {t('console.provenance.episodes', { first: one.firstEpisode, last: one.lastEpisode })}
+                {one.sellerName !== null && (
+                  <>
+                    {', '}
+                    <Link className="text-primary-text hover:underline" to={`/seller/${one.sellerId}`}>
+                      {one.sellerName}
+                    </Link>
+                  </>
+                )}
+              </span>
             </td>
             <td className="text-end">{moneyText(one.amount)}</td>
-            <td>
+            <td className="whitespace-nowrap">
               {one.complaint !== null && (
                 <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>
               )}{' '}

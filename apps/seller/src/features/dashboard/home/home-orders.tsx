@@ -61,8 +61,8 @@ function OrderRow({ order, children }: { order: Order; children: ReactNode }) {
       >
         <Poster src={order.poster} size="s" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-label">{order.title}</span>
-          <span className="figures block truncate text-small text-muted">
+          <span className="block text-label">{order.title}</span>
+          <span className="figures block text-small text-muted">
             {order.number} · {time.format(order.orderTime)}
           </span>
         </span>

@@ -9,6 +9,7 @@ import { HomeBanners } from './home-banners.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { useHome } from './home-queries.ts';
 import { MoneyStrip } from './money-strip.tsx';
+import { NextPromotion } from './next-promotion.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ToShipBanner } from './to-ship-banner.tsx';
@@ -48,6 +49,7 @@ export function HomeScreen() {
             </>
             <>
               <SalesChart />
+              <NextPromotion />
               <TopDramas />
             </>
             <>
@@ -73,6 +75,7 @@ export function HomeScreen() {
             {profile?.firstSteps.hasShipped === false && <FirstSteps profile={profile} />}
             <Later>
               <SalesChart />
+              <NextPromotion />
               <TopDramas />
               <HomeBanners />
             </Later>

@@ -19,7 +19,7 @@ export const Hero = ({ drama }: { drama: ViewerDrama }) => (
         className="absolute -inset-15 size-[calc(100%+120px)] max-w-none object-cover opacity-50 blur-3xl"
       />
     </div>
-    <Film drama={drama} />
+    <Preview drama={drama} />
     <div className="relative z-10 min-h-[332px] px-(--edge-wide) pt-8 pb-4 text-on-stage">
       <HeroText drama={drama} />
     </div>
@@ -65,7 +65,7 @@ function HeroText({ drama }: { drama: ViewerDrama }) {
 }
 
 /** Portrait films on a wide screen: the picture stands at the right and fades into the dark on both sides. */
-function Film({ drama: { poster, preview } }: { drama: ViewerDrama }) {
+function Preview({ drama: { poster, preview } }: { drama: ViewerDrama }) {
   const t = useTranslation();
   const isStill = useScreen('still');
   const video = useRef<HTMLVideoElement>(null);
@@ -84,6 +84,7 @@ function Film({ drama: { poster, preview } }: { drama: ViewerDrama }) {
       {preview === null || isStill ? (
         <img src={poster} alt="" className="film-fade size-full object-cover object-[50%_20%]" />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- decoration without words; the film has captions where it plays
         <video
           ref={video}
           src={preview}

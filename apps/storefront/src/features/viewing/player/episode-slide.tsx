@@ -8,7 +8,7 @@ import { Problem } from '../../../shared/parts/index.ts';
 import { usePlayer } from '../../../shared/player/index.ts';
 import { beginPlaying } from './begin-playing.ts';
 import { Captions, captionsShown } from './captions.tsx';
-import { Chrome } from './chrome.tsx';
+import { Chrome } from './chrome/chrome.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 import { LikeBurst } from './like-burst.tsx';
 import { like, useChoices } from './persisted-choices.ts';

@@ -10,14 +10,14 @@ import { useGoBack, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { useScreen } from '../../../shared/screen/index.ts';
 import { lineProblemText, refresh } from '../../../shared/server/index.ts';
 import { toggleSound, useSoundWanted } from '../../../shared/sound/use-sound.ts';
+import { toggleFullScreen } from './chrome/full-screen.ts';
+import { useFading } from './chrome/use-fading.ts';
+import { WideInfo, WideRail } from './chrome/wide-sides.tsx';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
 import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
-import { toggleFullScreen } from './full-screen.ts';
 import { choose, toggleCaptions, useChoices } from './persisted-choices.ts';
 import { usePlayerKeys } from './player-keys.ts';
-import { useFading } from './use-fading.ts';
-import { WideInfo, WideRail } from './wide-sides.tsx';
 
 const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;
 const loadPanel = async () => (await import('../episodes/episode-panel.tsx')).EpisodePanel;

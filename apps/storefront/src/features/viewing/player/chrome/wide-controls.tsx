@@ -9,13 +9,13 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { toggleSound, useSoundWanted } from '../../../shared/sound/use-sound.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
+import { toggleSound, useSoundWanted } from '../../../../shared/sound/use-sound.ts';
+import { clockText } from '../clock-text.ts';
+import { useChoices } from '../persisted-choices.ts';
 import { ChoiceSheets, type OpenChoice, useSpeedText } from './choice-sheets.tsx';
-import type { ChromeProps } from './chrome.tsx';
-import { clockText } from './clock-text.ts';
+import type { ChromeProps } from './chrome-props.ts';
 import { toggleFullScreen } from './full-screen.ts';
-import { useChoices } from './persisted-choices.ts';
 import { SeekBar } from './seek-bar.tsx';
 
 /** At the foot of the picture: where it stands, and what one does with a film. */

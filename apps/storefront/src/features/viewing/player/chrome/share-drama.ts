@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui/overlays';
-import { t } from '../../../shared/language/index.ts';
-import { ADDRESSES } from '../../../shared/navigation/index.ts';
+import { t } from '../../../../shared/language/index.ts';
+import { ADDRESSES } from '../../../../shared/navigation/index.ts';
 
 /** By the phone's own sheet, or as an address to paste. */
 export async function shareDrama({

@@ -1,7 +1,7 @@
 import type { CSSProperties, RefObject } from 'react';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { clockText } from './clock-text.ts';
-import type { Playback } from './use-playback.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
+import { clockText } from '../clock-text.ts';
+import type { Playback } from '../use-playback.ts';
 
 interface SeekBarProps {
   readonly video: RefObject<HTMLVideoElement | null>;

@@ -2,29 +2,17 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { clsx } from 'clsx';
 import { Captions as CaptionsIcon, Gauge, Heart, type LucideIcon, Pause, Play, Share } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import type { OpenedEpisode } from '../../../shared/player/index.ts';
-import { useScreen } from '../../../shared/screen/index.ts';
-import { captionsShown } from './captions.tsx';
+import { useState } from 'react';
+import { useLocale, useTranslation } from '../../../../shared/language/index.ts';
+import { useScreen } from '../../../../shared/screen/index.ts';
+import { captionsShown } from '../captions.tsx';
+import { toggleLike, useChoices } from '../persisted-choices.ts';
 import { ChoiceSheets, type OpenChoice, useSpeedText } from './choice-sheets.tsx';
-import type { Episode, ViewerDrama } from './feed.ts';
-import { toggleLike, useChoices } from './persisted-choices.ts';
+import type { ChromeProps } from './chrome-props.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { shareDrama } from './share-drama.ts';
 import { useFading } from './use-fading.ts';
-import type { Playback } from './use-playback.ts';
 import { WideControls } from './wide-controls.tsx';
-
-export interface ChromeProps {
-  readonly drama: ViewerDrama;
-  readonly episode: Episode;
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly playback: Playback;
-  /** Plays or pauses. */
-  readonly onToggle: () => void;
-  readonly captions: OpenedEpisode['captions'];
-}
 
 export function Chrome(props: ChromeProps) {
   const { video, playback } = props;

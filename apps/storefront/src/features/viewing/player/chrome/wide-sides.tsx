@@ -1,13 +1,13 @@
 import { Icon } from '@cliffhanger/ui/pictures';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronLeft, ChevronUp, Heart, LayoutGrid, type LucideIcon, Share } from 'lucide-react';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { useGoBack } from '../../../shared/navigation/index.ts';
-import { StoreLine } from '../../../shared/parts/index.ts';
-import type { Episode, ViewerDrama } from './feed.ts';
-import { toggleLike, useChoices } from './persisted-choices.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
+import { useGoBack } from '../../../../shared/navigation/index.ts';
+import { StoreLine } from '../../../../shared/parts/index.ts';
+import type { Episode, ViewerDrama } from '../feed.ts';
+import { toggleLike, useChoices } from '../persisted-choices.ts';
+import { JUMP_SECONDS } from '../taps.ts';
 import { shareDrama } from './share-drama.ts';
-import { JUMP_SECONDS } from './taps.ts';
 
 interface WideSideProps {
   readonly drama: ViewerDrama;

@@ -1,10 +1,10 @@
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { ChoiceSheet, WhenOpened } from '@cliffhanger/ui/overlays';
 import { numberFormat } from '@cliffhanger/ui/settings';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import type { OpenedEpisode } from '../../../shared/player/index.ts';
-import { captionsShown } from './captions.tsx';
-import { choose, SPEEDS, useChoices } from './persisted-choices.ts';
+import { useLocale, useTranslation } from '../../../../shared/language/index.ts';
+import type { OpenedEpisode } from '../../../../shared/player/index.ts';
+import { captionsShown } from '../captions.tsx';
+import { choose, SPEEDS, useChoices } from '../persisted-choices.ts';
 
 export type OpenChoice = 'speed' | 'captions' | undefined;
 
