@@ -9,7 +9,7 @@ import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { StatedLine } from '@cliffhanger/core/ledger';
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
-import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   aDrama,
@@ -46,7 +46,7 @@ let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
   ({ fixture, atTheConsole, close } = await openConsole());
-  await addSampleCategories(fixture.owner);
+  await addSampleCatalogue(fixture.owner);
   await addOperators(fixture.owner);
 });
 afterAll(() => close());
@@ -210,12 +210,28 @@ describe('a withdrawal', () => {
   });
 });
 
+/** What the seller no longer has is the platform's loss. */
+const spends = (sellerId: SellerId, amount: string) =>
+  fixture.owner.query('select ledger.book($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    sellerId,
+    `spent:${sellerId}`,
+    'level-purchase',
+    'test',
+    '1',
+    fixture.clock.now(),
+    'test',
+    ['seller:available', 'platform:levels'],
+    [-usdt(amount), usdt(amount)],
+  ]);
+
+const STANDINGS = ['unshipped', 'wallet', 'proceeds', 'settled', 'spent'] as const;
+type Standing = (typeof STANDINGS)[number];
+
 describe('a complaint', () => {
-  async function complainedAbout(how: 'unshipped' | 'wallet' | 'proceeds' | 'settled'): Promise<TestOrder> {
+  async function complainedAbout(how: Standing): Promise<TestOrder> {
     const { dependencies, owner } = fixture;
     const { id: sellerId } = await aSeller();
     const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
-    await owner.query('update dramas set on_sale = true where id = $1', [dramaId]);
     await aConsignment(dependencies, sellerId, dramaId);
     await owner.query('update consignments set auto_ship = false where seller_id = $1', [sellerId]);
     if (how === 'wallet') await withMoney(dependencies, sellerId, '50');
@@ -224,12 +240,12 @@ describe('a complaint', () => {
       const payFrom = how === 'wallet' ? 'wallet' : 'proceeds';
       valueOf(await shipOrder(dependencies)({ sellerId, number: order.number, payFrom }));
     }
-    if (how === 'settled') {
-      fixture.clock.pass(DAY_MS);
+    if (how === 'settled' || how === 'spent') {
+      fixture.clock.pass(8 * DAY_MS);
       valueOf(await beginSettlements(dependencies)());
-      fixture.clock.pass(7 * DAY_MS);
       valueOf(await settleDueOrders(dependencies)());
     }
+    if (how === 'spent') await spends(sellerId, '2');
     valueOf(await complain(dependencies)({ ...order, text: 'It stops.' }));
     return order;
   }
@@ -240,7 +256,7 @@ describe('a complaint', () => {
     ['no-refund', [], 0],
   ] as const;
 
-  describe.each(['unshipped', 'wallet', 'proceeds', 'settled'] as const)('about an order %s', (how) => {
+  describe.each(STANDINGS)('about an order %s', (how) => {
     test.each(DECISIONS)('decided as %s books what its cost table says', async (outcome, episodes, count) => {
       const order = await complainedAbout(how);
       const sue = await atTheConsole('support');
