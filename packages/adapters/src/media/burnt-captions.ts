@@ -25,7 +25,7 @@ const EASTERN: Partial<Record<Locale, Face>> = {
 export const faceOf = (locale: Locale): Face => EASTERN[locale] ?? LETTERS;
 
 /** Of the width of the picture: read on a phone at arm's length. */
-const LETTER_SHARE = 0.06;
+const LETTER_SHARE = 0.075;
 const SIDE_SHARE = 0.07;
 /** Of the height: above what the apps write over the lower edge. */
 const BELOW_SHARE = 0.18;

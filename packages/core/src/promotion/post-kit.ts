@@ -3,7 +3,7 @@ export const POST_PLATFORMS = ['tiktok', 'reels', 'shorts', 'telegram'] as const
 export type PostPlatform = (typeof POST_PLATFORMS)[number];
 
 /** As many as a seller can choose from at a glance. */
-export const TEXTS_A_KIT = 3;
+const TEXTS_A_KIT = 3;
 
 /** What is read as a list and not as noise; TikTok and Instagram take no more than five. */
 const MOST_HASHTAGS: Readonly<Record<PostPlatform, number>> = { tiktok: 5, reels: 5, shorts: 3, telegram: 3 };
