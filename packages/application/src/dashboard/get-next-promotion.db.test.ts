@@ -23,7 +23,7 @@ test('a seller is told what is in the library without a click, and nothing befor
   const advice = async () =>
     valueOf(await getNextPromotion(fixture.as('seller'))({ sellerId, locale: 'en' }));
   expect(await advice()).toBeNull();
-  const dramaId = await aDrama(fixture.owner, { hotRank: null, wholesale: usdt('0.2'), retail: usdt('0.5') });
+  const dramaId = await aDrama(fixture.owner, { hotRank: null, wholesale: '0.2', retail: '0.5' });
   await aConsignment(fixture.dependencies, sellerId, dramaId);
   expect(await advice()).toMatchObject({
     reason: 'unposted',

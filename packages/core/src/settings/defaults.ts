@@ -185,8 +185,9 @@ export const unitOf = (name: SettingName): SettingUnit | undefined => settingOf(
 
 /** Between what it may be, as it is written; undefined where nothing but its form limits it. */
 export function boundsOf(name: SettingName): { readonly from: Json; readonly to: Json } | undefined {
-  const { bounds, range, write } = settingOf(name);
-  return bounds === undefined ? range : { from: write(bounds.from), to: write(bounds.to) };
+  const setting = settingOf(name);
+  const { bounds, range } = setting;
+  return bounds === undefined ? range : { from: setting.write(bounds.from), to: setting.write(bounds.to) };
 }
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);

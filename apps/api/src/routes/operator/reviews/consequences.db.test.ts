@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
     const { key } = await withDeviceKey(fixture.owner, one.id, 'payouts');
     const approve = async (id: WithdrawalId) => {
       const { text } = got(await one.call(wire.askPaymentChallenge, { subject: 'withdrawal', id }));
-      const yes = { id, verdict: 'approve', signed: await key.sign(text), code: one.code() } as const;
+      const yes = { id, verdict: 'approve', signed: key.sign(text), code: one.code() } as const;
       return got(await one.call(wire.decideReview.withdrawal, yes));
     };
     return { ...one, approve };

@@ -25,10 +25,11 @@ function useWholeLibrary(view: LibraryView) {
     { keepBefore: true, pageSize: ROWS_A_PAGE },
   );
   const { hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
-  // oxlint-disable-next-line react/exhaustive-deps -- again with each page that has come
+  const { length } = list.rows;
   useEffect(() => {
     if (hasMore && !isLoadingMore && !hasFailedMore) loadMore();
-  }, [hasMore, isLoadingMore, hasFailedMore, list.rows.length]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- again with each page that has come
+  }, [hasMore, isLoadingMore, hasFailedMore, length]);
   return list;
 }
 
