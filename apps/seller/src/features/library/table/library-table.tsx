@@ -25,11 +25,11 @@ function useWholeLibrary(view: LibraryView) {
     { keepBefore: true, pageSize: ROWS_A_PAGE },
   );
   const { hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
+  // Again with each page that has come.
   const { length } = list.rows;
   useEffect(() => {
     if (hasMore && !isLoadingMore && !hasFailedMore) loadMore();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- again with each page that has come
-  }, [hasMore, isLoadingMore, hasFailedMore, length]);
+  }, [hasMore, isLoadingMore, hasFailedMore, loadMore, length]);
   return list;
 }
 
