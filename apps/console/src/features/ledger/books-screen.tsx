@@ -141,7 +141,7 @@ function Lines({ account, onChoose }: LinesProps) {
                     <td>
                       <button
                         type="button"
-                        className="text-primary-text"
+                        className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
                         onClick={() => onChoose(line.transferId)}
                       >
                         {kindText(line.kind)}

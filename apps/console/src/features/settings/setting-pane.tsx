@@ -27,7 +27,10 @@ export function SettingPane({ setting, networks }: SettingPaneProps) {
       {isAdmin &&
         (isParts(value) || Array.isArray(value) || value === null ? (
           <p className="mb-3">
-            <Link className="text-primary-text" to="/terms">
+            <Link
+              className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+              to="/terms"
+            >
               {t('console.settings.on-terms')}
             </Link>
           </p>

@@ -135,28 +135,28 @@ function indexedKey({ sort, state, number }: OrderTableQuery): IndexedKey | unde
 export function orderTableStatement(asked: OrderTableQuery): Statement {
   const values: unknown[] = [asked.sellerId, asked.locale];
   const parameter: Parameter = (value) => `$${values.push(value)}`;
-  const conditions = conditionsOf(asked, parameter);
   const way = asked.direction === 'ascending' ? 'asc' : 'desc';
   const text = `select ${cardColumns}, o.attribution, l.sub_id as link_sub_id, page.key
-    from (${keysOf(asked, conditions, parameter)}) page
+    from (${keysOf(asked, parameter)}) page
     cross join lateral (select * from orders o where o.seller_id = $1 and o.id = page.id limit 1) o
     ${cardTexts('$2')}
     left join tracking_links l on l.code = o.attribution ->> 'code' and l.seller_id = o.seller_id
     order by page.key ${way}, page.id ${way}`;
   const seen = asked.after === null ? '' : '-after';
   return {
-    name: `order-table-${asked.sort}-${way}-${asked.size}-${nameOf(conditions)}${seen}`,
+    name: `order-table-${asked.sort}-${way}-${asked.size}-${nameOf(conditionsOf(asked, () => ''))}${seen}`,
     text,
     values,
   };
 }
 
 /** The ids of a page and one more, with what they are sorted by. */
-function keysOf(asked: OrderTableQuery, conditions: readonly Condition[], parameter: Parameter): string {
+function keysOf(asked: OrderTableQuery, parameter: Parameter): string {
   const [way, sign] = asked.direction === 'ascending' ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const limit = `limit ${asked.size + 1}`;
-  const where = textOf(conditions);
   const { after, sort, number } = asked;
+  if (sort === 'paid-at' && number === null) return keysByTime(asked, parameter);
+  const where = textOf(conditionsOf(asked, parameter));
   const indexed = indexedKey(asked);
   if (indexed !== undefined) {
     const { column, from } = indexed;
@@ -167,10 +167,6 @@ function keysOf(asked: OrderTableQuery, conditions: readonly Condition[], parame
     return `select o.id, ${microsOf(column)} as key from orders o where ${where} ${behind}
       order by ${column} ${way}, o.id ${way} ${limit}`;
   }
-  if (sort === 'paid-at' && number === null) {
-    const behind = after === null ? '' : `and o.id ${sign} ${parameter(after.id)}`;
-    return `select o.id, ${KEYS[sort]} as key from orders o where ${where} ${behind} order by o.id ${way} ${limit}`;
-  }
   const behind =
     after === null
       ? ''
@@ -178,6 +174,25 @@ function keysOf(asked: OrderTableQuery, conditions: readonly Condition[], parame
   return `select m.id, m.key from (
       select o.id, ${KEYS[sort]} as key from orders o where ${where} ${newest(number, MOST_SORTED_ORDERS)}
     ) m ${behind} order by m.key ${way}, m.id ${way} ${limit}`;
+}
+
+/**
+ * A page begins at the bound that it is walked to from, or behind what was seen; the other bound cuts off its end. With
+ * both of them in one place a plan that knows no values would read all between them, and sort it.
+ */
+function keysByTime(asked: OrderTableQuery, parameter: Parameter): string {
+  const { after, size, direction, paidFrom, paidBefore } = asked;
+  const isAscending = direction === 'ascending';
+  const [way, sign] = isAscending ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const begin = isAscending ? { paidFrom, paidBefore: null } : { paidFrom: null, paidBefore };
+  const bounds = after === null ? begin : { paidFrom: null, paidBefore: null };
+  const where = textOf(conditionsOf({ ...asked, ...bounds }, parameter));
+  const behind = after === null ? '' : `and o.id ${sign} ${parameter(after.id)}`;
+  const end = isAscending ? paidBefore : paidFrom;
+  const cut = end === null ? '' : `where m.id ${isAscending ? '<' : '>='} ${parameter(firstIdOf(end))}`;
+  return `select m.id, ${KEYS['paid-at']} as key from (
+      select o.id from orders o where ${where} ${behind} order by o.id ${way} limit ${size + 1}
+    ) m ${cut} order by m.id ${way}`;
 }
 
 /** Which of those that match are looked at. What is searched for comes along the index of numbers. */

@@ -134,8 +134,9 @@ test('a page hides what is personal; asking for it is a line in the log', async 
     purchases: [{ number: late.number, hasReceipt: true, sellerName: 'Mara Velden' }],
   });
   expect(got(await call(wire.showViewer, { id: late.viewerId })).email).toBe(VIEWER);
-  expect(await linesOf('records.show-viewer')).toMatchObject([
-    { person_id: id, subject_kind: 'viewer', subject_id: late.viewerId },
+  const shown = await linesOf('records.show-viewer');
+  expect(shown.filter(({ person_id: person }) => person === id)).toMatchObject([
+    { subject_kind: 'viewer', subject_id: late.viewerId },
   ]);
 });
 

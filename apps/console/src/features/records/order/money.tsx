@@ -25,7 +25,10 @@ export function Money({ order }: { readonly order: Order }) {
       }
       aside={
         mayCall(listAccounts.roles, roles) && (
-          <Link className="text-primary-text hover:underline" to="/books">
+          <Link
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            to="/books"
+          >
             {t('console.nav.books')}
           </Link>
         )

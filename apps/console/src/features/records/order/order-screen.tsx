@@ -157,7 +157,10 @@ function OrderHead({ order }: { readonly order: Order }) {
           ) : (
             <>
               {t('console.order.sold-by')}{' '}
-              <Link className="text-primary-text hover:underline" to={`/seller/${sellerId}`}>
+              <Link
+                className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+                to={`/seller/${sellerId}`}
+              >
                 {store ?? sellerName ?? '–'}
               </Link>
             </>

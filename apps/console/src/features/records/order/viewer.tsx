@@ -18,7 +18,10 @@ export function Viewer({ order: { viewer } }: { readonly order: Order }) {
       title={t('console.search.one.viewer')}
       aside={
         mayOpen && (
-          <Link className="text-primary-text hover:underline" to={`/viewer/${id}`}>
+          <Link
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            to={`/viewer/${id}`}
+          >
             {t('console.search.open')}
           </Link>
         )

@@ -29,7 +29,7 @@ export function Show({ hidden, onShow, before }: ShowProps) {
           disabled={isBusy}
           title={t('console.record.show.logged')}
           onClick={() => void show()}
-          className="text-primary-text hover:underline"
+          className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
         >
           {t('console.record.show')}
         </button>

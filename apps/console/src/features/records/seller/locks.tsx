@@ -79,7 +79,10 @@ export function WaitingGrant({ grants }: { readonly grants: Seller['grants'] }) 
         <p className="mb-2">“{reason}”</p>
         <p className="text-small text-muted">{t('console.seller.grant.second')}</p>
         {mayCall(listLevelGrants.roles, roles) && (
-          <Link className="text-primary-text hover:underline" to="/grant-level">
+          <Link
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            to="/grant-level"
+          >
             {t('console.nav.grant-level')}
           </Link>
         )}

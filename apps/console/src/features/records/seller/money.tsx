@@ -104,7 +104,10 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
             {line.orderNumber === null ? (
               <span className="text-muted">{shortReference(line.reference)}</span>
             ) : (
-              <Link className="text-primary-text hover:underline" to={`/order/${line.orderNumber}`}>
+              <Link
+                className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+                to={`/order/${line.orderNumber}`}
+              >
                 {line.orderNumber}
               </Link>
             )}

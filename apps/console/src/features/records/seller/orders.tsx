@@ -101,7 +101,10 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
           className={clsx(order.number === chosen && 'bg-primary-soft')}
         >
           <td className="whitespace-nowrap">
-            <Link className="text-primary-text hover:underline" to={`/order/${order.number}`}>
+            <Link
+              className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+              to={`/order/${order.number}`}
+            >
               {order.number}
             </Link>
           </td>

@@ -45,7 +45,7 @@ export function Who({ seller }: { readonly seller: Seller }) {
               ) : (
                 <Link
                   key="inviter"
-                  className="text-primary-text hover:underline"
+                  className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
                   to={`/seller/${invitedBy.id}`}
                 >
                   {invitedBy.name}

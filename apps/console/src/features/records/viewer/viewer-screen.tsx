@@ -203,7 +203,10 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
             className={clsx(one.number === chosen && 'bg-primary-soft')}
           >
             <td className="whitespace-nowrap">
-              <Link className="text-primary-text hover:underline" to={`/order/${one.number}`}>
+              <Link
+                className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+                to={`/order/${one.number}`}
+              >
                 {one.number}
               </Link>
             </td>
@@ -214,7 +217,10 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
                 {one.sellerName !== null && (
                   <>
                     {', '}
-                    <Link className="text-primary-text hover:underline" to={`/seller/${one.sellerId}`}>
+                    <Link
+                      className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+                      to={`/seller/${one.sellerId}`}
+                    >
                       {one.sellerName}
                     </Link>
                   </>

@@ -97,7 +97,10 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
         <h2 className="text-head wrap-anywhere">{titleText(kind, item)}</h2>
         <p className="text-muted">
           {seesSellers ? (
-            <Link className="text-primary-text" to={to}>
+            <Link
+              className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+              to={to}
+            >
               {item.sellerName}
             </Link>
           ) : (
@@ -129,7 +132,11 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
     <>
       {url !== undefined && (
         <p className="mb-3 flex items-center gap-2">
-          <button type="button" className="text-primary-text" onClick={() => openBeside(url)}>
+          <button
+            type="button"
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            onClick={() => openBeside(url)}
+          >
             {t('console.item.open')}
           </button>
           <Key>O</Key>
