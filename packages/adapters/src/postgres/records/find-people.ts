@@ -18,6 +18,9 @@ interface SellerRow extends Omit<SellerHit, 'kind' | 'found' | 'foundBy'> {
 
 const targetKeys = (address: string): readonly string[] => NETWORKS.map((network) => `${network}:${address}`);
 
+/** Planned as if all were wanted: for the first few of a name that nobody has, a plan would read the whole table. */
+const ALL_OF_THEM = 'offset 0';
+
 const sellerBranches = (terms: SearchTerms): readonly Branch[] => [
   ...branch(
     terms.id,
@@ -63,14 +66,14 @@ const sellerBranches = (terms: SearchTerms): readonly Branch[] => [
   ...branch(
     terms.name,
     'name',
-    (name, p) =>
-      `select seller_id, real_name from identity.sellers where ${contains('lower(real_name)', name, p)}`,
+    (name, p) => `select * from (select seller_id, real_name from identity.sellers
+      where ${contains('lower(real_name)', name, p)} ${ALL_OF_THEM}) named`,
   ),
   ...branch(
     terms.name,
     'store',
-    (name, p) => `select seller_id, name from identity.store_versions
-      where state = 'approved' and ${contains('lower(name)', name, p)}`,
+    (name, p) => `select * from (select seller_id, name from identity.store_versions
+      where state = 'approved' and ${contains('lower(name)', name, p)} ${ALL_OF_THEM}) named`,
   ),
 ];
 
