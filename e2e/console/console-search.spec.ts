@@ -123,6 +123,6 @@ test('what is typed after > is somewhere to go, and nothing is looked up', async
   await searchesFor(page, '>setti');
   await expect(page.getByRole('option', { name: 'Go to Settings' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Values in force' })).toBeVisible();
   expect(searches).toBe(0);
 });

@@ -82,7 +82,7 @@ test('an auditor sees every line of it, checks the chain, and changes nothing', 
   await page.getByRole('button', { name: 'Wholesale, earned', exact: true }).waitFor();
   await expectNoBarriers(page, 'the books');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('Fee of a withdrawal').waitFor();
+  await page.getByRole('heading', { name: 'Fee of a withdrawal' }).waitFor();
   await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
   await expectNoBarriers(page, 'the settings');
 });
