@@ -142,3 +142,14 @@ test('a heading that can be sorted by is a button', async () => {
   expect(sort).toHaveBeenCalledWith('profit');
   expect(screen.queryByRole('button', { name: 'Order' })).toBeNull();
 });
+
+test('where rows have left the table, the last of those that are there is the current one', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  const { rerender } = render(<Trial count={5} onOpen={onOpen} />);
+  await user.keyboard('jjjj');
+  rerender(<Trial count={2} onOpen={onOpen} />);
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledWith({ number: 'CH-2', profit: 1 });
+});

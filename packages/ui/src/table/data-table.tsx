@@ -53,7 +53,9 @@ const UNKNOWN = -1;
  * Rows and columns with one focus: the table has it, and says which row is the current one. Only rows in sight are drawn,
  * so ten thousand scroll like thirty.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  // Rows may have left since the current one was.
+  const props = { ...given, current: Math.min(given.current, given.rows.length - 1) };
   const { label, columns, rows, rowKey, total, choosing, current, isPale = false } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
