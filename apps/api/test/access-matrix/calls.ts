@@ -299,8 +299,17 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-chosen': {
-    objects: { numbers: ['order'], except: ['order'] },
-    plain: (caller, other) => ({ ...ordersFilter(caller, other), payFrom: 'proceeds' }),
+    objects: { numbers: ['order'] },
+    // What is left out is left out of what is one's own.
+    plain: (_, { objects }) => ({
+      state: null,
+      dramaId: undefined,
+      paidFrom: undefined,
+      paidBefore: undefined,
+      search: undefined,
+      except: [objects.order],
+      payFrom: 'proceeds',
+    }),
   },
   // A cursor, not an object, as in `orders.list`.
   'orders.table': {

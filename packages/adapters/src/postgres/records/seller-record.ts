@@ -98,7 +98,8 @@ async function grantsOf(session: Session, sellerId: SellerId): Promise<readonly 
 
 /** So much of a chain is looked through for a page: most transfers of a seller move what is on hold, not what is available. */
 const STRETCH = 2_000n;
-const AFTER_ALL = 9_223_372_036_854_775_807n;
+/** Before the first transfer there is none. */
+const FIRST = 1n;
 
 type MoneyRow = Omit<SellerMoneyLine, 'after'>;
 
@@ -143,7 +144,7 @@ async function endOfChain(session: Session, sellerId: SellerId): Promise<MoneyCu
     values: [sellerId],
   });
   const [books] = rows;
-  if (books === undefined) return { sequence: AFTER_ALL, balance: microUsdt(0n) };
+  if (books === undefined) return { sequence: FIRST, balance: microUsdt(0n) };
   return { sequence: books.journal_length + 1n, balance: books.available };
 }
 
