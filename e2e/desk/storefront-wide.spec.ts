@@ -29,7 +29,7 @@ const positionOf = (page: Page): Promise<number> =>
     () => document.querySelector<HTMLVideoElement>('article:not([inert]) video')?.currentTime ?? 0,
   );
 
-test('the film is driven by keys, without a click first: pause, jump, episode, sound, list, full screen @desktop', async ({
+test('the film is driven by keys, without a click first: pause, jump, episode, sound, list, full screen', async ({
   person,
 }) => {
   test.slow();
@@ -78,7 +78,7 @@ test('the film is driven by keys, without a click first: pause, jump, episode, s
     .toBe(true);
 });
 
-test('an episode is chosen in the list beside the film, and a locked one leads to the checkout @desktop', async ({
+test('an episode is chosen in the list beside the film, and a locked one leads to the checkout', async ({
   person,
 }) => {
   const { page } = person;
@@ -97,7 +97,7 @@ test('an episode is chosen in the list beside the film, and a locked one leads t
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
 });
 
-test('a lost line is called that, and the film stays @desktop', async ({ person }) => {
+test('a lost line is called that, and the film stays', async ({ person }) => {
   const { page } = person;
   await page.setViewportSize(LAPTOP);
   await opensWatch(person, `/play/${WATCHED.id}/1`);
@@ -110,14 +110,10 @@ test('a lost line is called that, and the film stays @desktop', async ({ person 
   await expect(person.text('viewing.problem.other')).toBeHidden();
 });
 
-test('rows of posters are walked through by arrows, and Enter opens what is focused @desktop', async ({
-  person,
-}) => {
+test('rows of posters are walked through by arrows, and Enter opens what is focused', async ({ person }) => {
   const { page } = person;
   await aPromotedSerial(9);
   await page.setViewportSize(LAPTOP);
-  await opensWatch(person, `/play/${WATCHED.id}/1`);
-  await watchesEpisode(person, 1);
   await opensWatch(person, '/');
   const popular = page.getByRole('region', { name: person.t('viewing.home.popular') }).getByRole('link');
   await expect(popular.first()).toBeVisible();
@@ -127,10 +123,6 @@ test('rows of posters are walked through by arrows, and Enter opens what is focu
   await page.keyboard.press('ArrowRight');
   await expect(popular.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowDown');
-  const begun = page.getByRole('region', { name: person.t('viewing.home.continue') }).getByRole('link');
-  await expect(begun.first()).toBeFocused();
-  await page.keyboard.press('ArrowUp');
   await expect(popular.first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('link').and(page.locator(':focus'))).toHaveAttribute(
@@ -142,9 +134,7 @@ test('rows of posters are walked through by arrows, and Enter opens what is focu
   await expect(page).toHaveURL(/\/watch\/drama\//);
 });
 
-test('home, a drama, the film and the checkout fit every width, and keep nobody out @desktop', async ({
-  person,
-}) => {
+test('home, a drama, the film and the checkout fit every width, and keep nobody out', async ({ person }) => {
   test.slow();
   const { page } = person;
   const { link } = await aPromotedDrama();
@@ -165,9 +155,7 @@ test('home, a drama, the film and the checkout fit every width, and keep nobody 
 test.describe('on a television', () => {
   test.use({ viewport: TELEVISION, hasTouch: true, isMobile: false });
 
-  test('nothing is smaller than 24 px, and the film begins by arrows and Enter alone @desktop', async ({
-    person,
-  }) => {
+  test('nothing is smaller than 24 px, and the film begins by arrows and Enter alone', async ({ person }) => {
     const { page } = person;
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setEmulatedMedia', {

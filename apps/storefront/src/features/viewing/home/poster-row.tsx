@@ -63,7 +63,7 @@ const PosterLink = ({ item, eager, isFirst }: { item: RowItem; eager: boolean; i
         </span>
       )}
     </Poster>
-    <h3 className="mt-3 truncate font-film text-film-s">{item.title}</h3>
+    <h3 className="mt-3 line-clamp-2 font-film text-film-s">{item.title}</h3>
     <p className="figures truncate text-small text-muted">{item.detail}</p>
   </Link>
 );

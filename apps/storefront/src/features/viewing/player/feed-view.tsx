@@ -84,7 +84,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     <main
       data-player
       className={clsx(
-        'relative h-(--screen) overflow-hidden bg-stage text-on-stage',
+        'relative isolate h-(--screen) overflow-hidden bg-stage text-on-stage',
         isWide ? 'flex' : 'mx-auto max-w-column',
       )}
     >
@@ -169,7 +169,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
 
 /** What is beside a portrait film: its poster, out of sight but for the light of it. */
 const Backdrop = ({ poster }: { poster: string }) => (
-  <div aria-hidden className="absolute inset-0 overflow-hidden">
+  <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
     <img src={poster} alt="" className="size-full scale-125 object-cover opacity-25 blur-3xl" />
   </div>
 );
