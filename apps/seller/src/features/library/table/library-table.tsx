@@ -25,11 +25,9 @@ function useWholeLibrary(view: LibraryView) {
     { keepBefore: true, pageSize: ROWS_A_PAGE },
   );
   const { hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
-  // Again with each page that has come.
-  const { length } = list.rows;
   useEffect(() => {
     if (hasMore && !isLoadingMore && !hasFailedMore) loadMore();
-  }, [hasMore, isLoadingMore, hasFailedMore, loadMore, length]);
+  }, [hasMore, isLoadingMore, hasFailedMore, loadMore]);
   return list;
 }
 
