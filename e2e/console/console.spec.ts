@@ -61,6 +61,8 @@ async function approvesWithdrawal(page: Page, code: string): Promise<void> {
     .getByRole('link', { name: /Withdrawals/ })
     .click();
   await page.getByRole('button', { name: /1,500/ }).first().click();
+  // A letter chooses once there is something to choose.
+  await page.getByRole('button', { name: 'Approve A', exact: true }).waitFor();
   await page.keyboard.press('a');
   await page.getByText(/amount 1499.000000 USDT/).waitFor();
   await page.getByLabel('Code from your authenticator app').fill(code);
