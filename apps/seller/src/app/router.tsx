@@ -44,13 +44,8 @@ async function openLogin(): Promise<Opened> {
   return { Screen: LoginScreen };
 }
 
-/** Round it the same as round every other page: the side of a wide window reads from the server. */
 async function openNotFound(): Promise<Opened> {
-  const [{ NotFoundScreen }, { WithAnswers }] = await Promise.all([
-    import('./pages/not-found-screen.tsx'),
-    import('./with-queries.tsx'),
-  ]);
-  return { Screen: NotFoundScreen, Around: WithAnswers };
+  return { Screen: (await import('./pages/not-found-screen.tsx')).NotFoundScreen };
 }
 
 export const router = createRouter({

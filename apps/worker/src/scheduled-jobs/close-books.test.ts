@@ -12,12 +12,10 @@ function stepsInto(done: string[], changes: Partial<ProofSteps> = {}): ProofStep
       done.push('key');
       return accept({ isNew: false });
     },
-    releases: [
-      async () => {
-        done.push('release');
-        return accept({ index: 1 });
-      },
-    ],
+    publishRelease: async () => {
+      done.push('release');
+      return accept({ index: 1 });
+    },
     closeBooks: async () => {
       done.push('closing');
       return accept({ number: 1, kind: 'day', closedAt: instantOf(0), leaves: 17, root: '', logIndex: 1 });

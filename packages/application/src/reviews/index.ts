@@ -1,6 +1,5 @@
 export { escalatePromises } from './escalate-promises.ts';
 export {
-  countCleared,
   countQueues,
   getReviewPage,
   listPromiseAlarms,

@@ -1,3 +1,2 @@
 export * from './list-settings.ts';
-export { previewSetting } from './preview-setting.ts';
 export * from './propose-setting.ts';

@@ -3,7 +3,8 @@ import {
   type LogEntryProof,
   OWED_PROOF_FORMAT,
   type OwedProof,
-  originOfNote,
+  parseCheckpoint,
+  parseNote,
 } from '@cliffhanger/core/proofs';
 import type { OwedPlace, Requires, StoredCheckpoint, Uses } from '../ports/index.ts';
 import { provenEntries } from '../proofs/steps/log-tree.ts';
@@ -35,7 +36,7 @@ async function proofOf(
   const [solvency, ...provenKeys] = proven as readonly [LogEntryProof, ...LogEntryProof[]];
   return {
     format: OWED_PROOF_FORMAT,
-    origin: originOfNote(note),
+    origin: originOf(note),
     day,
     sellerId,
     salt,
@@ -52,4 +53,10 @@ async function proofOf(
     checkpoint: note,
     keys: provenKeys,
   };
+}
+
+function originOf(note: string): string {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  if (checkpoint === undefined) throw new Error('the newest checkpoint is none');
+  return checkpoint.origin;
 }

@@ -1,3 +1,2 @@
-export * from './consequences.ts';
 export * from './queues.ts';
 export * from './review-hours.ts';

@@ -25,7 +25,6 @@ export type Capability =
   | 'trust'
   | 'staff'
   | 'reviews'
-  | 'records'
   | 'ledger'
   | 'chain'
   | 'settings';

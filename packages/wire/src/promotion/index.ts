@@ -1,3 +1,2 @@
 export * from './add-promotion-link.ts';
 export * from './list-promotion-links.ts';
-export * from './post-kit.ts';

@@ -2,7 +2,6 @@ import {
   getChart,
   getDramaFigures,
   getHome,
-  getNextPromotion,
   getSalesFigures,
   listSalesDays,
 } from '@cliffhanger/application/dashboard';
@@ -11,7 +10,6 @@ import * as wire from '@cliffhanger/wire/dashboard';
 import { type Api, serve } from '../../http/serve.ts';
 import { rightsResponse } from '../catalog/rights-response.ts';
 import { toResponse } from '../to-response.ts';
-import { nextPromotionResponse } from './next-promotion-response.ts';
 
 export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaFigures, async ({ seller }) =>
@@ -38,10 +36,6 @@ export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
         toShip: { count: orders, ...waiting },
       }),
     ),
-  );
-
-  serve(api, wire.getNextPromotion, async ({ locale, seller }) =>
-    toResponse(await getNextPromotion(dependencies)({ sellerId: seller.id, locale }), nextPromotionResponse),
   );
 
   serve(api, wire.getSalesFigures, async ({ seller }) =>

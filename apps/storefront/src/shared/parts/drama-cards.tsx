@@ -1,10 +1,22 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
+import type { listMoreDramas } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useLocale, useTranslation } from '../language/index.ts';
 import { Link } from '../navigation/index.ts';
-import { type DramaCard, useSeriesPrice } from './series-price.ts';
+
+type DramaCard = AnswerOf<typeof listMoreDramas>['list'][number];
 
 /** Series that play now, each with what all of it costs. */
 export function DramaCards({ list }: { list: readonly DramaCard[] }) {
-  const priceOf = useSeriesPrice();
+  const t = useTranslation();
+  const locale = useLocale();
+  const priceOf = ({ seriesPrice, readyThrough, episodes }: DramaCard): string => {
+    const price = moneyFigures(seriesPrice, locale);
+    return readyThrough < episodes
+      ? t('viewing.home.out', { price, ready: readyThrough, episodes })
+      : t('viewing.home.whole', { price });
+  };
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6">
       {list.map((drama, index) => (

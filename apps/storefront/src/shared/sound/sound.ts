@@ -2,19 +2,15 @@
 
 const KEY = 'watch-sound';
 
-/** Of this page, where nothing can be kept. */
-let isOnHere = false;
-
 export function isSoundWanted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {
-    return isOnHere;
+    return false;
   }
 }
 
 export function rememberSound(isOn: boolean): void {
-  isOnHere = isOn;
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {

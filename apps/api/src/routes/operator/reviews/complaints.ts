@@ -49,9 +49,8 @@ export function addComplaintRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-const caseResponse = ({ order, complaint, decision, available, precedents, ...facts }: ComplaintCase) => ({
+const caseResponse = ({ order, complaint, decision, available, ...facts }: ComplaintCase) => ({
   ...facts,
-  precedents: [...precedents],
   number: order.number,
   firstEpisode: order.firstEpisode,
   quantity: order.quantity,

@@ -34,13 +34,7 @@ export const Costs = ({ of: one, outcome, chosen, onChoose }: CostsProps) => (
       {COMPLAINT_OUTCOMES.filter((known) => known !== 'part-refund' || one.quantity > 1).map((known) => {
         const { amount, seller, platform, loss } = costOf(one, countOf(one, known, chosen));
         return (
-          <tr
-            key={known}
-            className={clsx(
-              'border-t border-line',
-              known === outcome && 'bg-chosen font-semibold shadow-[inset_2px_0_0_var(--primary-strong)]',
-            )}
-          >
+          <tr key={known} className={clsx('border-t border-line', known === outcome && 'bg-primary-soft')}>
             <th scope="row" className="py-1.5 text-start font-normal">
               <button
                 type="button"

@@ -7,13 +7,8 @@ import { Act, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
-interface ClosingProps {
-  readonly page: ReviewPage;
-  readonly onDone: () => void;
-}
-
 /** There is no yes or no to a payment exception: what was done is written down, and it leaves the queue. */
-export function Closing({ page: { item }, onDone }: ClosingProps) {
+export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
   const [note, setNote] = useState('');
   const closing = useApiMutation(closePaymentException);
   const taking = useApiMutation(takeReview['payment-exception']);
@@ -21,9 +16,7 @@ export function Closing({ page: { item }, onDone }: ClosingProps) {
   async function close(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (note.trim() === '' || closing.isBusy) return;
-    if ((await closing.send({ id: idOf(item.id), note })) === undefined) return;
-    await refresh();
-    onDone();
+    if ((await closing.send({ id: idOf(item.id), note })) !== undefined) await refresh();
   }
 
   useKeys(
@@ -48,7 +41,7 @@ export function Closing({ page: { item }, onDone }: ClosingProps) {
             maxLength={LONGEST_EXCEPTION_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
-            className="w-full rounded-bar border border-line bg-surface px-2.5 py-1.5"
+            className="w-full rounded-bar border border-edge bg-surface px-2.5 py-1.5"
           />
         </label>
         <p className="mb-3 text-muted">{t('console.close.hint')}</p>

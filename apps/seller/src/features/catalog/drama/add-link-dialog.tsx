@@ -11,7 +11,7 @@ import type { OwnDrama } from './drama.ts';
 interface AddLinkDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly mine: Pick<OwnDrama, 'consignmentId'>;
+  readonly mine: OwnDrama;
 }
 
 export function AddLinkDialog({ isOpen, onClose, mine }: AddLinkDialogProps) {
@@ -35,13 +35,7 @@ const URL_INPUT = z.string().check((typed) => {
   if (refusal !== undefined) typed.issues.push({ code: 'custom', message: refusal, input: typed.value });
 });
 
-function AddLinkForm({
-  mine: { consignmentId },
-  onSent,
-}: {
-  mine: Pick<OwnDrama, 'consignmentId'>;
-  onSent: () => void;
-}) {
+function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSent: () => void }) {
   const t = useTranslation();
   const form = useRefusalForm({
     inputs: { url: URL_INPUT },

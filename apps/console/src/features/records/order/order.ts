@@ -1,4 +1,0 @@
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { getOrder } from '@cliffhanger/wire/operator/records';
-
-export type Order = AnswerOf<typeof getOrder>;

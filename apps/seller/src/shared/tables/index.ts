@@ -1,2 +1,0 @@
-export * from './lazy-switch.tsx';
-export * from './view.ts';

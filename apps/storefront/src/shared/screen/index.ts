@@ -1,2 +1,0 @@
-export * from './use-arrows.ts';
-export * from './use-screen.ts';
