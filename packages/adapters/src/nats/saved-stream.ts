@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
-import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { serverOptions } from './server-options.ts';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInbox, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { withConnection } from './with-connection.ts';
 
 /*
  * A stream as one file, with its consumers and how far each of them has come: what JetStream calls a snapshot. The first
@@ -24,6 +24,7 @@ interface StreamAnswer {
   readonly error?: { readonly description: string };
 }
 
+const NAME = 'saved-stream';
 const WITHIN_MS = 10_000;
 /** The server sends the next piece when this one is answered; it may take as long as its disk does. */
 const NEXT_PIECE_WITHIN_MS = 60_000;
@@ -34,7 +35,7 @@ const NEW_LINE = 10;
 export async function saveStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
   const written = await open(file, 'wx', 0o600);
   try {
-    return await connected(url, async (connection) => {
+    return await withConnection({ url, name: NAME, withinMs: WITHIN_MS }, async (connection) => {
       const inbox = createInbox();
       const pieces = connection.subscribe(inbox, { timeout: NEXT_PIECE_WITHIN_MS });
       const { config, state } = await ask(connection, `$JS.API.STREAM.SNAPSHOT.${stream}`, {
@@ -42,11 +43,7 @@ export async function saveStream({ url, stream }: StreamLocation, file: string):
         chunk_size: PIECE_BYTES,
       });
       await written.writeFile(`${JSON.stringify({ config, state })}\n`);
-      for await (const piece of pieces) {
-        if (piece.data.length === 0) break;
-        await written.writeFile(piece.data);
-        piece.respond();
-      }
+      await writePieces(pieces, written);
       await written.sync();
       return savedIn(state);
     });
@@ -55,12 +52,22 @@ export async function saveStream({ url, stream }: StreamLocation, file: string):
   }
 }
 
+/** The last piece is empty; a line that breaks before it leaves half a file behind, which is none. */
+async function writePieces(pieces: Subscription, written: FileHandle): Promise<void> {
+  for await (const piece of pieces) {
+    if (piece.data.length === 0) return;
+    await written.writeFile(piece.data);
+    piece.respond();
+  }
+  throw new Error('the server did not send all of it');
+}
+
 /** The stream must not be there: nothing that a server holds is written over. */
 export async function restoreStream({ url, stream }: StreamLocation, file: string): Promise<SavedStream> {
   const read = await open(file);
   try {
     const [head, begin] = await firstLine(read);
-    return await connected(url, async (connection) => {
+    return await withConnection({ url, name: NAME, withinMs: WITHIN_MS }, async (connection) => {
       const { deliver_subject: subject } = await ask(connection, `$JS.API.STREAM.RESTORE.${stream}`, head);
       if (subject === undefined) throw new Error('the server did not say where to');
       for await (const piece of read.createReadStream({ start: begin, highWaterMark: PIECE_BYTES }))
@@ -70,20 +77,6 @@ export async function restoreStream({ url, stream }: StreamLocation, file: strin
     });
   } finally {
     await read.close();
-  }
-}
-
-async function connected<T>(url: string, act: (connection: NatsConnection) => Promise<T>): Promise<T> {
-  const connection = await connect({
-    ...serverOptions(url),
-    name: 'saved-stream',
-    reconnect: false,
-    timeout: WITHIN_MS,
-  });
-  try {
-    return await act(connection);
-  } finally {
-    await connection.close();
   }
 }
 
@@ -103,7 +96,7 @@ const savedIn = (state: StreamAnswer['state']): SavedStream => ({
   consumers: state?.consumer_count ?? 0,
 });
 
-async function firstLine(file: Awaited<ReturnType<typeof open>>): Promise<[head: object, length: number]> {
+async function firstLine(file: FileHandle): Promise<[head: object, length: number]> {
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(PIECE_BYTES), position: 0 });
   const end = buffer.subarray(0, bytesRead).indexOf(NEW_LINE);
   if (end === -1) throw new Error('this is no saved stream');
