@@ -5653,6 +5653,10 @@ CREATE FUNCTION proofs.other_heads() RETURNS TABLE(journal_id uuid, length bigin
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select '00000000-0000-0000-0000-0000000000a0'::uuid, a.length, a.head from staff.audit_head a
+  union all
+  select '00000000-0000-0000-0000-0000000000a1', coalesce(max(a.sequence), 0),
+    coalesce((select l.hash from transparency.actions l order by l.sequence desc limit 1), decode(repeat('00', 32), 'hex'))
+  from transparency.actions a
 $$;
 
 CREATE FUNCTION proofs.write_heads(p_closing bigint) RETURNS bigint[]
@@ -6933,25 +6937,20 @@ CREATE FUNCTION solvency.add_signature(p_day date, p_network text, p_address tex
   on conflict do nothing
 $$;
 
-CREATE FUNCTION solvency.check_whole(p_owed solvency.owed) RETURNS void
-    LANGUAGE plpgsql
+CREATE FUNCTION solvency.check_sums(p_in_tree bigint[], p_owed solvency.owed) RETURNS void
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-declare
-  in_tree bigint[];
 begin
-  select array[coalesce(sum(p.amounts[1]), 0), coalesce(sum(p.amounts[2]), 0), coalesce(sum(p.amounts[3]), 0),
-    coalesce(sum(p.amounts[4]), 0)]::bigint[]
-  into in_tree from solvency.places p where p.seller_id is not null;
-  if in_tree is distinct from array[coalesce(p_owed.available, 0), coalesce(p_owed.unsettled, 0),
+  if p_in_tree[1:4] is distinct from array[coalesce(p_owed.available, 0), coalesce(p_owed.unsettled, 0),
       coalesce(p_owed.withdrawing, 0), coalesce(p_owed.escrow, 0)] then
-    raise exception 'the tree holds %, the books another', in_tree using errcode = 'check_violation';
+    raise exception 'the tree holds %, the books another', p_in_tree[1:4] using errcode = 'check_violation';
   end if;
-  if in_tree is distinct from array[coalesce((p_owed.accounts ->> 'seller:available')::bigint, 0),
+  if p_in_tree[1:4] is distinct from array[coalesce((p_owed.accounts ->> 'seller:available')::bigint, 0),
       coalesce((p_owed.accounts ->> 'seller:unsettled')::bigint, 0),
       coalesce((p_owed.accounts ->> 'seller:withdrawing')::bigint, 0),
       coalesce((p_owed.accounts ->> 'order:escrow')::bigint, 0)] then
-    raise exception 'the books hold %, their transfers another', in_tree using errcode = 'check_violation';
+    raise exception 'the books hold %, their transfers another', p_in_tree[1:4] using errcode = 'check_violation';
   end if;
 end $$;
 
@@ -7027,35 +7026,54 @@ end $$;
 CREATE FUNCTION solvency.give_places(p_places integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if (select count(*) from solvency.changes) > p_places / 64 then perform solvency.give_places_to_many(p_places); end if;
+  perform solvency.give_places_to_few(p_places);
+end $$;
+
+CREATE FUNCTION solvency.give_places_to_few(p_places integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   secret constant bytea := (select s.secret from solvency.sealed_secret s);
-  homeless uuid[] := array(select c.seller_id from solvency.changes c left join solvency.places p on p.seller_id = c.seller_id
-    where c.seller_id is not null and p.place is null);
-  other record;
+  one record;
 begin
-  while cardinality(homeless) > 0 loop
-    insert into solvency.places (place, seller_id, salt, amounts, journal_length)
-    select floor(random() * p_places)::integer, c.seller_id, sha256(secret || uuid_send(gen_random_uuid())), c.amounts,
-      c.journal_length
-    from unnest(homeless) h (id) join solvency.changes c on c.seller_id = h.id
-    on conflict do nothing;
-    homeless := array(select h.id from unnest(homeless) h (id) left join solvency.places p on p.seller_id = h.id
-      where p.place is null);
-  end loop;
-  for other in select c.debt, c.amounts from solvency.changes c
-    where c.debt is not null and not exists (select from solvency.places p where p.debt = c.debt)
+  for one in execute 'select c.seller_id, c.debt, c.amounts, c.journal_length from solvency.changes c
+    where not exists (select from solvency.places p where p.seller_id = c.seller_id)
+      and not exists (select from solvency.places p where p.debt = c.debt)'
   loop
     loop
-      insert into solvency.places (place, debt, amounts)
-      values (floor(random() * p_places)::integer, other.debt, other.amounts) on conflict do nothing;
+      insert into solvency.places (place, seller_id, debt, salt, amounts, journal_length)
+      values (floor(random() * p_places)::integer, one.seller_id, one.debt,
+        case when one.debt is null then sha256(secret || uuid_send(gen_random_uuid())) end, one.amounts, one.journal_length)
+      on conflict (place) do nothing;
       exit when found;
     end loop;
   end loop;
 end $$;
+
+CREATE FUNCTION solvency.give_places_to_many(p_places integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+begin
+  execute $sql$
+    with newcomers as (
+      select c.seller_id, c.amounts, c.journal_length, row_number() over () as n from solvency.changes c
+      where c.seller_id is not null and not exists (select from solvency.places p where p.seller_id = c.seller_id)
+    ), free as (
+      select f.place, row_number() over () as n from (
+        select g.place from generate_series(0, $1 - 1) g (place)
+        where not exists (select from solvency.places p where p.place = g.place)
+        order by random() limit (select count(*) from newcomers)) f
+    )
+    insert into solvency.places (place, seller_id, salt, amounts, journal_length)
+    select f.place, c.seller_id, sha256($2 || uuid_send(c.seller_id)), c.amounts, c.journal_length
+    from newcomers c join free f on f.n = c.n order by f.place
+  $sql$ using p_places, (select s.secret || solvency.random_bytes() from solvency.sealed_secret s);
+end $_$;
 
 CREATE FUNCTION solvency.held_elsewhere(p_day date) RETURNS TABLE(network text, addresses bigint, amount bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -7103,7 +7121,7 @@ begin
 end $$;
 
 CREATE FUNCTION solvency.leaf_hash(p_seller uuid, p_salt bytea, p_debt text, p_amounts bigint[]) RETURNS bytea
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   select sha256('\x00'::bytea || convert_to(case when p_debt is null
     then 'cliffhanger-owed-1' || E'\n'
@@ -7119,7 +7137,7 @@ CREATE FUNCTION solvency.node_hash(p_left bytea, p_left_sum bigint, p_right byte
 $$;
 
 CREATE FUNCTION solvency.padding_hash(p_secret bytea, p_place integer) RETURNS bytea
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   -- Of the 64 digits 48 are of the secret, the rest is the place: they are never published, so one hash is enough.
   select sha256('\x00'::bytea || convert_to('cliffhanger-owed-none-1' || E'\n'
@@ -7222,52 +7240,49 @@ CREATE FUNCTION solvency.sum_of(p_amounts bigint[]) RETURNS bigint
     + coalesce(p_amounts[5], 0)
 $$;
 
+CREATE FUNCTION solvency.sums_of_places(OUT sellers bigint[], OUT others jsonb) RETURNS record
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select array[coalesce(sum(p.amounts[1]) filter (where p.debt is null), 0),
+      coalesce(sum(p.amounts[2]), 0), coalesce(sum(p.amounts[3]), 0), coalesce(sum(p.amounts[4]), 0),
+      coalesce(sum(p.amounts[5]), 0)]::bigint[],
+    coalesce(jsonb_object_agg(p.debt, p.amounts[1]) filter (where p.debt is not null), '{}')
+  from solvency.places p
+$$;
+
 CREATE FUNCTION solvency.take_tree(p_said_ms bigint) RETURNS solvency.tree
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET work_mem TO '128MB'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   today constant date := (to_timestamp(now_ms / 1000.0) at time zone 'UTC')::date;
   before integer;
-  depth integer;
-  eights integer[];
+  in_tree record;
   t solvency.tree;
 begin
   perform pg_advisory_xact_lock('solvency.days'::regclass::oid::bigint);
   if exists (select from solvency.days d where d.day >= today) then return null; end if;
+  before := coalesce((select d.places from solvency.days d order by d.day desc limit 1), 0);
   truncate solvency.changes;
   t.day := today;
   t.taken_ms := now_ms;
   t.owed := solvency.find_changes(p_said_ms);
-  before := coalesce((select d.places from solvency.days d order by d.day desc limit 1), 0);
-  t.places := greatest(before, solvency.places_for((select count(*) from solvency.places)
-    + (select count(*) from solvency.changes c where not exists (select from solvency.places p where p.seller_id = c.seller_id)
-       and not exists (select from solvency.places p where p.debt = c.debt))));
-  update solvency.places p set amounts = c.amounts, journal_length = c.journal_length
-  from solvency.changes c where p.seller_id = c.seller_id;
-  update solvency.places p set amounts = c.amounts from solvency.changes c where p.debt = c.debt;
-  perform solvency.give_places(t.places);
-  perform solvency.check_whole(t.owed);
-  insert into solvency.leaves (place, day, amounts)
-  select p.place, today, p.amounts from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
-  union all
-  select p.place, today, p.amounts from solvency.changes c join solvency.places p on p.debt = c.debt;
-  eights := array(
-    select p.place >> 3 from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
-    union select p.place >> 3 from solvency.changes c join solvency.places p on p.debt = c.debt
-    -- Where the tree has grown there is padding now.
-    union select g from generate_series(before >> 3, (t.places >> 3) - 1) g);
-  depth := log(2, t.places)::integer;
-  perform solvency.write_nodes(today, eights, depth);
+  analyze solvency.changes;
+  t.places := solvency.write_leaves(today, before);
+  select * into in_tree from solvency.sums_of_places();
+  perform solvency.check_sums(in_tree.sellers, t.owed);
+  perform solvency.write_changed_nodes(today, before, t.places);
   truncate solvency.changes;
   select n.hash, n.sum into strict t.root, t.sum
-  from solvency.nodes n where n.level = depth and n.index = 0 order by n.day desc limit 1;
-  t.owed.prepaid := (select coalesce(sum(p.amounts[5]), 0) from solvency.places p where p.seller_id is not null);
-  t.refunds := (select p.amounts[1] from solvency.places p where p.debt = 'refunds');
-  t.invoices := (select p.amounts[1] from solvency.places p where p.debt = 'invoices');
-  t.suspense := (select p.amounts[1] from solvency.places p where p.debt = 'suspense');
+  from solvency.nodes n where n.level = round(log(2, t.places)) and n.index = 0 order by n.day desc limit 1;
+  t.owed.prepaid := in_tree.sellers[5];
+  t.refunds := in_tree.others ->> 'refunds';
+  t.invoices := in_tree.others ->> 'invoices';
+  t.suspense := in_tree.others ->> 'suspense';
   if t.sum <> coalesce((t.owed).available, 0) + coalesce((t.owed).unsettled, 0) + coalesce((t.owed).withdrawing, 0)
       + coalesce((t.owed).escrow, 0) + (t.owed).prepaid + t.refunds + t.invoices + t.suspense then
     raise exception 'the root does not hold the sum of its places' using errcode = 'check_violation';
@@ -7326,6 +7341,89 @@ CREATE FUNCTION solvency.unbacked() RETURNS TABLE(kind text, reference text, amo
   order by 4, 2
 $$;
 
+CREATE FUNCTION solvency.write_all_nodes(p_day date, p_depth integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  places constant integer := (2 ^ p_depth)::integer;
+  run constant integer := least(places, 65536);
+begin
+  for start in 0 .. places - 1 by run loop
+    execute $sql$
+      insert into solvency.nodes (level, index, day, hash, sum)
+      select 3, e.index, $1, solvency.eight_hash(e.hashes, e.sums),
+        e.sums[1] + e.sums[2] + e.sums[3] + e.sums[4] + e.sums[5] + e.sums[6] + e.sums[7] + e.sums[8]
+      from (
+        select l.place >> 3 as index, array_agg(l.hash order by l.place) as hashes, array_agg(l.sum order by l.place) as sums
+        from (
+          select s.place, case when p.place is null then solvency.padding_hash($2, s.place)
+              else solvency.leaf_hash(p.seller_id, p.salt, p.debt, p.amounts) end as hash,
+            case when p.place is null then 0 else solvency.sum_of(p.amounts) end as sum
+          from generate_series($3, $4) s (place)
+            left join (select * from solvency.places where place between $3 and $4) p on p.place = s.place
+        ) l group by l.place >> 3
+      ) e order by e.index
+    $sql$ using p_day, secret, start, start + run - 1;
+  end loop;
+  for above in 4 .. p_depth loop
+    execute $sql$
+      insert into solvency.nodes (level, index, day, hash, sum)
+      select $1, b.index >> 1, $2, solvency.node_hash(b.hash, b.sum, b.next_hash, b.next_sum), b.sum + b.next_sum
+      from (
+        select n.index, n.hash, n.sum, lead(n.hash) over by_index as next_hash, lead(n.sum) over by_index as next_sum
+        from solvency.nodes n where n.level = $1 - 1 and n.day = $2 window by_index as (order by n.index)
+      ) b where b.index % 2 = 0
+    $sql$ using above, p_day;
+  end loop;
+end $_$;
+
+CREATE FUNCTION solvency.write_changed_nodes(p_day date, p_places_before integer, p_places integer) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  depth constant integer := round(log(2, p_places))::integer;
+  eights integer[];
+begin
+  -- Where the tree has grown its new half is padding, and all of it is hashed again.
+  if p_places_before = p_places then
+    execute 'select array(
+      select p.place >> 3 from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
+      union select p.place >> 3 from solvency.changes c join solvency.places p on p.debt = c.debt)' into eights;
+  end if;
+  if eights is null or cardinality(eights) > p_places / 16 then perform solvency.write_all_nodes(p_day, depth);
+  else perform solvency.write_nodes(p_day, eights, depth); end if;
+end $$;
+
+CREATE FUNCTION solvency.write_leaves(p_day date, p_places_before integer) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  newcomers bigint;
+  places integer;
+begin
+  execute 'select count(*) from solvency.changes c
+    where not exists (select from solvency.places p where p.seller_id = c.seller_id)
+      and not exists (select from solvency.places p where p.debt = c.debt)' into newcomers;
+  places := greatest(p_places_before, solvency.places_for((select count(*) from solvency.places) + newcomers));
+  if (select count(*) from solvency.changes) > newcomers then
+    execute 'update solvency.places p set amounts = c.amounts, journal_length = c.journal_length
+      from solvency.changes c where p.seller_id = c.seller_id';
+    execute 'update solvency.places p set amounts = c.amounts from solvency.changes c where p.debt = c.debt';
+  end if;
+  perform solvency.give_places(places);
+  execute 'insert into solvency.leaves (place, day, amounts)
+    select w.place, $1, w.amounts from (
+      select p.place, p.amounts from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
+      union all
+      select p.place, p.amounts from solvency.changes c join solvency.places p on p.debt = c.debt) w
+    order by w.place' using p_day;
+  return places;
+end $_$;
+
 CREATE FUNCTION solvency.write_nodes(p_day date, p_eights integer[], p_depth integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7377,6 +7475,18 @@ begin
     invitation_digest = null, invitation_ends_at = null, state = 'active'
   where id = invited.id;
   return true;
+end $$;
+
+CREATE FUNCTION staff.add_note(p_person uuid, p_kind text, p_subject text, p_text text, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if staff.may(p_person, 'reviewer', 'support', 'finance', 'finance-approver', 'admin') is not true then
+    raise exception 'only who works with people writes notes about them' using errcode = 'check_violation';
+  end if;
+  insert into staff.notes (subject_kind, subject_id, text, person_id, at)
+  values (p_kind, p_subject, btrim(p_text), p_person, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
 end $$;
 
 CREATE FUNCTION staff.admins_to_come(p_now timestamp with time zone) RETURNS integer
@@ -10098,6 +10208,28 @@ CREATE TABLE media.captions (
     CONSTRAINT counted_episode CHECK (((number >= 0) AND (number <= 500)))
 );
 
+CREATE TABLE media.clips (
+    drama_id uuid NOT NULL,
+    locale text NOT NULL,
+    number smallint NOT NULL,
+    upload_id uuid NOT NULL,
+    captions text,
+    state text NOT NULL,
+    name text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    duration_ms integer DEFAULT 0 NOT NULL,
+    bytes integer DEFAULT 0 NOT NULL,
+    has_captions boolean DEFAULT false NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_episode CHECK (((number >= 0) AND (number <= 500))),
+    CONSTRAINT counted_tries CHECK ((tries >= 0)),
+    CONSTRAINT due_while_open CHECK (((state = 'making'::text) = (due_at IS NOT NULL))),
+    CONSTRAINT known_locale CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['making'::text, 'ready'::text, 'failed'::text]))),
+    CONSTRAINT ready_to_save CHECK (((state <> 'ready'::text) OR ((duration_ms > 0) AND (bytes > 0))))
+);
+
 CREATE TABLE media.episode_upload_parts (
     upload_id uuid NOT NULL,
     part smallint NOT NULL,
@@ -11511,6 +11643,27 @@ CREATE TABLE staff.key_signatures (
     CONSTRAINT signed_whole CHECK ((num_nonnulls(by_key, client_data, authenticator_data, signature) = ANY (ARRAY[0, 4])))
 );
 
+CREATE TABLE staff.notes (
+    id bigint NOT NULL,
+    subject_kind text NOT NULL,
+    subject_id text NOT NULL,
+    text text NOT NULL,
+    person_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT known_subject CHECK ((subject_kind = ANY (ARRAY['seller'::text, 'order'::text, 'viewer'::text]))),
+    CONSTRAINT named CHECK ((subject_id <> ''::text)),
+    CONSTRAINT says_something CHECK (((btrim(text) <> ''::text) AND (length(text) <= 1000)))
+);
+
+ALTER TABLE staff.notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME staff.notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE staff.sessions (
     id uuid NOT NULL,
     person_id uuid NOT NULL,
@@ -11992,6 +12145,12 @@ ALTER TABLE ONLY media.captions
 ALTER TABLE ONLY media.captions
     ADD CONSTRAINT captions_pkey PRIMARY KEY (drama_id, number, locale);
 
+ALTER TABLE ONLY media.clips
+    ADD CONSTRAINT clips_name_key UNIQUE (name);
+
+ALTER TABLE ONLY media.clips
+    ADD CONSTRAINT clips_pkey PRIMARY KEY (drama_id, locale);
+
 ALTER TABLE ONLY media.episode_upload_parts
     ADD CONSTRAINT episode_upload_parts_pkey PRIMARY KEY (upload_id, part);
 
@@ -12250,9 +12409,6 @@ ALTER TABLE ONLY settlement.released_days
 ALTER TABLE ONLY solvency.blocks
     ADD CONSTRAINT blocks_pkey PRIMARY KEY (day, network);
 
-ALTER TABLE ONLY solvency.changes
-    ADD CONSTRAINT changes_seller_id_key UNIQUE (seller_id);
-
 ALTER TABLE ONLY solvency.days
     ADD CONSTRAINT days_pkey PRIMARY KEY (day);
 
@@ -12297,6 +12453,9 @@ ALTER TABLE ONLY staff.people
 
 ALTER TABLE ONLY staff.key_signatures
     ADD CONSTRAINT key_signatures_pkey PRIMARY KEY (key_id, act, by_person);
+
+ALTER TABLE ONLY staff.notes
+    ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY staff.people
     ADD CONSTRAINT people_pkey PRIMARY KEY (id);
@@ -12426,7 +12585,7 @@ CREATE INDEX transfers_with_remainders ON chain.transfers USING btree (network) 
 
 CREATE INDEX access_of_order ON checkout.episode_access USING btree (order_id);
 
-CREATE INDEX buyers_by_email ON checkout.buyers USING btree (email);
+CREATE INDEX buyers_by_email ON checkout.buyers USING btree (email text_pattern_ops);
 
 CREATE INDEX complaints_by_time ON checkout.complaints USING btree (made_at);
 
@@ -12472,7 +12631,7 @@ CREATE INDEX sign_in_links_by_age ON checkout.sign_in_links USING btree (sent_at
 
 CREATE INDEX viewer_sessions_by_age ON checkout.viewer_sessions USING btree (last_seen_at);
 
-CREATE INDEX viewers_by_email ON checkout.viewers USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX viewers_by_email ON checkout.viewers USING btree (email text_pattern_ops) WHERE (email IS NOT NULL);
 
 CREATE INDEX log_by_age ON commands.log USING brin (claimed_at);
 
@@ -12500,6 +12659,10 @@ CREATE INDEX open_sessions ON identity.sessions USING btree (seller_id, last_see
 
 CREATE INDEX sellers_by_contact ON identity.sellers USING btree (contact_address) WHERE (contact_address IS NOT NULL);
 
+CREATE INDEX sellers_by_email ON identity.sellers USING btree (email text_pattern_ops) WHERE (email IS NOT NULL);
+
+CREATE INDEX sellers_by_name ON identity.sellers USING gin (lower(real_name) public.gin_trgm_ops);
+
 CREATE INDEX sellers_invited ON identity.sellers USING btree (invited_by, registered_at DESC, seller_id DESC) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX sellers_rejected ON identity.sellers USING btree (review_decided_at) WHERE ((review_state = 'rejected'::text) AND (erased_at IS NULL));
@@ -12514,6 +12677,8 @@ CREATE UNIQUE INDEX sessions_by_token ON identity.sessions USING btree (seller_i
 
 CREATE INDEX social_accounts_by_handle ON identity.social_accounts USING btree (handle);
 
+CREATE INDEX social_accounts_by_typed_handle ON identity.social_accounts USING btree (lower(handle) text_pattern_ops);
+
 CREATE INDEX social_proofs_due ON identity.social_proofs USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE UNIQUE INDEX store_versions_by_id ON identity.store_versions USING btree (id);
@@ -12521,6 +12686,8 @@ CREATE UNIQUE INDEX store_versions_by_id ON identity.store_versions USING btree 
 CREATE INDEX store_versions_overdue ON identity.store_versions USING btree (promised_by) WHERE ((state = 'under-review'::text) AND (escalated_at IS NULL));
 
 CREATE INDEX store_versions_waiting ON identity.store_versions USING btree (promised_by, id) WHERE (state = 'under-review'::text);
+
+CREATE INDEX stores_by_name ON identity.store_versions USING gin (lower(name) public.gin_trgm_ops) WHERE (state = 'approved'::text);
 
 CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (journal_id, sequence, effective_at);
 
@@ -12547,6 +12714,8 @@ CREATE INDEX purchases_newest ON levels.purchases USING btree (seller_id, bought
 CREATE INDEX upgrades_by_age ON levels.purchases USING btree (bought_at) WHERE ((to_level IS NOT NULL) AND (refunded_at IS NULL));
 
 CREATE INDEX tries_by_expiry ON limits.tries USING btree (expire);
+
+CREATE INDEX clips_due ON media.clips USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX episode_uploads_abandoned ON media.episode_uploads USING btree (begun_at) WHERE (completed_at IS NULL);
 
@@ -12621,6 +12790,10 @@ CREATE INDEX orders_elsewhere_number_idx ON public.orders_elsewhere USING btree 
 CREATE INDEX orders_ended_released ON ONLY public.orders_ended USING btree (seller_id, completed_at DESC, id DESC) WHERE (state = 'completed'::text);
 
 CREATE INDEX orders_elsewhere_seller_id_completed_at_id_idx ON public.orders_elsewhere USING btree (seller_id, completed_at DESC, id DESC) WHERE (state = 'completed'::text);
+
+CREATE INDEX orders_ended_by_drama ON ONLY public.orders_ended USING btree (seller_id, drama_id, id DESC);
+
+CREATE INDEX orders_elsewhere_seller_id_drama_id_id_idx ON public.orders_elsewhere USING btree (seller_id, drama_id, id DESC);
 
 CREATE INDEX orders_ended_by_number ON ONLY public.orders_ended USING btree (seller_id, number);
 
@@ -12700,6 +12873,8 @@ CREATE INDEX device_keys_of ON staff.device_keys USING btree (person_id);
 
 CREATE INDEX device_keys_to_tell ON staff.device_keys USING btree (offered_at) WHERE (((confirmed_at IS NOT NULL) AND (enrol_told_at IS NULL)) OR ((retired_at IS NOT NULL) AND (retire_told_at IS NULL)));
 
+CREATE INDEX notes_of ON staff.notes USING btree (subject_kind, subject_id, id DESC);
+
 CREATE INDEX open_sessions ON staff.sessions USING btree (person_id, last_seen_at DESC) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX people_by_email ON staff.people USING btree (email) WHERE (state <> 'removed'::text);
@@ -12775,6 +12950,8 @@ ALTER INDEX public.orders_ended_by_number_alone ATTACH PARTITION public.orders_e
 ALTER INDEX public.orders_ended_pkey ATTACH PARTITION public.orders_elsewhere_pkey;
 
 ALTER INDEX public.orders_ended_released ATTACH PARTITION public.orders_elsewhere_seller_id_completed_at_id_idx;
+
+ALTER INDEX public.orders_ended_by_drama ATTACH PARTITION public.orders_elsewhere_seller_id_drama_id_id_idx;
 
 ALTER INDEX public.orders_ended_by_number ATTACH PARTITION public.orders_elsewhere_seller_id_number_idx;
 
@@ -12995,6 +13172,9 @@ ALTER TABLE ONLY identity.store_versions
 ALTER TABLE ONLY media.captions
     ADD CONSTRAINT captions_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
 
+ALTER TABLE ONLY media.clips
+    ADD CONSTRAINT clips_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
 ALTER TABLE ONLY media.episode_upload_parts
     ADD CONSTRAINT episode_upload_parts_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES media.episode_uploads(id) ON DELETE CASCADE;
 
@@ -13087,6 +13267,9 @@ ALTER TABLE ONLY staff.key_signatures
 
 ALTER TABLE ONLY staff.key_signatures
     ADD CONSTRAINT key_signatures_key_id_fkey FOREIGN KEY (key_id) REFERENCES staff.device_keys(key_id);
+
+ALTER TABLE ONLY staff.notes
+    ADD CONSTRAINT notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
 
 ALTER TABLE ONLY staff.sessions
     ADD CONSTRAINT sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);

@@ -106,8 +106,9 @@ test('a seller logs in and chooses a language with the keyboard alone', { tag: '
   await page.keyboard.press('Enter');
   const sheet = person.dialog('shell.language.title');
   await expect(sheet).toBeVisible();
-  // Twice round: focus stays in the sheet.
-  for (let tab = 0; tab < 18; tab += 1) {
+  // Twice round: focus stays in the sheet. Beside a list on a wide window it is a pane, and the list stays alive.
+  const isPane = (await sheet.getAttribute('data-sheet-pane')) !== null;
+  for (let tab = 0; tab < 18 && !isPane; tab += 1) {
     await page.keyboard.press('Tab');
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
@@ -116,7 +117,8 @@ test('a seller logs in and chooses a language with the keyboard alone', { tag: '
   await expect(row).toBeFocused();
 });
 
-const MOST_TABS = 30;
+/** A wide window shows more at once, with the side before it. */
+const MOST_TABS = 80;
 
 async function tabsUntil(person: Person, isThere: () => Promise<boolean>): Promise<void> {
   for (let tab = 0; tab < MOST_TABS; tab += 1) {

@@ -29,6 +29,8 @@ const PHONE = {
 /** A machine that is used by others too is waited for: what a screen shows in the end is judged. */
 const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 4;
 
+/** What is only there on a wide window. */
+const AT_A_DESK = '**/e2e/desk/*.spec.ts';
 const MOVES_THE_CLOCK = /@clock/;
 /** Moves it as well, when whoever moved it before is through. */
 const MOVES_IT_AGAIN = /@tomorrow/;
@@ -65,11 +67,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: [MOVES_THE_CLOCK, MOVES_IT_AGAIN], use: PHONE },
+    { name: 'phone', grepInvert: [MOVES_THE_CLOCK, MOVES_IT_AGAIN], testIgnore: AT_A_DESK, use: PHONE },
     // What differs by the width of the window; the rest is the same column on a desktop.
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+    // A laptop with a mouse: lists and details side by side.
+    { name: 'desk', testMatch: AT_A_DESK, use: { viewport: { width: 1440, height: 900 } } },
     // The clock is everybody's: whoever moves it waits until the others are through, also the others who move it.
-    { name: 'clock', grep: MOVES_THE_CLOCK, dependencies: ['phone', 'desktop'], workers: 1, use: PHONE },
+    {
+      name: 'clock',
+      grep: MOVES_THE_CLOCK,
+      dependencies: ['phone', 'desktop', 'desk'],
+      workers: 1,
+      use: PHONE,
+    },
     { name: 'tomorrow', grep: MOVES_IT_AGAIN, dependencies: ['clock'], use: PHONE },
   ],
 });

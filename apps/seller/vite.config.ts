@@ -7,6 +7,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
+import { contractAlone } from './build/contract-alone.ts';
 import { offlineChecker } from './build/offline-checker.ts';
 import { preloadManifest } from './build/preload-manifest.ts';
 import { isSentToSellers } from './build/sent-messages.ts';
@@ -34,6 +35,8 @@ const OVERLAYS = [
 const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
 /** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
 const CONTRACT = /packages[\\/](core|wire)[\\/]/;
+/** Most screens speak of links. Left to the bundler, this part stood in the file of one of them (`contractAlone`). */
+const LIBRARY_CONTRACT = /packages[\\/](core|wire)[\\/]src[\\/]library[\\/]/;
 /**
  * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; a tab adds two
  * (`tabFiles`); what several other routes share is one, and the library behind sheets and dialogs another. Left alone,
@@ -44,6 +47,7 @@ const chunksWith = (tabs: ReadonlyMap<string, string>) => [
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => tabs.get(id) ?? null, priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
+  { name: 'contract-library', test: LIBRARY_CONTRACT, priority: 2 },
   { name: 'contract', test: CONTRACT, minShareCount: 2, priority: 2 },
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 700 },
 ];
@@ -69,7 +73,7 @@ const serviceWorker = () =>
     injectRegister: null,
     manifest,
     workbox: {
-      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
       // Posters belong to the catalogue, not to the app's shell; messages of seven languages are kept as they are read.
       globIgnores: ['posters/**', 'assets/messages/**', 'verify.html'],
       runtimeCaching: [
@@ -82,7 +86,8 @@ const serviceWorker = () =>
         /^\/watch/,
         /^\/console/,
         /^\/proofs/,
-        /^\/verify\.html/,
+        /^\/verify\.(?:html|mjs|py)/,
+        /^\/witness\.mjs/,
       ],
       cleanupOutdatedCaches: true,
     },
@@ -97,6 +102,7 @@ export default defineConfig(async ({ command }) => {
       ...plugins,
       serviceWorker(),
       preloadManifest(),
+      contractAlone(),
       inlineStyles(),
       offlineChecker(),
       precompressed(),

@@ -49,7 +49,7 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   await goesTo(page, 'Manual deposits');
   await page.getByRole('button', { name: /Paula Proof/ }).click();
   await expect(page.getByRole('img', { name: 'Picture sent in' })).toBeVisible();
-  await expect(page.getByText('Nothing on the chain')).toBeVisible();
+  await expect(page.getByText('No such transfer to us was seen')).toBeVisible();
   await expectNoBarriers(page, 'a claim of a deposit');
   await page.keyboard.press('1');
   await expect(page.getByText('What the seller will read')).toBeVisible();
@@ -89,7 +89,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
 
   await goesTo(page, 'Reconciliation');
   await page.getByLabel('Open differences only').check();
-  await page.getByRole('button', { name: 'processor:paper' }).click();
+  await page.getByRole('button', { name: 'Held at Paper' }).click();
   await expect(page.getByText('Explain the difference')).toBeVisible();
   await expectNoBarriers(page, 'the reconciliation');
 

@@ -26,7 +26,7 @@ test('a registration is rejected in the seller’s language; the seller appeals,
     .click();
   const row = page.getByRole('button', { name: /Jonas Weber/ }).first();
   await row.click();
-  await page.getByRole('heading', { name: 'Jonas Weber, SE' }).waitFor();
+  await page.getByRole('heading', { name: 'Jonas Weber, SE', level: 2 }).waitFor();
   await page.keyboard.press('r');
   await page.keyboard.press('1');
   await expect(page.getByText('What the seller will read')).toBeVisible();

@@ -54,11 +54,15 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
     const row = desk.getByRole('button', { name: new RegExp(nameOf(subject)) });
     await row.click();
     await expect(desk.getByText(will)).toBeVisible();
-    await desk.getByRole('button', { name: 'Approve A', exact: true }).click();
-    await desk.getByLabel('Note to the seller, in your own words').fill('You were right.');
+    await desk.getByRole('button', { name: 'Uphold A', exact: true }).click();
+    await desk.getByLabel('Your answer, which the seller reads').fill('You were right.');
     await desk.keyboard.press('Control+Enter');
-    if (subject === 'order' || subject === 'account-lock') await expect(row).toContainText('second-look');
-    else await expect(row).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+  }
+  // What is held for ten seconds is sent, and what pays is back in the queue.
+  for (const subject of ['order', 'account-lock'] as const) {
+    const row = desk.getByRole('button', { name: new RegExp(nameOf(subject)) });
+    await expect(row).toContainText('needs a second person', { timeout: 30_000 });
   }
   await expectNoBarriers(desk, 'an appeal that waits for a second person');
 
@@ -69,7 +73,7 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
   for (const subject of ['order', 'account-lock'] as const) {
     const row = treasury.getByRole('button', { name: new RegExp(nameOf(subject)) });
     await row.click();
-    await expect(treasury.getByText('It waits for a second person')).toBeVisible();
+    await expect(treasury.getByText('Second person: you')).toBeVisible();
     await treasury.getByLabel('Code from your authenticator app').fill(await fay.code());
     await treasury.getByRole('button', { name: 'Confirm and pay' }).click();
     await expect(row).toHaveCount(0);

@@ -3,6 +3,7 @@ import { saveAutoShip } from '@cliffhanger/application/library';
 import type { Dependencies, ProcessorWord } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import { getBalances } from '@cliffhanger/application/wallet';
+import type { Email } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, formatMoney, HOUR_MS, later, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -31,6 +32,8 @@ export interface Sale {
   /** The viewer has watched a paid episode: the settlement begins. */
   readonly isPlayed?: boolean;
   readonly complaint?: string;
+  /** Where the receipt goes; without it nobody is written to. */
+  readonly email?: Email | null;
 }
 
 export interface Business extends SellerTraits {
@@ -91,10 +94,10 @@ async function sell(
   dependencies: Dependencies,
   clock: FakeClock,
   seller: TestSeller,
-  { drama, quantity, isPlayed = false, complaint }: Sale,
+  { drama, quantity, isPlayed = false, complaint, email = null }: Sale,
 ): Promise<TestOrder> {
   const { id: dramaId, freeEpisodes } = SAMPLE_DRAMAS[drama];
-  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId, quantity });
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId, quantity, email });
   const { viewerId } = order;
   if (isPlayed) {
     clock.pass(HOUR_MS / 4);

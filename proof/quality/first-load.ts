@@ -17,6 +17,18 @@ export function scriptsOf(page: Page): () => Promise<readonly ScriptFile[]> {
   return () => Promise.all(answers.splice(0).map((response) => scriptIn(page, response)));
 }
 
+/** How many bytes of letters a page has fetched. They are compressed as they are. To be made before it is opened. */
+export function fontBytesOf(page: Page): () => Promise<number> {
+  const answers: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'font') answers.push(response);
+  });
+  return async () => {
+    const bodies = await Promise.all(answers.map((response) => response.body()));
+    return bodies.reduce((sum, { length }) => sum + length, 0);
+  };
+}
+
 async function scriptIn(page: Page, response: Response): Promise<ScriptFile> {
   const url = response.url();
   // What a worker was started with is the worker's: the browser does not hand it out, the server does.

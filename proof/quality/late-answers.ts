@@ -14,7 +14,7 @@ const APART_MS = 100;
 const MOMENTS = 9;
 
 /**
- * How far each page moves by itself when its answers come late and one after the other, to somebody who has read
+ * How far each page moves by itself when its answers and its letters come late and one after the other, to somebody who has read
  * nothing yet: on such a line every place that is drawn before its answer is seen, and seen to jump.
  */
 export async function shiftsWithLateAnswers(
@@ -39,8 +39,11 @@ async function shiftOf(context: BrowserContext, address: string): Promise<number
   return shift;
 }
 
+/** Calls and letters: text that was drawn in a face of the system must not move when ours has come. */
+const HELD_BACK = /\/api\/|\.woff2$/;
+
 const holdBack = (page: Page): Promise<unknown> =>
-  page.route('**/api/**', async (route) => {
+  page.route(HELD_BACK, async (route) => {
     if (!isStream(route.request())) await setTimeout(delayOf(route));
     // Whoever has left the page meanwhile waits for nothing any more.
     if (!page.isClosed()) await route.continue();

@@ -13,11 +13,13 @@ import { processorShare } from './processor-share.ts';
 import { tapToNextScreen } from './taps.ts';
 
 /**
- * `pnpm quality [--short]`: what the built seller app costs and how good it is, served by the real api with the settings of
+ * `pnpm quality [--short]`: what the built seller app costs, its letters among it, and how good it is, served by the real api with the settings of
  * production. Ends with one line of JSON, and with an error when a target is missed.
  */
 const LARGEST_MORE_KB = 60;
 const LOWEST_CARE = 100;
+/** All that a page has fetched when it is quiet: more than what it has before its first paint. */
+const LARGEST_FONTS_KB = 60;
 
 interface Limits {
   readonly performance: number;
@@ -138,7 +140,10 @@ async function measureLogin(context: BrowserContext): Promise<readonly Figure[]>
   const [login] = await openInTurn(context, [addressOf('login')]);
   if (login === undefined) throw new Error('login was not opened');
   listScripts('first load of login', login.scripts);
-  return [atMost('login scripts, KB gzip', kilobytesOf(login.scripts), limits.loginKb)];
+  return [
+    atMost('login scripts, KB gzip', kilobytesOf(login.scripts), limits.loginKb),
+    atMost('login letters, KB', login.fontBytes / 1000, LARGEST_FONTS_KB),
+  ];
 }
 
 /** The pages that want to be told of what: one drama, one order, as the lists link to them. */
@@ -163,12 +168,14 @@ async function measureOpening(context: BrowserContext, pages: readonly string[])
   const others = pages.filter((page) => page !== home);
   const turns = isShort ? [others] : others.map((page) => [page]);
   let homeKb = 0;
+  let homeFonts = 0;
   let heaviest = { page: home, kb: 0 };
   let unsteadiest = { page: home, shift: 0 };
   for (const turn of turns) {
     const [first, ...rest] = await openInTurn(context, [home, ...turn]);
     if (first === undefined) throw new Error('home was not opened');
     homeKb = kilobytesOf(first.scripts);
+    homeFonts = first.fontBytes;
     for (const [index, { scripts, layoutShift }] of [first, ...rest].entries()) {
       const page = [home, ...turn][index] ?? home;
       const kb = index === 0 ? 0 : kilobytesOf(scripts);
@@ -180,6 +187,7 @@ async function measureOpening(context: BrowserContext, pages: readonly string[])
   console.log(`heaviest: ${heaviest.page}; unsteadiest: ${unsteadiest.page}`);
   return [
     atMost('home scripts, KB gzip', homeKb, limits.homeKb),
+    atMost('home letters, KB', homeFonts / 1000, LARGEST_FONTS_KB),
     atMost('heaviest page after home, KB gzip more', heaviest.kb, LARGEST_MORE_KB),
     atMost('largest layout shift', Number(unsteadiest.shift.toFixed(4)), limits.layoutShift),
   ];

@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { quietnessOf } from '../../tools/browser/quiet.ts';
-import { type ScriptFile, scriptsOf } from './first-load.ts';
+import { fontBytesOf, type ScriptFile, scriptsOf } from './first-load.ts';
 
 export interface Opened {
   /** What opening it fetched that this tab did not have. */
   readonly scripts: readonly ScriptFile[];
+  /** Of letters, by all that this tab has opened so far. */
+  readonly fontBytes: number;
   /** How far what people looked at moved by itself (Web Vitals: without what follows a tap within half a second). */
   readonly layoutShift: number;
 }
@@ -23,13 +25,18 @@ export async function openInTurn(
   const page = await context.newPage();
   const untilQuiet = quietnessOf(page);
   const scripts = scriptsOf(page);
+  const fontBytes = fontBytesOf(page);
   await watchShifts(page);
   const opened: Opened[] = [];
   for (const [index, address] of addresses.entries()) {
     if (index === 0) await page.goto(address);
     else await page.evaluate((to) => location.assign(to), address);
     await untilQuiet();
-    opened.push({ scripts: await scripts(), layoutShift: await shiftSince(page) });
+    opened.push({
+      scripts: await scripts(),
+      fontBytes: await fontBytes(),
+      layoutShift: await shiftSince(page),
+    });
   }
   await page.close();
   return opened;

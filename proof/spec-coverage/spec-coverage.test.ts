@@ -81,6 +81,7 @@ test('the routes of the spec are the pages of the contract, but for those that i
     'reviewTimes',
     'draws',
     'creditFormula',
+    'postKit',
     'statements',
     'statementCheck',
     'placeInTree',

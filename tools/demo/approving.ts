@@ -48,7 +48,7 @@ export async function approvesWithOwnKey(
   await page.getByRole('button', { name: 'Approve A', exact: true }).click();
   await page.getByText('What your device key signs').waitFor();
   await page.getByLabel('Code from your authenticator app').fill(await code());
-  await page.getByRole('button', { name: 'Sign, approve and tell the seller' }).click();
+  await page.getByRole('button', { name: /Sign and approve/ }).click();
   await page.getByText('What your device key signs').waitFor({ state: 'detached' });
   await tab.judge();
   return tab;

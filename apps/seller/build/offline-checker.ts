@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { build } from '../../../packages/verify/build/build.ts';
+import { build as buildWitness } from '../../../packages/witness/build/build.ts';
 
-const PAGE = 'verify.html';
+const BUILT = ['verify.html', 'verify.mjs', 'witness.mjs'] as const;
+const PYTHON = join(import.meta.dirname, '../../../packages/verifier/python/verify.py');
 
-/** Lays the offline checker beside the app: the same bytes as anybody builds from the same source. */
+/** Lays the programs that check us beside the app: the same bytes as anybody builds from the same source. */
 export function offlineChecker(): Plugin {
   let folder = '';
   return {
@@ -20,7 +22,9 @@ export function offlineChecker(): Plugin {
       handler: async () => {
         const made = await mkdtemp(join(tmpdir(), 'checker-'));
         await build(made);
-        await copyFile(join(made, PAGE), join(folder, PAGE));
+        await buildWitness(made);
+        for (const file of BUILT) await copyFile(join(made, file), join(folder, file));
+        await copyFile(PYTHON, join(folder, 'verify.py'));
         await rm(made, { recursive: true });
       },
     },

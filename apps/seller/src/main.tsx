@@ -3,6 +3,7 @@ import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadDeskIfWide } from './app/desk/load-desk.ts';
 import { firstPage } from './app/router.tsx';
 import { changeLocale, storedLocale } from './shared/language/index.ts';
 
@@ -16,7 +17,10 @@ const WAITS_AT_MOST_MS = SECOND_MS;
  */
 async function start(root: HTMLElement): Promise<void> {
   await changeLocale(storedLocale());
-  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS))]);
+  await Promise.race([
+    Promise.all([firstPage, loadDeskIfWide()]),
+    new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS)),
+  ]);
   // In small steps: a tap in between is answered.
   startTransition(() => createRoot(root).render(<App />));
 }

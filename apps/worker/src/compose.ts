@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
-import { createFfmpegPackager } from '@cliffhanger/adapters/media';
+import { createFfmpegClipMaker, createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { digestOfSecret } from '@cliffhanger/adapters/passwords';
 import { createProcessorBalances, paymentsFor } from '@cliffhanger/adapters/payments';
@@ -68,7 +68,7 @@ import {
   forgetVisits,
   takeClicks,
 } from '@cliffhanger/application/library';
-import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
+import { forgetMedia, makeNextClip, packageNextEpisode } from '@cliffhanger/application/media';
 import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Requires } from '@cliffhanger/application/ports';
@@ -116,12 +116,12 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     applicationName: 'cliffhanger-worker-queue',
     onIdleError,
   });
-  // The tree of a million sellers is one statement, once a day.
-  const solvencyPool = createMoneyPool({
+  // The trees of a million sellers are one statement each: the books, once an hour, and what is owed, once a day.
+  const treePool = createMoneyPool({
     connectionString,
-    maxConnections: 1,
+    maxConnections: 2,
     answeredWithinMs: ANSWERED_WITHIN.tree,
-    applicationName: 'cliffhanger-worker-solvency',
+    applicationName: 'cliffhanger-worker-trees',
     onIdleError,
   });
   const probePool = createProbePool({
@@ -267,6 +267,13 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
             packaging.edges,
           ),
       },
+    makeNextClip:
+      packaging &&
+      makeNextClip({
+        ...selling,
+        storage,
+        clipMaker: createFfmpegClipMaker({ folder: packaging.folder }),
+      }),
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     publishPushEvents: publishPushEvents({ transactions, pushSignal }),
@@ -290,11 +297,14 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       visits: forgetVisits(selling),
       media: forgetMedia(selling),
     },
-    proofs: config.proofs && proofStepsOf(config.proofs, selling, checkerReleaseOf(config)),
+    proofs: config.proofs && {
+      ...proofStepsOf(config.proofs, selling, releasesOf(config)),
+      closeBooks: closeBooks({ transactions: createTransactions(treePool, createRepositories), clock }),
+    },
     takeSolvency:
       config.proofs &&
       takeSolvency({
-        transactions: createTransactions(solvencyPool, createRepositories),
+        transactions: createTransactions(treePool, createRepositories),
         clock,
         origin: config.proofs.origin,
         processorBalances: createProcessorBalances({ stripe: config.stripe, now: () => clock.now() }),
@@ -314,7 +324,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       clock.stop();
       mailer.close();
       await Promise.all([
-        ...[runnerPool, pool, queuePool, solvencyPool, probePool].map((one) => one.end()),
+        ...[runnerPool, pool, queuePool, treePool, probePool].map((one) => one.end()),
         pushSignal.close(),
         clickSource?.close(),
       ]);
@@ -324,23 +334,32 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
 
 function proofStepsOf(
   { key, keyBefore, origin }: NonNullable<Config['proofs']>,
-  ports: Requires<'transactions' | 'clock', 'closings' | 'proofLog'>,
-  release: ReturnType<typeof checkerReleaseOf>,
-): ProofSteps {
+  ports: Requires<'transactions' | 'clock', 'proofLog'>,
+  releases: ReturnType<typeof releasesOf>,
+): Omit<ProofSteps, 'closeBooks'> {
   const noteSigner = createNoteSigner({ key, origin });
   const noteSignerBefore = keyBefore === undefined ? undefined : createNoteSigner({ key: keyBefore, origin });
   return {
     publishKey: publishKey({ ...ports, noteSigner, noteSignerBefore }),
-    ...(release === undefined ? {} : { publishRelease: () => publishRelease(ports)(release) }),
-    closeBooks: closeBooks(ports),
+    releases: releases.map((release) => () => publishRelease(ports)(release)),
     signCheckpoint: signCheckpoint({ ...ports, noteSigner }),
   };
 }
 
-/** Undefined where the app was not built here. */
-function checkerReleaseOf({ sellerAppDir, build }: Config) {
-  const file = sellerAppDir === undefined ? undefined : join(sellerAppDir, 'verify.html');
-  if (file === undefined || !existsSync(file)) return undefined;
-  const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
-  return { program: 'verify-page', version: build.version, digest } as const;
+const PROGRAMS = {
+  'verify-page': 'verify.html',
+  'verify-command': 'verify.mjs',
+  'verify-python': 'verify.py',
+  witness: 'witness.mjs',
+} as const;
+
+/** The programs that lie beside the app; none where it was not built here. */
+function releasesOf({ sellerAppDir, build }: Config) {
+  if (sellerAppDir === undefined) return [];
+  return (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).flatMap((program) => {
+    const file = join(sellerAppDir, PROGRAMS[program]);
+    if (!existsSync(file)) return [];
+    const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+    return [{ program, version: build.version, digest }];
+  });
 }

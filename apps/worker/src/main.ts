@@ -24,6 +24,7 @@ import { releaseAbandonedJobs } from './jobs/release-abandoned-jobs.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { makeClips } from './packaging/make-clips.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
 import { publishPushEvents } from './push/publish-push-events.ts';
 import { applyDuePrices } from './scheduled-jobs/apply-due-prices.ts';
@@ -105,6 +106,7 @@ const abandoned = releaseAbandonedJobs({
 const pushEvents = publishPushEvents({ publish: parts.publishPushEvents, log });
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
 const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
+const clips = parts.makeNextClip && makeClips({ next: parts.makeNextClip, log, metrics });
 const operations = await startOperationsServer({
   ...config.operations,
   build: config.build,
@@ -119,6 +121,7 @@ shutDownOnSignal({
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
     { name: 'leave the episode at hand', take: () => packaging?.stop() },
+    { name: 'finish the clip at hand', take: () => clips?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'publish what has happened so far', take: () => pushEvents.stop() },
     { name: 'look after no more dead workers', take: () => abandoned.stop() },

@@ -14,6 +14,8 @@ interface Catalogues {
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
   readonly deposits: typeof import('../messages/en/deposits.json');
+  /** What only a wide window of the sellers' app says. */
+  readonly desk: typeof import('../messages/en/desk.json');
   readonly draw: typeof import('../messages/en/draw.json');
   /** The draws, as the server writes them for everybody; `draw` is what the apps say of them. */
   readonly draws: typeof import('../messages/en/draws.json');
@@ -23,6 +25,8 @@ interface Catalogues {
   readonly install: typeof import('../messages/en/install.json');
   /** A drama's own page, which the server writes. */
   readonly landing: typeof import('../messages/en/landing.json');
+  /** What a post of a drama says, in the language of its viewers; the screen is `post-kit`. */
+  readonly kit: typeof import('../messages/en/kit.json');
   readonly levels: typeof import('../messages/en/levels.json');
   readonly library: typeof import('../messages/en/library.json');
   readonly mail: typeof import('../messages/en/mail.json');
@@ -39,6 +43,8 @@ interface Catalogues {
   readonly passport: typeof import('../messages/en/passport.json');
   /** A seller's place in the tree of what is owed. */
   readonly place: typeof import('../messages/en/place.json');
+  /** The screen of what a post is made of. */
+  readonly 'post-kit': typeof import('../messages/en/post-kit.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
@@ -58,6 +64,8 @@ interface Catalogues {
   /** The store and how it sells. */
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
+  /** Lists as tables, on windows that are wide enough. */
+  readonly tables: typeof import('../messages/en/tables.json');
   readonly trust: typeof import('../messages/en/trust.json');
   /** The programs that check a statement without us. */
   readonly verifier: typeof import('../messages/en/verifier.json');
@@ -75,6 +83,7 @@ export const SERVER_PARTS = [
   'actions',
   'draw',
   'draws',
+  'kit',
   'landing',
   'mail',
   'messages',
@@ -102,6 +111,7 @@ export const APP_MESSAGES = {
   credit: ['credit'],
   dashboard: ['dashboard'],
   deposits: ['deposits'],
+  desk: ['desk'],
   draw: ['draw'],
   identity: ['identity'],
   inbox: ['inbox'],
@@ -111,12 +121,14 @@ export const APP_MESSAGES = {
   orders: ['orders'],
   passport: ['passport'],
   place: ['place'],
+  'post-kit': ['post-kit'],
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],
   statements: ['statements'],
   store: ['store'],
   support: ['support'],
+  tables: ['tables'],
   trust: ['trust'],
   verifier: ['verifier'],
   wallet: ['wallet'],

@@ -4,6 +4,7 @@ import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { describe, expect, it } from 'vitest';
 import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
 import { mutated } from './mutated.ts';
 import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './python-under-test.ts';
@@ -24,6 +25,8 @@ const statements = worlds.flatMap((world) =>
   ),
 );
 const owedProofs = worlds.flatMap((world) => world.sellerIds.map((id) => world.makeOwedProof(id)));
+
+const solvencyProofs = worlds.map((world) => world.makeSolvencyProof());
 
 /** Both answers about files with a random change, where they differ; and the codes that were given. */
 function compared(files: readonly unknown[], verify: (file: unknown) => PlainAnswer, count: number) {
@@ -58,10 +61,11 @@ describe('the vectors', () => {
 
 describe('both implementations', () => {
   it('accept what is right', () => {
-    const files = [...statements, ...owedProofs];
+    const files = [...statements, ...owedProofs, ...solvencyProofs];
     const answers = [
       ...statements.map((file) => verifyStatement(file)),
       ...owedProofs.map((file) => verifyOwedProof(file)),
+      ...solvencyProofs.map((file) => verifySolvencyReport(file)),
     ];
     expect(answers.map(({ ok }) => ok)).toEqual(files.map(() => true));
     expect(answersInPython(files.map((file) => ({ file })))).toEqual(files.map(() => ({ ok: true })));
@@ -77,5 +81,24 @@ describe('both implementations', () => {
     const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 1_000);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(6);
+  });
+
+  it('say the same of reports in which something was changed', () => {
+    const dice = diceOf('changed reports');
+    const changed = Array.from({ length: 600 }, () => {
+      const proof = dice.pick(solvencyProofs);
+      return { ...proof, report: JSON.stringify(mutated(JSON.parse(proof.report), dice)) };
+    });
+    const answers = changed.map((file) => plainAnswer(verifySolvencyReport(file)));
+    const python = answersInPython(changed.map((file) => ({ file })));
+    const different = answers.flatMap((typescript, index) =>
+      JSON.stringify(typescript) === JSON.stringify(python[index])
+        ? []
+        : [{ report: changed[index]?.report, typescript, python: python[index] }],
+    );
+    expect(different).toEqual([]);
+    expect(new Set(answers.map(({ code }) => code)).size).toBeGreaterThan(6);
+    const { different: ofFiles } = compared(solvencyProofs, (file) => verifySolvencyReport(file), 400);
+    expect(ofFiles).toEqual([]);
   });
 });

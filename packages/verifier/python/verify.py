@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks a statement or a proof of what is owed, without the platform and without its programs.
+"""Checks a statement, a proof of what is owed or a report of solvency, without the platform and without its programs.
 
-    python3 verify.py statement.zip|statement.json|owed-proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]
+    python3 verify.py statement.zip|statement.json|owed-proof.json|solvency.proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]
     python3 verify.py --batch cases.jsonl
 
 Written from docs/proofs.md alone and with Python's standard library alone (3.11 or newer), so that it can be the
@@ -106,6 +106,119 @@ def ed25519_verifies(public_key, message, signature):
     k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % GROUP_ORDER
     minus_a = (FIELD - a[0], a[1], a[2], (FIELD - a[3]) % FIELD)
     return encode_point(add_points(multiply_point(s, BASE_POINT), multiply_point(k, minus_a))) == signature[:32]
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# Signatures of addresses: Keccak-256 and secp256k1 (SEC 1, 4.1.6), recovery only. Nothing here is secret either.
+
+LANE = 2**64 - 1
+ROUND_CONSTANTS = []
+ROTATIONS = {}
+
+
+def _fill_keccak_tables():
+    register = 1
+    for _ in range(24):
+        constant = 0
+        for j in range(7):
+            if register & 1:
+                constant |= 1 << ((1 << j) - 1)
+            register = register << 1 ^ (0x171 if register & 0x80 else 0)
+        ROUND_CONSTANTS.append(constant)
+    x, y = 1, 0
+    for t in range(24):
+        ROTATIONS[x, y] = (t + 1) * (t + 2) // 2 % 64
+        x, y = y, (2 * x + 3 * y) % 5
+    ROTATIONS[0, 0] = 0
+
+
+_fill_keccak_tables()
+
+
+def rotate(lane, by):
+    return (lane << by | lane >> (64 - by)) & LANE
+
+
+def permute(state):
+    for constant in ROUND_CONSTANTS:
+        columns = [state[x, 0] ^ state[x, 1] ^ state[x, 2] ^ state[x, 3] ^ state[x, 4] for x in range(5)]
+        moved = {}
+        for (x, y), lane in state.items():
+            lane ^= columns[(x + 4) % 5] ^ rotate(columns[(x + 1) % 5], 1)
+            moved[y, (2 * x + 3 * y) % 5] = rotate(lane, ROTATIONS[x, y])
+        state = {(x, y): moved[x, y] ^ (~moved[(x + 1) % 5, y] & moved[(x + 2) % 5, y]) for x, y in moved}
+        state[0, 0] ^= constant
+    return state
+
+
+def keccak256(data):
+    """With the padding of Keccak, as Ethereum has it; SHA-3 has another."""
+    rate = 136
+    padded = bytearray(data) + b"\x01" + bytes(-(len(data) + 1) % rate)
+    padded[-1] |= 0x80
+    state = {(x, y): 0 for x in range(5) for y in range(5)}
+    for start in range(0, len(padded), rate):
+        for lane in range(rate // 8):
+            at = start + lane * 8
+            state[lane % 5, lane // 5] ^= int.from_bytes(padded[at : at + 8], "little")
+        state = permute(state)
+    return b"".join(state[lane, 0].to_bytes(8, "little") for lane in range(4))
+
+
+KOBLITZ_FIELD = 2**256 - 2**32 - 977
+KOBLITZ_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+KOBLITZ_BASE = (
+    0x79BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798,
+    0x483ADA7726A3C4655DA4FBFC0E1108A8FD17B448A68554199C47D08FFB10D4B8,
+)
+
+
+def koblitz_add(p, q):
+    """Of points in plain coordinates; None is the point at infinity."""
+    if p is None or q is None:
+        return q if p is None else p
+    if p[0] == q[0]:
+        if (p[1] + q[1]) % KOBLITZ_FIELD == 0:
+            return None
+        slope = 3 * p[0] * p[0] * pow(2 * p[1], -1, KOBLITZ_FIELD)
+    else:
+        slope = (q[1] - p[1]) * pow(q[0] - p[0], -1, KOBLITZ_FIELD)
+    x = (slope * slope - p[0] - q[0]) % KOBLITZ_FIELD
+    return x, (slope * (p[0] - x) - p[1]) % KOBLITZ_FIELD
+
+
+def koblitz_multiply(scalar, point):
+    product = None
+    while scalar > 0:
+        if scalar & 1:
+            product = koblitz_add(product, point)
+        point = koblitz_add(point, point)
+        scalar >>= 1
+    return product
+
+
+@functools.lru_cache(maxsize=4096)
+def signer_of(text, signature):
+    """The address that signed a text as an Ethereum message (EIP-191), or None."""
+    if re.fullmatch(r"0x[0-9a-f]{130}", signature) is None:
+        return None
+    encoded = bytes.fromhex(signature[2:])
+    r, s, odd = int.from_bytes(encoded[:32], "big"), int.from_bytes(encoded[32:64], "big"), encoded[64] - 27
+    if odd not in (0, 1) or not (0 < r < KOBLITZ_ORDER and 0 < s < KOBLITZ_ORDER):
+        return None
+    square = (pow(r, 3, KOBLITZ_FIELD) + 7) % KOBLITZ_FIELD
+    y = pow(square, (KOBLITZ_FIELD + 1) // 4, KOBLITZ_FIELD)
+    if y * y % KOBLITZ_FIELD != square:
+        return None
+    point = (r, y if y & 1 == odd else KOBLITZ_FIELD - y)
+    message = utf8(text)
+    digest = keccak256(b"\x19Ethereum Signed Message:\n" + utf8(str(len(message))) + message)
+    inverse = pow(r, -1, KOBLITZ_ORDER)
+    of_digest = koblitz_multiply(-int.from_bytes(digest, "big") * inverse % KOBLITZ_ORDER, KOBLITZ_BASE)
+    key = koblitz_add(of_digest, koblitz_multiply(s * inverse % KOBLITZ_ORDER, point))
+    if key is None:
+        return None
+    return "0x" + keccak256(key[0].to_bytes(32, "big") + key[1].to_bytes(32, "big"))[-20:].hex()
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -401,8 +514,9 @@ def read_closing(text):
 
 
 class Solvency:
-    def __init__(self, day, places, root, owed):
-        self.day, self.places, self.root, self.owed = day, places, root, owed
+    def __init__(self, day, taken_at, places, root, owed, report_digest):
+        self.day, self.taken_at, self.places, self.root = day, taken_at, places, root
+        self.owed, self.report_digest = owed, report_digest
 
 
 def read_solvency(text):
@@ -413,7 +527,7 @@ def read_solvency(text):
         return None
     if HEX.fullmatch(lines[4]) is None or HEX.fullmatch(lines[6]) is None:
         return None
-    return Solvency(lines[1], int(lines[3]), bytes.fromhex(lines[4]), int(lines[5]))
+    return Solvency(lines[1], int(lines[2]), int(lines[3]), bytes.fromhex(lines[4]), int(lines[5]), lines[6])
 
 
 def is_anchor(text):
@@ -558,6 +672,70 @@ def read_owed_proof(value):
     file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
     file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
     return file
+
+
+SOLVENCY_FIELDS = {"origin": is_text, "report": is_text, "solvency": anything, "checkpoint": is_text, "keys": is_list}
+REPORT_FIELDS = {
+    "origin": is_text,
+    "day": is_text,
+    "takenAt": is_number,
+    "tree": anything,
+    "owed": is_list,
+    "apart": anything,
+    "prepaidEpisodes": is_amount_text,
+    "held": anything,
+    "unbacked": is_list,
+    "totals": anything,
+    "colour": is_text,
+    "redSince": anything,
+}
+ADDRESS_FIELDS = {
+    "network": is_text,
+    "address": is_text,
+    "amount": is_amount_text,
+    "block": is_number,
+    "blockHash": is_text,
+    "signature": or_null(is_text),
+}
+ELSEWHERE_FIELDS = {"network": is_text, "addresses": is_number, "amount": is_amount_text}
+PROCESSOR_FIELDS = {"name": is_text, "amount": is_amount_text, "by": is_text, "statedAt": is_number}
+UNBACKED_FIELDS = {"kind": is_text, "reference": is_text, "amount": is_amount_text, "since": is_number}
+TOTALS = ("owed", "proven", "stated")
+
+
+def read_lines(values, what, fields):
+    lines = [read_fields(value, what, fields) for value in values]
+    for line in lines:
+        line["amount"] = int(line["amount"])
+    return lines
+
+
+def read_report(text):
+    value = parse_json(text)
+    check_version(value, "cliffhanger-solvency-report-")
+    report = read_fields(value, "the report", REPORT_FIELDS)
+    report["tree"] = read_fields(report["tree"], "the tree", {"places": is_number, "root": is_text})
+    report["owed"] = read_lines(report["owed"], "a debt", {"kind": is_text, "amount": is_amount_text})
+    apart = {"wholesaleDeferred": is_amount_text, "retailDeferred": is_amount_text}
+    read_fields(report["apart"], "what is apart", apart)
+    held = read_fields(report["held"], "what is held", dict.fromkeys(("addresses", "elsewhere", "processors"), is_list))
+    held["addresses"] = read_lines(held["addresses"], "an address", ADDRESS_FIELDS)
+    held["elsewhere"] = read_lines(held["elsewhere"], "a network", ELSEWHERE_FIELDS)
+    held["processors"] = read_lines(held["processors"], "a processor", PROCESSOR_FIELDS)
+    report["held"] = held
+    report["unbacked"] = read_lines(report["unbacked"], "what is unbacked", UNBACKED_FIELDS)
+    totals = read_fields(report["totals"], "the totals", dict.fromkeys(TOTALS, is_amount_text))
+    report["totals"] = {name: int(totals[name]) for name in TOTALS}
+    if report["redSince"] is not None:
+        read_fields(report["redSince"], "since when it is red", {"since": is_number, "reports": is_number})
+    return report
+
+
+def read_solvency_proof(value):
+    file = read_fields(value, "the file", SOLVENCY_FIELDS)
+    file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
+    file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
+    return file, read_report(file["report"])
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -776,9 +954,132 @@ def root_of_owed(file, amounts):
 
 
 # ------------------------------------------------------------------------------------------------------------------
+# Section 8: the report of a day
+
+
+def name_of_address(held):
+    return "held." + held["network"] + "." + held["address"].lower()
+
+
+def named_lines(report):
+    held = report["held"]
+    yield from (("owed." + line["kind"], line["amount"]) for line in report["owed"])
+    yield from ((name_of_address(line), line["amount"]) for line in held["addresses"])
+    yield from (("held." + line["network"], line["amount"]) for line in held["elsewhere"])
+    yield from (("held." + line["name"], line["amount"]) for line in held["processors"])
+    yield from (("unbacked." + line["reference"], line["amount"]) for line in report["unbacked"])
+
+
+def check_once(code, names):
+    seen = set()
+    for name in names:
+        if name in seen:
+            raise Fault(code, name)
+        seen.add(name)
+
+
+def totals_of(report):
+    held = report["held"]
+    signed = [line["amount"] for line in held["addresses"] if line["signature"] is not None]
+    stated = [line["amount"] for line in held["addresses"] if line["signature"] is None]
+    stated += [line["amount"] for line in held["elsewhere"] + held["processors"]]
+    return {"owed": sum(line["amount"] for line in report["owed"]), "proven": sum(signed), "stated": sum(stated)}
+
+
+def colour_of(totals):
+    if totals["proven"] >= totals["owed"]:
+        return "green"
+    return "amber" if totals["proven"] + totals["stated"] >= totals["owed"] else "red"
+
+
+def check_within_report(report):
+    for name, amount in named_lines(report):
+        if amount < 0:
+            raise Fault("negative-amount", name)
+    check_once("kind-twice", ["owed." + line["kind"] for line in report["owed"]])
+    check_once("address-twice", [name_of_address(line) for line in report["held"]["addresses"]])
+    check_once("processor-twice", ["held." + line["name"] for line in report["held"]["processors"]])
+    totals = totals_of(report)
+    for name in TOTALS:
+        if totals[name] != report["totals"][name]:
+            raise Fault("wrong-totals", "totals." + name)
+    if report["colour"] != colour_of(totals) or (report["colour"] == "red") != (report["redSince"] is not None):
+        raise Fault("wrong-colour", "colour")
+    for held in report["held"]["addresses"]:
+        if held["signature"] is not None and signer_of(text_of_address(report, held), held["signature"]) != held[
+            "address"
+        ].lower():
+            raise Fault("wrong-address-signature", name_of_address(held))
+
+
+def text_of_address(report, held):
+    return "\n".join(
+        [
+            "cliffhanger-solvency-address-1",
+            report["origin"],
+            report["day"],
+            held["network"],
+            held["address"],
+            str(held["block"]),
+            held["blockHash"],
+        ]
+    )
+
+
+def check_against_log(report, entry, origin):
+    said = (
+        ("origin", report["origin"], origin),
+        ("day", report["day"], entry.day),
+        ("takenAt", report["takenAt"], entry.taken_at),
+        ("tree.places", report["tree"]["places"], entry.places),
+        ("tree.root", report["tree"]["root"], entry.root.hex()),
+        ("totals.owed", report["totals"]["owed"], entry.owed),
+    )
+    for where, in_report, in_log in said:
+        if in_report != in_log:
+            raise Fault("other-than-log", where)
+
+
+def check_solvency_proof(value, known_keys, kept, consistency):
+    file, report = read_solvency_proof(value)
+    checkpoint, key = check_checkpoint(file, known_keys)
+    entry = read_solvency(file["solvency"]["text"])
+    if entry is None or not is_in_log(file["solvency"], checkpoint):
+        raise Fault("solvency-not-in-log")
+    check_within_report(report)
+    check_against_log(report, entry, file["origin"])
+    if sha256(utf8(file["report"])).hex() != entry.report_digest:
+        raise Fault("wrong-report")
+    check_kept(checkpoint, kept, consistency)
+    return {
+        "ok": True,
+        "kind": "solvency-proof",
+        "origin": file["origin"],
+        "day": report["day"],
+        "colour": report["colour"],
+        "totals": {name: str(amount) for name, amount in report["totals"].items()},
+        "signedAddresses": sum(line["signature"] is not None for line in report["held"]["addresses"]),
+        "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
+        "key": {"name": key.name, "verifierKey": key.text, "compared": bool(known_keys)},
+    }
+
+
+# ------------------------------------------------------------------------------------------------------------------
 # Opening files
 
-FORMATS = {"cliffhanger-statement-": check_statement, "cliffhanger-owed-proof-": check_owed_proof}
+FORMATS = {
+    "cliffhanger-statement-": check_statement,
+    "cliffhanger-owed-proof-": check_owed_proof,
+    "cliffhanger-solvency-proof-": check_solvency_proof,
+}
+
+
+def check_version(value, prefix):
+    name = value.get("format") if isinstance(value, dict) else None
+    number = name[len(prefix) :] if isinstance(name, str) and name.startswith(prefix) else ""
+    if number != "1":
+        is_newer = is_whole(number) and number != "0"
+        raise Fault("newer-format" if is_newer else "unreadable", why="its report is of another format")
 
 
 def check_parsed(value, known_keys=(), kept=None, consistency=None):
@@ -791,7 +1092,7 @@ def check_parsed(value, known_keys=(), kept=None, consistency=None):
                 return check(value, known_keys, kept, consistency)
             if is_whole(number) and number != "0":
                 raise Fault("newer-format")
-    raise Fault("unreadable", why="it is neither a statement nor a proof of what is owed")
+    raise Fault("unreadable", why="it is neither a statement nor a proof of what is owed or held")
 
 
 def refuse_constant(name):
@@ -904,6 +1205,15 @@ SENTENCES = {
     "wrong-places": "The place is not one of the tree.",
     "wrong-root": "These amounts are not in the tree of what is owed.",
     "wrong-sum": "The sum of the tree is not the one that was published.",
+    "negative-amount": "An amount of the report is below zero: {where}.",
+    "kind-twice": "A debt stands twice in the report: {where}.",
+    "address-twice": "An address is counted twice: {where}.",
+    "processor-twice": "A processor is counted twice: {where}.",
+    "wrong-totals": "The lines of the report do not add up to {where}.",
+    "wrong-colour": "The colour of the report is not what its totals say.",
+    "wrong-address-signature": "An address has not signed for this day and block: {where}.",
+    "other-than-log": "The report says another {where} than the log.",
+    "wrong-report": "The report is not the one whose fingerprint is in the log.",
     "bad-kept": "What you kept is not a checkpoint of this log.",
     "older-than-kept": "The file is older than a checkpoint that you kept; newer lines may be missing.",
     "fork": "TWO STORIES: the log of the file is not the one that you kept, at the same size. Both are signed; keep both.",
@@ -949,6 +1259,17 @@ def sentences_of(answer):
             yield "  {:<20} {} {}".format(account, balance if unit == "episodes" else millionths(balance), unit)
         if not answer["anchored"]:
             yield "The log has not been anchored on a blockchain yet."
+    elif answer["kind"] == "solvency-proof":
+        totals = answer["totals"]
+        yield "RIGHT. Report of {}, {}: {} USDT owed, {} USDT proven by {} addresses, {} USDT only stated.".format(
+            answer["day"],
+            answer["colour"],
+            millionths(totals["owed"]),
+            millionths(totals["proven"]),
+            answer["signedAddresses"],
+            millionths(totals["stated"]),
+        )
+        yield "Whether the chains show these amounts in these blocks has to be looked up there."
     else:
         yield "RIGHT. On {} the tree of what is owed has {} USDT for seller {}, of {} USDT for all.".format(
             answer["day"], millionths(answer["owed"]), answer["sellerId"], millionths(answer["owedToAll"])

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { owedProofs } from './owed-proofs.ts';
 import { rightStatements } from './right-statements.ts';
+import { solvencyProofs } from './solvency-proofs.ts';
 import { unreadableStatements, wrongKept } from './unreadable.ts';
 import type { Vector } from './vector.ts';
 import { wrongClosings } from './wrong-closings.ts';
@@ -18,6 +19,7 @@ export const makeVectors = (): Vector[] => [
   ...wrongRanges(),
   ...wrongKept(),
   ...owedProofs(),
+  ...solvencyProofs(),
 ];
 
 export const vectorText = (vector: Vector): string => `${JSON.stringify(vector, null, 1)}\n`;

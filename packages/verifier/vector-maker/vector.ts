@@ -1,12 +1,13 @@
-import type { OwedProof, StatementProof } from '@cliffhanger/core/proofs';
+import type { OwedProof, SolvencyProof, StatementProof } from '@cliffhanger/core/proofs';
 import type { OutsideKnowledge } from '../src/notes/index.ts';
 import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
 
 /** A file with what its reader knows, and the answer that every program must give (docs/proofs.md §9). */
 export interface Vector extends OutsideKnowledge {
   readonly name: string;
-  readonly kind: 'statement' | 'owed-proof';
+  readonly kind: 'statement' | 'owed-proof' | 'solvency-proof';
   readonly file: unknown;
   readonly answer: unknown;
 }
@@ -36,4 +37,16 @@ export const ofOwedProof = (
   ...outside,
   file,
   answer: verifyOwedProof(file, outside),
+});
+
+export const ofSolvencyProof = (
+  name: string,
+  file: Changed<SolvencyProof>,
+  outside: OutsideKnowledge = {},
+): Vector => ({
+  name: `solvency-${name}`,
+  kind: 'solvency-proof',
+  ...outside,
+  file,
+  answer: verifySolvencyReport(file, outside),
 });

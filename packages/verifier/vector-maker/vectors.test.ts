@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyOwedProof } from '../src/owed/index.ts';
+import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
 import { makeVectors, vectorPath, vectorText } from './make-vectors.ts';
 import type { Vector } from './vector.ts';
@@ -45,6 +46,31 @@ const CODES_OF_OWED_PROOFS = [
   'wrong-sum',
   'older-than-kept',
 ];
+const CODES_OF_SOLVENCY_PROOFS = [
+  'unreadable',
+  'newer-format',
+  'bad-note',
+  'unknown-key',
+  'bad-signature',
+  'key-not-in-log',
+  'solvency-not-in-log',
+  'negative-amount',
+  'kind-twice',
+  'address-twice',
+  'processor-twice',
+  'wrong-totals',
+  'wrong-colour',
+  'wrong-address-signature',
+  'other-than-log',
+  'wrong-report',
+  'older-than-kept',
+];
+
+const VERIFIERS = {
+  statement: verifyStatement,
+  'owed-proof': verifyOwedProof,
+  'solvency-proof': verifySolvencyReport,
+} as const;
 
 const names = readdirSync(vectorPath()).map((file) => file.replace('.json', ''));
 const stored = names.map((name) => JSON.parse(readFileSync(vectorPath(name), 'utf8')) as Vector);
@@ -65,7 +91,7 @@ test('the vectors are those that the seed gives', () => {
 
 test('each answers what its name says', () => {
   const surprising = stored.filter((vector) => {
-    const said = vector.name.replace(/^(statement|owed)-/, '');
+    const said = vector.name.replace(/^(statement|owed|solvency)-/, '');
     return said !== codeOf(vector) && !said.startsWith(`${codeOf(vector)}-`);
   });
   expect(surprising.map(({ name }) => name)).toEqual([]);
@@ -78,9 +104,7 @@ test('what was written as JSON is answered in the same way when it is read again
       ...(keptCheckpoint !== undefined && { keptCheckpoint }),
       ...(consistency && { consistency }),
     };
-    expect(kind === 'statement' ? verifyStatement(file, outside) : verifyOwedProof(file, outside)).toEqual(
-      answer,
-    );
+    expect(VERIFIERS[kind](file, outside)).toEqual(answer);
   }
 });
 
@@ -89,4 +113,5 @@ test('every code has a vector', () => {
     new Set(stored.filter((vector) => vector.kind === kind).map(codeOf));
   expect(CODES_OF_STATEMENTS.filter((code) => !codes('statement').has(code))).toEqual([]);
   expect(CODES_OF_OWED_PROOFS.filter((code) => !codes('owed-proof').has(code))).toEqual([]);
+  expect(CODES_OF_SOLVENCY_PROOFS.filter((code) => !codes('solvency-proof').has(code))).toEqual([]);
 });

@@ -69,6 +69,27 @@ describe('the command', () => {
     }
   });
 
+  test('reads a report of solvency and a seller’s place, and says where they are wrong', () => {
+    const ofVector = (name: string, ...args: readonly string[]) => {
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, JSON.stringify(vectorOf(name).file));
+      return spawnSync(process.execPath, [join(folder, 'one/verify.mjs'), file, ...args], {
+        encoding: 'utf8',
+        env: { LANG: 'en' },
+      });
+    };
+    for (const name of ['solvency-right', 'solvency-wrong-totals', 'owed-right', 'owed-wrong-root-amount']) {
+      const { status, stdout } = ofVector(name, '--json');
+      const { answer } = vectorOf(name);
+      expect(JSON.parse(stdout)).toEqual(answer);
+      expect(status).toBe(answer['ok'] === true ? 0 : 1);
+    }
+    expect(ofVector('solvency-right').stdout).toContain('This report comes out');
+    expect(ofVector('solvency-wrong-totals').stdout).toContain('wrong-totals: totals.proven');
+    expect(ofVector('owed-right').stdout).toContain('This comes out');
+    expect(ofVector('solvency-unreadable-report').status).toBe(2);
+  });
+
   test('compares the key and what was kept', () => {
     const { knownKeys = [] } = vectorOf('statement-unknown-key-of-a-stranger');
     expect(run('right', '--key', knownKeys[0] ?? '').stdout).toContain('Signed with a key that is not ours.');

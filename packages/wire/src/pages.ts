@@ -14,6 +14,8 @@ export const PAGES = {
 
   drama: '/pages/dating/ju_detail',
   library: '/pages/dating/videoju_list',
+  /** Ours: what a post of a drama is made of. */
+  postKit: '/pages/dating/post_kit',
   levels: '/pages/dating/daili',
   install: '/pages/dating/ios_download',
   creditLoan: '/pages/dating/xinyongfen',

@@ -1,8 +1,12 @@
 import type { BenchOptions, Measurement } from '../report.ts';
+import { measureClosings } from './closings.ts';
+import { measureReceipts } from './shipping.ts';
 import { measureTrees } from './trees.ts';
 import { measureVerifyBrowser } from './verify-browser.ts';
 
 const PARTS: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  closings: measureClosings,
+  shipping: measureReceipts,
   trees: measureTrees,
   verify: measureVerifyBrowser,
 };

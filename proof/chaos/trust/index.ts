@@ -6,7 +6,7 @@ import { databaseCases } from './database.ts';
 import { type AskedFile, type Finding, judge } from './judge.ts';
 import { beyondProof } from './not-shown.ts';
 import { goOn, openScene } from './scene.ts';
-import { reportWith, shownNow, TAMPERINGS } from './tamperings.ts';
+import { shownNow, TAMPERINGS } from './tamperings.ts';
 
 /*
  * The promise: whoever owns the database and has the key that signs cannot change what was closed without being found,
@@ -84,7 +84,7 @@ function cleanCases(seed: string, count: number): Case[] {
     const shown = {
       ...shownNow(scene, false),
       owed: scene.world.makeOwedProof(scene.sellerId),
-      report: reportWith(scene, (addresses) => addresses),
+      solvency: scene.world.makeSolvencyProof(),
     };
     return { name: 'clean', seed: `${seed} clean ${index}`, ...judge(scene, shown) };
   });

@@ -2,11 +2,12 @@ import {
   type OwedProof,
   parseLogEntry,
   parseVerifierKey,
+  type SolvencyProof,
   type StatementProof,
   type VerifierKey,
 } from '@cliffhanger/core/proofs';
-import { reportFault, type SolvencyReport } from '@cliffhanger/core/solvency';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
 import { verifyStatement } from '@cliffhanger/verifier/statement';
 import { changedEntry, compareStories, judgeLog, type Mirror, readCheckpoint } from '@cliffhanger/witness';
 import {
@@ -23,11 +24,12 @@ export interface Presentation {
   readonly log?: Mirror & { readonly consistency: readonly string[] };
   /** What another seller was shown of the same log. */
   readonly toAnother?: Mirror;
-  readonly report?: SolvencyReport;
+  /** The newest report of solvency, for everybody. */
+  readonly solvency?: SolvencyProof;
 }
 
 export interface Finding {
-  readonly by: 'verifier' | 'witness' | 'comparison' | 'report check';
+  readonly by: 'verifier' | 'witness' | 'comparison';
   readonly code: string;
   readonly day?: string;
   readonly line?: number;
@@ -67,12 +69,14 @@ export function judge({ world, kept }: Before, shown: Presentation, judges = ALL
     ...(judges.hasKept && consistency !== undefined && { consistency }),
   };
   const asked: AskedFile[] = [];
-  const ask = (file: unknown, answer: PlainAnswer): Finding[] => {
-    asked.push({ asked: { file, ...outside }, typescript: plainAnswer(answer) });
+  const ask = (file: unknown, answer: PlainAnswer, told: Omit<PythonCase, 'file'> = outside): Finding[] => {
+    asked.push({ asked: { file, ...told }, typescript: plainAnswer(answer) });
     return answer.ok ? [] : [{ by: 'verifier', ...located(answer), code: answer.code ?? '' }];
   };
   const known = [parseVerifierKey(kept.key) as VerifierKey];
-  const { statement, owed, log, toAnother, report } = shown;
+  const { statement, owed, log, toAnother, solvency } = shown;
+  // Whoever reads a report has kept nothing: it must be found by what it says.
+  const stranger = { knownKeys: [kept.key] };
   const findings = [
     ...(statement === undefined ? [] : ask(statement, verifyStatement(statement, outside))),
     // A proof of what is owed is of one day.
@@ -81,7 +85,12 @@ export function judge({ world, kept }: Before, shown: Presentation, judges = ALL
       : ask(owed, verifyOwedProof(owed, outside)).map((one) => ({ ...one, day: owed.day }))),
     ...(log === undefined || !judges.hasWitness ? [] : witnessed(log, kept.mirror, known, world.now)),
     ...(toAnother === undefined || !judges.hasWitness ? [] : compared(kept.mirror, toAnother, known)),
-    ...reported(report),
+    ...(solvency === undefined
+      ? []
+      : ask(solvency, verifySolvencyReport(solvency, stranger), stranger).map((one) => ({
+          ...one,
+          day: dayOf(world.now),
+        }))),
   ];
   return { findings: findings.map((finding) => withLine(finding, kept.statement, statement, judges)), asked };
 }
@@ -122,13 +131,6 @@ function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entr
 }
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
-function reported(report: SolvencyReport | undefined): Finding[] {
-  const code = report === undefined ? undefined : reportFault(report);
-  return code === undefined
-    ? []
-    : [{ by: 'report check', code, ...(report !== undefined && { day: report.day }) }];
-}
 
 /** A log that was rewritten is found by its root; the line is the first that is not as the seller kept it. */
 function withLine(

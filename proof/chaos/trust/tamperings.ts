@@ -6,11 +6,20 @@ import {
   logEntryText,
   merkleRoot,
   parseLogEntry,
+  type SolvencyProof,
   type StatementProof,
   type StatementTransfer,
+  sha256,
   toBase64,
+  utf8ToBytes,
 } from '@cliffhanger/core/proofs';
-import { type SolvencyFacts, type SolvencyReport, solvencyReport } from '@cliffhanger/core/solvency';
+import {
+  parseReport,
+  reportText,
+  type SolvencyFacts,
+  type SolvencyReport,
+  solvencyReport,
+} from '@cliffhanger/core/solvency';
 import { Journal, type JournalTransfer, platformKey } from '@cliffhanger/testing/proofs';
 import type { Presentation } from './judge.ts';
 import {
@@ -329,43 +338,68 @@ const SOLVENCY: readonly Tampering[] = [
   },
 ];
 
-/** Only TypeScript checks reports: Python is not asked about these. */
-const REPORTS: readonly Tampering[] = [
-  {
-    name: 'solvency: address counted twice in the report',
-    tamper: (scene) => ({
-      report: reportWith(scene, ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest])),
-    }),
+/** The report, its digest in the log and the signature under it are all the platform's own, and new. */
+const inReport = (
+  name: string,
+  change: (report: SolvencyReport, scene: Scene) => SolvencyFacts,
+): Tampering => ({
+  name: `solvency: ${name} in the report`,
+  tamper: (scene) => {
+    const { world } = scene;
+    const proof = world.makeSolvencyProof();
+    const report = solvencyReport(change(parseReport(proof.report), scene), undefined);
+    return { solvency: signedAnew(world, proof, reportText(report)) };
   },
-];
+});
+
+function signedAnew(world: Scene['world'], proof: SolvencyProof, report: string): SolvencyProof {
+  const entry = parseLogEntry(proof.solvency.text);
+  if (entry?.kind !== 'solvency') throw new TypeError('no entry of a report');
+  const reportDigest = bytesToHex(sha256(utf8ToBytes(report)));
+  world.log.entries[proof.solvency.index] = logEntryText({ ...entry, reportDigest });
+  return {
+    ...proof,
+    report,
+    solvency: world.log.inclusion(proof.solvency.index),
+    checkpoint: world.checkpoint(),
+    keys: world.keyEntries(),
+  };
+}
 
 type Addresses = SolvencyReport['held']['addresses'];
-
-/** A report whose totals and colour fit what it says, so that only the addresses are wrong. */
-export function reportWith(
-  { world, dice }: Scene,
+const withAddresses = (
+  report: SolvencyReport,
   change: (addresses: Addresses) => Addresses,
-): SolvencyReport {
-  const address = (network: string) => ({
-    network,
-    address: `0x${dice.between(1, 1_000_000_000).toString(16).padStart(40, '0')}`,
-    amount: microUsdt(BigInt(dice.between(1, 900_000_000))),
-    block: dice.between(1, 1_000_000),
-    blockHash: `0x${'a'.repeat(64)}`,
-    signature: '0x01',
-  });
-  const facts = {
-    origin: world.origin,
-    day: new Date(world.now).toISOString().slice(0, 10),
-    takenAt: world.now,
-    tree: { places: 1_024, root: bytesToHex(merkleRoot([])) },
-    owed: [{ kind: 'available', amount: microUsdt(BigInt(dice.between(1, 900_000_000))) }],
-    apart: { wholesaleDeferred: microUsdt(0n), retailDeferred: microUsdt(0n) },
-    prepaidEpisodes: 0n,
-    held: { addresses: change([address('tron'), address('bep20')]), elsewhere: [], processors: [] },
-    unbacked: [],
-  } as const satisfies SolvencyFacts;
-  return solvencyReport(facts, undefined);
-}
+): SolvencyFacts => ({
+  ...report,
+  held: { ...report.held, addresses: change(report.held.addresses) },
+});
+
+const REPORTS: readonly Tampering[] = [
+  inReport('address counted twice', (report) =>
+    withAddresses(report, ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest])),
+  ),
+  inReport('signature of another block', (report, { dice }) =>
+    withAddresses(report, (addresses) =>
+      addresses.map((one) => ({ ...one, block: one.block + dice.between(1, 1_000) })),
+    ),
+  ),
+  inReport('address of somebody else', (report, { dice }) =>
+    withAddresses(report, (addresses) =>
+      addresses.map((one) => ({
+        ...one,
+        address: `0x${dice.between(1, 1e9).toString(16).padStart(40, '0')}`,
+      })),
+    ),
+  ),
+  inReport('less owed than in the tree', ({ owed, ...report }, { dice }) => ({
+    ...report,
+    owed: owed.map((line) =>
+      line.kind === 'available'
+        ? { ...line, amount: microUsdt(line.amount - BigInt(dice.between(1, 9))) }
+        : line,
+    ),
+  })),
+];
 
 export const TAMPERINGS: readonly Tampering[] = [...FILES, ...HISTORY, ...LOGS, ...SOLVENCY, ...REPORTS];

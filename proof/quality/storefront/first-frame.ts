@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { kilobytesOf, scriptsOf } from '../first-load.ts';
+import { fontBytesOf, kilobytesOf, scriptsOf } from '../first-load.ts';
+import { shiftSince, watchShifts } from '../opened-pages.ts';
 
 /** Lighthouse's slow 4G, as it is applied to each request (`mobileSlow4G`, devtools throttling), and its slower phone. */
 const SLOW_4G = {
@@ -16,6 +17,10 @@ export interface FirstFrame {
   readonly afterMs: number;
   /** What had been fetched by then. */
   readonly scriptsKb: number;
+  /** Letters, by the time that all of them were there. */
+  readonly fontsKb: number;
+  /** How far the page moved by itself until then. */
+  readonly layoutShift: number;
 }
 
 /** Somebody with nothing of ours in their browser opens a landing page. */
@@ -27,6 +32,8 @@ export async function firstFrameOf(context: BrowserContext, address: string): Pr
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const scripts = scriptsOf(page);
+  const fontBytes = fontBytesOf(page);
+  await watchShifts(page);
   try {
     await page.goto(address, { waitUntil: 'commit' });
     const afterMs = await page.evaluate(async (waitedMs) => {
@@ -43,7 +50,10 @@ export async function firstFrameOf(context: BrowserContext, address: string): Pr
         setTimeout(() => reject(new Error('no frame of the preview was shown')), waitedMs);
       });
     }, WAITED_MS);
-    return { afterMs: Math.round(afterMs), scriptsKb: kilobytesOf(await scripts()) };
+    const scriptsKb = kilobytesOf(await scripts());
+    await page.evaluate(() => document.fonts.ready);
+    const fontsKb = (await fontBytes()) / 1000;
+    return { afterMs: Math.round(afterMs), scriptsKb, fontsKb, layoutShift: await shiftSince(page) };
   } finally {
     await page.close();
   }

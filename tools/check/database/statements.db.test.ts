@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findWrongStatements, withoutKnown } from './statements.ts';
+import { findWrongStatements, withoutComposed, withoutKnown } from './statements.ts';
 
 const SESSION = `interface Session { query<Row extends object>(statement: { text: string }): Promise<Row> }
 declare const session: Session;`;
@@ -48,4 +48,17 @@ test('what is kept elsewhere is no lie, until the schema keeps it', () => {
   const known = { 'a.b may be null': 'somebody writes it' };
   expect(withoutKnown(['x.ts:1 list: b is typed number, but a.b may be null'], known)).toEqual([]);
   expect(withoutKnown([], known)).toEqual(['a.b may be null: the schema does not leave this open any more']);
+});
+
+test('what is composed is left to its test, as long as there is one and nothing else can read it', () => {
+  const composed = { 'table.ts': 'table.db.test.ts' };
+  const unread = 'table.ts:4 (unnamed): only a run knows its text';
+  const other = 'other.ts:4 list: only a run knows its text';
+  expect(withoutComposed([unread, other], composed, () => true)).toEqual([other]);
+  expect(withoutComposed([unread], composed, () => false)).toEqual([
+    'table.ts: table.db.test.ts is not there',
+  ]);
+  expect(withoutComposed(['table.ts:4 list: a lie'], composed, () => true)).toEqual([
+    'table.ts: its statements can be followed',
+  ]);
 });

@@ -55,7 +55,7 @@ export function serveOperator<Request, Answer>(
   api: Api,
   dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
-  handler: OperatorHandler<Request, Answer>,
+  handler: OperatorHandler<Request, NoInfer<Answer>>,
 ): void {
   if (endpoint.upload) throw new Error(`${endpoint.name} takes a file: use serveOperatorUpload`);
   route(api, dependencies, endpoint, {

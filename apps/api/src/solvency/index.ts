@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Requires } from '@cliffhanger/application/ports';
-import { getSolvency } from '@cliffhanger/application/solvency';
+import { getSolvency, getSolvencyProof } from '@cliffhanger/application/solvency';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { parseReport } from '@cliffhanger/core/solvency';
 import { t } from '@cliffhanger/i18n/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publicFile, publicPage, readSeldom } from '../public-page/index.ts';
+import { publicFile, publicJson, publicPage, readSeldom } from '../public-page/index.ts';
 import { noReportBody, type ShownSolvency, solvencyBody } from './solvency-page.ts';
 import { SOLVENCY_STYLE } from './solvency-style.ts';
 
@@ -16,7 +16,7 @@ const READ_EVERY_MS = 10_000;
 const MOST_DAYS = 200;
 
 interface SolvencyRoutes {
-  readonly dependencies: Requires<'transactions', 'solvency'>;
+  readonly dependencies: Requires<'transactions', 'solvency' | 'proofLog'>;
   readonly now: () => Instant;
   /** Where the script is that checks a seller's file in the browser; undefined: it is not built. */
   readonly checkScript: () => string | undefined;
@@ -24,7 +24,10 @@ interface SolvencyRoutes {
 
 type Published = Omit<ShownSolvency, 'now' | 'canCheck'> & { readonly text: string };
 
-/** `/solvency` and `/solvency/<day>` for people, `/solvency.json` and `/solvency/<day>.json`: the report's very bytes. */
+/**
+ * `/solvency` and `/solvency/<day>` for people, `/solvency.json` and `/solvency/<day>.json`: the report's very bytes;
+ * `/solvency.proof.json` and `/solvency/<day>.proof.json`: with all that is needed to check it.
+ */
 export function addSolvency(http: FastifyInstance, { dependencies, now, checkScript }: SolvencyRoutes): void {
   const published = publishedDays(dependencies);
   const page = publicPage({ section: 'solvency', style: SOLVENCY_STYLE, keptForSeconds });
@@ -38,7 +41,7 @@ export function addSolvency(http: FastifyInstance, { dependencies, now, checkScr
         shown === undefined
           ? noReportBody(locale)
           : solvencyBody({ ...shown, now: now(), canCheck: checkScript() !== undefined }, locale),
-      files: shown === undefined ? [] : [{ name: 'JSON', address: `/solvency/${shown.report.day}.json` }],
+      files: shown === undefined ? [] : filesOf(shown.report.day),
       script: shown && checkScript(),
     }));
   };
@@ -52,15 +55,28 @@ export function addSolvency(http: FastifyInstance, { dependencies, now, checkScr
     });
   };
 
+  const sendProof = async (request: FastifyRequest, reply: FastifyReply, day?: string) => {
+    const proof = await getSolvencyProof(dependencies)(day);
+    if (proof === undefined) return reply.code(404).send({ error: 'no report' });
+    return publicJson(request, reply, { keptForSeconds, answer: proof });
+  };
+
   http.get('/solvency', (request, reply) => sendPage(request, reply));
   http.get('/solvency.json', (request, reply) => sendFile(request, reply));
+  http.get('/solvency.proof.json', (request, reply) => sendProof(request, reply));
   http.get('/solvency/:day', (request, reply) => {
     const asked = (request.params as { readonly day: string }).day;
-    const [, day, isFile] = /^(\d{4}-\d{2}-\d{2})(\.json)?$/.exec(asked) ?? [];
+    const [, day, file] = /^(\d{4}-\d{2}-\d{2})(\.json|\.proof\.json)?$/.exec(asked) ?? [];
     if (day === undefined || Number.isNaN(Date.parse(day))) return reply.code(404).send({ error: 'no day' });
-    return isFile === undefined ? sendPage(request, reply, day) : sendFile(request, reply, day);
+    if (file === undefined) return sendPage(request, reply, day);
+    return file === '.json' ? sendFile(request, reply, day) : sendProof(request, reply, day);
   });
 }
+
+const filesOf = (day: string) => [
+  { name: 'JSON', address: `/solvency/${day}.json` },
+  { name: 'Proof', address: `/solvency/${day}.proof.json` },
+];
 
 /** However many ask, a day is read once in a while. */
 function publishedDays(dependencies: SolvencyRoutes['dependencies']) {

@@ -83,8 +83,12 @@ function apiOver(reports: readonly SolvencyReport[], now: Instant) {
     find: async (day?: string) => (day === undefined ? days.at(-1) : days.find((one) => one.day === day)),
     list: async (most: number) => days.slice(-most),
   };
+  // Nothing is signed here: what is proven is tested where there is a log.
+  const proofLog = { newestCheckpoint: async () => undefined };
   const transactions = {
-    read: (work: (of: { readonly solvency: typeof solvency }) => unknown) => work({ solvency }),
+    read: (
+      work: (of: { readonly solvency: typeof solvency; readonly proofLog: typeof proofLog }) => unknown,
+    ) => work({ solvency, proofLog }),
   };
   const http = fastify();
   addSolvency(http, {
@@ -181,4 +185,13 @@ test('the page carries the words that its script fills in', async () => {
   const page = await pageOf([GREEN]);
   expect(page).toContain('data-check="owed"');
   expect(page).toContain('{amount} USDT are in it');
+  expect(page).toContain('data-check="report" data-day="2026-08-16"');
+  expect(page).toContain('{where} ({code})');
+});
+
+test('before the log is signed a report has no proof, and says so', async () => {
+  const reports = daysOf([GREEN]);
+  const http = apiOver(reports, newest(reports));
+  for (const address of ['/solvency.proof.json', `/solvency/${reports[0]?.day}.proof.json`])
+    expect((await http.inject(address)).statusCode, address).toBe(404);
 });

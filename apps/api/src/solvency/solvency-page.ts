@@ -40,7 +40,7 @@ ${barsOf(report, locale)}
 ${report.colour === 'red' ? wrongOf(report, locale) : NOTHING}
 <div class="cols">${owedCard(report, locale)}${heldCard(report, locale)}</div>
 ${historyOf(shown, locale)}
-<div class="cols">${mineCard(report, { locale, canCheck })}${rootCard(report, { locale, logIndex, digest })}</div>`;
+<div class="cols">${mineCard(report, { locale, canCheck })}${rootCard(report, { locale, logIndex, digest, canCheck })}</div>`;
 }
 
 export const noReportBody = (locale: Locale): Markup => html`

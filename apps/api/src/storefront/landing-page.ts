@@ -72,6 +72,8 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
     address,
     card: `${address}/card.jpg`,
     playable: drama.readyThrough > 0,
+    tiles: tilesOf(drama, locale),
+    sayEpisodesTitle: t(locale, 'viewing.episodes'),
     nothing: drama.readyThrough === 0,
     forSale: drama.wholeSeries > NO_MONEY,
     wholePrice: moneyFigures(drama.wholeSeries, locale),
@@ -81,6 +83,22 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
     languages: LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] })),
   };
 }
+
+/** As many as stand in three rows; the player has all of them. */
+const MOST_TILES = 36;
+
+/** On a wide screen every episode is one press away; which of them are one's own the player knows. */
+const tilesOf = ({ id, readyThrough, freeEpisodes }: LandingDrama, locale: Locale) =>
+  Array.from({ length: Math.min(readyThrough, MOST_TILES) }, (_, index) => {
+    const isFree = index < freeEpisodes;
+    const number = String(index + 1);
+    return {
+      drama: id,
+      number,
+      look: isFree ? 'free' : 'other',
+      say: isFree ? t(locale, 'viewing.tile.free', { number }) : t(locale, 'viewing.episode', { number }),
+    };
+  });
 
 const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: LandingDrama, locale: Locale) => ({
   ...howMuchIsOut({ episodes: drama.episodes, readyThrough }, locale),

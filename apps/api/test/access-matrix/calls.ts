@@ -27,6 +27,15 @@ const newPassword = { password: '314159', confirmPassword: '314159' };
 
 const JANUARY = { from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) };
 
+/** What a table of orders is narrowed by: somebody else's drama and number find nothing of theirs. */
+const ordersFilter: NonNullable<CallUnderTest['plain']> = (_, { objects, dramaId }) => ({
+  state: null,
+  dramaId,
+  paidFrom: JANUARY.from,
+  paidBefore: JANUARY.to,
+  search: objects.order,
+});
+
 export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'checkout.cancel-order': { plain: (_, { orderId }) => ({ orderId }) },
   'checkout.complain': {
@@ -242,6 +251,8 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     objects: { consignmentId: 'consignment' },
     plain: () => ({ url: aPostUrl() }),
   },
+  'promotion.get-post-kit': { plain: ({ dramaId }) => ({ dramaId, language: undefined }) },
+  'promotion.make-clip': { objects: { consignmentId: 'consignment' }, plain: () => ({ language: 'en' }) },
   'promotion.list-links': { objects: { consignmentId: 'consignment' } },
   'messages.count': none,
   'messages.list': { plain: () => ({ ...PAGE, kind: undefined }) },
@@ -260,6 +271,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'dashboard.get-home': none,
   'dashboard.get-chart': { plain: () => ({ dimension: 'day' }) },
   'dashboard.get-drama-figures': none,
+  'dashboard.get-next-promotion': none,
   'dashboard.get-sales-figures': none,
   'dashboard.list-sales-days': none,
   'credit.get': none,
@@ -286,6 +298,30 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   },
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },
+  'orders.quote-shipping-chosen': {
+    objects: { numbers: ['order'] },
+    // What is left out is left out of what is one's own.
+    plain: (_, { objects }) => ({
+      state: null,
+      dramaId: undefined,
+      paidFrom: undefined,
+      paidBefore: undefined,
+      search: undefined,
+      except: [objects.order],
+      payFrom: 'proceeds',
+    }),
+  },
+  // A cursor, not an object, as in `orders.list`.
+  'orders.table': {
+    plain: (caller, other) => ({
+      ...ordersFilter(caller, other),
+      sort: 'due',
+      direction: 'ascending',
+      after: undefined,
+      pageSize: 50,
+    }),
+  },
+  'orders.table-summary': { plain: (caller, other) => ordersFilter(caller, other) },
   'orders.save-shipping-settings': { plain: () => ({ payFrom: 'proceeds' }) },
   'orders.ship': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.ship-many': {

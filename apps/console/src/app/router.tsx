@@ -10,6 +10,9 @@ import { OverviewScreen } from '../features/dashboard/overview-screen.tsx';
 import { BooksScreen } from '../features/ledger/books-screen.tsx';
 import { ReconciliationScreen } from '../features/ledger/reconciliation-screen.tsx';
 import { AnnouncementsScreen } from '../features/messages/announcements-screen.tsx';
+import { OrderScreen } from '../features/records/order/order-screen.tsx';
+import { SellerScreen } from '../features/records/seller/seller-screen.tsx';
+import { ViewerScreen } from '../features/records/viewer/viewer-screen.tsx';
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { TermsScreen } from '../features/settings/terms-screen.tsx';
@@ -32,6 +35,9 @@ export const router = createHashRouter([
     children: [
       { index: true, Component: OverviewScreen },
       { path: 'queue/:kind', Component: QueueScreen },
+      { path: 'seller/:id', Component: SellerScreen },
+      { path: 'order/:number', Component: OrderScreen },
+      { path: 'viewer/:id', Component: ViewerScreen },
       { path: 'books', Component: BooksScreen },
       { path: 'reconciliation', Component: ReconciliationScreen },
       { path: 'suspense', Component: SuspenseScreen },

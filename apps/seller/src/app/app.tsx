@@ -1,11 +1,12 @@
 import { serverNow } from '@cliffhanger/client/clock';
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
-import { StrictMode, useMemo } from 'react';
+import { createElement, StrictMode, useMemo } from 'react';
 import { useLocale, useTranslation } from '../shared/language/index.ts';
-import { RouterProvider, useShown } from '../shared/navigation/index.ts';
+import { type OpenedScreen, RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { AppFrame } from './app-frame.tsx';
+import { useDesk } from './desk/load-desk.ts';
 import { FirstPage } from './pages/arriving-page.tsx';
 import { LoadError } from './pages/load-error.tsx';
 import { PageBoundary } from './pages/page-boundary.tsx';
@@ -26,14 +27,19 @@ export const App = () => (
 
 function ShownPage() {
   const shown = useShown();
+  const desk = useDesk();
   if (shown === undefined) return <FirstPage />;
   const { location, opened } = shown;
   return (
     <PageBoundary page={location.key}>
-      {opened === undefined ? <LoadError /> : <AppFrame shown={shown} opened={opened} />}
+      {opened === undefined ? <LoadError /> : createElement(frameOf(opened, desk), { shown, opened })}
     </PageBoundary>
   );
 }
+
+/** What stands at the side reads from the server: a page that does not (the login, on its way out) keeps the column. */
+const frameOf = ({ Around }: OpenedScreen, desk: ReturnType<typeof useDesk>) =>
+  Around === undefined ? AppFrame : (desk ?? AppFrame);
 
 function WithSettings({ children }: { children: React.ReactNode }) {
   const t = useTranslation();

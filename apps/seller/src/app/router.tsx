@@ -44,8 +44,13 @@ async function openLogin(): Promise<Opened> {
   return { Screen: LoginScreen };
 }
 
+/** Round it the same as round every other page: the side of a wide window reads from the server. */
 async function openNotFound(): Promise<Opened> {
-  return { Screen: (await import('./pages/not-found-screen.tsx')).NotFoundScreen };
+  const [{ NotFoundScreen }, { WithAnswers }] = await Promise.all([
+    import('./pages/not-found-screen.tsx'),
+    import('./with-queries.tsx'),
+  ]);
+  return { Screen: NotFoundScreen, Around: WithAnswers };
 }
 
 export const router = createRouter({

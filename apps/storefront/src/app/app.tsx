@@ -7,6 +7,7 @@ import { Suspense } from 'react';
 import { useOnline } from '../shared/connection/index.ts';
 import { useLocale, useTranslation } from '../shared/language/index.ts';
 import { Waiting } from '../shared/parts/index.ts';
+import { useArrows, useScreen } from '../shared/screen/index.ts';
 import { queryClient } from '../shared/server/index.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -59,6 +60,7 @@ function useUiMessages(): UiMessages {
 export function App({ router }: { router: Router }) {
   const locale = useLocale();
   const words = useUiMessages();
+  useArrows(useScreen('tv'));
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider settings={{ locale, isMoneyHidden: false, words }}>

@@ -1,30 +1,14 @@
 /*
- * What the public pages run in the reader's browser: a day's draw again, the chain of what staff did, a seller's place in the
- * tree of what is owed. Their words come
- * with the page, in the reader's language; without this script the pages say everything but the result.
+ * What the public pages run in the reader's browser: a day's draw again, the chain of what staff did, the report of what is
+ * owed and held, a seller's place in the tree of what is owed. Without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
+import { type CheckCard, checkCard, onPress } from './check-card.ts';
 import { checkOwed } from './check-owed.ts';
 import { type AllocationFile, repeatAllocation } from './repeat-allocation.ts';
 
-const card = document.querySelector<HTMLElement>('[data-check]');
-const button = card?.querySelector('button') ?? null;
-const line = card?.querySelector('[role=status]') ?? null;
 /** Written out in one sentence; the rest is in the table. */
 const MOST_NAMED = 20;
-
-type Look = 'is-good' | 'is-bad' | '';
-
-const wordsOf = (name: string, facts: Readonly<Record<string, string>> = {}): string =>
-  (card?.dataset[name] ?? '').replaceAll(/\{(\w+)\}/g, (whole, fact: string) => facts[fact] ?? whole);
-
-function say(look: Look, text: string): void {
-  card?.classList.remove('is-good', 'is-bad');
-  if (look !== '') card?.classList.add(look);
-  if (line === null) return;
-  line.className = look === 'is-good' ? 'good' : look === 'is-bad' ? 'bad' : '';
-  line.textContent = text;
-}
 
 async function fetched(address: string): Promise<Response> {
   const response = await fetch(address);
@@ -32,9 +16,9 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
-async function repeatDay(day: string): Promise<void> {
+async function repeatDay({ say, wordsOf, fact }: CheckCard): Promise<void> {
   const { isSecretTrue, wrong, isWhole } = await repeatAllocation(async (page) => {
-    const response = await fetched(`/draws/${day}.json?page=${page}`);
+    const response = await fetched(`/draws/${fact('day')}.json?page=${page}`);
     return (await response.json()) as AllocationFile;
   });
   markResults(new Set(wrong));
@@ -56,13 +40,27 @@ function markResults(wrong: ReadonlySet<string>): void {
 
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 
-async function walkActions(): Promise<void> {
+async function walkActions({ say, wordsOf }: CheckCard): Promise<void> {
   const { sequence, head, fault } = await checkActions({
     fetchFile: async (after) => (await fetched(`/actions.jsonl?after=${after}`)).text(),
     onProgress: (lines) => say('', wordsOf('busy', { lines: figures.format(lines) })),
   });
   if (fault === undefined) say('is-good', wordsOf('good', { lines: figures.format(sequence), head }));
   else say('is-bad', wordsOf('bad', { line: figures.format(fault.at) }));
+}
+
+/** Signatures of addresses need a curve of their own: it is fetched by whoever presses the button. */
+async function addUpReport({ say, wordsOf, fact }: CheckCard): Promise<void> {
+  const { checkReport } = await import('./check-report.ts');
+  const answer = await checkReport(fact('day'), {
+    fetchProof: async (day) => (await fetched(`/solvency/${day}.proof.json`)).json(),
+    fetchReport: async (day) => (await fetched(`/solvency/${day}.json`)).text(),
+  });
+  if (!answer.ok)
+    return say('is-bad', wordsOf('bad', { code: answer.code, where: answer.where ?? fact('day') }));
+  const { index, signedAddresses } = answer.facts;
+  const facts = { index: figures.format(index), addresses: figures.format(signedAddresses) };
+  return say('is-good', wordsOf('good', facts));
 }
 
 const MICRO_PER_USDT = 1_000_000n;
@@ -76,7 +74,7 @@ const moneyText = (micro: string): string => {
   );
 };
 
-async function findPlace(file: File): Promise<void> {
+async function findPlace({ say, wordsOf }: CheckCard, file: File): Promise<void> {
   const result = await checkOwed(await file.text(), {
     fetchReport: async (day) => new Uint8Array(await (await fetched(`/solvency/${day}.json`)).arrayBuffer()),
   });
@@ -88,11 +86,12 @@ async function findPlace(file: File): Promise<void> {
 }
 
 /** The file is read here and sent nowhere. */
-function takeFiles(area: HTMLElement): void {
+function takeFiles(card: CheckCard): void {
+  const { element: area, say, wordsOf } = card;
   const check = (file: File | undefined): void => {
     if (file === undefined) return;
     say('', wordsOf('busy'));
-    void findPlace(file).catch(() => say('', wordsOf('gone')));
+    void findPlace(card, file).catch(() => say('', wordsOf('gone')));
   };
   const input = area.querySelector('input');
   input?.addEventListener('change', () => check(input.files?.[0]));
@@ -108,18 +107,14 @@ function takeFiles(area: HTMLElement): void {
   });
 }
 
-if (card?.dataset['check'] === 'owed') takeFiles(card);
+const CHECKS: Readonly<Record<string, (card: CheckCard) => void>> = {
+  draw: (card) => onPress(card, () => repeatDay(card)),
+  report: (card) => onPress(card, () => addUpReport(card)),
+  owed: takeFiles,
+  actions: (card) => onPress(card, () => walkActions(card)),
+};
 
-if (card !== null && button !== null) {
-  button.hidden = false;
-  button.addEventListener('click', () => {
-    button.disabled = true;
-    say('', wordsOf('busy', { lines: '0' }));
-    const check = card.dataset['check'] === 'draw' ? repeatDay(card.dataset['day'] ?? '') : walkActions();
-    void check
-      .catch(() => say('', wordsOf('gone')))
-      .finally(() => {
-        button.disabled = false;
-      });
-  });
+for (const element of document.querySelectorAll<HTMLElement>('[data-check]')) {
+  const card = checkCard(element);
+  CHECKS[card.fact('check')]?.(card);
 }

@@ -2,6 +2,7 @@
  * All that the landing page runs before its preview plays. The rest of the app is fetched when the preview does not need
  * the line any more, and takes the page's place when somebody wants to watch.
  */
+import { hasSound } from '../shared/sound/has-sound.ts';
 import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
 import { COUNTS_FROM_SECONDS, tellView } from '../shared/views/tell-view.ts';
 
@@ -10,6 +11,9 @@ const APP_COMES_AFTER_MS = 4_000;
 const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
 const DRAMA_PATH = /\/drama\/([0-9a-f-]{36})/;
+
+/** As in landing.css: large, and driven by arrows. */
+const TV = '(width >= 1920px) and (height >= 1080px) and ((pointer: coarse) or (pointer: none))';
 
 const landing = document.querySelector<HTMLElement>('.landing');
 const video = document.querySelector<HTMLVideoElement>('video.film');
@@ -22,6 +26,18 @@ if (landing !== null) {
   if (video === null) whenIdle(() => void loadApp());
   else showPreview(video);
   startWatchingInPlace(landing);
+  if (matchMedia(TV).matches) void moveByArrows(landing);
+}
+
+/** Until the app takes the page's place, which brings its own. */
+async function moveByArrows(landing: HTMLElement): Promise<void> {
+  const { listenToArrows } = await import('../shared/screen/arrows.ts');
+  const stop = listenToArrows();
+  new MutationObserver((_, observer) => {
+    if (landing.isConnected) return;
+    stop();
+    observer.disconnect();
+  }).observe(document.body, { childList: true });
 }
 
 function showPreview(video: HTMLVideoElement): void {
@@ -46,9 +62,7 @@ function showPreview(video: HTMLVideoElement): void {
 /** Offered where there is something to hear. */
 function offerSound(video: HTMLVideoElement): void {
   const button = document.querySelector<HTMLButtonElement>('.sound');
-  const decoded = (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
-  const hasSound = decoded > 0 || (video as { mozHasAudio?: boolean }).mozHasAudio === true;
-  if (button === null || !button.hidden || !hasSound || !video.muted) return;
+  if (button === null || !button.hidden || !hasSound(video) || !video.muted) return;
   button.hidden = false;
   button.addEventListener('click', () => {
     video.muted = false;

@@ -12,10 +12,12 @@ function stepsInto(done: string[], changes: Partial<ProofSteps> = {}): ProofStep
       done.push('key');
       return accept({ isNew: false });
     },
-    publishRelease: async () => {
-      done.push('release');
-      return accept({ index: 1 });
-    },
+    releases: [
+      async () => {
+        done.push('release');
+        return accept({ index: 1 });
+      },
+    ],
     closeBooks: async () => {
       done.push('closing');
       return accept({ number: 1, kind: 'day', closedAt: instantOf(0), leaves: 17, root: '', logIndex: 1 });

@@ -5,8 +5,8 @@ import type { ScheduledJob } from './scheduled-job.ts';
 
 export interface ProofSteps {
   readonly publishKey: ReturnType<typeof publishKey>;
-  /** Where the offline checker is served from here. */
-  readonly publishRelease?: (() => Promise<Result<unknown>>) | undefined;
+  /** One for each program that checks us and is served from here; said once, however often it is called. */
+  readonly releases: readonly (() => Promise<Result<unknown>>)[];
   readonly closeBooks: ReturnType<typeof closeBooks>;
   readonly signCheckpoint: ReturnType<typeof signCheckpoint>;
 }
@@ -16,7 +16,7 @@ export interface ProofSteps {
  * finds it done. What others have put into the log is signed within a minute.
  */
 export const proofJobs = (
-  { publishKey: publish, publishRelease: release, closeBooks: close, signCheckpoint: sign }: ProofSteps,
+  { publishKey: publish, releases, closeBooks: close, signCheckpoint: sign }: ProofSteps,
   log: Log,
 ): readonly ScheduledJob[] => [
   {
@@ -27,7 +27,7 @@ export const proofJobs = (
     run: async () => {
       if (valueOf(await publish(), 'the key of the log was not published').isNew)
         log.warn('the log has a new key');
-      if (release !== undefined) valueOf(await release(), 'the checker was not published');
+      for (const release of releases) valueOf(await release(), 'a checker was not published');
       const { number, kind, leaves } = valueOf(await close(), 'the books were not closed');
       valueOf(await sign(), 'the log was not signed');
       log.debug({ number, kind, leaves }, 'the books are closed');

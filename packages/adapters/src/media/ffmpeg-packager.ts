@@ -1,6 +1,6 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   FileContent,
@@ -20,6 +20,7 @@ import {
   sheetPath,
 } from './ladder-options.ts';
 import { type ProbedVideo, probeVideo } from './probe-video.ts';
+import { inWorkFolder, writeSource } from './work-folder.ts';
 
 export interface FfmpegPackagerOptions {
   /** Where films lie while they are worked on; nothing stays there. */
@@ -37,24 +38,8 @@ const BEGINS_WITHIN_MS = 60_000;
  * through hls.js. The key never leaves this process: ffmpeg writes plain segments into a folder that goes afterwards.
  */
 export const createFfmpegPackager = ({ folder }: FfmpegPackagerOptions): Packager => ({
-  async package(order, use) {
-    await clearAfterEarlierTries(folder, order.of);
-    const directory = join(folder, `${order.of}.${randomBytes(8).toString('hex')}`);
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    try {
-      return await packageIn(directory, order, use);
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
-  },
+  package: (order, use) => inWorkFolder(folder, order.of, (directory) => packageIn(directory, order, use)),
 });
-
-/** An ffmpeg that outlived its worker ends by itself when its folder is gone. */
-async function clearAfterEarlierTries(folder: string, of: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder))
-    if (name.startsWith(`${of}.`)) await rm(join(folder, name), { recursive: true, force: true });
-}
 
 async function packageIn<T>(
   directory: string,
@@ -62,7 +47,7 @@ async function packageIn<T>(
   use: (made: MadePackage) => Promise<T>,
 ): Promise<PackagingOutcome<T>> {
   const source = join(directory, 'source');
-  const received = await writeSource(source, order);
+  const received = await writeSource(source, order.source);
   if (!(await order.onProgress(0))) return { kind: 'given-up' };
   if (received !== order.digest) return { kind: 'failed', failure: 'damaged' };
   const video = await probeVideo(source);
@@ -73,21 +58,6 @@ async function packageIn<T>(
   const encoded = await encode(ladder, order);
   if (encoded !== 'encoded') return encoded;
   return { kind: 'made', value: await use(await madeOf(ladder, order.isEncrypted)) };
-}
-
-/** Says what it was, so that a part that got lost or mixed up is found before anybody sees it. */
-async function writeSource(path: string, { source }: PackagingOrder): Promise<string> {
-  const digest = createHash('sha256');
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const part of source) {
-      digest.update(part);
-      await file.writeFile(part);
-    }
-  } finally {
-    await file.close();
-  }
-  return digest.digest('hex');
 }
 
 async function encode(

@@ -44,11 +44,13 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createClips } from './media/clips.ts';
 import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
 import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
+import { createOrderTable } from './orders/order-table.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutboundTransactions } from './outbound-transactions/outbound-transactions.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
@@ -56,6 +58,7 @@ import { createAnchors } from './proofs/anchors.ts';
 import { createClosings } from './proofs/closings.ts';
 import { createProofLog } from './proofs/proof-log.ts';
 import { createPushEvents } from './push/push-events.ts';
+import { createRecords } from './records/records.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
@@ -100,6 +103,7 @@ export const createRepositories = (
   overdueReviews: createOverdueReviews(session),
   escalations: createEscalations(session),
   uploads: createUploads(session),
+  clips: createClips(session),
   episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
@@ -108,6 +112,7 @@ export const createRepositories = (
   trackingLinks: createTrackingLinks(session),
   promotionLinks: createPromotionLinks(session),
   orders: createOrders(session),
+  orderTable: createOrderTable(session),
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),
@@ -141,6 +146,7 @@ export const createRepositories = (
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
   reconciliations: createReconciliations(session),
+  records: createRecords(session),
   solvency: createSolvency(session),
   solvencyAddresses: createSolvencyAddresses(session),
   catalogEditing: createCatalogEditing(session),

@@ -18,6 +18,8 @@ export interface Overview {
   readonly today: PlatformDay;
   readonly yesterday: PlatformDay;
   readonly week: PlatformDay;
+  /** Two weeks, the oldest first; a day without anything is there too. */
+  readonly days: readonly PlatformDay[];
   /** What is released by the end of tomorrow. */
   readonly releases: readonly PlatformRelease[];
   readonly withdrawals: WithdrawalsWaiting;
@@ -47,6 +49,7 @@ const OWED: readonly string[] = [
 ];
 const isOutside = (account: string): boolean => /^(custody|processor):/.test(account);
 const DAYS = 7;
+const DRAWN_DAYS = 14;
 
 type GetOverviewPorts = Requires<
   'transactions' | 'clock',
@@ -62,7 +65,11 @@ export const getOverview =
       const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
       const day = today(now, offset);
       const since = daysBefore(now, DAYS - 1, offset);
-      const days = await repositories.platformFigures.daysSince(since);
+      const drawn = Array.from({ length: DRAWN_DAYS }, (_, at) =>
+        daysBefore(now, DRAWN_DAYS - 1 - at, offset),
+      );
+      const rows = await repositories.platformFigures.daysSince(drawn[0] ?? since);
+      const days = rows.filter((one) => one.day >= since);
       const week = sumOfDays(days, since);
       const withdrawals = await repositories.platformFigures.withdrawalsWaiting(now);
       const { owed, held } = sidesOf(await repositories.books.totals());
@@ -75,6 +82,7 @@ export const getOverview =
         today: dayIn(days, day),
         yesterday: dayIn(days, daysBefore(now, 1, offset)),
         week,
+        days: drawn.map((one) => dayIn(rows, one)),
         releases: await repositories.platformFigures.releasesUntil(daysBefore(now, -1, offset)),
         withdrawals,
         owed,

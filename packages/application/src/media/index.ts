@@ -3,6 +3,7 @@ export * from './begin-episode.ts';
 export * from './finish-episode.ts';
 export * from './forget-media.ts';
 export * from './list-episodes.ts';
+export * from './make-clip.ts';
 export * from './package-episode.ts';
 export * from './remove-files.ts';
 export * from './retry-episode.ts';

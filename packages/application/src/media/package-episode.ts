@@ -23,7 +23,7 @@ import type {
   Uses,
 } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
-import { videoPartFiles } from './steps/video-parts.ts';
+import { videoOf } from './steps/video-parts.ts';
 
 interface PackageEpisodePorts
   extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing', 'episodes'> {
@@ -120,13 +120,9 @@ async function* partsInTurn(
   { upload }: ClaimedEpisode,
   keepLease: () => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
-  for (const file of videoPartFiles(upload)) {
-    const part = await storage.open(file);
-    if (part?.kind !== 'opened') throw new Error('a part of an uploaded video is not in the storage');
-    for await (const bytes of part.body) {
-      yield bytes;
-      if (!(await keepLease())) return;
-    }
+  for await (const bytes of videoOf(storage, upload)) {
+    yield bytes;
+    if (!(await keepLease())) return;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Catalog } from './catalog/catalog.ts';
 import type { CatalogEditing } from './catalog/catalog-editing.ts';
+import type { Clips } from './catalog/clips.ts';
 import type { Content } from './catalog/content.ts';
 import type { Episodes } from './catalog/episodes.ts';
 import type { Licences } from './catalog/licences.ts';
@@ -44,6 +45,7 @@ import type { Appeals } from './orders/appeals.ts';
 import type { CreditScores } from './orders/credit-scores.ts';
 import type { Levels } from './orders/levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './orders/library.ts';
+import type { OrderTable } from './orders/order-table.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PromotionLinks } from './orders/promotion-links.ts';
 import type { Referrals } from './orders/referrals.ts';
@@ -58,6 +60,7 @@ import type { Escalations } from './staff/escalations.ts';
 import type { OverdueReviews } from './staff/overdue-reviews.ts';
 import type { PlatformFigures } from './staff/platform-figures.ts';
 import type { Reconciliations } from './staff/reconciliations.ts';
+import type { Records } from './staff/records.ts';
 import type { ReviewDecisions } from './staff/review-decisions.ts';
 import type { ReviewQueue } from './staff/review-queue.ts';
 import type { SettingsStore } from './staff/settings.ts';
@@ -85,6 +88,7 @@ export interface Repositories {
   readonly overdueReviews: OverdueReviews;
   readonly escalations: Escalations;
   readonly uploads: Uploads;
+  readonly clips: Clips;
   readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
@@ -93,6 +97,7 @@ export interface Repositories {
   readonly trackingLinks: TrackingLinks;
   readonly promotionLinks: PromotionLinks;
   readonly orders: Orders;
+  readonly orderTable: OrderTable;
   readonly checkout: Checkout;
   readonly invoices: Invoices;
   readonly viewers: Viewers;
@@ -138,6 +143,7 @@ export interface Repositories {
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
   readonly reconciliations: Reconciliations;
+  readonly records: Records;
   readonly solvency: Solvency;
   readonly solvencyAddresses: SolvencyAddresses;
   readonly catalogEditing: CatalogEditing;

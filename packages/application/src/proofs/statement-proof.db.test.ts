@@ -88,7 +88,7 @@ describe('a statement', () => {
     await deposit(sellerId, '100');
     fixture.clock.pass(HOUR_MS);
     const first = await close();
-    expect(first).toMatchObject({ leaves: 16 + 1 + 10, kind: 'day' });
+    expect(first).toMatchObject({ leaves: 16 + 2 + 10, kind: 'day' });
 
     await deposit(sellerId, '1');
     fixture.clock.pass(60_000);

@@ -1,5 +1,6 @@
 export { escalatePromises } from './escalate-promises.ts';
 export {
+  countCleared,
   countQueues,
   getReviewPage,
   listPromiseAlarms,

@@ -5,17 +5,21 @@ import {
   earlier,
   type Instant,
   type Nothing,
+  type OperatorId,
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { ReviewKind } from '@cliffhanger/core/reviews';
+import { consequencesOf, type DecisionConsequence, type ReviewKind } from '@cliffhanger/core/reviews';
+import type { Settings } from '@cliffhanger/core/settings';
 import { wholeFile } from '../media/steps/picture-files.ts';
 import type {
+  Precedent,
   PromiseAlarm,
-  QueueCount,
+  PromisedQueue,
   QueueQuery,
   Requires,
   ReviewItem,
+  ReviewStep,
   ReviewSubject,
   ReviewTimes,
   SellerFile,
@@ -76,12 +80,40 @@ export const listUrgent =
 
 export const countQueues =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue' | 'settings'>) =>
-  async (): Promise<Result<readonly QueueCount[]>> =>
+  async (): Promise<Result<readonly PromisedQueue[]>> =>
     accept(
-      await transactions.read(async (repositories) =>
-        repositories.reviewQueue.count(await queueTerms(repositories, clock.now())),
-      ),
+      await transactions.read(async (repositories) => {
+        const now = clock.now();
+        const counts = await repositories.reviewQueue.count(await queueTerms(repositories, now));
+        const settings = await repositories.settings.current(now);
+        return counts.map((count) => {
+          const setting = PROMISED_IN[count.kind];
+          return { ...count, promiseMs: setting === null ? null : settings[setting] };
+        });
+      }),
     );
+
+/** The setting that says how soon each is answered. What no rule may decide about a payment has none. */
+const PROMISED_IN = {
+  registration: 'registrationReviewMs',
+  store: 'storeReviewMs',
+  certification: 'certificationReviewMs',
+  'promotion-link': 'promotionLinkReviewMs',
+  deposit: 'depositReviewMs',
+  withdrawal: 'withdrawalReviewMs',
+  complaint: 'complaintReviewMs',
+  appeal: 'appealReviewMs',
+  'payment-exception': null,
+} as const satisfies Readonly<Record<ReviewKind, keyof Settings | null>>;
+
+/** How many decisions somebody has made today, by the calendar of UTC. */
+export const countCleared =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'reviewQueue'>) =>
+  async (person: OperatorId): Promise<Result<number>> => {
+    const now = clock.now();
+    const midnight = earlier(now, now % DAY_MS);
+    return accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.clearedBy(person, midnight)));
+  };
 
 /** What is past its promise now, queue by queue, and who of the staff was told when. */
 export const listPromiseAlarms =
@@ -96,7 +128,13 @@ export interface ReviewPage {
   readonly picture: string | null;
   /** Undefined for a sale of nobody's. */
   readonly seller: SellerFile | undefined;
+  /** What a yes and a no would book; none where no decision moves money. */
+  readonly consequences: readonly DecisionConsequence[];
+  readonly steps: readonly ReviewStep[];
+  readonly precedents: readonly Precedent[];
 }
+
+const MOST_PRECEDENTS = 4;
 
 /** Everything that is needed to decide, in one snapshot. */
 export const getReviewPage =
@@ -112,11 +150,15 @@ export const getReviewPage =
       const facts = item && (await reviewQueue.factsOf(subject));
       if (item === undefined || facts === undefined) return refuse('review-item-unknown', { field: 'id' });
       const { picture: name = null, ...others } = facts;
+      const decided = await reviewQueue.decidedFactsOf(subject);
       return accept({
         item,
         facts: others,
         picture: name === null ? null : storage.addressOf(wholeFile(name)),
         seller: await reviewQueue.sellerFile(item.sellerId),
+        consequences: decided === undefined ? [] : consequencesOf(decided),
+        steps: await reviewQueue.stepsOf(subject),
+        precedents: await reviewQueue.precedentsOf(subject, MOST_PRECEDENTS),
       });
     });
 

@@ -1,2 +1,3 @@
 export * from './list-settings.ts';
+export { previewSetting } from './preview-setting.ts';
 export * from './propose-setting.ts';

@@ -1,4 +1,4 @@
-import { accept, type Result } from '@cliffhanger/core/kernel';
+import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
 import {
   DEFAULT_SETTINGS,
   isAboutMoney,
@@ -17,6 +17,8 @@ export interface SettingView {
   readonly value: Json;
   readonly byDefault: Json;
   readonly isAboutMoney: boolean;
+  /** When the value began to be in force; null: it is as delivered. */
+  readonly since: Instant | null;
 }
 
 export interface SettingsView {
@@ -36,12 +38,14 @@ export const listSettings =
       await transactions.read(async (repositories) => {
         const { settings } = repositories;
         const current = await settings.current(now);
+        const since = await settings.inForceSince(now);
         return {
           settings: SETTING_NAMES.map((name) => ({
             name,
             value: writeSetting(name, current[name]),
             byDefault: writeSetting(name, DEFAULT_SETTINGS[name]),
             isAboutMoney: isAboutMoney(name),
+            since: since.get(name) ?? null,
           })),
           coming: await settings.comingChanges(now),
           proposals: await settings.proposals(),

@@ -3,8 +3,7 @@ import {
   type LogEntryProof,
   OWED_PROOF_FORMAT,
   type OwedProof,
-  parseCheckpoint,
-  parseNote,
+  originOfNote,
 } from '@cliffhanger/core/proofs';
 import type { OwedPlace, Requires, StoredCheckpoint, Uses } from '../ports/index.ts';
 import { provenEntries } from '../proofs/steps/log-tree.ts';
@@ -36,7 +35,7 @@ async function proofOf(
   const [solvency, ...provenKeys] = proven as readonly [LogEntryProof, ...LogEntryProof[]];
   return {
     format: OWED_PROOF_FORMAT,
-    origin: originOf(note),
+    origin: originOfNote(note),
     day,
     sellerId,
     salt,
@@ -53,10 +52,4 @@ async function proofOf(
     checkpoint: note,
     keys: provenKeys,
   };
-}
-
-function originOf(note: string): string {
-  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
-  if (checkpoint === undefined) throw new Error('the newest checkpoint is none');
-  return checkpoint.origin;
 }

@@ -18,9 +18,10 @@ import {
   openFixture,
 } from '@cliffhanger/testing/factories';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProcessorAway, type ProcessorBalances } from '../ports/index.ts';
-import { getOwedProof, getSolvency, takeSolvency } from './index.ts';
+import { getOwedProof, getSolvency, getSolvencyProof, takeSolvency } from './index.ts';
 
 const ORIGIN = 'cliffhanger.test/log';
 const NOBODY: ProcessorBalances = { read: async () => [] };
@@ -179,6 +180,21 @@ describe('the report of a day', () => {
       reportDigest: bytesToHex(sha256(utf8ToBytes(shown?.report ?? ''))),
     });
     expect([parseReport(shown?.report ?? ''), days.length]).toEqual([report, 1]);
+  });
+
+  test('is proven up to the signed log, for whoever has no account; a changed figure is named', async () => {
+    await openLog();
+    await aSellerWith('7');
+    const { day, colour } = await taken();
+    const anybody = fixture.as('seller');
+    expect(await getSolvencyProof(anybody)(day)).toBeUndefined();
+    await openLog();
+    const proof = await getSolvencyProof(anybody)(day);
+    expect(await getSolvencyProof(anybody)()).toEqual(proof);
+    expect(await getSolvencyProof(anybody)('2020-01-01')).toBeUndefined();
+    expect(verifySolvencyReport(proof)).toMatchObject({ ok: true, facts: { day, colour } });
+    const changed = { ...proof, report: proof?.report.replace('"amount":"7000000"', '"amount":"6999999"') };
+    expect(verifySolvencyReport(changed)).toEqual({ ok: false, code: 'wrong-totals', where: 'totals.owed' });
   });
 
   test('waits for watchers and signer, but not longer than forty minutes; and for the key of the log', async () => {

@@ -81,7 +81,8 @@ async function publish(
     before && parseReport(before.report),
   );
   const fault = reportFault(report);
-  if (fault !== undefined) throw new Error(`the report of ${day} does not add up: ${fault}`);
+  if (fault !== undefined)
+    throw new Error(`the report of ${day} does not add up: ${fault.code} ${fault.where}`);
   const text = reportText(report);
   const logIndex = await proofLog.append({
     kind: 'solvency',

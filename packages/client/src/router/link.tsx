@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { isPlainClick } from './plain-click.ts';
-import { useAddresses, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
+import { useAddresses, useIsBeside, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
 
 interface LinkProps {
   readonly to: string;
   readonly replace?: boolean;
   readonly className?: string;
   readonly 'aria-label'?: string;
+  /** -1: not among what Tab reaches, where a key of its own opens it. */
+  readonly tabIndex?: -1;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
@@ -16,10 +18,12 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
   const { hrefOf } = useAddresses();
   const open = useOpenAddress();
   const prepare = usePrepareAddress();
+  const isBeside = useIsBeside(to);
   return (
     <a
       {...rest}
       href={hrefOf(to)}
+      {...(isBeside ? { 'aria-current': 'true' as const } : {})}
       onPointerDown={() => prepare(to)}
       onClick={(event) => {
         onClick?.();

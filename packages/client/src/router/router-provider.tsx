@@ -18,6 +18,9 @@ const ShownContext = createContext<OpenedPage | undefined>(undefined);
 /** Apart from what is shown: a page that is waited for draws nothing anew but the sign that it is. */
 const ArrivingContext = createContext<RouteLocation | undefined>(undefined);
 
+/** Of the page beside which this one stands. */
+const BesideContext = createContext<string | undefined>(undefined);
+
 interface RouterProviderProps {
   readonly router: Router;
   readonly children: ReactNode;
@@ -33,6 +36,24 @@ export function RouterProvider({ router, children }: RouterProviderProps) {
     </RouterContext>
   );
 }
+
+interface PageBesideProps {
+  /** Opens pages for the page inside, and says where it is. */
+  readonly router: Router;
+  readonly page: OpenedPage;
+  /** The address of the browser, whose page stands beside it. */
+  readonly beside: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A second page on the screen, with an address of its own. */
+export const PageBeside = ({ router, page, beside, children }: PageBesideProps) => (
+  <RouterContext value={router}>
+    <BesideContext value={beside}>
+      <ShownContext value={page}>{children}</ShownContext>
+    </BesideContext>
+  </RouterContext>
+);
 
 /**
  * A new page is drawn in small steps, so that a tap in between is answered; where it slides, the browser takes a picture
@@ -76,6 +97,8 @@ const NOTHING: Matched = {};
 /** Undefined until the first page has come. */
 export const useShown = (): OpenedPage | undefined => use(ShownContext);
 export const useFound = (): Matched => useShown()?.found ?? NOTHING;
+/** Whether what this address opens stands beside the page already. */
+export const useIsBeside = (address: string): boolean => use(BesideContext) === address;
 export const useArriving = (): RouteLocation | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;
 export const useAddresses = (): Addresses => useRouter().addresses;

@@ -68,6 +68,8 @@ export interface Router {
   readonly addresses: Addresses;
   readonly state: () => RouterState;
   readonly open: (address: string, options?: OpenOptions) => void;
+  /** The screen at an address that is not the browser's: for a page that stands beside the one that is shown. */
+  readonly screenAt: (address: string) => Opened | Promise<Opened>;
   /** Fetches the code of a page that will probably be opened next. */
   readonly prepare: (address: string) => void;
   readonly subscribe: (listener: Listener) => () => void;
@@ -151,6 +153,11 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     return true;
   };
 
+  const screenAt = (address: string): Opened | Promise<Opened> => {
+    const location = locationOf(address);
+    return routeOf(location).open(location);
+  };
+
   follow();
   return {
     addresses,
@@ -160,9 +167,9 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
       const how = replace || isHere ? 'replaced' : 'opened';
       want({ location: locationOf(address), how, slides, keepsScroll });
     },
+    screenAt,
     prepare: (address) => {
-      const location = locationOf(address);
-      const opened = routeOf(location).open(location);
+      const opened = screenAt(address);
       // Opening it says what went wrong.
       if (opened instanceof Promise) opened.catch(() => {});
     },

@@ -1,5 +1,14 @@
-import { type Instant, later, type Money } from '../kernel/index.ts';
-import { type Order, type Refunded, type RefundShare, refundShare } from '../orders/index.ts';
+import { type Instant, later, type Money, type OrderId } from '../kernel/index.ts';
+import { type StatedLine, statedLines } from '../ledger/index.ts';
+import {
+  type Order,
+  type PayFrom,
+  type Refunded,
+  type RefundShare,
+  refundPosting,
+  refundShare,
+  type Shipping,
+} from '../orders/index.ts';
 
 /* How a complaint is decided: by what it costs whom (DOMAIN §13). */
 
@@ -46,16 +55,45 @@ export const decisionDueAt = (decidedAt: Instant): Instant => later(decidedAt, D
 /** Support decides alone up to here; above, a second person agrees, and one of the two is of finance. */
 export const needsSecondPerson = (amount: Money, aloneUpTo: Money): boolean => amount > aloneUpTo;
 
-export interface Consequence extends RefundShare {
-  readonly outcome: ComplaintOutcome;
+/** What a complaint is about, as far as money goes: how it was sold and shipped, and what is left where. */
+export interface ComplainedSale extends Pick<Order, 'quantity' | 'retail' | 'wholesale'> {
+  /** Null: not shipped, and what was paid is in escrow. */
+  readonly shipping: {
+    readonly isPlatforms: boolean;
+    readonly payFrom: PayFrom | null;
+    readonly creditsUsed: number;
+    readonly paymentAmount: Money;
+    readonly unsettled: Money;
+  } | null;
+  /** What the seller has, where the order is settled. */
+  readonly available: Money | null;
 }
 
-/** What a decision would cost whom, before anybody makes it. */
-export const consequenceOf = (
-  order: Pick<Order, 'id' | 'quantity' | 'retail' | 'wholesale'>,
-  refunded: Refunded,
-): Consequence => ({
-  ...refundShare(order, refunded),
-  outcome:
-    refunded.episodes === 0 ? 'no-refund' : refunded.episodes === order.quantity ? 'refund' : 'part-refund',
-});
+export interface Consequence extends RefundShare {
+  readonly outcome: ComplaintOutcome;
+  /** What will stand in the books. */
+  readonly lines: readonly StatedLine[];
+}
+
+const shippingOf = ({ shipping }: ComplainedSale): Shipping | null => {
+  if (shipping === null) return null;
+  const { isPlatforms, payFrom, ...paid } = shipping;
+  return isPlatforms || payFrom === null ? { by: 'platform' } : { by: 'seller', payFrom, ...paid };
+};
+
+const outcomeOf = ({ quantity }: ComplainedSale, episodes: number): ComplaintOutcome =>
+  episodes === 0 ? 'no-refund' : episodes === quantity ? 'refund' : 'part-refund';
+
+/** Lines name their order in the books; whose they are does not change what they come to. */
+const NO_ORDER = '' as OrderId;
+
+/** What refunding so many episodes would cost whom, and what it would book, before anybody decides it. */
+export function consequenceOf(sale: ComplainedSale, episodes: number): Consequence {
+  const order = { ...sale, id: NO_ORDER };
+  const refunded: Refunded = { episodes, shipping: shippingOf(sale), available: sale.available };
+  return {
+    ...refundShare(order, refunded),
+    outcome: outcomeOf(sale, episodes),
+    lines: statedLines(refundPosting(order, refunded)),
+  };
+}

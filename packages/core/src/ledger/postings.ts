@@ -188,7 +188,7 @@ export const creditsBoughtBack = (amount: Money, episodes: bigint): Posting => (
 
 /** What an order would have brought its seller, borne by the platform because it decided wrongly (DOMAIN §13). */
 export const lossBorne = (
-  orders: readonly { readonly orderId: OrderId; readonly amount: Money }[],
+  orders: readonly { readonly orderId?: OrderId; readonly amount: Money }[],
 ): Posting =>
   posting(
     'remedy',

@@ -1,5 +1,6 @@
 export * from './byte-range.ts';
 export * from './captions.ts';
+export * from './clip.ts';
 export * from './episode.ts';
 export * from './file-digest.ts';
 export * from './ladder.ts';

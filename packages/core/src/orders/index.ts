@@ -8,6 +8,7 @@ export * from './lifecycle.ts';
 export * from './notices.ts';
 export * from './order.ts';
 export * from './order-number.ts';
+export * from './order-table.ts';
 export * from './postings.ts';
 export * from './refund.ts';
 export * from './ship.ts';

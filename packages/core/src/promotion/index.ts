@@ -1,3 +1,5 @@
 export * from './link.ts';
 export * from './link-check.ts';
+export * from './next-promotion.ts';
+export * from './post-kit.ts';
 export * from './review.ts';

@@ -1,7 +1,8 @@
-/* The two files that a seller keeps, as docs/proofs.md §7 and §8 say. */
+/* The two files that a seller keeps and the one that everybody may, as docs/proofs.md §7 and §8 say. */
 
 export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
 export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
+export const SOLVENCY_PROOF_FORMAT = 'cliffhanger-solvency-proof-1';
 /** The one file of a statement that decides. */
 export const STATEMENT_FILE = 'statement.json';
 
@@ -67,6 +68,17 @@ export interface OwedProof {
   };
   readonly place: number;
   readonly path: readonly { readonly hash: string; readonly sum: string }[];
+  readonly solvency: LogEntryProof;
+  readonly checkpoint: string;
+  readonly keys: readonly LogEntryProof[];
+}
+
+/** A day's report with its entry of the log: all that is needed to check it without asking anybody. */
+export interface SolvencyProof {
+  readonly format: typeof SOLVENCY_PROOF_FORMAT;
+  readonly origin: string;
+  /** The very text whose digest is in the log. */
+  readonly report: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];

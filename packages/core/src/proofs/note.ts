@@ -97,3 +97,10 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
 /** What a witness signs: the note's text, and when it was seen. */
 export const cosignedText = (text: string, seconds: number): string =>
   `cosignature/v1\ntime ${seconds}\n${text}`;
+
+/** Of a note that was kept as a checkpoint; throws where it is none. */
+export function originOfNote(note: string): string {
+  const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+  if (checkpoint === undefined) throw new TypeError('this note is no checkpoint');
+  return checkpoint.origin;
+}

@@ -1,2 +1,3 @@
+export * from './consequences.ts';
 export * from './queues.ts';
 export * from './review-hours.ts';

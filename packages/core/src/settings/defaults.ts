@@ -183,6 +183,13 @@ const settingOf = (name: SettingName) => SETTINGS[name] as unknown as Setting<un
 
 export const unitOf = (name: SettingName): SettingUnit | undefined => settingOf(name).unit;
 
+/** Between what it may be, as it is written; undefined where nothing but its form limits it. */
+export function boundsOf(name: SettingName): { readonly from: Json; readonly to: Json } | undefined {
+  const setting = settingOf(name);
+  const { bounds, range } = setting;
+  return bounds === undefined ? range : { from: setting.write(bounds.from), to: setting.write(bounds.to) };
+}
+
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
 /** Undefined when this value cannot be that setting's. */

@@ -16,6 +16,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** What a written number counts, where the number alone does not say it. */
 export type SettingUnit = 'usdt' | 'days' | 'hours' | 'minutes' | 'basis-points' | 'points';
 
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A value that an operator may change from a date on, and how it is written down. */
 export interface Setting<Value> {
   readonly unit?: SettingUnit;
@@ -25,6 +30,8 @@ export interface Setting<Value> {
   write(value: Value): Json;
   /** What it may be from now on (DOMAIN §13). What was in force before there were bounds is read all the same. */
   readonly bounds?: { readonly from: Value; readonly to: Value };
+  /** What can be written at all, where that is a range of numbers. */
+  readonly range?: Bounds;
 }
 
 /** SQL twin: settings.bounds, by which nothing else can be stored. */
@@ -45,12 +52,8 @@ export function amount(byDefault: Money): Setting<Money> {
   };
 }
 
-interface Bounds {
-  readonly from: number;
-  readonly to: number;
-}
-
 export const wholeNumber = (byDefault: number, { from, to }: Bounds): Setting<number> => ({
+  range: { from, to },
   byDefault,
   read: (written) =>
     typeof written === 'number' && Number.isSafeInteger(written) && written >= from && written <= to
@@ -77,6 +80,7 @@ export function duration(
   const inUnits = wholeNumber(byDefaultMs / unitMs, { from, to });
   return {
     unit,
+    range: { from, to },
     byDefault: byDefaultMs,
     read: (written) => {
       const units = inUnits.read(written);

@@ -1,7 +1,7 @@
 import { solvencyColour } from './colour.ts';
 import { type SolvencyReport, solvencyTotals } from './report.ts';
 
-type ReportFault =
+export type ReportFaultCode =
   | 'negative-amount'
   | 'kind-twice'
   | 'address-twice'
@@ -9,21 +9,42 @@ type ReportFault =
   | 'wrong-totals'
   | 'wrong-colour';
 
-/** What is wrong within a report, without asking anybody: undefined where all of it adds up. */
-export function reportFault(report: SolvencyReport): ReportFault | undefined {
-  const { owed, held, unbacked, totals, colour } = report;
-  const lines = [...owed, ...held.addresses, ...held.elsewhere, ...held.processors, ...unbacked];
-  if (lines.some(({ amount }) => amount < 0n)) return 'negative-amount';
-  if (hasTwice(owed.map(({ kind }) => kind))) return 'kind-twice';
-  // One key holds the same address on every network of its family; money on two of them is there twice.
-  if (hasTwice(held.addresses.map(({ network, address }) => `${network} ${address.toLowerCase()}`)))
-    return 'address-twice';
-  if (hasTwice(held.processors.map(({ name }) => name))) return 'processor-twice';
-  const sums = solvencyTotals(report);
-  const isSame = sums.owed === totals.owed && sums.proven === totals.proven && sums.stated === totals.stated;
-  if (!isSame) return 'wrong-totals';
-  const isColourRight = colour === solvencyColour(sums) && (colour === 'red') === (report.redSince !== null);
-  return isColourRight ? undefined : 'wrong-colour';
+export interface ReportFault {
+  readonly code: ReportFaultCode;
+  /** Which line or total of the report, in its own words (docs/proofs.md §8). */
+  readonly where: string;
 }
 
-const hasTwice = (names: readonly string[]): boolean => new Set(names).size !== names.length;
+/** What is wrong within a report, without asking anybody: undefined where all of it adds up. */
+export function reportFault(report: SolvencyReport): ReportFault | undefined {
+  const { held, totals, colour } = report;
+  const negative = linesOf(report).find(({ amount }) => amount < 0n);
+  if (negative !== undefined) return { code: 'negative-amount', where: negative.name };
+  const kind = firstTwice(report.owed.map((line) => `owed.${line.kind}`));
+  if (kind !== undefined) return { code: 'kind-twice', where: kind };
+  // One key holds the same address on every network of its family; money on two of them is there twice.
+  const address = firstTwice(held.addresses.map(addressName));
+  if (address !== undefined) return { code: 'address-twice', where: address };
+  const processor = firstTwice(held.processors.map(({ name }) => `held.${name}`));
+  if (processor !== undefined) return { code: 'processor-twice', where: processor };
+  const sums = solvencyTotals(report);
+  const wrong = (['owed', 'proven', 'stated'] as const).find((name) => sums[name] !== totals[name]);
+  if (wrong !== undefined) return { code: 'wrong-totals', where: `totals.${wrong}` };
+  const isColourRight = colour === solvencyColour(sums) && (colour === 'red') === (report.redSince !== null);
+  return isColourRight ? undefined : { code: 'wrong-colour', where: 'colour' };
+}
+
+/** The name of an address in an answer; addresses differ by more than the case of their letters. */
+export const addressName = ({ network, address }: { readonly network: string; readonly address: string }) =>
+  `held.${network}.${address.toLowerCase()}`;
+
+const linesOf = ({ owed, held, unbacked }: SolvencyReport) => [
+  ...owed.map(({ kind, amount }) => ({ name: `owed.${kind}`, amount })),
+  ...held.addresses.map((one) => ({ name: addressName(one), amount: one.amount })),
+  ...held.elsewhere.map(({ network, amount }) => ({ name: `held.${network}`, amount })),
+  ...held.processors.map(({ name, amount }) => ({ name: `held.${name}`, amount })),
+  ...unbacked.map(({ reference, amount }) => ({ name: `unbacked.${reference}`, amount })),
+];
+
+const firstTwice = (names: readonly string[]): string | undefined =>
+  names.find((name, at) => names.indexOf(name) < at);

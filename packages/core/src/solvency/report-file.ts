@@ -35,5 +35,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'retailDeferred',
 ]);
 
+const WHOLE = /^-?\d+$/;
+
 const amountsIn = (name: string, value: unknown): unknown =>
-  AMOUNTS.has(name) && typeof value === 'string' ? microUsdt(BigInt(value)) : value;
+  AMOUNTS.has(name) && typeof value === 'string' && WHOLE.test(value) ? microUsdt(BigInt(value)) : value;

@@ -130,21 +130,26 @@ describe('the file', () => {
     const [address] = report.held.addresses;
     const faultOf = (change: Partial<SolvencyReport>) => reportFault({ ...report, ...change });
     expect(reportFault(report)).toBeUndefined();
-    expect(address && faultOf({ held: { ...report.held, addresses: [address, address] } })).toBe(
-      'address-twice',
-    );
-    expect(faultOf({ owed: report.owed.slice(1) })).toBe('wrong-totals');
-    expect(faultOf({ owed: [...report.owed, { kind: 'reserve', amount: microUsdt(-1n) }] })).toBe(
-      'negative-amount',
-    );
-    expect(faultOf({ owed: [...report.owed, ...report.owed.slice(0, 1)] })).toBe('kind-twice');
+    expect(address && faultOf({ held: { ...report.held, addresses: [address, address] } })).toEqual({
+      code: 'address-twice',
+      where: 'held.bep20.0x91c4',
+    });
+    expect(faultOf({ owed: report.owed.slice(1) })).toEqual({ code: 'wrong-totals', where: 'totals.owed' });
+    expect(faultOf({ owed: [...report.owed, { kind: 'reserve', amount: microUsdt(-1n) }] })).toEqual({
+      code: 'negative-amount',
+      where: 'owed.reserve',
+    });
+    expect(faultOf({ owed: [...report.owed, ...report.owed.slice(0, 1)] })).toEqual({
+      code: 'kind-twice',
+      where: 'owed.available',
+    });
     expect(
       faultOf({
         held: { ...report.held, processors: [...report.held.processors, ...report.held.processors] },
       }),
-    ).toBe('processor-twice');
-    expect(faultOf({ colour: 'green' })).toBe('wrong-colour');
-    expect(faultOf({ redSince: { since: MIDNIGHT, reports: 1 } })).toBe('wrong-colour');
+    ).toEqual({ code: 'processor-twice', where: 'held.stripe' });
+    expect(faultOf({ colour: 'green' })?.code).toBe('wrong-colour');
+    expect(faultOf({ redSince: { since: MIDNIGHT, reports: 1 } })?.code).toBe('wrong-colour');
   });
 
   test('an address signs for one day and one block', () => {

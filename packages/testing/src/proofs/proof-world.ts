@@ -19,6 +19,8 @@ import {
   type OwedAmounts,
   type OwedProof,
   parseHeadLeaf,
+  SOLVENCY_PROOF_FORMAT,
+  type SolvencyProof,
   type StatementProof,
   sha256,
   toBase64,
@@ -29,6 +31,7 @@ import { Journal } from './journal.ts';
 import { type OwedSeller, type OwedTree, owedTree } from './owed-tree.ts';
 import { PublicLog } from './public-log.ts';
 import { platformKey, type SigningKey, type WitnessKey, witnessKey } from './signing-key.ts';
+import { solvencyReportOf } from './solvency-report.ts';
 import { type StatementRange, statementOf } from './statement-of.ts';
 import { Trader } from './trader.ts';
 
@@ -44,6 +47,8 @@ export interface ClosingRecord {
 interface SolvencyRecord {
   readonly day: string;
   readonly index: number;
+  /** The very text whose digest is in the log. */
+  readonly report: string;
   readonly tree: OwedTree;
   readonly sellers: ReadonlyMap<string, OwedSeller>;
 }
@@ -174,6 +179,16 @@ export class ProofWorld {
     const others = [{ name: 'refunds', amount: BigInt(this.#dice.between(0, 90_000_000)) }] as const;
     const tree = owedTree({ sellers, others, dice: this.#dice, secret: () => this.#secret() });
     const day = new Date(this.#now).toISOString().slice(0, 10);
+    const report = solvencyReportOf({
+      origin: this.origin,
+      day,
+      takenAt: this.#now,
+      tree,
+      amounts: sellers.map(({ amounts }) => amounts),
+      others,
+      blockHash: `0x${this.#secret()}`,
+      seed: this.#seed,
+    });
     const index = this.log.append({
       kind: 'solvency',
       day,
@@ -181,9 +196,15 @@ export class ProofWorld {
       places: tree.places,
       root: bytesToHex(tree.root.hash),
       owed: tree.root.sum,
-      reportDigest: this.#secret(),
+      reportDigest: bytesToHex(sha256(utf8ToBytes(report))),
     });
-    this.#solvency = { day, index, tree, sellers: new Map(sellers.map((one) => [one.sellerId, one])) };
+    this.#solvency = {
+      day,
+      index,
+      report,
+      tree,
+      sellers: new Map(sellers.map((one) => [one.sellerId, one])),
+    };
   }
 
   /** Signed by the key that was in force when the log had that size. */
@@ -233,6 +254,19 @@ export class ProofWorld {
       },
       place,
       path: tree.pathOf(place),
+      solvency: this.log.inclusion(index),
+      checkpoint: this.checkpoint(),
+      keys: this.keyEntries(),
+    };
+  }
+
+  /** Of the newest report. */
+  makeSolvencyProof(): SolvencyProof {
+    const { index, report } = this.#solvency as SolvencyRecord;
+    return {
+      format: SOLVENCY_PROOF_FORMAT,
+      origin: this.origin,
+      report,
       solvency: this.log.inclusion(index),
       checkpoint: this.checkpoint(),
       keys: this.keyEntries(),

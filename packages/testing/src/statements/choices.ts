@@ -30,12 +30,17 @@ export class Choices {
 
 const MOST_VARIANTS = 2_000;
 
+/** Too many to try each of them. */
+export class TooManyVariants extends Error {
+  override readonly name = 'TooManyVariants';
+}
+
 /** What `build` makes of every combination of the decisions that it asks for. */
 export function everyVariant<T>(build: (choices: Choices) => T): readonly T[] {
   const built: T[] = [];
   let prescribed: readonly number[] | undefined = [];
   while (prescribed !== undefined) {
-    if (built.length === MOST_VARIANTS) throw new Error(`more than ${MOST_VARIANTS} variants`);
+    if (built.length === MOST_VARIANTS) throw new TooManyVariants(`more than ${MOST_VARIANTS} variants`);
     const choices = new Choices(prescribed);
     built.push(build(choices));
     prescribed = choices.next();

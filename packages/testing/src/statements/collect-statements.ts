@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from 'typescript/unstable/ast';
 import { API, type Project } from 'typescript/unstable/sync';
-import { everyVariant } from './choices.ts';
+import { everyVariant, TooManyVariants } from './choices.ts';
 import type { RowProperty } from './compare-row.ts';
 import { Declarations, visit } from './declarations.ts';
 import { Evaluation, NotUnderstood } from './evaluation.ts';
@@ -84,10 +84,15 @@ const NOT_FOLLOWED: Text = { name: undefined, text: undefined };
 function textsOf({ arguments: [statement] }: CallExpression, declarations: Declarations): readonly Text[] {
   if (statement === undefined) return [NOT_FOLLOWED];
   const texts = new Map<string, Text>();
-  for (const text of everyVariant((choices) =>
-    read(() => new Evaluation(declarations, choices).resolve(statement)),
-  )) {
-    if (text !== undefined) texts.set(JSON.stringify(text), text);
+  try {
+    for (const text of everyVariant((choices) =>
+      read(() => new Evaluation(declarations, choices).resolve(statement)),
+    )) {
+      if (text !== undefined) texts.set(JSON.stringify(text), text);
+    }
+  } catch (error) {
+    if (error instanceof TooManyVariants) return [NOT_FOLLOWED];
+    throw error;
   }
   return [...texts.values()];
 }

@@ -1,7 +1,9 @@
-import { ChevronLeft } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
+import { usePane } from './pane.tsx';
 
 interface AppBarProps {
   readonly title: string;
@@ -14,9 +16,38 @@ interface AppBarProps {
 /** The shared back bar: a title and an arrow (spec §2). */
 export function AppBar({ title, onBack, end, headingRef }: AppBarProps) {
   const { words } = useUiSettings();
-  if (onBack === undefined) {
+  const pane = usePane();
+  if (pane?.place === 'detail') {
+    const { close } = pane;
     return (
-      <header className="flex min-h-bar items-center gap-3 ps-4 pe-1 pt-2">
+      <header className="sticky top-0 z-10 flex min-h-bar items-center bg-page ps-1 pe-2">
+        {close === undefined && onBack !== undefined && (
+          <IconButton icon={ChevronLeft} label={words.back} onClick={onBack} />
+        )}
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className={clsx(
+            'min-w-0 flex-1 text-head',
+            (close !== undefined || onBack === undefined) && 'ps-3',
+          )}
+        >
+          {title}
+        </h1>
+        {end}
+        {close !== undefined && <IconButton icon={X} label={words.close} onClick={close} />}
+      </header>
+    );
+  }
+  // What stands at the left of a wide window is reached from the side: there is nothing above it.
+  if (onBack === undefined || pane?.place === 'list' || pane?.place === 'plan') {
+    return (
+      <header
+        className={clsx(
+          'flex min-h-bar items-center gap-3 ps-4 pe-1',
+          pane === undefined ? 'pt-2' : 'sticky top-0 z-10 bg-page',
+        )}
+      >
         <h1 ref={headingRef} tabIndex={-1} className="min-w-0 flex-1 text-title">
           {title}
         </h1>

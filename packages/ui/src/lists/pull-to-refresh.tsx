@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { usePane } from '../layout/pane.tsx';
 import { Icon } from '../pictures/icon.tsx';
 
 const TRIGGER_PX = 64;
@@ -16,10 +17,12 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
   const startY = useRef<number>(undefined);
   const [pulled, setPulled] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
+  const pane = usePane();
   useOwnPull();
 
   const begin = (event: TouchEvent) => {
-    startY.current = window.scrollY <= 0 && !isRefreshing ? event.touches[0]?.clientY : undefined;
+    const isAtTop = window.scrollY <= 0 && (pane?.element?.firstElementChild?.scrollTop ?? 0) <= 0;
+    startY.current = isAtTop && !isRefreshing ? event.touches[0]?.clientY : undefined;
   };
   const pull = (event: TouchEvent) => {
     const y = event.touches[0]?.clientY;

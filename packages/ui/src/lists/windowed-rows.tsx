@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { usePane } from '../layout/pane.tsx';
 import { isSameSpan, isWithin, nextSpan } from './next-span.ts';
 import { createRuler, type Ruler, type Span } from './ruler.ts';
 
@@ -20,11 +21,13 @@ const LAYOUTS = {
   cards: { list: 'grid gap-3', columns: 1, gap: 12 },
   /** Posters side by side. */
   grid: { list: 'grid grid-cols-2 gap-x-3 gap-y-5', columns: 2, gap: 20 },
+  /** The same with a mouse: what is meant for a finger is larger than it has to be. */
+  'dense grid': { list: 'grid grid-cols-3 gap-x-3.5 gap-y-5', columns: 3, gap: 20 },
   /** Rows of one card, parted by hairlines. */
   rows: { list: 'overflow-hidden rounded-card bg-surface', columns: 1, gap: 0 },
 } as const;
 
-export type RowsLayout = keyof typeof LAYOUTS;
+export type RowsLayout = Exclude<keyof typeof LAYOUTS, 'dense grid'>;
 
 interface WindowedRowsProps<Row> {
   /** Under which going back finds the heights of the rows: name and filter of the list. */
@@ -47,9 +50,10 @@ interface WindowedRowsProps<Row> {
  */
 export function WindowedRows<Row>(props: WindowedRowsProps<Row>) {
   const { name, rows, rowKey, draw, rowHeight, layout, hasMore, isBusy, isPale } = props;
-  const { list, columns, gap } = LAYOUTS[layout];
+  const isDense = usePane() !== undefined && layout === 'grid';
+  const { list, columns, gap } = LAYOUTS[isDense ? 'dense grid' : layout];
   const items = useRef<HTMLUListElement>(null);
-  const ruler = rulerOf(name, { usualHeight: rowHeight, gap });
+  const ruler = rulerOf(`${columns} ${name}`, { usualHeight: rowHeight, gap });
   const lines = Math.ceil(rows.length / columns);
   const span = useSpanInSight(items, { ruler, lines, columns });
   return (
@@ -108,6 +112,8 @@ interface Layout {
   readonly columns: number;
 }
 
+const SCROLLING = { passive: true, capture: true } as const;
+
 /** Which lines are drawn. Follows the page as it scrolls. */
 function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layout): Span {
   const [drawn, setDrawn] = useState(() => listed.ruler.linesBetween(0, window.innerHeight, listed.lines));
@@ -132,10 +138,11 @@ function useSpanInSight(items: RefObject<HTMLUListElement | null>, listed: Layou
   useEffect(() => {
     // A gap that would be seen is filled before the next frame; for the rest there is time.
     const onScroll = () => follow(flushSync);
-    window.addEventListener('scroll', onScroll, { passive: true });
+    // Captured: a pane scrolls by itself, and tells nobody above it.
+    window.addEventListener('scroll', onScroll, SCROLLING);
     window.addEventListener('resize', onScroll);
     return () => {
-      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('scroll', onScroll, SCROLLING);
       window.removeEventListener('resize', onScroll);
     };
   }, [follow]);

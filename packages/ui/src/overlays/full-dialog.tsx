@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/index.ts';
+import { usePane } from '../layout/pane.tsx';
 import { useUiSettings } from '../settings/index.ts';
 import { BACKDROP } from './dialog.tsx';
 
@@ -20,9 +21,10 @@ const POPUP =
 /** A whole screen over the page: for choosing from long lists and for forms with a keyboard. */
 export function FullDialog({ isOpen, onClose, title, header, children }: FullDialogProps) {
   const { words } = useUiSettings();
+  const pane = usePane();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={pane?.element ?? undefined}>
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup className={POPUP}>
           <header className="flex min-h-bar items-center justify-between gap-3 ps-4 pe-1.5">

@@ -64,6 +64,7 @@ export function FundPasswordSheet({
       onClose={close}
       title={title}
       onKeyDown={type}
+      isModal
       footer={<Keypad onPress={press} onErase={erase} disabled={busy} />}
     >
       <div className="grid gap-3 pb-2">

@@ -1,7 +1,9 @@
+import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/index.ts';
+import { type Pane, usePane } from '../layout/pane.tsx';
 import { useUiSettings } from '../settings/index.ts';
 import { useCountedSheet } from './open-sheets.ts';
 
@@ -13,6 +15,8 @@ export interface SheetProps {
   /** Fills the sheet to its edges under the rest: a keypad. */
   readonly footer?: ReactNode;
   readonly onKeyDown?: KeyboardEventHandler;
+  /** Nothing else may be done meanwhile, on a wide window neither: a fund password. */
+  readonly isModal?: boolean;
 }
 
 const BACKDROP =
@@ -25,12 +29,24 @@ const POPUP =
  * Rises from the bottom of the column; a swipe, Escape or a tap beside it closes it. For choices and confirmations:
  * a text input in a drawer is misplaced by the keyboard of an iPhone, so inputs go on pages or dialogs.
  */
-export function Sheet({ isOpen, onClose, title, children, footer, onKeyDown }: SheetProps) {
+export function Sheet({ isModal = false, ...sheet }: SheetProps) {
+  const pane = usePane();
+  return isModal || pane === undefined || pane.sheets === null ? (
+    <RisingSheet {...sheet} />
+  ) : (
+    <SheetAsPane {...sheet} pane={pane} sheets={pane.sheets} />
+  );
+}
+
+type SheetContent = Omit<SheetProps, 'isModal'>;
+
+function RisingSheet({ isOpen, onClose, title, children, footer, onKeyDown }: SheetContent) {
   const { words } = useUiSettings();
+  const pane = usePane();
   useCountedSheet(isOpen);
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Portal>
+      <Drawer.Portal container={pane?.element ?? undefined}>
         <Drawer.Backdrop className={BACKDROP} />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
           <Drawer.Popup className={POPUP} onKeyDown={onKeyDown}>
@@ -48,4 +64,55 @@ export function Sheet({ isOpen, onClose, title, children, footer, onKeyDown }: S
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+interface SheetAsPaneProps extends SheetContent {
+  readonly pane: Pane;
+  readonly sheets: HTMLElement;
+}
+
+/** On a wide window it stands beside what it is about; another choice there closes it. */
+function SheetAsPane({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  onKeyDown,
+  pane,
+  sheets,
+}: SheetAsPaneProps) {
+  const { words } = useUiSettings();
+  useClosedByVisit(pane.visit, isOpen, onClose);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      modal={false}
+      disablePointerDismissal
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog.Portal container={sheets}>
+        <Dialog.Popup
+          data-sheet-pane
+          className="fields-sink flex h-full animate-aside flex-col bg-surface outline-none"
+          onKeyDown={onKeyDown}
+        >
+          <header className="flex min-h-bar shrink-0 items-center justify-between gap-3 ps-5 pe-2">
+            <Dialog.Title className="min-w-0 text-head">{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon={X} label={words.close} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function useClosedByVisit(visit: string, isOpen: boolean, onClose: () => void): void {
+  const openedAt = useRef(visit);
+  useEffect(() => {
+    if (isOpen && openedAt.current !== visit) onClose();
+    openedAt.current = visit;
+  }, [visit, isOpen, onClose]);
 }

@@ -13,6 +13,10 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 
 export const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
+const WHOLE = /^(0|-?[1-9]\d{0,18})$/;
+
+export const isAmountText = (value: unknown): value is string => isText(value) && WHOLE.test(value);
+
 export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 

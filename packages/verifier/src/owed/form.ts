@@ -1,5 +1,13 @@
 import { OWED_PROOF_FORMAT, type OwedProof } from '@cliffhanger/core/proofs';
-import { isCount, isList, isObject, isText, type JsonObject, versionOf } from '../form/index.ts';
+import {
+  isAmountText,
+  isCount,
+  isList,
+  isObject,
+  isText,
+  type JsonObject,
+  versionOf,
+} from '../form/index.ts';
 import { isEntryProof } from '../notes/index.ts';
 
 /** The file, or why it cannot be read. */
@@ -22,17 +30,13 @@ const isOwedProof = (file: JsonObject): file is JsonObject & OwedProof =>
   isText(file['checkpoint']) &&
   isList(file['keys'], isEntryProof);
 
-const WHOLE = /^(0|-?[1-9]\d{0,18})$/;
-
-const isAmount = (value: unknown): value is string => isText(value) && WHOLE.test(value);
-
 const areAmounts = (value: unknown): boolean =>
   isObject(value) &&
-  isAmount(value['available']) &&
-  isAmount(value['unsettled']) &&
-  isAmount(value['withdrawing']) &&
-  isAmount(value['escrow']) &&
-  isAmount(value['prepaid']);
+  isAmountText(value['available']) &&
+  isAmountText(value['unsettled']) &&
+  isAmountText(value['withdrawing']) &&
+  isAmountText(value['escrow']) &&
+  isAmountText(value['prepaid']);
 
 const isSibling = (value: unknown): value is OwedProof['path'][number] =>
-  isObject(value) && isText(value['hash']) && isAmount(value['sum']);
+  isObject(value) && isText(value['hash']) && isAmountText(value['sum']);

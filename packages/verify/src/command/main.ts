@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
 import { version } from '../../package.json' with { type: 'json' };
-import { checkStatement, readStatementFile } from '../check-zip.ts';
-import { keptSizeOf } from '../kept.ts';
-import { localeOf, reportOf, translatorOf } from '../report/index.ts';
+import { localeOf, translatorOf } from '../report/index.ts';
 import { TEXTS } from '../texts.ts';
 import { type CommandArgs, readArgs } from './args.ts';
-import { printedReport } from './print-report.ts';
+import { checkFile } from './check-file.ts';
 
-/* `npx @cliffhanger/verify statement.zip`: exit code 0 right, 1 wrong, 2 cannot be read. */
+/* `npx @cliffhanger/verify statement.zip`, or a file of the solvency page or of the app: exit code 0 right, 1 wrong, 2 cannot be read. */
 
 const [RIGHT, WRONG, UNREADABLE] = [0, 1, 2] as const;
 const CANNOT_BE_READ: readonly string[] = ['unreadable', 'newer-format', 'bad-kept'];
@@ -27,13 +25,11 @@ async function run(args: CommandArgs): Promise<number> {
     ...(args.key !== undefined && { knownKeys: [args.key] }),
     ...(keptCheckpoint !== undefined && { keptCheckpoint }),
   };
-  const checked = checkStatement(await readStatementFile(await readFile(args.file)), outside);
-  const { answer } = checked;
+  const { answer, text } = await checkFile(await readFile(args.file), outside, translator);
   const footer = translator.t('verifier.footer', { version, program: 'verify-command' });
-  const report = printedReport(reportOf(checked, translator, keptSizeOf(keptCheckpoint)), translator);
-  process.stdout.write(args.json ? `${JSON.stringify(answer)}\n` : `${report}\n${footer}\n`);
+  process.stdout.write(args.json ? `${JSON.stringify(answer)}\n` : `${text}\n${footer}\n`);
   if (answer.ok) return RIGHT;
-  return CANNOT_BE_READ.includes(answer.code) ? UNREADABLE : WRONG;
+  return CANNOT_BE_READ.includes(answer.code ?? '') ? UNREADABLE : WRONG;
 }
 
 const args = readArgs(process.argv.slice(2));

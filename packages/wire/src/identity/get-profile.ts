@@ -25,6 +25,7 @@ export const getProfile = endpoint({
       hasDrama: z.boolean(),
       hasSentLink: z.boolean(),
       hasApprovedLink: z.boolean(),
+      hasClick: z.boolean(),
       hasOrder: z.boolean(),
       hasShipped: z.boolean(),
     }),

@@ -25,6 +25,7 @@ export type Capability =
   | 'trust'
   | 'staff'
   | 'reviews'
+  | 'records'
   | 'ledger'
   | 'chain'
   | 'settings';

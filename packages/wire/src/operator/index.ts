@@ -6,6 +6,7 @@ import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
 import * as media from './media/index.ts';
 import * as messages from './messages/index.ts';
+import * as records from './records/index.ts';
 import * as reviews from './reviews/index.ts';
 import * as settings from './settings/index.ts';
 import * as setup from './setup/index.ts';
@@ -28,6 +29,7 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   staff,
   dashboard,
   reviews,
+  records,
   ledger,
   chain,
   settings,

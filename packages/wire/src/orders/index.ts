@@ -2,6 +2,7 @@ export * from './count-orders-to-ship.ts';
 export * from './get-order.ts';
 export * from './list-allocation-days.ts';
 export * from './list-orders.ts';
+export * from './order-table.ts';
 export * from './quote-shipping.ts';
 export * from './quote-shipping-many.ts';
 export * from './ship-order.ts';

@@ -16,7 +16,7 @@ const STATES = {
 const KINDS = Object.keys(STATES) as OrderStateKind[];
 
 /** States travel as words (DOMAIN §9). */
-const orderState = z.codec(
+export const orderState = z.codec(
   z.enum(['to_ship', 'shipped', 'in_settlement', 'audit', 'completed', 'refunded']),
   z.custom<OrderStateKind>((value) => typeof value === 'string'),
   {

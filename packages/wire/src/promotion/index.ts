@@ -1,2 +1,3 @@
 export * from './add-promotion-link.ts';
 export * from './list-promotion-links.ts';
+export * from './post-kit.ts';

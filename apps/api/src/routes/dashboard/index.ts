@@ -2,6 +2,7 @@ import {
   getChart,
   getDramaFigures,
   getHome,
+  getNextPromotion,
   getSalesFigures,
   listSalesDays,
 } from '@cliffhanger/application/dashboard';
@@ -10,6 +11,7 @@ import * as wire from '@cliffhanger/wire/dashboard';
 import { type Api, serve } from '../../http/serve.ts';
 import { rightsResponse } from '../catalog/rights-response.ts';
 import { toResponse } from '../to-response.ts';
+import { nextPromotionResponse } from './next-promotion-response.ts';
 
 export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaFigures, async ({ seller }) =>
@@ -36,6 +38,10 @@ export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
         toShip: { count: orders, ...waiting },
       }),
     ),
+  );
+
+  serve(api, wire.getNextPromotion, async ({ locale, seller }) =>
+    toResponse(await getNextPromotion(dependencies)({ sellerId: seller.id, locale }), nextPromotionResponse),
   );
 
   serve(api, wire.getSalesFigures, async ({ seller }) =>

@@ -7,6 +7,7 @@ import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addEpisodeRoutes } from './media/index.ts';
 import { addAnnouncementRoutes } from './messages/index.ts';
+import { addRecordRoutes } from './records/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
 import { addSetupRoutes } from './setup/index.ts';
@@ -18,6 +19,7 @@ export function addOperatorRoutes(api: Api, { dependencies }: { readonly depende
   addStaffRoutes(api, dependencies);
   addDashboardRoutes(api, dependencies);
   addReviewRoutes(api, dependencies);
+  addRecordRoutes(api, dependencies);
   addLedgerRoutes(api, dependencies);
   addChainRoutes(api, dependencies);
   addSettingRoutes(api, dependencies);

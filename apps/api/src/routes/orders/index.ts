@@ -14,24 +14,22 @@ import {
   shipOrders,
 } from '@cliffhanger/application/orders';
 import type { Dependencies } from '@cliffhanger/application/ports';
-import type { Locale, Refusal } from '@cliffhanger/core/kernel';
-import { orderNumberTyped } from '@cliffhanger/core/orders';
-import { t } from '@cliffhanger/i18n/server';
-import { REFUSALS } from '@cliffhanger/wire/kernel';
+import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/orders';
 import { type Api, serve } from '../../http/serve.ts';
 import { toResponse } from '../to-response.ts';
 import { detailResponse } from './detail-response.ts';
+import { numberSearched } from './number-searched.ts';
 import { countsResponse, orderResponse, shipmentResponse } from './order-response.ts';
+import { addTableRoutes } from './order-table.ts';
+import { refusedResponse } from './refused-response.ts';
 
 export function addOrderRoutes(api: Api, dependencies: Dependencies): void {
   addListRoutes(api, dependencies);
   addShippingRoutes(api, dependencies);
+  addTableRoutes(api, dependencies);
   addAllocationRoutes(api, dependencies);
 }
-
-/** What nobody's number begins with: a search for what cannot be a number finds nothing. */
-const NO_NUMBER = '-';
 
 function addListRoutes(api: Api, dependencies: Dependencies): void {
   serve(
@@ -45,7 +43,7 @@ function addListRoutes(api: Api, dependencies: Dependencies): void {
           state,
           page,
           size: pageSize,
-          number: search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER),
+          number: numberSearched(search),
           sort: sort ?? 'newest',
           after: after ?? null,
         }),
@@ -118,12 +116,6 @@ function addShippingRoutes(api: Api, dependencies: Dependencies): void {
     savePayFrom(dependencies)({ ...input, sellerId: seller.id }),
   );
 }
-
-/** Why an order is not shipped: the number of the refusal, and its text. */
-const refusedResponse = ({ name, facts }: Refusal, locale: Locale) => ({
-  code: REFUSALS[name].code,
-  msg: t(locale, `refusals.${name}`, facts),
-});
 
 const quotedResponse = (one: QuotedOrNot, locale: Locale) =>
   'quote' in one

@@ -220,6 +220,41 @@ test('shipping all that are ready is quoted before it is done, and costs what wa
   });
 });
 
+test('a table of orders goes on where it ended, is summed, and is quoted as a whole', async () => {
+  const seller = await aSeller();
+  const somebodyElse = await aSeller();
+  await somebodyElse.anOrder();
+  const numbers = [];
+  for (let orders = 0; orders < 3; orders += 1) numbers.push((await seller.anOrder()).number);
+  const asked = { state: null, sort: 'due', direction: 'ascending', pageSize: 2 } as const;
+  const first = answerOf(await seller.call(wire.listOrderTable, asked));
+  expect(first).toMatchObject({
+    list: [{ number: numbers[0], attributedBy: 'click', trackingCode: 'abc23456' }, { number: numbers[1] }],
+    counts: { all: 3, toShip: 3 },
+  });
+  const after = first.next ?? '';
+  const last = answerOf(await seller.call(wire.listOrderTable, { ...asked, after }));
+  expect(last.list.map(({ number }) => number)).toEqual([numbers[2]]);
+  expect(last.next).toBeNull();
+  expect(
+    answerOf(await seller.call(wire.summarizeOrderTable, { state: null, dramaId: drama })),
+  ).toMatchObject({
+    orders: 3,
+    isMore: false,
+    orderAmount: usdt('6'),
+    profit: usdt('3.36'),
+    dramas: [{ dramaId: drama, orders: 3 }],
+  });
+  const except = [numbers[1] ?? ''];
+  expect(
+    answerOf(await seller.call(wire.quoteShippingChosen, { state: 'to-ship', except, payFrom: 'wallet' })),
+  ).toMatchObject({
+    count: 0,
+    numbers: [],
+    refused: [{ code: 3000, count: 2 }],
+  });
+});
+
 test('an order without the right has the first deadline: then the platform ships it', async () => {
   const seller = await aSeller();
   const other = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20 });

@@ -75,7 +75,10 @@ const Dramas = ({ list }: Pick<AnswerOf<typeof listDramas>, 'list'>) => (
     {list.map(({ id, title, category, isOnSale, episodes, wholesale, retail, locales }) => (
       <tr key={id}>
         <td>
-          <Link className="text-primary-text" to={`/dramas/${id}`}>
+          <Link
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            to={`/dramas/${id}`}
+          >
             {title}
           </Link>
         </td>

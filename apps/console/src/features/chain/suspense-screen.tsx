@@ -61,7 +61,11 @@ const Sums = ({ list, chosenId, onChoose }: SumsProps) => (
       <tr key={sum.subjectId} className={clsx(sum.subjectId === chosenId && 'bg-primary-soft')}>
         <td className="whitespace-nowrap">{dateText(sum.since)}</td>
         <td>
-          <button type="button" className="text-primary-text" onClick={() => onChoose(sum.subjectId)}>
+          <button
+            type="button"
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            onClick={() => onChoose(sum.subjectId)}
+          >
             {t(`console.suspense.reason.${sum.reason}`)}
           </button>
         </td>

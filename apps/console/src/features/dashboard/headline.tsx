@@ -18,7 +18,7 @@ export function Headline({ overview, times }: HeadlineProps) {
   const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
   const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
   return (
-    <section className="mb-4 grid grid-cols-5 overflow-hidden rounded-bar border border-line bg-surface">
+    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel md:grid-cols-5 border border-line bg-surface">
       <Figure
         name={t('console.overview.sales')}
         value={moneyFigures(today.sales, 'en')}
@@ -73,7 +73,7 @@ interface FigureProps {
 }
 
 const Figure = ({ name, value, detail, isWatched = false }: FigureProps) => (
-  <div className="border-e border-line px-4 py-3 last:border-0">
+  <div className="border-e border-line px-3.5 py-2 last:border-0">
     <p className="text-small text-muted">{name}</p>
     <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
     <p className="text-small text-muted">{detail}</p>

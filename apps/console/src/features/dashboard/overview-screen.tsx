@@ -1,18 +1,62 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getOverview } from '@cliffhanger/wire/operator/dashboard';
 import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { dateText, t } from '../../shared/language/index.ts';
-import { Answered, Page, Panel } from '../../shared/parts/index.ts';
+import { Act, Answered, Chip, Key, Page, Panel, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { Alarms } from './alarms.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
+import { Health } from './health.tsx';
 import { OwedAndHeld } from './owed-and-held.tsx';
 import { PromiseAlarms } from './promise-alarms.tsx';
 import { Queues } from './queues.tsx';
+import { SalesChart } from './sales-chart.tsx';
 import { Urgent } from './urgent.tsx';
-import { Warnings } from './warnings.tsx';
+
+type Urgents = AnswerOf<typeof listUrgent>['list'];
+
+interface NeededProps {
+  readonly list: Urgents | undefined;
+  readonly queues: AnswerOf<typeof countQueues>['queues'];
+}
+
+/** Above everything that is healthy: what waits for a person, and one key that opens the first of it. */
+function Needed({ list, queues }: NeededProps) {
+  const navigate = useNavigate();
+  const first = list?.[0];
+  const open = () => void (first !== undefined && navigate(`/queue/${first.kind}?id=${first.item.id}`));
+  // oxlint-disable-next-line react/exhaustive-deps -- what a key opens follows what is first
+  useKeys(useMemo(() => ({ n: open }), [first?.item.id]));
+  useKeyHints([{ keys: ['N'], name: t('console.shortcuts.top') }]);
+  const mine = queues.filter(({ isMine }) => isMine);
+  const late = mine.reduce((sum, { overdue }) => sum + overdue, 0);
+  const waiting = mine.reduce((sum, queue) => sum + queue.waiting, 0);
+  return (
+    <Panel
+      title={t('console.overview.title')}
+      beside={
+        <>
+          {late > 0 && <Chip tone="bad">{t('console.overview.past', { count: late })}</Chip>}
+          <Chip>{t('console.overview.in-queues', { count: waiting })}</Chip>
+        </>
+      }
+      aside={
+        first !== undefined && (
+          <Act look="main" onClick={open}>
+            {t('console.overview.work')} <Key>N</Key>
+          </Act>
+        )
+      }
+    >
+      {list !== undefined && <Urgent list={list} />}
+    </Panel>
+  );
+}
 
 /** What needs a person now; for whoever looks after the money, how the platform stands. */
 export function OverviewScreen() {
@@ -37,11 +81,20 @@ export function OverviewScreen() {
           {(answer) => <Headline overview={answer} times={counted.data?.times ?? []} />}
         </Answered>
       )}
-      <div className="grid grid-cols-[1.65fr_1fr] items-start gap-4">
-        <div className="min-w-0">
-          <Panel title={t('console.overview.title')}>
-            <Answered of={urgent}>{({ list }) => <Urgent list={list} />}</Answered>
-          </Panel>
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
+        <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} />
+        {overview.data !== undefined && <Health overview={overview.data} />}
+      </div>
+      <div
+        className={clsx(
+          'grid items-start gap-3',
+          overview.data !== undefined &&
+            'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)_minmax(0,1.45fr)]',
+        )}
+      >
+        {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}
+        {overview.data !== undefined && <SalesChart overview={overview.data} />}
+        <div className="md:max-lg:col-span-2">
           <Panel
             title={t('console.overview.queues')}
             aside={<span className="text-small text-muted">{t('console.overview.queues.times')}</span>}
@@ -50,15 +103,8 @@ export function OverviewScreen() {
               {(answer) => <Queues queues={answer.queues} times={answer.times} />}
             </Answered>
           </Panel>
+          {overview.data !== undefined && <Funnel week={overview.data.week} />}
         </div>
-        {overview.data !== undefined && (
-          <div className="min-w-0">
-            <OwedAndHeld overview={overview.data} />
-            <Warnings warnings={overview.data.warnings} />
-            <Alarms alarms={overview.data.alarms} />
-            <Funnel week={overview.data.week} />
-          </div>
-        )}
       </div>
     </Page>
   );

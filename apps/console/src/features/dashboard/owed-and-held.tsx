@@ -1,5 +1,6 @@
 import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
+import { accountText } from '../../shared/accounts/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, percentText, sumOf } from './overview.ts';
@@ -26,9 +27,9 @@ export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly o
         )
       }
     >
-      <div className="px-4 py-2">
-        <Side name={t('console.overview.owed.sum')} sums={owed} />
-        <Side name={t('console.overview.held.sum')} sums={held} />
+      <div className="px-3.5 py-2">
+        <Side name={t('console.overview.owed.sum')} sums={owed} shades={OWED_SHADES} />
+        <Side name={t('console.overview.held.sum')} sums={held} shades={HELD_SHADES} />
         <dl>
           <Line name={t('console.overview.own')} amount={there - all} isSum />
         </dl>
@@ -37,16 +38,32 @@ export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly o
   );
 }
 
+const OWED_SHADES = ['bg-primary', 'bg-bar-soft', 'bg-info', 'bg-bar-warn', 'bg-bar-bad', 'bg-bar-plain'];
+const HELD_SHADES = ['bg-bar-deep', 'bg-bar-mid', 'bg-bar-pale', 'bg-bar-plain'];
+
+const shadeAt = (shades: readonly string[], at: number): string => shades[at % shades.length] ?? '';
+
 interface SideProps {
   readonly name: string;
   readonly sums: Overview['owed'];
+  readonly shades: readonly string[];
 }
 
-const Side = ({ name, sums }: SideProps) => (
-  <dl className="mb-3">
+/** A bar of its parts, then the parts by name. */
+const Side = ({ name, sums, shades }: SideProps) => (
+  <dl className="mb-2">
     <Line name={name} amount={sumOf(sums)} isSum />
-    {sums.map(({ account, amount }) => (
-      <Line key={account} name={account} amount={amount} />
+    <div aria-hidden className="my-1 flex h-2.5 gap-px overflow-hidden rounded-[4px] bg-track">
+      {sums.map(({ account, amount }, at) => (
+        <span
+          key={account}
+          className={shadeAt(shades, at)}
+          style={{ flexGrow: Math.max(0, Number(amount)), flexBasis: 0 }}
+        />
+      ))}
+    </div>
+    {sums.map(({ account, amount }, at) => (
+      <Line key={account} name={accountText(account)} amount={amount} shade={shadeAt(shades, at)} />
     ))}
   </dl>
 );
@@ -55,11 +72,13 @@ interface LineProps {
   readonly name: string;
   readonly amount: bigint;
   readonly isSum?: boolean;
+  readonly shade?: string;
 }
 
-const Line = ({ name, amount, isSum = false }: LineProps) => (
-  <div className={clsx('flex justify-between gap-3 border-b border-line py-1', isSum && 'text-label')}>
-    <dt className={clsx(!isSum && 'text-muted')}>{name}</dt>
-    <dd>{moneyFigures(microUsdt(amount), 'en')}</dd>
+const Line = ({ name, amount, isSum = false, shade }: LineProps) => (
+  <div className={clsx('flex items-center gap-2 py-0.5', isSum && 'text-label')}>
+    {shade !== undefined && <span aria-hidden className={clsx('size-2 shrink-0 rounded-[2px]', shade)} />}
+    <dt className="min-w-0 truncate">{name}</dt>
+    <dd className="ms-auto">{moneyFigures(microUsdt(amount), 'en')}</dd>
   </div>
 );

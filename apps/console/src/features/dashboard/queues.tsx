@@ -1,45 +1,72 @@
-import { wordsOf } from '@cliffhanger/ui';
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { useNow, wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { dateText, t } from '../../shared/language/index.ts';
-import { Table } from '../../shared/parts/index.ts';
+import { t } from '../../shared/language/index.ts';
+import { Clock, Table } from '../../shared/parts/index.ts';
 
-/** How much waits in each queue, and how long people really took: the figures that sellers are shown too. */
-export const Queues = ({ queues, times }: Pick<AnswerOf<typeof countQueues>, 'queues' | 'times'>) => (
+type Counted = AnswerOf<typeof countQueues>;
+
+/** How much waits in each queue against its promise, and how long people really took: the figures that sellers see too. */
+export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => (
   <Table
     label={t('console.overview.queues')}
     heads={[
       [t('console.overview.queue')],
       [t('console.overview.waiting'), true],
-      [t('console.overview.overdue'), true],
       [t('console.overview.next')],
+      [t('console.overview.promise'), true],
       [t('console.overview.median'), true],
-      [t('console.overview.p95'), true],
     ]}
   >
-    {queues.map(({ kind, waiting, overdue, nextPromise, isMine }) => {
-      const taken = times.find((one) => one.kind === kind);
-      const name = t(`console.queue.${kind}`);
-      return (
-        <tr key={kind}>
-          <td className="whitespace-nowrap">
-            {isMine ? (
-              <Link className="text-primary-text" to={`/queue/${kind}`}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </td>
-          <td className="text-end">{waiting}</td>
-          <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>{overdue}</td>
-          <td className="whitespace-nowrap">{nextPromise === null ? '' : dateText(nextPromise)}</td>
-          <td className="text-end">{taken === undefined ? '' : wordsOf(taken.medianMs, 'en')}</td>
-          <td className="text-end">{taken === undefined ? '' : wordsOf(taken.p95Ms, 'en')}</td>
-        </tr>
-      );
-    })}
+    {queues.map((queue) => (
+      <QueueRow key={queue.kind} queue={queue} time={times.find(({ kind }) => kind === queue.kind)} />
+    ))}
   </Table>
 );
+
+interface QueueRowProps {
+  readonly queue: Counted['queues'][number];
+  readonly time: Counted['times'][number] | undefined;
+}
+
+function QueueRow({
+  queue: { kind, waiting, overdue, nextPromise, promiseMs, isMine },
+  time,
+}: QueueRowProps) {
+  const now = useNow(HOUR_MS);
+  const name = t(`console.queue.${kind}`);
+  return (
+    <tr>
+      <td className="whitespace-nowrap">
+        {isMine ? (
+          <Link className="text-label" to={`/queue/${kind}`}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </td>
+      <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>
+        {waiting}
+        {overdue > 0 && ` (${t('console.overview.late', { count: overdue })})`}
+      </td>
+      <td className="whitespace-nowrap">
+        {nextPromise !== null && (
+          <Clock
+            from={(promiseMs === null ? now : nextPromise - promiseMs) as typeof nextPromise}
+            promisedBy={nextPromise}
+          />
+        )}
+      </td>
+      <td className="text-end whitespace-nowrap text-muted">
+        {promiseMs === null ? '–' : wordsOf(promiseMs, 'en')}
+      </td>
+      <td className="text-end whitespace-nowrap">
+        {time === undefined ? '–' : wordsOf(time.medianMs, 'en')}
+      </td>
+    </tr>
+  );
+}

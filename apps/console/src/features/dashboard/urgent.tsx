@@ -1,35 +1,56 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
+import { MINUTE_MS, moneyFigures } from '@cliffhanger/core/kernel';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { t } from '../../shared/language/index.ts';
-import { Clock, Empty } from '../../shared/parts/index.ts';
+import { Clock, Empty, Person } from '../../shared/parts/index.ts';
+import { titleText } from '../../shared/review-words/index.ts';
 
 type List = AnswerOf<typeof listUrgent>['list'];
 
+/** What is past its promise, then what is near it, whatever its queue. */
 export function Urgent({ list }: { readonly list: List }) {
+  const now = useNow(MINUTE_MS);
   if (list.length === 0) return <Empty text={t('console.overview.nothing')} />;
   return (
     <ul>
-      {list.map(({ kind, item }) => (
-        <li
-          key={`${kind} ${item.id}`}
-          className="flex items-center gap-4 border-b border-line px-4 py-2 last:border-0"
-        >
-          <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
-            <span className="block truncate text-label">
-              {t(`console.queue.${kind}`)}: {item.sellerName}
+      {list.map(({ kind, item }) => {
+        const isLate = item.promisedBy <= now;
+        return (
+          <li
+            key={`${kind} ${item.id}`}
+            className={clsx(
+              'flex min-h-10.5 items-center gap-4 border-b border-line px-3.5 py-1 last:border-0',
+              isLate && 'bg-bad-soft',
+            )}
+          >
+            <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
+              <span className="block truncate text-label">
+                {t(`console.queue.${kind}`)}: {item.sellerName}
+              </span>
+              <span className="block truncate text-small text-muted">
+                {[item.amount === null ? '' : moneyFigures(item.amount, 'en'), titleText(kind, item)]
+                  .filter((part) => part !== '')
+                  .join(', ')}
+              </span>
+            </Link>
+            <span className="flex w-36 items-center gap-2 truncate text-muted">
+              {item.taken === null ? (
+                t('console.overview.nobody')
+              ) : (
+                <>
+                  <Person name={item.taken.name} /> {item.taken.name}
+                </>
+              )}
             </span>
-            <span className="block truncate text-small text-muted">
-              {item.amount === null ? item.title : `${moneyFigures(item.amount, 'en')}, ${item.title}`}
+            <span className="w-40 text-end">
+              <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
             </span>
-          </Link>
-          <span className="max-w-36 truncate text-small text-muted">
-            {item.taken === null ? '' : t('console.queue.taken', { name: item.taken.name })}
-          </span>
-          <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

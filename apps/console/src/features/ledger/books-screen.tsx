@@ -1,5 +1,5 @@
 import { idOf, isId, type TransferId } from '@cliffhanger/core/kernel';
-import { SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
+import { SELLER_ACCOUNTS, TRANSFER_KINDS } from '@cliffhanger/core/ledger';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import {
   getTransfer,
@@ -9,14 +9,29 @@ import {
 } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { accountText } from '../../shared/accounts/index.ts';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
+import { useStaffNames } from '../../shared/staff-names/index.ts';
 import { booked } from './booked.ts';
 import { Correction } from './correction.tsx';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 
 type Transfer = AnswerOf<typeof getTransfer>;
+
+const kindText = (kind: string): string => {
+  const known = TRANSFER_KINDS.find((one) => one === kind);
+  return known === undefined ? kind : t(`console.transfer.${known}`);
+};
+
+/** `rule:ship-overdue-orders` → `Rule: ship overdue orders`. */
+const actorText = (actor: string): string => {
+  const [who = '', what] = actor.split(':');
+  return what === undefined
+    ? actor
+    : `${who.charAt(0).toUpperCase()}${who.slice(1)}: ${what.replaceAll('-', ' ')}`;
+};
 
 /** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */
 export function BooksScreen() {
@@ -62,13 +77,14 @@ function Accounts({ chosen, onChoose }: AccountsProps) {
             heads={[[t('console.books.account')], [t('console.books.balance'), true]]}
           >
             {list.map(({ account, asset, balance }) => (
-              <tr key={account} className={clsx(account === chosen && 'bg-primary-soft')}>
+              <tr key={account} className={clsx(account === chosen && 'bg-chosen')}>
                 <td>
-                  <button type="button" className="text-primary-text" onClick={() => onChoose(account)}>
-                    {account}
+                  <button type="button" className="text-label" onClick={() => onChoose(account)}>
+                    {accountText(account)}
                   </button>
+                  <span className="block text-small text-muted">{account}</span>
                 </td>
-                <td className="text-end font-mono">{booked(balance, asset)}</td>
+                <td className="text-end">{booked(balance, asset)}</td>
               </tr>
             ))}
           </Table>
@@ -87,6 +103,7 @@ function Lines({ account, onChoose }: LinesProps) {
   const isOfSellers = SELLER_ACCOUNTS.some((known) => known === account);
   const [seller, setSeller] = useState('');
   const [before, setBefore] = useState<TransferId>();
+  const named = useStaffNames();
   const lines = useApiQuery(
     listAccountLines,
     {
@@ -98,7 +115,7 @@ function Lines({ account, onChoose }: LinesProps) {
     { enabled: !isOfSellers || isId(seller) },
   );
   return (
-    <Panel title={account}>
+    <Panel title={accountText(account)} aside={<span className="text-small text-muted">{account}</span>}>
       {isOfSellers && (
         <div className="px-4 pt-3">
           <Field label={t('console.books.seller')} value={seller} onChange={setSeller} />
@@ -109,7 +126,7 @@ function Lines({ account, onChoose }: LinesProps) {
           {({ list, hasMore }) => (
             <>
               <Table
-                label={account}
+                label={accountText(account)}
                 heads={[
                   [t('console.books.at')],
                   [t('console.books.kind')],
@@ -124,15 +141,15 @@ function Lines({ account, onChoose }: LinesProps) {
                     <td>
                       <button
                         type="button"
-                        className="text-primary-text"
+                        className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
                         onClick={() => onChoose(line.transferId)}
                       >
-                        {line.kind}
+                        {kindText(line.kind)}
                       </button>
                     </td>
                     <td className="font-mono">{line.reference}</td>
-                    <td>{line.actor}</td>
-                    <td className="text-end font-mono">{booked(line.amount, 'USDT')}</td>
+                    <td>{actorText(named(line.actor))}</td>
+                    <td className="text-end">{booked(line.amount, 'USDT')}</td>
                   </tr>
                 ))}
               </Table>
@@ -163,35 +180,40 @@ function OrderTransfers({ number }: { readonly number: string }) {
   );
 }
 
-const TransferPanel = ({ transfer }: { readonly transfer: Transfer }) => (
-  <Panel title={t('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}>
-    {transfer.sellerId !== null && <Correction id={transfer.id} kind={transfer.kind} />}
-    <div className="px-4 py-2">
-      <Facts
-        rows={[
-          [t('console.books.reference'), transfer.reference],
-          [t('console.books.actor'), transfer.actor],
-          [t('console.books.reason'), transfer.reason ?? ''],
-          [t('console.books.sequence'), String(transfer.sequence)],
-          [t('console.books.hash'), <code key="hash">{transfer.hash}</code>],
+function TransferPanel({ transfer }: { readonly transfer: Transfer }) {
+  const named = useStaffNames();
+  return (
+    <Panel title={t('console.books.transfer', { kind: kindText(transfer.kind), at: dateText(transfer.at) })}>
+      {transfer.sellerId !== null && <Correction id={transfer.id} kind={transfer.kind} />}
+      <div className="px-4 py-2">
+        <Facts
+          rows={[
+            [t('console.books.reference'), transfer.reference],
+            [t('console.books.actor'), actorText(named(transfer.actor))],
+            [t('console.books.reason'), transfer.reason ?? ''],
+            [t('console.books.sequence'), String(transfer.sequence)],
+            [t('console.books.hash'), <code key="hash">{transfer.hash}</code>],
+          ]}
+        />
+      </div>
+      <Table
+        label={kindText(transfer.kind)}
+        heads={[
+          [t('console.books.account')],
+          [t('console.books.debit'), true],
+          [t('console.books.credit'), true],
         ]}
-      />
-    </div>
-    <Table
-      label={transfer.kind}
-      heads={[
-        [t('console.books.account')],
-        [t('console.books.debit'), true],
-        [t('console.books.credit'), true],
-      ]}
-    >
-      {transfer.entries.map(({ line, account, asset, amount }) => (
-        <tr key={line}>
-          <td>{account}</td>
-          <td className="text-end font-mono">{amount < 0n ? booked(-amount, asset) : ''}</td>
-          <td className="text-end font-mono">{amount > 0n ? booked(amount, asset) : ''}</td>
-        </tr>
-      ))}
-    </Table>
-  </Panel>
-);
+      >
+        {transfer.entries.map(({ line, account, asset, amount }) => (
+          <tr key={line}>
+            <td>
+              {accountText(account)} <span className="text-small text-muted">{account}</span>
+            </td>
+            <td className="text-end">{amount < 0n ? booked(-amount, asset) : ''}</td>
+            <td className="text-end">{amount > 0n ? booked(amount, asset) : ''}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  );
+}

@@ -1,13 +1,12 @@
-import { bridgeOf } from '@cliffhanger/core/ledger';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listReconciliations } from '@cliffhanger/wire/operator/ledger';
-import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { dateText, figures, t } from '../../shared/language/index.ts';
+import { accountText } from '../../shared/accounts/index.ts';
+import { dateText, dayText, figures, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  Chip,
   CodeField,
   Empty,
   Facts,
@@ -15,23 +14,26 @@ import {
   Page,
   Panel,
   Problem,
-  Table,
   Tick,
 } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
-
-type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
-type Key = Pick<Reconciliation, 'side' | 'day'>;
+import {
+  BridgeTable,
+  isSame,
+  type Reconciliation,
+  type ReconciliationKey,
+  signedOrZero,
+} from './bridge-table.tsx';
 
 const PAGE_SIZE = 50;
 
 /** The books beside the chains and the processors; every difference is explained by somebody, or open. */
 export function ReconciliationScreen() {
   const [openOnly, setOpenOnly] = useState(false);
-  const [before, setBefore] = useState<Key>();
-  const [chosen, choose] = useState<Key>();
+  const [before, setBefore] = useState<ReconciliationKey>();
+  const [chosen, choose] = useState<ReconciliationKey>();
   const reconciliations = useApiQuery(listReconciliations, {
     openOnly,
     pageSize: PAGE_SIZE,
@@ -44,12 +46,17 @@ export function ReconciliationScreen() {
     >
       <Answered of={reconciliations}>
         {({ list, hasMore }) => (
-          <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
-            <Panel title={t('console.reconciliation.title')}>
+          <>
+            <Panel title={t('console.reconciliation.title')} beside={<Explained list={list} />}>
               {list.length === 0 ? (
                 <Empty text={t('console.reconciliation.none')} />
               ) : (
-                <Reconciliations list={list} chosen={chosen} onChoose={choose} />
+                <BridgeTable list={list} chosen={chosen} onChoose={choose} />
+              )}
+              {list.some(({ side }) => side.startsWith('processor:')) && (
+                <p className="border-t border-line px-3.5 py-2 text-small text-muted">
+                  {t('console.reconciliation.own-record')}
+                </p>
               )}
               {hasMore && (
                 <p className="p-3">
@@ -57,99 +64,29 @@ export function ReconciliationScreen() {
                 </p>
               )}
             </Panel>
-            <Chosen reconciliation={list.find((one) => isSame(one, chosen))} />
-          </div>
+            <Chosen
+              reconciliation={
+                list.find((one) => isSame(one, chosen)) ?? list.find(({ state }) => state === 'open')
+              }
+            />
+          </>
         )}
       </Answered>
     </Page>
   );
 }
 
-const isSame = (one: Key, other: Key | undefined): boolean =>
-  one.side === other?.side && one.day === other.day;
-
-const STATES = {
-  equal: 'text-good',
-  explained: 'text-muted',
-  open: 'font-semibold text-bad',
-} as const;
-
-interface ReconciliationsProps {
-  readonly list: readonly Reconciliation[];
-  readonly chosen: Key | undefined;
-  readonly onChoose: (key: Key) => void;
-}
-
-const Reconciliations = ({ list, chosen, onChoose }: ReconciliationsProps) => (
-  <Table
-    label={t('console.reconciliation.title')}
-    heads={[
-      [t('console.reconciliation.day')],
-      [t('console.reconciliation.side')],
-      [t('console.reconciliation.outside'), true],
-      [t('console.reconciliation.books'), true],
-      [t('console.reconciliation.difference'), true],
-      [t('console.reconciliation.state')],
-    ]}
-  >
-    {list.map((one) => (
-      <Row
-        key={`${one.day} ${one.side}`}
-        reconciliation={one}
-        isChosen={isSame(one, chosen)}
-        onChoose={() => onChoose(one)}
-      />
-    ))}
-  </Table>
-);
-
-interface RowProps {
-  readonly reconciliation: Reconciliation;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-/** Nobody is told "equal" beside two different sums: what leads from one to the other stands under them. */
-function Row({ reconciliation, isChosen, onChoose }: RowProps) {
-  const { outside, inBooks, between, expected, addsUp } = bridgeOf(reconciliation);
-  const { side, day, difference, state } = reconciliation;
+/** Of the newest day: how many places need nobody. */
+function Explained({ list }: { readonly list: readonly Reconciliation[] }) {
+  const today = list.filter(({ day }) => day === list[0]?.day);
+  const right = today.filter(({ state }) => state !== 'open').length;
+  if (today.length === 0) return null;
   return (
-    <tr className={clsx('align-top', isChosen && 'bg-primary-soft')}>
-      <td className="whitespace-nowrap">{day}</td>
-      <td>
-        <button type="button" className="text-primary-text" onClick={onChoose}>
-          {side}
-        </button>
-        {side.startsWith('processor:') && (
-          <p className="text-muted">{t('console.reconciliation.own-record')}</p>
-        )}
-      </td>
-      <td className="text-end font-mono">{figures(outside)}</td>
-      <td className="text-end font-mono">
-        {figures(inBooks)}
-        {between.length > 0 && (
-          <ul aria-label={t('console.reconciliation.between')} className="text-muted">
-            {between.map(({ name, amount }) => (
-              <li key={name}>
-                <span className="font-sans">{name}</span> {signed(amount)}
-              </li>
-            ))}
-            <li>
-              <span className="font-sans">{t('console.reconciliation.expected')}</span> {figures(expected)}
-            </li>
-          </ul>
-        )}
-      </td>
-      <td className="text-end font-mono">{figures(difference)}</td>
-      <td className={addsUp ? STATES[state] : STATES.open}>
-        {addsUp ? t(`console.reconciliation.state.${state}`) : t('console.reconciliation.does-not-add-up')}
-      </td>
-    </tr>
+    <Chip tone={right === today.length ? 'good' : 'bad'}>
+      {t('console.reconciliation.explained-of', { right, count: today.length })}
+    </Chip>
   );
 }
-
-const signed = (amount: string): string =>
-  amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
 
 function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | undefined }) {
   const named = useStaffNames();
@@ -157,12 +94,12 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | 
   if (reconciliation === undefined) return <Empty text={t('console.reconciliation.choose')} />;
   const { side, day, parts, difference, comparedAt, explanation, state } = reconciliation;
   return (
-    <Panel title={`${side}, ${day}`}>
-      <div className="px-4 py-2">
+    <Panel title={`${accountText(side)}, ${dayText(Date.parse(day))}`}>
+      <div className="max-w-xl px-3.5 py-1">
         <Facts
           rows={[
-            ...parts.map(({ name, amount }) => [name, figures(amount)] as const),
-            [t('console.reconciliation.difference'), figures(difference)],
+            ...parts.map(({ name, amount }) => [partText(name), figures(amount)] as const),
+            [t('console.reconciliation.unexplained'), signedOrZero(difference)],
             [t('console.reconciliation.compared'), dateText(comparedAt)],
             ...(explanation === null
               ? []
@@ -180,7 +117,10 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | 
   );
 }
 
-function Explain({ side, day }: Key) {
+/** What was compared, with a capital letter. */
+const partText = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function Explain({ side, day }: ReconciliationKey) {
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
   const { send, isBusy, problem } = useApiMutation(explainDifference);

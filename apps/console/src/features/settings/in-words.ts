@@ -1,4 +1,5 @@
 import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
+import { networkText } from '../../shared/accounts/index.ts';
 import { figures, t } from '../../shared/language/index.ts';
 import { differences, isParts, isTable, leavesOf, partText } from './parts.ts';
 
@@ -9,10 +10,18 @@ export function inWords(name: SettingName, value: Json): string {
   if (unit !== undefined) return t(`console.settings.counted.${unit}`, { count: Number(value) });
   if (typeof value === 'boolean') return value ? t('console.settings.on') : t('console.settings.off');
   if (value === null) return t('console.settings.none');
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map((word) => networkText(String(word))).join(', ');
   return leavesOf(value)
     .map(({ path, value: leaf }) => [path.map(partText).join(', '), asTyped(leaf)].filter(Boolean).join(': '))
     .join('; ');
+}
+
+/** A figure and, under it, what it counts. */
+export function valueAndUnit(name: SettingName, value: Json): readonly [figure: string, unit: string] {
+  const unit = unitOf(name);
+  if (unit === undefined) return [briefly(name, value), ''];
+  const figure = unit === 'usdt' ? figures(asTyped(value)) : Number(value).toLocaleString('en');
+  return [figure, t(`console.settings.unit-name.${unit}`)];
 }
 
 /** The same for a list of all of them: what is a table has a page of its own. */

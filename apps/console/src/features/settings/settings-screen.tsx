@@ -1,73 +1,166 @@
+import { boundsOf, type SettingName } from '@cliffhanger/core/settings';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { endProposal, listSettings } from '@cliffhanger/wire/operator/settings';
-import { useState } from 'react';
-import { dateText, t } from '../../shared/language/index.ts';
-import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
-import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
-import { useSession } from '../../shared/session/index.ts';
-import { ChangeForm } from './change-form.tsx';
-import { briefly, changeInWords, inWords } from './in-words.ts';
+import { listSettings } from '@cliffhanger/wire/operator/settings';
+import { clsx } from 'clsx';
+import { useMemo, useState } from 'react';
+import { dayText, t } from '../../shared/language/index.ts';
+import { Answered, Chip, Table, TopBar, useKeyHints, useKeys } from '../../shared/parts/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
+import { GROUP_NAMES, SETTING_GROUPS, type SettingGroup } from './groups.ts';
+import { asTyped, briefly, inWords, valueAndUnit } from './in-words.ts';
 import { seenOf } from './parts.ts';
+import { Proposals } from './proposals.tsx';
+import { SettingPane } from './setting-pane.tsx';
 
 type SettingsList = AnswerOf<typeof listSettings>;
 
+/** What may be changed, in groups; each value with its unit, its bounds and since when it is what it is. */
 export function SettingsScreen() {
   const listed = useApiQuery(listSettings, {});
-  return (
-    <Page title={t('console.nav.settings')}>
-      <Answered of={listed}>
-        {(answer) => (
-          <>
-            {answer.proposals.length > 0 && <Proposals {...answer} />}
-            {answer.coming.length > 0 && <Coming {...answer} />}
-            <Values {...answer} />
-          </>
-        )}
-      </Answered>
-    </Page>
-  );
-}
-
-function Values({ settings, networks }: SettingsList) {
-  const [changed, setChanged] = useState<string>();
-  const isAdmin = useSession()?.roles.includes('admin') ?? false;
-  const setting = settings.find(({ name }) => name === changed);
+  const [group, setGroup] = useState<SettingGroup>('out');
   return (
     <>
-      {setting !== undefined && (
-        <ChangeForm key={setting.name} setting={setting} onDone={() => setChanged(undefined)} />
-      )}
-      <Panel title={t('console.settings.values')}>
-        <Table
-          label={t('console.settings.values')}
-          heads={[
-            [t('console.settings.name')],
-            [t('console.settings.value')],
-            [t('console.settings.default')],
-            [''],
-          ]}
-        >
-          {settings.map(({ name, value, byDefault, isAboutMoney }) => (
-            <tr key={name}>
-              <td>
-                {t(`console.settings.about.${name}`)}
-                {isAboutMoney && <span className="text-muted"> {t('console.settings.two')}</span>}
-              </td>
-              <td className="max-w-96">{briefly(name, seenOf(value, networks))}</td>
-              <td className="max-w-60 text-muted">{briefly(name, seenOf(byDefault, networks))}</td>
-              <td className="text-end">
-                {isAdmin && <Act onClick={() => setChanged(name)}>{t('console.settings.change')}</Act>}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </Panel>
+      <TopBar
+        crumb={t('console.nav.settings')}
+        title={t(`console.settings.group.${group}`)}
+        beside={
+          listed.data !== undefined &&
+          listed.data.proposals.length > 0 && (
+            <Chip tone="warn">{t('console.settings.waiting', { count: listed.data.proposals.length })}</Chip>
+          )
+        }
+      />
+      <Answered of={listed}>
+        {(answer) => <Panes answer={answer} group={group} onGroup={setGroup} />}
+      </Answered>
     </>
   );
 }
 
+interface PanesProps {
+  readonly answer: SettingsList;
+  readonly group: SettingGroup;
+  readonly onGroup: (group: SettingGroup) => void;
+}
+
+function Panes({ answer, group, onGroup }: PanesProps) {
+  const names: readonly SettingName[] = SETTING_GROUPS[group];
+  const [chosen, choose] = useState<SettingName>('withdrawalFee');
+  const index = names.indexOf(chosen);
+  const setting = answer.settings.find(({ name }) => name === (index < 0 ? names[0] : chosen));
+  useKeyHints([{ keys: ['J', 'K'], name: t('console.shortcuts.settings') }]);
+  useKeys(
+    useMemo(
+      () => ({
+        j: () => choose(names[Math.min(names.length - 1, Math.max(0, index) + 1)] ?? chosen),
+        k: () => choose(names[Math.max(0, index - 1)] ?? chosen),
+      }),
+      [names, index, chosen],
+    ),
+  );
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[176px_minmax(0,1fr)_372px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
+      <nav
+        aria-label={t('console.settings.groups')}
+        className="overflow-auto border-e border-line bg-surface p-2"
+      >
+        {GROUP_NAMES.map((known) => (
+          <button
+            key={known}
+            type="button"
+            aria-current={known === group}
+            className={clsx(
+              'flex h-7.5 w-full items-center justify-between rounded-bar px-2.5',
+              known === group ? 'bg-chosen font-semibold' : 'hover:bg-hover',
+            )}
+            onClick={() => onGroup(known)}
+          >
+            {t(`console.settings.group.${known}`)}
+            <span className="text-small font-normal text-muted">{SETTING_GROUPS[known].length}</span>
+          </button>
+        ))}
+      </nav>
+      <div className="min-h-0 overflow-auto bg-surface">
+        {answer.proposals.length > 0 && <Proposals {...answer} />}
+        <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+        {answer.coming.length > 0 && <Coming {...answer} />}
+      </div>
+      {setting !== undefined && (
+        <SettingPane key={setting.name} setting={setting} networks={answer.networks} />
+      )}
+    </div>
+  );
+}
+
+interface ValuesProps {
+  readonly answer: SettingsList;
+  readonly names: readonly SettingName[];
+  readonly chosen: SettingName | undefined;
+  readonly onChoose: (name: SettingName) => void;
+}
+
+const Values = ({ answer: { settings, networks, proposals }, names, chosen, onChoose }: ValuesProps) => (
+  <Table
+    label={t('console.settings.values')}
+    heads={[
+      [t('console.settings.name')],
+      [t('console.settings.value'), true],
+      [t('console.settings.bounds')],
+      [t('console.settings.since'), true],
+    ]}
+  >
+    {settings
+      .filter(({ name }) => names.includes(name))
+      .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
+      .map(({ name, value, byDefault, isAboutMoney, since }) => {
+        const [figure, unit] = valueAndUnit(name, seenOf(value, networks));
+        const isAsDelivered = asTyped(value) === asTyped(byDefault);
+        return (
+          <tr key={name} className={clsx(name === chosen && 'bg-chosen')}>
+            <td className="py-1.5">
+              <button type="button" className="text-start text-label" onClick={() => onChoose(name)}>
+                {t(`console.settings.about.${name}`)}
+              </button>
+              <span className="flex gap-2 text-small text-muted">
+                {isAboutMoney && t('console.settings.two')}
+                {proposals.some((one) => one.name === name) && (
+                  <Chip tone="warn">{t('console.settings.proposed')}</Chip>
+                )}
+              </span>
+            </td>
+            <td className="max-w-64 py-1.5 text-end">
+              <span className="block font-semibold wrap-anywhere">{figure}</span>
+              <span className="block text-small text-muted">{unit}</span>
+            </td>
+            <td className="py-1.5">
+              <span className="block">{boundsText(name)}</span>
+              <span className={clsx('block text-small', isAsDelivered ? 'text-muted' : 'text-warn')}>
+                {t('console.settings.default-is', { value: briefly(name, seenOf(byDefault, networks)) })}
+              </span>
+            </td>
+            <td className="py-1.5 text-end whitespace-nowrap text-muted">
+              {since === null ? t('console.settings.delivered') : dayText(since)}
+            </td>
+          </tr>
+        );
+      })}
+  </Table>
+);
+
+/** `0.00 to 5.00`: outside of it nothing can be stored by anybody. */
+function boundsText(name: SettingName): string {
+  const bounds = boundsOf(name);
+  return bounds === undefined
+    ? t('console.settings.unbounded')
+    : t('console.settings.bounded', {
+        from: valueAndUnit(name, bounds.from)[0],
+        to: valueAndUnit(name, bounds.to)[0],
+      });
+}
+
 const Coming = ({ coming, networks }: SettingsList) => (
-  <Panel title={t('console.settings.coming')}>
+  <>
+    <h2 className="border-t border-line px-3.5 pt-3 pb-1 text-card">{t('console.settings.coming')}</h2>
     <Table
       label={t('console.settings.coming')}
       heads={[
@@ -81,68 +174,10 @@ const Coming = ({ coming, networks }: SettingsList) => (
         <tr key={`${name} ${effectiveFrom}`}>
           <td>{t(`console.settings.about.${name}`)}</td>
           <td>{inWords(name, seenOf(value, networks))}</td>
-          <td>{dateText(effectiveFrom)}</td>
+          <td className="whitespace-nowrap">{dayText(effectiveFrom)}</td>
           <td>{reason}</td>
         </tr>
       ))}
     </Table>
-  </Panel>
+  </>
 );
-
-/** What one person has asked for; a second one confirms it here. */
-export const Proposals = ({ proposals, settings }: SettingsList) => (
-  <Panel title={t('console.settings.proposals')}>
-    {proposals.map((proposal) => (
-      <Proposal
-        key={proposal.id}
-        proposal={proposal}
-        now={settings.find(({ name }) => name === proposal.name)?.value}
-      />
-    ))}
-  </Panel>
-);
-
-interface ProposalProps {
-  readonly proposal: SettingsList['proposals'][number];
-  readonly now: SettingsList['settings'][number]['value'] | undefined;
-}
-
-function Proposal({ proposal, now }: ProposalProps) {
-  const { id, name, value, effectiveFrom, reason, proposedBy } = proposal;
-  const session = useSession();
-  const [code, setCode] = useState('');
-  const { send, problem, isBusy } = useApiMutation(endProposal);
-  const mayEnd = session?.roles.some((role) => role === 'admin' || role === 'finance-approver') ?? false;
-
-  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
-    const done = await send({ id, outcome, code });
-    setCode('');
-    if (done !== undefined) await refresh();
-  }
-
-  return (
-    <div className="border-b border-line p-4 last:border-0">
-      <p className="text-label">{t(`console.settings.about.${name}`)}</p>
-      <p>{changeInWords(name, now ?? null, value)}</p>
-      <p className="mb-2 text-muted">
-        {dateText(effectiveFrom)}, {reason}
-      </p>
-      {mayEnd && (
-        <div className="w-64">
-          <CodeField value={code} onChange={setCode} />
-          <Problem text={problem} />
-          <span className="flex gap-2">
-            {proposedBy !== session?.id && (
-              <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
-                {t('console.settings.confirm')}
-              </Act>
-            )}
-            <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
-              {t('console.settings.decline')}
-            </Act>
-          </span>
-        </div>
-      )}
-    </div>
-  );
-}

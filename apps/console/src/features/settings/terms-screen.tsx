@@ -8,7 +8,7 @@ import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { cellText, isTable, mayBeNothing, NOTHING_YET, type Parts, partText, seenOf } from './parts.ts';
 import { PartsForm } from './parts-form.tsx';
-import { Proposals } from './settings-screen.tsx';
+import { Proposals } from './proposals.tsx';
 
 /** Values that are made of parts, each with a page of its own words instead of a line of JSON. */
 const TERMS = [

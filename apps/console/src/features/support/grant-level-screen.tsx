@@ -2,6 +2,7 @@ import { AGENT_LEVELS, type AgentLevel, parseEmail } from '@cliffhanger/core/ide
 import { grantLevel } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
+import { levelText } from '../../shared/levels/index.ts';
 import {
   Act,
   Choice,
@@ -15,7 +16,6 @@ import {
 } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { levelText } from './level-text.ts';
 import { WaitingGrants } from './waiting-grants.tsx';
 
 /** Asked for by support, given when a second person agrees; support never takes one away (DOMAIN §7, §13). */

@@ -3,7 +3,7 @@ import { AUDIT_RULES, type AuditRule } from '@cliffhanger/core/orders';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { openAudit } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { t } from '../../shared/language/index.ts';
 import { Act, Choice, Empty, Field, Page, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
@@ -25,8 +25,10 @@ const LONGEST_NOTE = 500;
 const LONGEST_NUMBER = 20;
 
 function OpenAuditForm() {
-  const [sellerId, setSellerId] = useState('');
-  const [number, setNumber] = useState('');
+  // From the page of an order both are known.
+  const [asked] = useSearchParams();
+  const [sellerId, setSellerId] = useState(asked.get('seller') ?? '');
+  const [number, setNumber] = useState(asked.get('number') ?? '');
   const [rule, setRule] = useState<AuditRule>('own-purchase');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();

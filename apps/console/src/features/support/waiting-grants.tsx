@@ -3,11 +3,11 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
 import { dateText, t } from '../../shared/language/index.ts';
+import { levelText } from '../../shared/levels/index.ts';
 import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
-import { levelText } from './level-text.ts';
 
 type Grant = AnswerOf<typeof listLevelGrants>['list'][number];
 

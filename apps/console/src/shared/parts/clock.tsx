@@ -6,6 +6,8 @@ import { t } from '../language/index.ts';
 interface ClockProps {
   readonly from: Instant;
   readonly promisedBy: Instant;
+  /** In a narrow column: the time alone. */
+  readonly isBare?: boolean;
 }
 
 /** From here on somebody should hurry. */
@@ -19,7 +21,7 @@ const roughly = (ms: number): number => {
 };
 
 /** How much of the promise is used up, and how much is left. Colour only where a person must act. */
-export function Clock({ from, promisedBy }: ClockProps) {
+export function Clock({ from, promisedBy, isBare = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
   const isLate = now >= promisedBy;
@@ -33,12 +35,14 @@ export function Clock({ from, promisedBy }: ClockProps) {
         'text-muted': !isLate && !isNear,
       })}
     >
-      <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-track">
-        <span
-          className={clsx('block h-1 rounded-full', isLate ? 'bg-bad' : isNear ? 'bg-warn' : 'bg-edge')}
-          style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
-        />
-      </span>
+      {!isBare && (
+        <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-track">
+          <span
+            className={clsx('block h-1 rounded-full', isLate ? 'bg-bad' : isNear ? 'bg-warn' : 'bg-edge')}
+            style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
+          />
+        </span>
+      )}
       {isLate ? t('console.clock.late', { time: left }) : t('console.clock.left', { time: left })}
     </span>
   );

@@ -16,7 +16,7 @@ export const Field = ({ label, value, onChange, ...input }: FieldProps) => (
       {...input}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-8 w-full rounded-bar border border-edge bg-surface px-2.5 text-ink"
+      className="h-8 w-full rounded-bar border border-line bg-surface px-2.5 text-ink"
     />
   </label>
 );
@@ -45,9 +45,10 @@ interface ActProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'classN
 }
 
 const LOOKS = {
-  plain: 'border border-edge bg-surface text-ink',
-  main: 'bg-primary-strong text-on-primary',
-  danger: 'bg-secondary-strong text-on-primary',
+  plain: 'border border-line bg-surface text-ink hover:bg-sunken',
+  main: 'bg-primary-strong text-on-primary [&_kbd]:border-transparent [&_kbd]:bg-key-on-primary [&_kbd]:text-on-primary',
+  danger:
+    'bg-secondary-strong text-on-primary [&_kbd]:border-transparent [&_kbd]:bg-key-on-primary [&_kbd]:text-on-primary',
 } as const;
 
 export const Act = ({ look = 'plain', isWide = false, submits = false, children, ...button }: ActProps) => (
@@ -56,7 +57,7 @@ export const Act = ({ look = 'plain', isWide = false, submits = false, children,
     {...button}
     type={submits ? 'submit' : 'button'}
     className={clsx(
-      'inline-flex h-8 items-center justify-center gap-2 rounded-bar px-3 text-label disabled:opacity-45',
+      'inline-flex h-8 items-center justify-center gap-2 rounded-bar px-3 font-medium whitespace-nowrap disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted',
       LOOKS[look],
       isWide && 'w-full',
     )}

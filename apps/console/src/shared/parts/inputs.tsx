@@ -15,7 +15,7 @@ export const TextArea = ({ label, value, onChange, rows = 4, ...area }: TextArea
       rows={rows}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="block w-full rounded-bar border border-edge bg-surface px-2.5 py-1.5 text-ink"
+      className="block w-full rounded-bar border border-line bg-surface px-2.5 py-1.5 text-ink"
     />
   </label>
 );
@@ -32,7 +32,7 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
     <span className="mb-1 block text-small text-muted">{label}</span>
     <select
       aria-label={label}
-      className="h-8 w-full rounded-bar border border-edge bg-surface px-2 text-ink"
+      className="h-8 w-full rounded-bar border border-line bg-surface px-2 text-ink"
       value={value}
       onChange={(event) => {
         const chosen = options.find(([known]) => known === event.target.value);
@@ -112,7 +112,7 @@ export const Chip = ({
   readonly children: ReactNode;
 }) => (
   <span
-    className={`inline-flex h-5 items-center rounded-[4px] px-1.5 text-small whitespace-nowrap ${TONES[tone]}`}
+    className={`inline-flex h-5 items-center rounded-[5px] px-1.5 text-small font-medium whitespace-nowrap ${TONES[tone]}`}
   >
     {children}
   </span>

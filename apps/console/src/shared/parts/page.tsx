@@ -1,34 +1,56 @@
 import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface PageProps {
+interface TopBarProps {
   readonly title: string;
+  /** Where one came from: the list that this is one of. */
+  readonly crumb?: string;
+  /** Beside the title: a chip, a date. */
+  readonly beside?: ReactNode;
   readonly aside?: ReactNode;
+}
+
+/** 48 px above every page. */
+export const TopBar = ({ title, crumb, beside, aside }: TopBarProps) => (
+  <header className="flex h-12 shrink-0 items-center gap-3 overflow-hidden border-b border-line bg-surface px-5 whitespace-nowrap">
+    {crumb !== undefined && (
+      <>
+        <span className="text-muted">{crumb}</span>
+        <ChevronRight aria-hidden size={14} className="-mx-1.5 shrink-0 text-muted" />
+      </>
+    )}
+    <h1 className="truncate text-strong">{title}</h1>
+    {beside}
+    <span className="flex-1" />
+    {aside}
+  </header>
+);
+
+interface PageProps extends TopBarProps {
   readonly children: ReactNode;
 }
 
-export const Page = ({ title, aside, children }: PageProps) => (
+export const Page = ({ children, ...bar }: PageProps) => (
   <>
-    <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-5">
-      <h1 className="text-strong">{title}</h1>
-      <span className="flex-1" />
-      {aside}
-    </header>
-    <div className="min-h-0 flex-1 overflow-auto p-5">{children}</div>
+    <TopBar {...bar} />
+    <div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
   </>
 );
 
 interface PanelProps {
   readonly title?: string;
+  readonly beside?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export const Panel = ({ title, aside, children }: PanelProps) => (
-  <section className="mb-4 overflow-hidden rounded-bar border border-line bg-surface">
+export const Panel = ({ title, beside, aside, children }: PanelProps) => (
+  <section className="mb-3 overflow-hidden rounded-panel border border-line bg-surface">
     {title !== undefined && (
-      <header className="flex min-h-11 items-center gap-3 border-b border-line px-4">
-        <h2 className="text-label">{title}</h2>
+      <header className="flex min-h-10 items-center gap-2 border-b border-line px-3.5">
+        <h2 className="text-card">{title}</h2>
+        {beside}
         <span className="flex-1" />
         {aside}
       </header>
@@ -80,7 +102,7 @@ export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, Rea
 );
 
 export const Key = ({ children }: { readonly children: ReactNode }) => (
-  <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-[4px] border border-line bg-surface px-1 text-micro text-muted">
+  <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-[4px] border border-line bg-surface px-1 font-sans text-[11px] leading-none font-medium text-muted">
     {children}
   </kbd>
 );

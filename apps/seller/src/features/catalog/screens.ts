@@ -10,5 +10,10 @@ export const SCREENS: FeatureScreens = {
       messages: ['passport', 'promotion', 'trust'],
       load: async () => (await import('./drama/drama-screen.tsx')).DramaScreen,
     },
+    {
+      page: 'postKit',
+      messages: ['post-kit', 'promotion'],
+      load: async () => (await import('./post-kit/post-kit-screen.tsx')).PostKitScreen,
+    },
   ],
 };

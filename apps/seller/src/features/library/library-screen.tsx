@@ -1,31 +1,50 @@
 import { buttonClass, EmptyState, EndlessList, Meter, Skeleton, Tabs, WhatIs } from '@cliffhanger/ui';
-import { getDramaFigures } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listLibrary } from '@cliffhanger/wire/library';
-import { useTranslation } from '../../shared/language/index.ts';
-import { PageLink, useChoiceParameter } from '../../shared/navigation/index.ts';
+import { lazy, Suspense } from 'react';
+import { loadMessages, useTranslation } from '../../shared/language/index.ts';
+import { PageLink } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { problemText, useApiInfiniteQuery, useApiQuery } from '../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../shared/server/index.ts';
+import { LazyViewSwitch, type PageView, usePageView } from '../../shared/tables/index.ts';
 import { LibraryCard, type LibraryDrama } from './library-card.tsx';
-
-const VIEWS = ['all', 'promoting', 'not_promoted'] as const;
-type View = (typeof VIEWS)[number];
+import { type LibraryView, useLibraryCounts, useLibraryView, VIEWS } from './library-view.ts';
 
 /** About how tall a card is on a phone of 390 px. */
 const CARD_HEIGHT = 226;
 
 const drawDrama = (drama: LibraryDrama) => <LibraryCard drama={drama} />;
 
+const LibraryTable = lazy(async () => {
+  const [{ LibraryTable: Table }] = await Promise.all([
+    import('./table/library-table.tsx'),
+    loadMessages(['tables']),
+  ]);
+  return { default: Table };
+});
+
+/** As cards, or on a wide window as a table. */
 export function LibraryScreen() {
+  const pageView = usePageView('library');
+  const [view] = useLibraryView();
+  if (!pageView.isTable) return <LibraryCards pageView={pageView} />;
+  return (
+    <Suspense fallback={<LoadingLibrary />}>
+      <LibraryTable view={pageView} empty={<NothingHere view={view} />} />
+    </Suspense>
+  );
+}
+
+function LibraryCards({ pageView }: { pageView: PageView }) {
   const t = useTranslation();
-  const [view, setView] = useChoiceParameter<View>('state', VIEWS, 'all');
+  const [view, setView] = useLibraryView();
   const dramas = useApiInfiniteQuery(
     listLibrary,
     { categoryId: undefined, state: view === 'all' ? undefined : view },
     { keepBefore: true },
   );
   return (
-    <Page title={t('library.title')} back="mine">
+    <Page title={t('library.title')} back="mine" end={<LazyViewSwitch {...pageView} />}>
       <EndlessList
         name={`library ${view}`}
         list={dramas}
@@ -43,14 +62,14 @@ export function LibraryScreen() {
 }
 
 interface LibraryHeaderProps {
-  readonly view: View;
-  readonly onChange: (view: View) => void;
+  readonly view: LibraryView;
+  readonly onChange: (view: LibraryView) => void;
   readonly rights: AnswerOf<typeof listLibrary>['rights'] | undefined;
 }
 
 function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
   const t = useTranslation();
-  const counts = useCounts();
+  const counts = useLibraryCounts();
   const { used = 0, total = 0, left = 0 } = rights ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
@@ -84,13 +103,7 @@ function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
   );
 }
 
-/** How many dramas stand behind each tab. */
-function useCounts(): Readonly<Record<View, number>> | undefined {
-  const { data } = useApiQuery(getDramaFigures, {});
-  return data && { all: data.dramas, promoting: data.promoting, not_promoted: data.notPromoted };
-}
-
-function NothingHere({ view }: { view: View }) {
+function NothingHere({ view }: { view: LibraryView }) {
   const t = useTranslation();
   return (
     <EmptyState

@@ -5,30 +5,47 @@ const NOTHING = {
   hasDrama: false,
   hasSentLink: false,
   hasApprovedLink: false,
+  hasClick: false,
   hasOrder: false,
   hasShipped: false,
 };
 const NEW = { isCertified: false, hasFundPassword: false, avatar: null, firstSteps: NOTHING };
 const having = (change: Partial<typeof NOTHING>) => ({ ...NEW, firstSteps: { ...NOTHING, ...change } });
+const EMPTY_HANDS = { hasLink: false, hasKit: false };
+const stepsOf = (change: Partial<typeof NOTHING>, taken = EMPTY_HANDS) => firstSteps(having(change), taken);
 
-test('a new seller begins with a drama, not with a document', () => {
-  const steps = firstSteps(NEW, false);
+test('a new seller begins with a drama, and no step asks for a document', () => {
+  const steps = stepsOf({});
   expect(steps.map(({ name, state }) => [name, state])).toEqual([
-    ['approved', 'done'],
     ['drama', 'open'],
     ['copy', 'open'],
+    ['kit', 'open'],
+    ['link', 'open'],
+    ['click', 'open'],
   ]);
   expect(nextStep(steps)?.name).toBe('drama');
 });
 
-test('the list ends with a copied link', () => {
-  expect(nextStep(firstSteps(having({ hasDrama: true }), false))?.name).toBe('copy');
-  expect(nextStep(firstSteps(having({ hasDrama: true }), true))).toBeUndefined();
+test('link, kit, post and first click follow each other', () => {
+  expect(nextStep(stepsOf({ hasDrama: true }))?.name).toBe('copy');
+  expect(nextStep(stepsOf({ hasDrama: true }, { hasLink: true, hasKit: false }))?.name).toBe('kit');
+  expect(nextStep(stepsOf({ hasDrama: true }, { hasLink: true, hasKit: true }))?.name).toBe('link');
+  expect(nextStep(stepsOf({ hasDrama: true, hasSentLink: true }))?.name).toBe('click');
 });
 
-test('a post that was sent in, or a sale, shows that the link was taken along', () => {
-  expect(countDone(firstSteps(having({ hasDrama: true, hasSentLink: true }), false))).toBe(3);
-  expect(countDone(firstSteps(having({ hasDrama: true, hasOrder: true }), false))).toBe(3);
+test('the list ends with the first click on a post that was passed', () => {
+  const all = { hasDrama: true, hasSentLink: true, hasApprovedLink: true, hasClick: true };
+  expect(nextStep(stepsOf(all))).toBeUndefined();
+  expect(countDone(stepsOf(all))).toBe(5);
+});
+
+test('a post that was sent in, a click or a sale shows that link and kit were taken along', () => {
+  for (const known of [{ hasSentLink: true }, { hasClick: true }, { hasOrder: true }]) {
+    const taken = stepsOf({ hasDrama: true, ...known }).filter(
+      ({ name }) => name === 'copy' || name === 'kit',
+    );
+    expect(taken.map(({ state }) => state)).toEqual(['done', 'done']);
+  }
 });
 
 test('the certification comes last of what is later', () => {
@@ -36,15 +53,7 @@ test('the certification comes last of what is later', () => {
 });
 
 test('what somebody else is looking at waits, and after a rejection it is to do again', () => {
-  const states = (certification: Parameters<typeof laterSteps>[1]) =>
-    laterSteps(having({ hasSentLink: true }), certification).map(({ state }) => state);
-  expect(states('under-review')).toEqual(['waiting', 'open', 'open', 'open', 'open', 'waiting']);
-  expect(states('rejected').at(-1)).toBe('open');
-});
-
-test('every step that is open leads to a page', () => {
-  const open = [...firstSteps(NEW, false), ...laterSteps(NEW, undefined)].filter(
-    ({ state }) => state === 'open',
-  );
-  expect(open.filter(({ page }) => page === undefined)).toEqual([]);
+  expect(stepsOf({ hasSentLink: true }).find(({ name }) => name === 'link')?.state).toBe('waiting');
+  expect(laterSteps(NEW, 'under-review').at(-1)?.state).toBe('waiting');
+  expect(laterSteps(NEW, 'rejected').at(-1)?.state).toBe('open');
 });

@@ -4,60 +4,87 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { PageName } from '@cliffhanger/wire/pages';
 import type { PageQuery } from '../navigation/index.ts';
 import type { Profile } from '../profile/index.ts';
+import type { TakenAlong } from './taken-along.ts';
 
 export type CertificationState = AnswerOf<typeof getCertification>['state'];
 
 export interface FirstStep {
-  readonly name: 'approved' | 'drama' | 'copy' | 'link' | 'order' | 'ship' | 'fund' | 'picture' | 'verify';
+  readonly name:
+    | 'drama'
+    | 'copy'
+    | 'kit'
+    | 'link'
+    | 'click'
+    | 'order'
+    | 'ship'
+    | 'fund'
+    | 'picture'
+    | 'verify';
   /** `waiting`: the seller has done their part, and somebody else is looking at it. */
   readonly state: 'done' | 'waiting' | 'open';
   readonly title: MessageId;
   readonly text: MessageId;
-  /** Where it is done, or where one sees how it stands; an approval needs no page. */
-  readonly page?: { readonly to: PageName; readonly query?: PageQuery; readonly action: MessageId };
+  /** Where it is done, or where one sees how it stands. */
+  readonly page: { readonly to: PageName; readonly query?: PageQuery; readonly action: MessageId };
 }
 
 type Known = Pick<Profile, 'isCertified' | 'firstSteps' | 'hasFundPassword' | 'avatar'>;
 
 const doneIf = (isDone: boolean): 'done' | 'open' => (isDone ? 'done' : 'open');
 
-/** The one way to the first sale: it ends with a link in the seller's hand. Home and guide show the same. */
-export const firstSteps = ({ firstSteps: known }: Known, hasCopiedLink: boolean): readonly FirstStep[] => [
-  {
-    name: 'approved',
-    state: 'done',
-    title: 'dashboard.steps.approved',
-    text: 'dashboard.steps.approved.text',
-  },
-  {
-    name: 'drama',
-    state: doneIf(known.hasDrama),
-    title: 'content.guide.drama',
-    text: 'content.guide.drama.text',
-    page: { to: 'hall', action: 'content.guide.drama.action' },
-  },
-  {
-    name: 'copy',
-    // Whoever has sent a post in, or sold, has the link, wherever it was copied.
-    state: doneIf(hasCopiedLink || known.hasSentLink || known.hasOrder),
-    title: 'content.guide.copy',
-    text: 'content.guide.copy.text',
-    page: { to: 'library', action: 'content.guide.copy.action' },
-  },
-];
+/**
+ * The one way to the first click: it ends with viewers who come, and asks for no document. Home and guide show the same.
+ * Whoever has sent a post in, or sold, had link and kit in hand, wherever that was.
+ */
+export const firstSteps = (
+  { firstSteps: known }: Known,
+  { hasLink, hasKit }: TakenAlong,
+): readonly FirstStep[] => {
+  const hasPosted = known.hasSentLink || known.hasClick || known.hasOrder;
+  return [
+    {
+      name: 'drama',
+      state: doneIf(known.hasDrama),
+      title: 'content.guide.drama',
+      text: 'content.guide.drama.text',
+      page: { to: 'hall', action: 'content.guide.drama.action' },
+    },
+    {
+      name: 'copy',
+      state: doneIf(hasLink || hasPosted),
+      title: 'content.guide.copy',
+      text: 'content.guide.copy.text',
+      page: { to: 'postKit', action: 'content.guide.copy.action' },
+    },
+    {
+      name: 'kit',
+      state: doneIf(hasKit || hasPosted),
+      title: 'content.guide.kit',
+      text: 'content.guide.kit.text',
+      page: { to: 'postKit', action: 'content.guide.kit.action' },
+    },
+    {
+      name: 'link',
+      state: known.hasApprovedLink ? 'done' : known.hasSentLink ? 'waiting' : 'open',
+      title: 'content.guide.link',
+      text: 'content.guide.link.text',
+      page: { to: 'postKit', query: { part: 'post' }, action: 'content.guide.link.action' },
+    },
+    {
+      name: 'click',
+      state: doneIf(known.hasClick || known.hasOrder),
+      title: 'content.guide.click',
+      text: 'content.guide.click.text',
+      page: { to: 'library', action: 'content.guide.click.action' },
+    },
+  ];
+};
 
 /** What comes after it, in no hurry: a document is asked for last. */
 export const laterSteps = (
   known: Known,
   certification: CertificationState | undefined,
 ): readonly FirstStep[] => [
-  {
-    name: 'link',
-    state: known.firstSteps.hasApprovedLink ? 'done' : known.firstSteps.hasSentLink ? 'waiting' : 'open',
-    title: 'content.guide.link',
-    text: 'content.guide.link.text',
-    page: { to: 'library', action: 'content.guide.link.action' },
-  },
   {
     name: 'order',
     state: doneIf(known.firstSteps.hasOrder),

@@ -1,3 +1,3 @@
-export * from './copied-link.ts';
 export * from './first-steps.ts';
+export * from './taken-along.ts';
 export * from './tick.tsx';

@@ -40,7 +40,7 @@ export const PageRow = ({
   query = {},
   ...content
 }: ListRowContent & { to: PageName; query?: PageQuery }) => (
-  <Link to={pageAddress(to, query)} className={`${listRowClass} -outline-offset-2`}>
+  <Link to={pageAddress(to, query)} className={`page-row ${listRowClass} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
   </Link>
 );

@@ -1,4 +1,4 @@
-import { AppBar } from '@cliffhanger/ui';
+import { AppBar, type Pane, usePane } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -21,20 +21,31 @@ interface PageProps {
 /** The frame of every screen, as tall as the window (`mt-auto` stands at its bottom): bar, title of the tab, focus on the heading after a navigation. */
 export function Page({ title, back, end, bar, action, children }: PageProps) {
   const heading = usePageHeading(title);
+  const pane = usePane();
+  const Body = pane === undefined ? 'main' : 'div';
   return (
     <>
       {bar !== 'none' && <PageBar title={title} back={back} end={end} heading={heading} />}
-      <main
+      <Body
+        {...landmarkOf(pane, title)}
         className={clsx(
           'flex flex-1 flex-col gap-3 px-gutter pt-1 pb-6',
           Boolean(action) && 'pb-[calc(136px+var(--safe-bottom))]',
         )}
       >
         {children}
-      </main>
+      </Body>
       {action}
     </>
   );
+}
+
+/** Of two pages side by side the one that the address names is the main one. One element: it must not be drawn anew. */
+function landmarkOf(pane: Pane | undefined, title: string) {
+  if (pane === undefined) return {};
+  return pane.isBeside
+    ? { 'data-page': '', role: 'region', 'aria-label': title }
+    : { 'data-page': '', role: 'main' };
 }
 
 interface PageBarProps {
@@ -62,10 +73,13 @@ let isFirstPage = true;
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const appName = useAppName();
+  const isBeside = usePane()?.isBeside === true;
   useEffect(() => {
-    document.title = `${title} · ${appName}`;
-  }, [title, appName]);
+    if (!isBeside) document.title = `${title} · ${appName}`;
+  }, [title, appName, isBeside]);
+  const wasOpenedBeside = useRef(isBeside);
   useEffect(() => {
+    if (wasOpenedBeside.current) return;
     if (!isFirstPage && !document.activeElement?.matches('input, textarea')) {
       heading.current?.focus({ preventScroll: true });
     }

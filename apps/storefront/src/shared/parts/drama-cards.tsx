@@ -1,22 +1,10 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
-import type { listMoreDramas } from '@cliffhanger/wire/checkout';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { useLocale, useTranslation } from '../language/index.ts';
 import { Link } from '../navigation/index.ts';
-
-type DramaCard = AnswerOf<typeof listMoreDramas>['list'][number];
+import { type DramaCard, useSeriesPrice } from './series-price.ts';
 
 /** Series that play now, each with what all of it costs. */
 export function DramaCards({ list }: { list: readonly DramaCard[] }) {
-  const t = useTranslation();
-  const locale = useLocale();
-  const priceOf = ({ seriesPrice, readyThrough, episodes }: DramaCard): string => {
-    const price = moneyFigures(seriesPrice, locale);
-    return readyThrough < episodes
-      ? t('viewing.home.out', { price, ready: readyThrough, episodes })
-      : t('viewing.home.whole', { price });
-  };
+  const priceOf = useSeriesPrice();
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6">
       {list.map((drama, index) => (

@@ -1,9 +1,12 @@
 import { BrandMark, Icon } from '@cliffhanger/ui/pictures';
+import { clsx } from 'clsx';
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../language/index.ts';
 import { Link, useGoBack } from '../navigation/index.ts';
+import { useScreen } from '../screen/index.ts';
 import { useBrand } from '../site/index.ts';
+import { WideHead } from './wide-head.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -12,14 +15,27 @@ interface PageProps {
   readonly children: ReactNode;
   /** Stays at the bottom: the one thing to do here. */
   readonly footer?: ReactNode;
+  /** On a wide screen it stands in two columns, which it makes itself. */
+  readonly hasColumns?: boolean;
 }
 
 /** A page with a title and the way back. */
-export function Page({ title, back, children, footer }: PageProps) {
+export function Page({ title, back, children, footer, hasColumns = false }: PageProps) {
   const t = useTranslation();
+  const isWide = useScreen('wide');
   return (
-    <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
-      <header className="sticky top-0 z-10 grid grid-cols-[44px_1fr_44px] items-center bg-page px-2 pt-[calc(8px+env(safe-area-inset-top,0px))] pb-1">
+    <div
+      className={clsx('mx-auto flex min-h-(--screen) flex-col bg-page', isWide ? 'w-full' : 'max-w-column')}
+    >
+      {isWide && <WideHead />}
+      <header
+        className={clsx(
+          'grid grid-cols-[44px_1fr_44px] items-center bg-page px-2 pb-1',
+          isWide
+            ? clsx('mx-auto w-full pt-6', hasColumns ? 'max-w-[1080px]' : 'max-w-column')
+            : 'sticky top-0 z-10 pt-[calc(8px+env(safe-area-inset-top,0px))]',
+        )}
+      >
         <button
           type="button"
           aria-label={t('viewing.back')}
@@ -28,11 +44,19 @@ export function Page({ title, back, children, footer }: PageProps) {
         >
           <Icon of={ChevronLeft} />
         </button>
-        <h1 className="text-center text-head">{title}</h1>
+        <h1 className={clsx('text-head', isWide && hasColumns ? 'text-start' : 'text-center')}>{title}</h1>
       </header>
-      <main className="flex-1 px-5 pb-8">{children}</main>
+      <main
+        className={clsx(
+          'flex-1 px-5 pb-8',
+          isWide && 'mx-auto w-full',
+          isWide && (hasColumns ? 'max-w-[1080px]' : 'max-w-column'),
+        )}
+      >
+        {children}
+      </main>
       {footer !== undefined && (
-        <footer className="sticky bottom-0 z-10 rounded-t-sheet border-t border-line bg-surface px-5 pt-4 pb-[calc(20px+var(--safe-bottom))]">
+        <footer className="sticky bottom-0 z-10 mx-auto w-full max-w-column rounded-t-sheet border-t border-line bg-surface px-5 pt-4 pb-[calc(20px+var(--safe-bottom))]">
           {footer}
         </footer>
       )}
@@ -49,6 +73,16 @@ interface FrontPageProps {
 export function FrontPage({ title, children }: FrontPageProps) {
   const t = useTranslation();
   const { appName, logoUrl } = useBrand();
+  if (useScreen('wide'))
+    return (
+      <div className="min-h-(--screen) bg-page">
+        <WideHead />
+        <main className="mx-auto max-w-column px-5 pt-10 pb-10">
+          <h1 className="font-film text-film-l text-balance">{title}</h1>
+          {children}
+        </main>
+      </div>
+    );
   return (
     <div className="mx-auto min-h-dvh max-w-column bg-page">
       <header className="flex items-center justify-between px-5 pt-[calc(14px+env(safe-area-inset-top,0px))]">

@@ -2,15 +2,19 @@
 
 const KEY = 'watch-sound';
 
+/** Of this page, where nothing can be kept. */
+let isOnHere = false;
+
 export function isSoundWanted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {
-    return false;
+    return isOnHere;
   }
 }
 
 export function rememberSound(isOn: boolean): void {
+  isOnHere = isOn;
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {

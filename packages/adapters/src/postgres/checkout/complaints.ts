@@ -32,8 +32,17 @@ export const createComplaints = (session: Session): Complaints => ({
       text: `select coalesce(s.real_name, '') as "sellerName", coalesce(t.title, '') as title, p.processor, p.charge,
                coalesce(b.available, 0)::bigint as available,
                exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id
-                 and d.state = 'open' and d.escalated_at is null) as "isBankDeciding"
+                 and d.state = 'open' and d.escalated_at is null) as "isBankDeciding",
+               p.cleared_at as "clearedAt",
+               exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id) as "wasDisputed",
+               (select count(*) from checkout.payments v where v.viewer_id = p.viewer_id)::integer as "viewerOrders",
+               (select count(*) from checkout.payments v join checkout.complaints w on w.order_id = v.order_id
+                where v.viewer_id = p.viewer_id)::integer as "viewerComplaints",
+               (select count(*) from checkout.complaints w join orders x on x.seller_id = w.seller_id and x.id = w.order_id
+                where w.made_at > coalesce(c.made_at, o.paid_at) - interval '7 days' and w.order_id <> o.id
+                  and x.drama_id = o.drama_id)::integer as "othersOfDrama"
              from orders o
+               left join checkout.complaints c on c.order_id = o.id
                join checkout.payments p on p.order_id = o.id
                left join identity.sellers s on s.seller_id = o.seller_id
                left join ledger.books b on b.journal_id = o.seller_id

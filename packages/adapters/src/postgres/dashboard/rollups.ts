@@ -148,6 +148,7 @@ export const createRollups = (session: Session): Rollups => ({
                exists (select from consignments where seller_id = $1) as "hasDrama",
                exists (select from promotion_links where seller_id = $1) as "hasSentLink",
                exists (select from consignments where seller_id = $1 and promoting_since is not null) as "hasApprovedLink",
+               exists (select from rollups.link_totals where seller_id = $1 and clicks > 0) as "hasClick",
                exists (select from order_counts where seller_id = $1 and orders > 0) as "hasOrder",
                exists (select from order_counts where seller_id = $1 and own_orders > 0
                          and state in ('shipped', 'in-settlement', 'audit', 'completed')) as "hasShipped"`,

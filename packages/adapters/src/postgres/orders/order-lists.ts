@@ -60,7 +60,7 @@ function pageStatement({ name, where, order, values, size, offset }: PageOfKeys)
  * Until when an order that waits is the seller's to ship: core's `shippingDeadlines`, as the index has it. What is due for
  * an order without the right comes before its day is over.
  */
-const DEADLINE = `least(o.due_at at time zone 'UTC', (coalesce(o.ship_from, o.paid_at) at time zone 'UTC') + interval '${SHIP_WITHIN_MS / HOUR_MS} hours')`;
+export const DEADLINE = `least(o.due_at at time zone 'UTC', (coalesce(o.ship_from, o.paid_at) at time zone 'UTC') + interval '${SHIP_WITHIN_MS / HOUR_MS} hours')`;
 const DEADLINE_KEY = 'o.deadline';
 
 /** The columns that a list is sorted by. */

@@ -2,6 +2,8 @@ import type { QueueCount, QueueQuery, ReviewItem, ReviewQueue } from '@cliffhang
 import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { type Session, timestamp } from '../connection.ts';
+import { readDecidedFacts } from './decided-facts.ts';
+import { pastDecisions } from './past-decisions.ts';
 import { FACT_SOURCES, QUEUE_SOURCES, WAITING } from './queue-sources.ts';
 import { readSellerFile } from './seller-file.ts';
 
@@ -69,7 +71,9 @@ export const createReviewQueue = (session: Session): ReviewQueue => ({
     return rows[0]?.json_build_object;
   },
 
+  decidedFactsOf: (subject) => readDecidedFacts(session, subject),
   sellerFile: (sellerId) => readSellerFile(session, sellerId),
+  ...pastDecisions(session),
   ...leases(session),
   ...times(session),
 });

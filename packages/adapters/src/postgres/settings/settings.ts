@@ -7,6 +7,7 @@ import type {
 import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
 import { type Json, type SettingName, type Settings, settingsOf } from '@cliffhanger/core/settings';
 import { type Session, timestamp } from '../connection.ts';
+import { readEffect } from './setting-effects.ts';
 
 interface ChangeRow {
   readonly name: SettingName;
@@ -48,6 +49,17 @@ export function createSettings(session: Session): SettingsStore {
       return rows.map(changeOf);
     },
 
+    async inForceSince(now) {
+      const { rows } = await session.query<Pick<ChangeRow, 'name' | 'effective_from'>>({
+        name: 'settings-since',
+        text: `select distinct on (name) name, effective_from from settings.versions
+               where effective_from <= $1 order by name, effective_from desc, version desc`,
+        values: [timestamp(now)],
+      });
+      return new Map(rows.map((row) => [row.name, row.effective_from]));
+    },
+
+    effectOf: (asked) => readEffect(session, asked),
     ...proposals(session),
   };
 }

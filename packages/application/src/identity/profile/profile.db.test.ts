@@ -18,6 +18,7 @@ import {
   SELLER_PASSWORD,
   type TestSeller,
   valueOf,
+  viewersClick,
   withEpisodes,
   withFundPassword,
   withMoney,
@@ -76,6 +77,7 @@ test('a profile ticks off the first steps as they are taken', async () => {
     hasDrama: false,
     hasSentLink: false,
     hasApprovedLink: false,
+    hasClick: false,
     hasOrder: false,
     hasShipped: false,
   };
@@ -87,12 +89,15 @@ test('a profile ticks off the first steps as they are taken', async () => {
     firstSteps: nothing,
   });
   await withEpisodes(fixture.dependencies, seller.id, 9);
-  await aPromotedConsignment(fixture.dependencies, seller.id, drama);
+  const consignment = await aPromotedConsignment(fixture.dependencies, seller.id, drama);
   const promoting = { ...nothing, hasDrama: true, hasSentLink: true, hasApprovedLink: true };
   expect(await profile()).toMatchObject({ rights: { used: 1 }, remainingEpisodes: 9, firstSteps: promoting });
+  await viewersClick(fixture.dependencies, consignment.trackingCode, 1);
+  const clicked = { ...promoting, hasClick: true };
+  expect((await profile()).firstSteps).toEqual(clicked);
   const { number } = await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
   await shipOrder(fixture.dependencies)({ sellerId: seller.id, number });
-  expect((await profile()).firstSteps).toEqual({ ...promoting, hasOrder: true, hasShipped: true });
+  expect((await profile()).firstSteps).toEqual({ ...clicked, hasOrder: true, hasShipped: true });
 });
 
 test('what is sent along is changed, the rest stays', async () => {

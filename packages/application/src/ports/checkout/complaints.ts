@@ -73,6 +73,13 @@ export interface ComplaintFacts {
   /** What the seller has: nothing more can be taken for what is settled. */
   readonly available: Money;
   readonly isBankDeciding: boolean;
+  readonly clearedAt: Instant | null;
+  /** A bank has asked about it, whatever became of that. */
+  readonly wasDisputed: boolean;
+  readonly viewerOrders: number;
+  readonly viewerComplaints: number;
+  /** Complaints of others about the same drama, in the week before. */
+  readonly othersOfDrama: number;
 }
 
 /** One an order. */

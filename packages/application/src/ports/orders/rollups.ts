@@ -35,6 +35,8 @@ export interface FirstSteps {
   readonly hasDrama: boolean;
   readonly hasSentLink: boolean;
   readonly hasApprovedLink: boolean;
+  /** A viewer has followed one of the seller's links. */
+  readonly hasClick: boolean;
   readonly hasOrder: boolean;
   readonly hasShipped: boolean;
 }

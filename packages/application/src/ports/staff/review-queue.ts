@@ -1,5 +1,5 @@
 import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
-import type { ReviewKind } from '@cliffhanger/core/reviews';
+import type { DecidedFacts, ReviewKind } from '@cliffhanger/core/reviews';
 
 /** Which of them: an order in complaint by its number, a registration by its seller, everything else by its id. */
 export interface ReviewSubject {
@@ -34,6 +34,11 @@ export interface QueueCount {
   readonly waiting: number;
   readonly overdue: number;
   readonly nextPromise: Instant | null;
+}
+
+/** A queue, and how soon an answer is promised there; null: no time is. */
+export interface PromisedQueue extends QueueCount {
+  readonly promiseMs: number | null;
 }
 
 export interface ReviewTimes {
@@ -81,6 +86,25 @@ export interface SharedTrait {
   readonly reviewState: string;
 }
 
+/** Somebody of the staff, or a rule, has done something about it. */
+export interface ReviewStep {
+  readonly act: 'approved' | 'rejected' | 'paid' | 'upheld';
+  readonly actor: string;
+  readonly at: Instant;
+  readonly note: string | null;
+}
+
+/** How something of the same kind was decided, by whom. */
+export interface Precedent {
+  readonly subjectId: string;
+  readonly title: string;
+  readonly verdict: string;
+  readonly rule: string | null;
+  readonly note: string | null;
+  readonly by: string;
+  readonly at: Instant;
+}
+
 export interface ReviewQueue {
   /** The one that waits longest first. */
   list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
@@ -92,6 +116,14 @@ export interface ReviewQueue {
   count(asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>): Promise<readonly QueueCount[]>;
   /** What there is to weigh, beside the line that the queue shows; undefined when there is no such one. */
   factsOf(subject: ReviewSubject): Promise<Readonly<Record<string, string | null>> | undefined>;
+  /** What a decision's postings are made from; undefined where none moves money. */
+  decidedFactsOf(subject: ReviewSubject): Promise<DecidedFacts | undefined>;
+  /** What was done about it so far, oldest first: where two people decide, the first one's yes. */
+  stepsOf(subject: ReviewSubject): Promise<readonly ReviewStep[]>;
+  /** The newest decisions about something like it, newest first. */
+  precedentsOf(subject: ReviewSubject, most: number): Promise<readonly Precedent[]>;
+  /** How many decisions somebody has made since. */
+  clearedBy(person: OperatorId, since: Instant): Promise<number>;
   sellerFile(sellerId: SellerId): Promise<SellerFile | undefined>;
   /** False when a colleague has it. */
   take(subject: ReviewSubject, by: OperatorId, lease: { now: Instant; until: Instant }): Promise<boolean>;

@@ -35,6 +35,8 @@ export const getOverview = operatorEndpoint({
     today: day,
     yesterday: day,
     week: day,
+    /** Two weeks, the oldest first. */
+    days: z.array(day),
     releases: z.array(
       fields({ day: z.string(), hold: word(['settlement', 'audit']), orders: z.int(), amount: money }),
     ),

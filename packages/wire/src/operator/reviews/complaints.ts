@@ -4,7 +4,7 @@ import { PAY_FROM } from '@cliffhanger/core/orders';
 import * as z from 'zod/mini';
 import { fields, id, instant, money, nothing, optionalText, snakeWord } from '../../kernel/index.ts';
 import { operatorEndpoint } from '../kernel.ts';
-import { QUEUE_ROLES, reviewId } from './queues.ts';
+import { precedent, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const subject = { kind: 'complaint', field: 'id' } as const;
 const outcome = snakeWord(COMPLAINT_OUTCOMES);
@@ -67,6 +67,14 @@ export const getComplaint = operatorEndpoint({
     /** What the seller has, where the order is settled: no more can be taken. */
     available: z.nullable(money),
     isBankDeciding: z.boolean(),
+    clearedAt: z.nullable(instant),
+    /** A bank has asked about it, whatever became of that. */
+    wasDisputed: z.boolean(),
+    /** How much the viewer has bought and complained about in all. */
+    viewerOrders: z.int(),
+    viewerComplaints: z.int(),
+    /** Complaints of others about the same drama, in the week before. */
+    othersOfDrama: z.int(),
     /** Above this a second person agrees, and one of the two is of finance. */
     aloneUpTo: money,
     decision: z.nullable(
@@ -82,6 +90,7 @@ export const getComplaint = operatorEndpoint({
         isExecuted: z.boolean(),
       }),
     ),
+    precedents: z.array(precedent),
   }),
   refusals: ['review-item-unknown'],
 });

@@ -1,5 +1,5 @@
 import { LOCALES } from '@cliffhanger/core/kernel';
-import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
+import { POSTED_WHEN, REVIEW_KINDS, type ReviewKind, STATED_VERDICTS } from '@cliffhanger/core/reviews';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import {
@@ -11,8 +11,9 @@ import {
   nothing,
   refusing,
   snakeWord,
+  word,
 } from '../../kernel/index.ts';
-import { EVERY_ROLE, operatorEndpoint } from '../kernel.ts';
+import { EVERY_ROLE, operatorEndpoint, signedNumber } from '../kernel.ts';
 
 /** Who works on which queue; the auditor looks on. */
 export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
@@ -76,6 +77,8 @@ const sellerFile = fields({
       subject: z.string(),
       outcome: z.string(),
       rule: z.nullable(z.string()),
+      /** The rule in words, as the seller was told. */
+      english: z.nullable(z.string()),
       actor: z.string(),
       at: instant,
     }),
@@ -88,6 +91,24 @@ const sellerFile = fields({
       reviewState: z.string(),
     }),
   ),
+});
+
+/** What a decision books, account by account; the books themselves hold the same lines afterwards. */
+export const statedConsequence = fields({
+  verdict: word(STATED_VERDICTS),
+  postedWhen: snakeWord(POSTED_WHEN),
+  lines: z.array(fields({ account: z.string(), asset: z.enum(['USDT', 'EPISODE']), amount: signedNumber })),
+});
+
+/** How something like it was decided. */
+export const precedent = fields({
+  subjectId: z.string(),
+  title: z.string(),
+  verdict: z.string(),
+  rule: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  by: z.string(),
+  at: instant,
 });
 
 const pathOf = (kind: ReviewKind, verb: string): `/api/${string}` => `/api/operator/reviews/${kind}/${verb}`;
@@ -131,6 +152,18 @@ const getOf = (kind: ReviewKind) =>
       seller: z.nullable(sellerFile),
       /** The grounds for a no, as the seller will read them, and in English. */
       rules: z.array(fields({ rule: z.string(), text: z.string(), english: z.string() })),
+      /** What a yes and a no would book; empty where no decision about it moves money. */
+      consequences: z.array(statedConsequence),
+      /** What was done about it so far: where two people decide, the first one’s yes. */
+      steps: z.array(
+        fields({
+          act: word(['approved', 'rejected', 'paid', 'upheld']),
+          actor: z.string(),
+          at: instant,
+          note: z.nullable(z.string()),
+        }),
+      ),
+      precedents: z.array(precedent),
     }),
     refusals: ['review-item-unknown'],
   });
@@ -184,11 +217,15 @@ export const countQueues = operatorEndpoint({
         waiting: z.int(),
         overdue: z.int(),
         nextPromise: z.nullable(instant),
+        /** Within how many milliseconds an answer is promised; null: no time is. */
+        promiseMs: z.nullable(z.int()),
         /** May the caller open it? */
         isMine: z.boolean(),
       }),
     ),
     times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
+    /** How many the caller has decided today. */
+    clearedToday: z.int(),
     /** Promises that are missed now, and when those on duty and all admins were told. */
     alarms: z.array(
       fields({

@@ -1,7 +1,7 @@
 import { type Json, SETTING_NAMES, type SettingName } from '@cliffhanger/core/settings';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { fields, id, instant, nothing, refusing, word } from '../../kernel/index.ts';
+import { fields, id, instant, money, nothing, refusing, word } from '../../kernel/index.ts';
 import { network } from '../../wallet/words.ts';
 import { appCodeInput, EVERY_ROLE, operatorEndpoint, reasonInput } from '../kernel.ts';
 
@@ -32,7 +32,16 @@ export const listSettings = operatorEndpoint({
   summary: 'Every value that may be changed: in force now, by default, coming, and proposed.',
   request: nothing,
   answer: fields({
-    settings: z.array(fields({ name: settingName, value: json, byDefault: json, isAboutMoney: z.boolean() })),
+    settings: z.array(
+      fields({
+        name: settingName,
+        value: json,
+        byDefault: json,
+        isAboutMoney: z.boolean(),
+        /** When the value began to be in force; null: it is as delivered. */
+        since: z.nullable(instant),
+      }),
+    ),
     coming: z.array(change),
     proposals: z.array(
       fields({
@@ -59,6 +68,21 @@ export const listSettingChanges = operatorEndpoint({
   summary: 'The last 50 changes of one value, newest first, each with its reason and who decided.',
   request: fields({ name: settingName }),
   answer: fields({ list: z.array(change) }),
+});
+
+const met = fields({ count: z.int(), amount: money });
+
+export const previewSetting = operatorEndpoint({
+  name: 'settings.preview',
+  path: '/api/operator/settings/preview',
+  roles: EVERY_ROLE,
+  kind: 'view',
+  subject: { kind: 'setting', field: 'name' },
+  summary:
+    'What a value would have changed in 30 days: how many withdrawals or complaints it would have met, beside the value in force. Null where nothing of it is counted.',
+  request: fields({ name: settingName, value: json }),
+  answer: fields({ effect: z.nullable(fields({ total: z.int(), before: met, after: met })) }),
+  refusals: ['setting-out-of-bounds'],
 });
 
 export const changeSetting = operatorEndpoint({

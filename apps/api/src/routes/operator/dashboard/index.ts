@@ -11,8 +11,9 @@ export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-const overviewResponse = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
+const overviewResponse = ({ days, releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
   ...overview,
+  days: [...days],
   releases: [...releases],
   owed: [...owed],
   held: [...held],

@@ -49,8 +49,9 @@ export function addComplaintRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-const caseResponse = ({ order, complaint, decision, available, ...facts }: ComplaintCase) => ({
+const caseResponse = ({ order, complaint, decision, available, precedents, ...facts }: ComplaintCase) => ({
   ...facts,
+  precedents: [...precedents],
   number: order.number,
   firstEpisode: order.firstEpisode,
   quantity: order.quantity,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '@cliffhanger/application/ports';
 import {
+  countCleared,
   countQueues,
   getReviewPage,
   listPromiseAlarms,
@@ -17,7 +18,7 @@ import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
-import { rulesInWords } from './rules-in-words.ts';
+import { ruleInWords, rulesInWords } from './rules-in-words.ts';
 
 export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.countQueues, async ({ operator, dependencies: audited }) => {
@@ -27,12 +28,15 @@ export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
     const alarms = await listPromiseAlarms(audited)();
     if (!times.ok) return times;
     if (!alarms.ok) return alarms;
+    const cleared = await countCleared(audited)(operator.id);
+    if (!cleared.ok) return cleared;
     return accept({
       queues: queues.value.map((queue) => ({
         ...queue,
         isMine: mayCall(wire.listQueue[queue.kind].roles, operator.roles),
       })),
       times: [...times.value],
+      clearedToday: cleared.value,
       alarms: [...alarms.value],
     });
   });
@@ -66,20 +70,29 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
   );
 }
 
-const pageResponse = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
-  item,
-  facts: Object.entries(facts).flatMap(([name, value]) =>
-    (value ?? '') === '' ? [] : [{ name, value: value ?? '' }],
-  ),
-  picture,
-  seller:
-    seller === undefined
-      ? null
-      : {
-          ...seller,
-          socialAccounts: [...seller.socialAccounts],
-          decisions: [...seller.decisions],
-          shared: [...seller.shared],
-        },
-  rules: rulesInWords(kind, seller?.locale ?? 'en'),
-});
+const pageResponse = (kind: ReviewKind, page: ReviewPage) => {
+  const { item, facts, picture, seller, consequences, steps, precedents } = page;
+  return {
+    item,
+    consequences: consequences.map(({ lines, ...stated }) => ({ ...stated, lines: [...lines] })),
+    steps: [...steps],
+    precedents: [...precedents],
+    facts: Object.entries(facts).flatMap(([name, value]) =>
+      (value ?? '') === '' ? [] : [{ name, value: value ?? '' }],
+    ),
+    picture,
+    seller:
+      seller === undefined
+        ? null
+        : {
+            ...seller,
+            socialAccounts: [...seller.socialAccounts],
+            decisions: seller.decisions.map((decision) => ({
+              ...decision,
+              english: ruleInWords(decision.subject, decision.rule),
+            })),
+            shared: [...seller.shared],
+          },
+    rules: rulesInWords(kind, seller?.locale ?? 'en'),
+  };
+};

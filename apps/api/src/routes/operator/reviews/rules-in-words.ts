@@ -1,5 +1,10 @@
 import type { Locale } from '@cliffhanger/core/kernel';
-import { REJECTION_RULES, type RejectableKind, type ReviewKind } from '@cliffhanger/core/reviews';
+import {
+  REJECTION_RULES,
+  REVIEW_KINDS,
+  type RejectableKind,
+  type ReviewKind,
+} from '@cliffhanger/core/reviews';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
@@ -26,4 +31,11 @@ export function rulesInWords(kind: ReviewKind, locale: Locale) {
     text: t(locale, textOf(rule)),
     english: t('en', textOf(rule)),
   }));
+}
+
+/** The rule of a decision that was made, in English; null where it has none. */
+export function ruleInWords(subject: string, rule: string | null): string | null {
+  const kind = REVIEW_KINDS.find((known) => known === subject);
+  if (kind === undefined || rule === null) return null;
+  return rulesInWords(kind, 'en').find((known) => known.rule === rule)?.english ?? null;
 }

@@ -3,6 +3,7 @@ import {
   endSettingProposal,
   listSettingChanges,
   listSettings,
+  previewSetting,
   proposeSetting,
 } from '@cliffhanger/application/settings';
 import * as wire from '@cliffhanger/wire/operator/settings';
@@ -22,6 +23,10 @@ export function addSettingRoutes(api: Api, dependencies: Dependencies): void {
 
   serveOperator(api, dependencies, wire.listSettingChanges, async ({ input, dependencies: audited }) =>
     toResponse(await listSettingChanges(audited)(input.name), (list) => ({ list: [...list] })),
+  );
+
+  serveOperator(api, dependencies, wire.previewSetting, async ({ input, dependencies: audited }) =>
+    toResponse(await previewSetting(audited)(input), (effect) => ({ effect })),
   );
 
   serveOperator(api, dependencies, wire.changeSetting, ({ input, operator, dependencies: audited }) =>

@@ -30,7 +30,10 @@ function Editor({ drama }: { readonly drama: EditedDrama }) {
   return (
     <Page title={drama.title} aside={mayEdit && <SaleAct drama={drama} />}>
       <p className="mb-3 flex items-center gap-3">
-        <Link className="text-primary-text" to="/dramas">
+        <Link
+          className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+          to="/dramas"
+        >
           {t('console.dramas.back')}
         </Link>
         <SaleChip drama={drama} />

@@ -176,7 +176,9 @@ function State({ episode: { state, progress, failure } }: { readonly episode: Ep
       return <span className="text-muted">{t('console.episodes.awaiting')}</span>;
     case 'packaging':
       return (
-        <span className="text-primary-text">{t('console.episodes.packaging', { percent: progress })}</span>
+        <span className="text-primary-text underline decoration-primary-text/40 underline-offset-2">
+          {t('console.episodes.packaging', { percent: progress })}
+        </span>
       );
     case 'failed':
       return <span className="text-bad">{t(`console.episodes.failure.${failure ?? 'gave-up'}`)}</span>;

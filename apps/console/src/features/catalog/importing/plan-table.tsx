@@ -89,7 +89,10 @@ function PlannedRow({ row, line, planned }: PlannedRowProps) {
         {planned.id === null ? (
           title
         ) : (
-          <Link className="text-primary-text" to={`/dramas/${planned.id}`}>
+          <Link
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            to={`/dramas/${planned.id}`}
+          >
             {title}
           </Link>
         )}

@@ -1,22 +1,25 @@
 import { moneyFigures, multiplyMoney } from '@cliffhanger/core/kernel';
+import { processorText } from '../../../shared/accounts/index.ts';
 import { dateText, t } from '../../../shared/language/index.ts';
-import { Facts } from '../../../shared/parts/index.ts';
+import { Chip, Panel } from '../../../shared/parts/index.ts';
 import { ResendReceipt } from '../../../shared/receipts/index.ts';
+import { reasonText } from '../../../shared/review-words/index.ts';
+import { Checks, Precedents } from '../queue/parts.tsx';
 import type { ComplaintCase } from './case.ts';
-import { reasonText } from './reason-text.ts';
+import { complaintChecks, complaintPrecedents } from './checks.ts';
 
 /** What was bought, what the viewer says, and where the money is. */
 export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
   const last = one.firstEpisode + one.quantity - 1;
   return (
     <div
-      className="min-h-0 overflow-auto p-5"
+      className="min-h-0 overflow-auto px-4 py-3.5"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
       tabIndex={0}
       role="group"
       aria-label={t('console.item.facts')}
     >
-      <header className="mb-4 flex items-start justify-between gap-4">
+      <header className="mb-3 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-head">
             {t('console.complaint.episodes', { title: one.title, first: one.firstEpisode, last })}
@@ -26,29 +29,26 @@ export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
           </p>
         </div>
         <p className="text-end">
-          <span className="block text-head">{figures(multiplyMoney(one.retail, one.quantity))}</span>
+          <span className="block text-title">{figures(multiplyMoney(one.retail, one.quantity))}</span>
           <span className="text-muted">
-            {t('console.complaint.paid', { processor: one.processor, at: dateText(one.paidAt) })}
+            {t('console.complaint.paid', {
+              processor: processorText(one.processor),
+              at: dateText(one.paidAt),
+            })}
           </span>
         </p>
       </header>
       <Words of={one} />
-      <p className="mb-4 text-small text-muted">
-        {t('console.complaint.promised', { at: dateText(one.promisedBy) })}{' '}
-        {one.endsAt === null
-          ? t('console.complaint.settled')
-          : t('console.complaint.ends', { at: dateText(one.endsAt) })}
-      </p>
-      <WhereItIs of={one} />
-      <Facts
-        rows={[
-          [
-            t('console.complaint.first-play'),
-            one.firstPlayAt === null ? t('console.complaint.not-played') : dateText(one.firstPlayAt),
-          ],
-          [t('console.complaint.charge'), one.charge],
-        ]}
-      />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] xl:items-start xl:gap-3">
+        <Checks checks={complaintChecks(one)} />
+        <div>
+          <WhereItIs of={one} />
+          <Precedents
+            list={complaintPrecedents(one)}
+            about={one.complaint === null ? '' : reasonText(one.complaint.reason)}
+          />
+        </div>
+      </div>
       <ResendReceipt number={one.number} />
       <p className="mt-4 text-small text-muted">{t('console.item.logged')}</p>
     </div>
@@ -66,11 +66,9 @@ function Words({ of: { complaint, auditReason } }: { readonly of: ComplaintCase 
     );
   }
   return (
-    <blockquote className="mb-3 rounded-bar border border-line border-s-2 border-s-primary bg-surface px-4 py-3">
-      <p className="mb-1 flex flex-wrap gap-3 text-small text-muted">
-        <span className="rounded-bar bg-primary-soft px-2 text-ink">
-          {t('console.complaint.chose', { reason: reasonText(complaint.reason) })}
-        </span>
+    <blockquote className="mb-3 rounded-panel border border-line border-s-2 border-s-primary bg-surface px-3.5 py-2.5">
+      <p className="mb-1 flex flex-wrap items-center gap-3 text-small text-muted">
+        <Chip tone="info">{t('console.complaint.chose', { reason: reasonText(complaint.reason) })}</Chip>
         {dateText(complaint.madeAt)}
       </p>
       <p className="break-words">“{complaint.text}”</p>
@@ -93,16 +91,37 @@ function WhereItIs({ of: one }: { readonly of: ComplaintCase }) {
               [t('console.complaint.where.hold'), shipping.unsettled],
               [t('console.complaint.where.deferred'), shipping.paymentAmount],
             ];
+  const shipped =
+    shipping === null
+      ? undefined
+      : t(available === null ? 'console.complaint.unsettled' : 'console.complaint.is-settled');
   return (
-    <section className="mb-4 rounded-bar border border-line bg-surface px-4 py-3">
-      <h3 className="mb-1 text-label">{t('console.complaint.where', { amount: figures(amount) })}</h3>
-      <ul className="flex flex-wrap gap-x-6">
-        {parts.map(([where, part]) => (
-          <li key={where}>
-            <span className="font-medium">{figures(part)}</span> {where}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel
+      title={t('console.complaint.where', { amount: figures(amount) })}
+      aside={shipped !== undefined && <span className="text-small text-muted">{shipped}</span>}
+    >
+      <div className="px-3.5 py-2.5">
+        <span aria-hidden className="mb-2 flex h-2 gap-px overflow-hidden rounded-[4px] bg-track">
+          {parts.map(([where, part], index) => (
+            <span
+              key={where}
+              className={index === 0 ? 'bg-primary' : 'bg-bar-soft'}
+              style={{ flexGrow: Number(part), flexBasis: 0 }}
+            />
+          ))}
+        </span>
+        <ul className="flex flex-wrap justify-between gap-x-6">
+          {parts.map(([where, part], index) => (
+            <li key={where} className="flex items-center gap-2">
+              <span
+                aria-hidden
+                className={`size-2 rounded-[2px] ${index === 0 ? 'bg-primary' : 'bg-bar-soft'}`}
+              />
+              <b className="font-semibold">{figures(part)}</b> {where}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
   );
 }

@@ -8,12 +8,17 @@ import { CaseFacts } from './case-facts.tsx';
 import { Deciding } from './deciding.tsx';
 import { UnderWay } from './under-way.tsx';
 
+interface ComplaintPageProps {
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
 /** A complaint is decided by what it costs whom. Opening one is a line in the log, and the page says so. */
-export function ComplaintPage({ id }: { readonly id: string }) {
+export function ComplaintPage({ id, onDone }: ComplaintPageProps) {
   const roles = useSession()?.roles ?? [];
   const found = useApiQuery(getComplaint, { id });
   return (
-    <div className="min-h-0 md:grid md:grid-cols-[1fr_372px]">
+    <div className="min-h-0 md:grid md:grid-cols-[minmax(0,1fr)_352px] lg:grid-cols-[minmax(0,1fr)_388px] xl:grid-cols-[minmax(0,1fr)_404px]">
       <Answered of={found}>
         {(one) => (
           <>
@@ -24,7 +29,7 @@ export function ComplaintPage({ id }: { readonly id: string }) {
               ) : one.decision !== null ? (
                 <UnderWay of={one} decision={one.decision} />
               ) : mayCall(decideComplaint.roles, roles) ? (
-                <Deciding of={one} />
+                <Deciding of={one} onDone={onDone} />
               ) : (
                 <p className="text-muted">{t('console.decide.look')}</p>
               )}

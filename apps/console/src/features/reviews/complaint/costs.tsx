@@ -34,7 +34,13 @@ export const Costs = ({ of: one, outcome, chosen, onChoose }: CostsProps) => (
       {COMPLAINT_OUTCOMES.filter((known) => known !== 'part-refund' || one.quantity > 1).map((known) => {
         const { amount, seller, platform, loss } = costOf(one, countOf(one, known, chosen));
         return (
-          <tr key={known} className={clsx('border-t border-line', known === outcome && 'bg-primary-soft')}>
+          <tr
+            key={known}
+            className={clsx(
+              'border-t border-line',
+              known === outcome && 'bg-chosen font-semibold shadow-[inset_2px_0_0_var(--primary-strong)]',
+            )}
+          >
             <th scope="row" className="py-1.5 text-start font-normal">
               <button
                 type="button"

@@ -7,18 +7,26 @@ import {
   reasonsFor,
 } from '@cliffhanger/core/checkout';
 import { moneyFigures } from '@cliffhanger/core/kernel';
-import { decideComplaint, takeReview } from '@cliffhanger/wire/operator/reviews';
+import { decideComplaint, takeBackComplaint, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
+import { accountText, signedText } from '../../../shared/accounts/index.ts';
 import { t } from '../../../shared/language/index.ts';
-import { Act, Key, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
-import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { Act, ENTER_KEY, Key, MOD_KEY, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
+import { ask, refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { holdDecision } from '../queue/held-decisions.ts';
+import { ConsequenceFrame } from '../queue/parts.tsx';
 import { type ComplaintCase, costOf, countOf, episodesOf } from './case.ts';
 import { consequenceText } from './consequence.tsx';
 import { Costs } from './costs.tsx';
 
+interface DecidingProps {
+  readonly of: ComplaintCase;
+  readonly onDone: () => void;
+}
+
 /** First what it costs whom, then why, then both are told: after ten seconds. */
-export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
+export function Deciding({ of: one, onDone }: DecidingProps) {
   const [outcome, setOutcome] = useState<ComplaintOutcome>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [reason, setReason] = useState<DecisionReason>();
@@ -38,7 +46,10 @@ export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
     if (!isReady || deciding.isBusy) return;
     const episodes = isPart ? [...chosen] : [];
     const done = await deciding.send({ id: one.number, outcome, episodes, reason, note });
-    if (done !== undefined) await refresh();
+    if (done === undefined) return;
+    if (done.dueAt !== null) await heldByServer(one, costOf(one, countOf(one, outcome, chosen.length)));
+    await refresh();
+    onDone();
   }
 
   const reasons = outcome === undefined ? [] : reasonsFor(outcome);
@@ -63,9 +74,17 @@ export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
       <Costs of={one} outcome={outcome} chosen={chosen.length} onChoose={choose} />
       {isPart && <Episodes of={one} chosen={chosen} onChange={setChosen} />}
       {cost !== undefined && isCounted && (
-        <p className="mb-3 rounded-bar border border-primary bg-primary-soft px-3 py-2 font-medium">
-          {consequenceText(one, cost)}
-        </p>
+        <ConsequenceFrame>
+          <p className="text-label">{consequenceText(one, cost)}</p>
+          <ul className="pt-1 text-small text-muted">
+            {cost.lines.map((line) => (
+              <li key={line.account} className="flex justify-between gap-3">
+                <span>{accountText(line.account)}</span>
+                <span className="whitespace-nowrap">{signedText(line)}</span>
+              </li>
+            ))}
+          </ul>
+        </ConsequenceFrame>
       )}
       {outcome !== undefined && <Reasons reasons={reasons} chosen={reason} onChoose={setReason} />}
       {reason !== undefined && outcome !== 'no-refund' && (
@@ -77,9 +96,9 @@ export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
           )}
         </p>
       )}
-      <TextArea label={t('console.complaint.note')} rows={3} value={note} onChange={setNote} />
+      <TextArea label={t('console.complaint.note')} rows={2} value={note} onChange={setNote} />
       <Problem text={deciding.problem ?? taking.problem} />
-      <div className="mt-auto pt-3">
+      <div className="sticky bottom-0 mt-auto bg-surface pt-3">
         <Send
           cost={cost}
           aloneUpTo={one.aloneUpTo}
@@ -90,6 +109,16 @@ export function Deciding({ of: one }: { readonly of: ComplaintCase }) {
     </>
   );
 }
+
+/** The server posts it when its time is over; until then it is taken back there. */
+const heldByServer = (one: ComplaintCase, cost: ReturnType<typeof costOf>): Promise<void> =>
+  holdDecision({
+    kind: 'complaint',
+    id: one.number,
+    what: `${one.number}: ${consequenceText(one, cost)}`,
+    send: null,
+    takeBack: () => ask(takeBackComplaint, { id: one.number }),
+  });
 
 interface SendProps {
   readonly cost: ReturnType<typeof costOf> | undefined;
@@ -109,6 +138,8 @@ function Send({ cost, aloneUpTo, isOff, onSend }: SendProps) {
     <>
       <Act isWide look="main" disabled={isOff} onClick={onSend}>
         {words}
+        <Key>{MOD_KEY}</Key>
+        <Key>{ENTER_KEY}</Key>
       </Act>
       <p className="pt-2 text-center text-small text-muted">
         {isProposed
@@ -139,7 +170,9 @@ const Episodes = ({ of: one, chosen, onChange }: EpisodesProps) => (
             aria-label={t('console.complaint.episode', { number: episode })}
             className={clsx(
               'h-7 min-w-8 rounded-bar border px-1.5',
-              isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-surface text-muted',
+              isChosen
+                ? 'border-primary-strong bg-primary-strong font-semibold text-on-primary'
+                : 'border-line bg-surface text-muted',
             )}
             onClick={() =>
               onChange(isChosen ? chosen.filter((other) => other !== episode) : [...chosen, episode])
@@ -160,17 +193,28 @@ interface ReasonsProps {
 }
 
 const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => (
-  <fieldset className="mb-3 rounded-bar border border-line">
-    <legend className="text-small text-muted">{t('console.complaint.reason')}</legend>
-    {reasons.map((reason, at) => (
-      <label
-        key={reason}
-        className={clsx('flex gap-2 px-2.5 py-1.5', chosen === reason && 'bg-primary-soft')}
-      >
-        <input type="radio" name="reason" checked={chosen === reason} onChange={() => onChoose(reason)} />
-        <Key>{at + 1}</Key>
-        <span>{t(`console.decision-reason.${reason}`)}</span>
-      </label>
-    ))}
+  <fieldset className="mb-3">
+    <legend className="mb-1 text-small text-muted">{t('console.complaint.reason')}</legend>
+    <div className="overflow-hidden rounded-panel border border-line">
+      {reasons.map((reason, at) => (
+        <label
+          key={reason}
+          className={clsx(
+            'flex min-h-[29px] items-center gap-2 border-b border-line px-2.5 py-1 last:border-0',
+            chosen === reason && 'bg-chosen font-medium',
+          )}
+        >
+          <input
+            type="radio"
+            name="reason"
+            className="sr-only"
+            checked={chosen === reason}
+            onChange={() => onChoose(reason)}
+          />
+          <Key>{at + 1}</Key>
+          <span className="min-w-0">{t(`console.decision-reason.${reason}`)}</span>
+        </label>
+      ))}
+    </div>
   </fieldset>
 );

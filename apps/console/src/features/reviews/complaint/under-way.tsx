@@ -1,10 +1,12 @@
-import { SECOND_MS } from '@cliffhanger/core/kernel';
+import { moneyFigures, SECOND_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { confirmComplaint, takeBackComplaint } from '@cliffhanger/wire/operator/reviews';
 import { useEffect } from 'react';
-import { t } from '../../../shared/language/index.ts';
-import { Act, Key, Problem, useKeys } from '../../../shared/parts/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
+import { Act, ENTER_KEY, Key, MOD_KEY, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
+import { ConsequenceFrame, Steps } from '../queue/parts.tsx';
 import { type ComplaintCase, costOf } from './case.ts';
 import { consequenceText } from './consequence.tsx';
 
@@ -15,38 +17,59 @@ interface UnderWayProps {
 
 /** Decided: it can be taken back until it is posted, or waits for a second person. */
 export function UnderWay({ of: one, decision }: UnderWayProps) {
-  const { dueAt, decidedByName: name, episodes } = decision;
-  const what = consequenceText(one, costOf(one, episodes.length));
+  const { dueAt, decidedBy, decidedByName: name, decidedAt, episodes } = decision;
+  const isMine = useSession()?.id === decidedBy;
+  const cost = costOf(one, episodes.length);
   const takingBack = useApiMutation(takeBackComplaint);
   const confirming = useApiMutation(confirmComplaint);
   const takeBack = () => void takingBack.send({ id: one.number }).then(() => refresh());
-  useKeys({ z: takeBack });
+  const confirm = () => void confirming.send({ id: one.number }).then(() => refresh());
+  const mayConfirm = dueAt === null && !isMine;
+  useKeys({ ...(isMine ? { z: takeBack } : {}), ...(mayConfirm ? { 'mod+enter': confirm } : {}) });
   return (
-    <section className="rounded-bar border border-line bg-page p-3" aria-live="polite">
-      <p className="mb-2 font-medium">
-        {t(dueAt === null ? 'console.complaint.waits-for-second' : 'console.complaint.decided', {
-          name,
-          what,
-        })}
-      </p>
-      <p className="mb-3 text-muted">{t(`console.decision-reason.${decision.reason}`)}</p>
+    <section aria-live="polite">
+      <Steps
+        list={[
+          {
+            key: 'decided',
+            state: 'done',
+            title: t('console.steps.decided', { name }),
+            detail: dateText(decidedAt),
+            note: [t(`console.decision-reason.${decision.reason}`), decision.note]
+              .filter((part) => part !== null && part !== '')
+              .join('. '),
+          },
+          dueAt === null
+            ? {
+                key: 'second',
+                state: isMine ? 'waits' : 'mine',
+                title: t(isMine ? 'console.steps.second' : 'console.steps.second-you'),
+                detail: t('console.steps.second.finance'),
+              }
+            : { key: 'posting', state: 'waits', title: t('console.steps.posting'), detail: '' },
+        ]}
+      />
+      <ConsequenceFrame>
+        <p className="text-label">{consequenceText(one, cost)}</p>
+      </ConsequenceFrame>
       {dueAt !== null && <PostsIn dueAt={dueAt} />}
+      {dueAt === null && isMine && (
+        <p className="mb-3 rounded-panel bg-warn-soft px-3 py-2 text-warn">{t('console.two-people.waits')}</p>
+      )}
       <Problem text={takingBack.problem ?? confirming.problem} />
-      <span className="flex items-center gap-2">
-        {dueAt === null && (
-          <Act
-            look="main"
-            disabled={confirming.isBusy}
-            onClick={() => void confirming.send({ id: one.number }).then(() => refresh())}
-          >
-            {t('console.complaint.confirm')}
-          </Act>
-        )}
-        <Act disabled={takingBack.isBusy} onClick={takeBack}>
-          {t(dueAt === null ? 'console.complaint.take-back' : 'console.complaint.undo')}
+      {mayConfirm && (
+        <Act look="main" isWide disabled={confirming.isBusy} onClick={confirm}>
+          {t('console.complaint.confirm-amount', { amount: moneyFigures(cost.amount, 'en') })}
+          <Key>{MOD_KEY}</Key>
+          <Key>{ENTER_KEY}</Key>
         </Act>
-        <Key>Z</Key>
-      </span>
+      )}
+      {isMine && (
+        <Act isWide disabled={takingBack.isBusy} onClick={takeBack}>
+          {t(dueAt === null ? 'console.complaint.take-back' : 'console.complaint.undo')}
+          <Key>Z</Key>
+        </Act>
+      )}
     </section>
   );
 }

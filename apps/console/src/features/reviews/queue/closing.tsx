@@ -7,8 +7,13 @@ import { Act, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
+interface ClosingProps {
+  readonly page: ReviewPage;
+  readonly onDone: () => void;
+}
+
 /** There is no yes or no to a payment exception: what was done is written down, and it leaves the queue. */
-export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
+export function Closing({ page: { item }, onDone }: ClosingProps) {
   const [note, setNote] = useState('');
   const closing = useApiMutation(closePaymentException);
   const taking = useApiMutation(takeReview['payment-exception']);
@@ -16,7 +21,9 @@ export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
   async function close(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (note.trim() === '' || closing.isBusy) return;
-    if ((await closing.send({ id: idOf(item.id), note })) !== undefined) await refresh();
+    if ((await closing.send({ id: idOf(item.id), note })) === undefined) return;
+    await refresh();
+    onDone();
   }
 
   useKeys(
@@ -41,7 +48,7 @@ export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
             maxLength={LONGEST_EXCEPTION_NOTE}
             value={note}
             onChange={(event) => setNote(event.target.value)}
-            className="w-full rounded-bar border border-edge bg-surface px-2.5 py-1.5"
+            className="w-full rounded-bar border border-line bg-surface px-2.5 py-1.5"
           />
         </label>
         <p className="mb-3 text-muted">{t('console.close.hint')}</p>

@@ -9,6 +9,7 @@ import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { Decision } from './decision.tsx';
 import type { ReviewPage } from './review-page.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 const ADA = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 const LINK = '0198c0de-0000-7000-8000-000000000002';
@@ -30,6 +31,9 @@ const PAGE: ReviewPage = {
   facts: [],
   picture: null,
   seller: null,
+  consequences: [],
+  steps: [],
+  precedents: [],
   rules: [
     { rule: 'post-not-found', text: 'Kein Beitrag.', english: 'There is no such post.' },
     { rule: 'promises-earnings', text: 'Verspricht Einnahmen.', english: 'It promises earnings.' },
@@ -43,7 +47,12 @@ beforeEach(async () => {
   fetched.mockImplementation(
     async () =>
       new Response(
-        JSON.stringify({ code: 0, msg: '', data: { state: 'failed', is_new: true }, request_id: 'r' }),
+        JSON.stringify({
+          code: 0,
+          msg: '',
+          data: { state: 'failed', is_new: true, until: '2026-11-18T00:00:00.000Z' },
+          request_id: 'r',
+        }),
       ),
   );
   await loadMessages();
@@ -59,34 +68,122 @@ const show = (decision: ReactElement) =>
 
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
-test('a no is chosen by its number, shown in the seller’s words, and sent by keyboard alone', async () => {
-  show(<Decision kind="promotion-link" page={PAGE} />);
+const calls = () => fetched.mock.calls.map(([path]) => String(path));
+const DECIDED = '/api/operator/reviews/promotion-link/decide';
+const bodyOf = (path: string) => {
+  const call = fetched.mock.calls.find(([asked]) => String(asked) === path);
+  return call === undefined
+    ? undefined
+    : { ...call[1], body: JSON.parse(String(call[1]?.body)) as Record<string, unknown> };
+};
+
+test('a no is chosen by its number, shown in the seller’s words, and held by keyboard alone', async () => {
+  const onDone = vi.fn<() => void>();
+  show(
+    <>
+      <Decision kind="promotion-link" page={PAGE} onDone={onDone} />
+      <UndoBar />
+    </>,
+  );
   const user = userEvent.setup();
   await user.keyboard('2');
   expect(screen.getByText('Verspricht Einnahmen.')).toBeTruthy();
+  expect(screen.getByText('No money moves.')).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(fetched).toHaveBeenCalled());
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/operator/reviews/promotion-link/decide');
-  expect(sent()).toMatchObject({ id: LINK, verdict: 'reject', rule: 'promises-earnings' });
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(calls()).toEqual(['/api/operator/reviews/promotion-link/take']);
+  expect(screen.getByRole('status').textContent).toMatch(/Reject https:\/\/tiktok.com.*sent in \d+ s/);
+  // Whoever leaves the page has decided: it is sent then, on a line that outlives the page.
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(calls()).toContain(DECIDED));
+  expect(bodyOf(DECIDED)).toMatchObject({
+    keepalive: true,
+    body: { id: LINK, verdict: 'reject', rule: 'promises-earnings' },
+  });
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+test('what is held is sent after ten seconds, and not before', async () => {
+  show(<Decision kind="promotion-link" page={PAGE} onDone={() => undefined} />);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.keyboard('a{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(calls()).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(calls()).not.toContain(DECIDED);
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(calls()).toContain(DECIDED);
+  vi.useRealTimers();
+});
+
+test('Z takes the newest one back: it is free for others again, and nothing was decided', async () => {
+  show(
+    <>
+      <Decision kind="promotion-link" page={PAGE} onDone={() => undefined} />
+      <UndoBar />
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.keyboard('a{Control>}{Enter}{/Control}');
+  await screen.findByRole('status');
+  await user.keyboard('z');
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  window.dispatchEvent(new Event('pagehide'));
+  expect(calls()).toEqual([
+    '/api/operator/reviews/promotion-link/take',
+    '/api/operator/reviews/promotion-link/release',
+  ]);
+});
+
+test('what a colleague has is not held, and the page says whose it is', async () => {
+  fetched.mockImplementation(
+    async () =>
+      new Response(
+        JSON.stringify({ code: 1, msg: 'A colleague is working on it.', data: {}, request_id: 'r' }),
+      ),
+  );
+  const onDone = vi.fn<() => void>();
+  show(<Decision kind="promotion-link" page={PAGE} onDone={onDone} />);
+  await userEvent.setup().keyboard('a{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toContain('A colleague is working on it.');
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('who has approved first reads that it waits for a second person, and has no button', () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  const steps = [
+    { act: 'approved', actor: `operator:${ADA}`, at: instantOf(0), note: 'Looks right.' },
+  ] as const;
+  show(
+    <Decision
+      kind="deposit"
+      page={{ ...PAGE, steps: [...steps], item: { ...PAGE.item, state: 'second-look' } }}
+      onDone={() => undefined}
+    />,
+  );
+  expect(screen.getByText(/It waits for a second person/)).toBeTruthy();
+  expect(screen.getByText('“Looks right.”')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a no without a reason is not sent', async () => {
-  show(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} onDone={() => undefined} />);
   const user = userEvent.setup();
   await user.keyboard('r{Control>}{Enter}{/Control}');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('keys that are typed into a note decide nothing', async () => {
-  show(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} onDone={() => undefined} />);
   const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox'), 'a r 1');
-  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  await user.keyboard('a');
+  await user.type(screen.getByRole('textbox'), 'r 1');
+  expect(screen.getByRole('button', { pressed: true }).textContent).toMatch(/Approve/);
 });
 
 test('money is not sent without a code', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
-  show(<Decision kind="deposit" page={PAGE} />);
+  show(<Decision kind="deposit" page={PAGE} onDone={() => undefined} />);
   const user = userEvent.setup();
   await user.keyboard('a{Control>}{Enter}{/Control}');
   expect(fetched).not.toHaveBeenCalled();
@@ -107,7 +204,7 @@ nonce `;
 function withDeviceKey(keyIds: readonly string[], hasWaitingKey = false) {
   let asked = 0;
   fetched.mockImplementation(async (path) => {
-    asked += 1;
+    if (String(path).endsWith('payment-challenge')) asked += 1;
     const challenge = {
       text: `${STATEMENT}${asked}`,
       rp_id: 'localhost',
@@ -130,12 +227,16 @@ function withDeviceKey(keyIds: readonly string[], hasWaitingKey = false) {
   return get;
 }
 
-const calls = () => fetched.mock.calls.map(([path]) => String(path));
-
 test('a yes to a withdrawal shows what is signed, and sends the signature of the device key', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   const get = withDeviceKey(['a2V5']);
-  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  show(
+    <Decision
+      kind="withdrawal"
+      page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }}
+      onDone={() => undefined}
+    />,
+  );
   const user = userEvent.setup();
   await user.keyboard('a');
   await waitFor(() => expect(screen.getByText(/amount 899.000000 USDT/)).toBeTruthy());
@@ -157,7 +258,13 @@ test('who has no device key reads where to get one, and nothing is sent', async 
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   withDeviceKey([]);
   queryClient.clear();
-  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  show(
+    <Decision
+      kind="withdrawal"
+      page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }}
+      onDone={() => undefined}
+    />,
+  );
   const user = userEvent.setup();
   await user.keyboard('a');
   await waitFor(() => expect(screen.getByText(/Enrol one on the page Device keys/)).toBeTruthy());
@@ -171,7 +278,13 @@ test('who has a key that waits for its admins reads that it waits', async () => 
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   withDeviceKey([], true);
   queryClient.clear();
-  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  show(
+    <Decision
+      kind="withdrawal"
+      page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }}
+      onDone={() => undefined}
+    />,
+  );
   await userEvent.setup().keyboard('a');
   await waitFor(() => expect(screen.getByText(/Your device key is not confirmed yet/)).toBeTruthy());
   expect(screen.queryByText(/Enrol one/)).toBeNull();
@@ -182,7 +295,13 @@ test('a device that is cancelled signs nothing, says so, and nothing is sent', a
   const get = withDeviceKey(['a2V5']);
   get.mockRejectedValue(new DOMException('The operation was cancelled.', 'NotAllowedError'));
   queryClient.clear();
-  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  show(
+    <Decision
+      kind="withdrawal"
+      page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }}
+      onDone={() => undefined}
+    />,
+  );
   const user = userEvent.setup();
   await user.keyboard('a');
   await waitFor(() => expect(screen.getByText(/amount 899.000000 USDT/)).toBeTruthy());
@@ -194,7 +313,7 @@ test('a device that is cancelled signs nothing, says so, and nothing is sent', a
 
 test('who may look and not decide has no buttons', () => {
   openSession({ token: 't', id: ADA, name: 'Eve', email: 'eve@example.org', roles: ['auditor'] });
-  show(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} onDone={() => undefined} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -203,7 +322,7 @@ test('a payment exception is closed with words about what was done, and not with
   fetched.mockImplementation(
     async () => new Response(JSON.stringify({ code: 0, msg: '', data: {}, request_id: 'r' })),
   );
-  show(<Decision kind="payment-exception" page={PAGE} />);
+  show(<Decision kind="payment-exception" page={PAGE} onDone={() => undefined} />);
   const user = userEvent.setup();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(fetched).not.toHaveBeenCalled();

@@ -1,45 +1,76 @@
-import { PAYMENT_EXCEPTION_KINDS } from '@cliffhanger/core/checkout';
-import { moneyFigures } from '@cliffhanger/core/kernel';
+import { DAY_MS, moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
+import { useNow } from '@cliffhanger/ui';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { RECORD_ROLES } from '@cliffhanger/wire/operator/records';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
-import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { dateText, t } from '../../../shared/language/index.ts';
-import { Answered, Facts, Key, useKeys } from '../../../shared/parts/index.ts';
+import { Link, useNavigate } from 'react-router';
+import { dateText, dayText, t } from '../../../shared/language/index.ts';
+import { Answered, Facts, Key, Panel, useKeyHints, useKeys } from '../../../shared/parts/index.ts';
+import {
+  countsText,
+  exceptionKindIn,
+  stateText,
+  subjectText,
+  titleText,
+} from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
+import { checksOf } from './checks.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
 import { openBeside } from './open-beside.ts';
+import { Checks, Precedents } from './parts.tsx';
+import { precedentsOf } from './precedents.ts';
 import type { ReviewPage } from './review-page.ts';
-import { UPHOLDING_FACTS, Upholding } from './upholding.tsx';
+import { Upholding } from './upholding.tsx';
+
+interface ItemPageProps {
+  readonly kind: ReviewKind;
+  readonly id: string;
+  /** It is decided: the next one opens. */
+  readonly onDone: () => void;
+}
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
-export const ItemPage = ({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) =>
-  kind === 'complaint' ? <ComplaintPage id={id} /> : <Reviewed kind={kind} id={id} />;
+export const ItemPage = ({ kind, ...item }: ItemPageProps) =>
+  kind === 'complaint' ? <ComplaintPage {...item} /> : <Reviewed kind={kind} {...item} />;
 
 type ReviewedKind = Exclude<ReviewKind, 'complaint'>;
 
-function Reviewed({ kind, id }: { readonly kind: ReviewedKind; readonly id: string }) {
+interface ReviewedProps extends ItemPageProps {
+  readonly kind: ReviewedKind;
+}
+
+function Reviewed({ kind, id, onDone }: ReviewedProps) {
   const page = useApiQuery(getReview[kind], { id });
   return (
-    <div className="min-h-0 md:grid md:grid-cols-[1fr_324px]">
+    <div className="min-h-0 md:grid md:grid-cols-[minmax(0,1fr)_352px] lg:grid-cols-[minmax(0,1fr)_372px] xl:grid-cols-[minmax(0,1fr)_404px]">
       <Answered of={page}>
         {(answer) => (
           <>
             <div
-              className="min-h-0 overflow-auto p-5"
+              className="min-h-0 overflow-auto px-4 py-3.5"
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
               tabIndex={0}
               role="group"
               aria-label={t('console.item.facts')}
             >
-              <p className="mb-3 text-small text-muted">{t('console.item.logged')}</p>
-              <Sent kind={kind} page={answer} />
-              {answer.seller !== null && <Seller seller={answer.seller} />}
+              <Head kind={kind} page={answer} />
+              <div className="xl:grid xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:items-start xl:gap-3">
+                <div className="min-w-0">
+                  <Sent kind={kind} page={answer} />
+                  <Weighed kind={kind} page={answer} />
+                  <Precedents list={precedentsOf(kind, answer)} about={t(`console.precedents.${kind}`)} />
+                </div>
+                {answer.seller !== null && <Seller seller={answer.seller} />}
+              </div>
+              <p className="text-small text-muted">{t('console.item.logged')}</p>
             </div>
-            <Decision kind={kind} page={answer} />
+            <Decision kind={kind} page={answer} onDone={onDone} />
           </>
         )}
       </Answered>
@@ -47,107 +78,145 @@ function Reviewed({ kind, id }: { readonly kind: ReviewedKind; readonly id: stri
   );
 }
 
+function Weighed({ kind, page }: { readonly kind: ReviewedKind; readonly page: ReviewPage }) {
+  const now = useNow(DAY_MS);
+  return <Checks checks={checksOf(kind, page, now)} />;
+}
+
+function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
+  const navigate = useNavigate();
+  const seesSellers = mayCall(RECORD_ROLES.seller, useSession()?.roles ?? []) && seller !== null;
+  const to = `/seller/${item.sellerId}`;
+  useKeys(
+    useMemo(() => (seesSellers ? { 'g s': () => void navigate(to) } : {}), [seesSellers, navigate, to]),
+  );
+  useKeyHints(seesSellers ? [{ keys: ['G', 'S'], name: t('console.shortcuts.seller') }] : []);
+  return (
+    <header className="mb-3 flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h2 className="text-head wrap-anywhere">{titleText(kind, item)}</h2>
+        <p className="text-muted">
+          {seesSellers ? (
+            <Link
+              className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+              to={to}
+            >
+              {item.sellerName}
+            </Link>
+          ) : (
+            item.sellerName
+          )}
+          {['', seller?.country, t('console.item.sent', { at: dateText(item.submittedAt) })]
+            .filter((part, at) => part !== undefined && (part !== '' || at === 0))
+            .join(', ')}
+        </p>
+      </div>
+      {item.amount !== null && (
+        <p className="text-end whitespace-nowrap">
+          <span className="text-title">{moneyFigures(item.amount, 'en')}</span>{' '}
+          <span className="text-muted">USDT</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** What was sent in: the post, a picture, the words of an appeal. */
 function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
   const { facts, picture, item } = page;
-  const named = useStaffNames();
-  const url = facts.find(({ name }) => name === 'url')?.value;
-  const onChain = facts.find(({ name }) => name === ON_THE_CHAIN)?.value;
+  const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
+  const url = factOf('url');
   useKeys(useMemo(() => (url === undefined ? {} : { o: () => openBeside(url) }), [url]));
+  const exception = kind === 'payment-exception' ? exceptionKindIn(factOf('kind') ?? '') : undefined;
   return (
-    <section className="mb-5">
-      <h2 className="mb-2 text-head wrap-anywhere">{item.title}</h2>
-      <p className="mb-2 text-muted">{t('console.item.sent', { at: dateText(item.submittedAt) })}</p>
+    <>
       {url !== undefined && (
-        <p className="mb-2">
-          <button type="button" className="text-primary-text" onClick={() => openBeside(url)}>
+        <p className="mb-3 flex items-center gap-2">
+          <button
+            type="button"
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            onClick={() => openBeside(url)}
+          >
             {t('console.item.open')}
-          </button>{' '}
+          </button>
           <Key>O</Key>
         </p>
       )}
       {picture !== null && (
-        <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={t('console.item.picture')} />
+        <img
+          className="mb-3 max-h-80 rounded-panel border border-line"
+          src={picture}
+          alt={t('console.item.picture')}
+        />
       )}
-      {onChain !== undefined && <OnChain found={onChain} />}
-      {kind === 'payment-exception' && <Exception facts={facts} />}
-      {kind === 'appeal' && <Upholding facts={facts} />}
+      {kind === 'store' && factOf('text') !== undefined && <Quote text={factOf('text') ?? ''} />}
+      {kind === 'appeal' && (
+        <>
+          <Quote text={factOf('words') ?? ''} about={subjectText(factOf('about') ?? '')} />
+          <Upholding facts={facts} />
+        </>
+      )}
+      {exception !== undefined && (
+        <p className="mb-3 rounded-panel bg-warn-soft px-3.5 py-2 text-warn">
+          {t(`console.item.exception.${exception}`)}
+        </p>
+      )}
       {kind === 'certification' && <Documents sellerId={item.sellerId} />}
-      <Facts
-        rows={facts
-          .filter(({ name }) => name !== ON_THE_CHAIN && !UPHOLDING_FACTS.has(name))
-          .map(({ name, value }) => [name, named(value)])}
-      />
-    </section>
+    </>
   );
 }
 
-/** As the server names the fact. */
-const ON_THE_CHAIN = 'on the chain';
-
-/** A picture can be drawn; what a chain shows cannot. */
-const OnChain = ({ found }: { readonly found: string }) => {
-  const isNothing = found.startsWith('nothing');
-  return (
-    <p
-      className={clsx('mb-3 rounded-bar px-3 py-2 wrap-anywhere', {
-        'bg-bad-soft text-bad': isNothing,
-        'bg-good-soft text-good': !isNothing,
-      })}
-    >
-      {isNothing ? t('console.item.chain.nothing') : t('console.item.chain.found', { found })}
-    </p>
-  );
-};
-
-/** What happened and what is to be looked at, before the figures. */
-function Exception({ facts }: { readonly facts: ReviewPage['facts'] }) {
-  const kind = PAYMENT_EXCEPTION_KINDS.find((known) =>
-    facts.some(({ name, value }) => name === 'kind' && value === known),
-  );
-  if (kind === undefined) return null;
-  return (
-    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">{t(`console.item.exception.${kind}`)}</p>
-  );
-}
+const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
+  <blockquote className="mb-3 rounded-panel border border-line border-s-2 border-s-primary bg-surface px-3.5 py-2.5">
+    {about !== undefined && <p className="text-small text-muted">{about}</p>}
+    <p className="wrap-anywhere">“{text}”</p>
+  </blockquote>
+);
 
 function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']> }) {
   const named = useStaffNames();
   return (
-    <section>
-      <h3 className="mb-1 text-label">{t('console.seller.title')}</h3>
-      <Facts
-        rows={[
-          [t('console.seller.name'), `${seller.realName}, ${seller.country}`],
-          [t('console.seller.id'), seller.id],
-          [t('console.email'), seller.email],
-          [t('console.seller.contact'), seller.contact],
-          [t('console.seller.accounts'), seller.socialAccounts.join(', ')],
-          [t('console.seller.level'), seller.level],
-          [t('console.seller.since'), dateText(seller.registeredAt)],
-          [t('console.seller.available'), moneyFigures(seller.available, 'en')],
-          [t('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
-          ...Object.entries(seller.counts).map(([what, count]) => [what, count] as const),
-        ]}
-      />
-      <h3 className="mt-4 mb-1 text-label">{t('console.seller.shared')}</h3>
-      {seller.shared.length === 0 ? (
-        <p className="text-good">{t('console.seller.nothing-shared')}</p>
-      ) : (
-        <Facts
-          rows={seller.shared.map(({ trait, sellerName, sellerId, reviewState }) => [
-            `${sellerName} ${sellerId.slice(-6)}`,
-            `${t(`console.trait.${trait}`)}, ${reviewState}`,
-          ])}
-        />
+    <div>
+      <Panel title={t('console.seller.title')}>
+        <div className="px-3.5 py-1">
+          <Facts
+            rows={[
+              [t('console.seller.name'), `${seller.realName}, ${seller.country}`],
+              [t('console.email'), seller.email],
+              [t('console.seller.contact'), seller.contact],
+              [t('console.seller.level'), t(`console.level.${seller.level as 'bronze'}`)],
+              [t('console.seller.since'), dayText(seller.registeredAt)],
+              [t('console.seller.available'), moneyFigures(seller.available, 'en')],
+              [t('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
+              ...countsText(seller.counts).map(
+                ({ what, text }) => [t(`console.counted.${what}`), text] as const,
+              ),
+            ]}
+          />
+        </div>
+      </Panel>
+      {seller.decisions.length > 0 && (
+        <Panel title={t('console.seller.decisions')}>
+          <ul>
+            {seller.decisions.map(({ subject, outcome, english, actor, at }) => (
+              <li
+                key={`${at} ${subject} ${outcome}`}
+                className="border-b border-line px-3.5 py-1.5 last:border-0"
+              >
+                <span className="flex justify-between gap-3">
+                  <span>
+                    {subjectText(subject)}, {stateText(outcome)}
+                  </span>
+                  <span className="text-small whitespace-nowrap text-muted">
+                    {named(actor)}, {dayText(at)}
+                  </span>
+                </span>
+                {english !== null && <span className="block text-small text-muted">{english}</span>}
+              </li>
+            ))}
+          </ul>
+        </Panel>
       )}
-      <h3 className="mt-4 mb-1 text-label">{t('console.seller.decisions')}</h3>
-      {seller.decisions.length === 0 && <p className="text-muted">{t('console.seller.nothing-shared')}</p>}
-      <Facts
-        rows={seller.decisions.map(({ subject, outcome, rule, actor, at }) => [
-          `${dateText(at)} ${subject}`,
-          named([outcome, rule, actor].filter((word) => word !== null && word !== '').join(', ')),
-        ])}
-      />
-    </section>
+    </div>
   );
 }

@@ -5,10 +5,14 @@ import { SignAgain } from '../../../shared/device-key/index.ts';
 import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { ConsequenceBox } from './consequence-box.tsx';
+import { NamedSteps } from './deciding.tsx';
+import type { Step } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
 
 /** An approved withdrawal waits to be paid: two people name the transaction that did it. */
-export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
+export function Payment({ page, steps }: { readonly page: ReviewPage; readonly steps: readonly Step[] }) {
+  const { item } = page;
   const [hash, setHash] = useState('');
   const [code, setCode] = useState('');
   const recording = useApiMutation(recordPayment);
@@ -29,7 +33,9 @@ export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
   }
 
   return (
-    <aside className="border-s border-line bg-surface p-4">
+    <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
+      <NamedSteps list={steps} />
+      <ConsequenceBox page={page} verdict="yes" />
       <form onSubmit={(event) => void record(event)}>
         <Field label={t('console.payment.hash')} value={hash} onChange={setHash} required />
         <p className="mb-3 text-muted">{t('console.payment.hint')}</p>

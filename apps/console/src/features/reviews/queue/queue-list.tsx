@@ -1,14 +1,12 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/language/index.ts';
-import { Clock } from '../../../shared/parts/index.ts';
-import { reasonText } from '../complaint/reason-text.ts';
-
-export type Item = AnswerOf<(typeof listQueue)['registration']>['list'][number];
+import { Clock, Person } from '../../../shared/parts/index.ts';
+import { stateText, titleText } from '../../../shared/review-words/index.ts';
+import { useHeldDecisions } from './held-decisions.ts';
+import type { Item } from './review-page.ts';
 
 interface QueueListProps {
   readonly kind: ReviewKind;
@@ -17,40 +15,45 @@ interface QueueListProps {
   readonly onChoose: (id: string) => void;
 }
 
-export const QueueList = ({ kind, list, chosenId, onChoose }: QueueListProps) => (
-  <ul
-    className="overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e"
-    aria-label={t('console.queue.waiting')}
-  >
-    {list.map((item) => (
-      <QueueRow
-        key={item.id}
-        item={kind === 'complaint' ? inWords(item) : item}
-        isChosen={item.id === chosenId}
-        onChoose={onChoose}
-      />
-    ))}
-  </ul>
-);
-
-/** The order, what its viewer chose and where it stands: no keys, whatever the server calls them. */
-const inWords = (item: Item): Item => ({
-  ...item,
-  title: `${item.id} · ${reasonText(item.title)}`,
-  state: isComplaintState(item.state) ? t(`console.complaint.state.${item.state}`) : item.state,
-});
-
-const COMPLAINT_STATES = ['audit', 'completed', 'deciding', 'second-look'] as const;
-const isComplaintState = (state: string): state is (typeof COMPLAINT_STATES)[number] =>
-  COMPLAINT_STATES.some((known) => known === state);
+export function QueueList({ kind, list, chosenId, onChoose }: QueueListProps) {
+  const held = useHeldDecisions().filter((one) => one.kind === kind && one.problem === undefined);
+  return (
+    <div className="min-h-0 overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e">
+      <ul aria-label={t('console.queue.waiting')}>
+        {list.map((item) => (
+          <QueueRow
+            key={item.id}
+            kind={kind}
+            item={item}
+            isChosen={item.id === chosenId}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {held.length > 0 && (
+        <ul aria-label={t('console.queue.held')}>
+          {held.map(({ id, what }) => (
+            <li key={id} className="truncate border-b border-line px-3.5 py-2 text-muted" title={what}>
+              {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 interface QueueRowProps {
+  readonly kind: ReviewKind;
   readonly item: Item;
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-function QueueRow({ item, isChosen, onChoose }: QueueRowProps) {
+/** States that say more than that it waits. */
+const TELLING: ReadonlySet<string> = new Set(['second-look', 'approved', 'paying', 'deciding', 'completed']);
+
+function QueueRow({ kind, item, isChosen, onChoose }: QueueRowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
@@ -61,19 +64,30 @@ function QueueRow({ item, isChosen, onChoose }: QueueRowProps) {
         ref={row}
         type="button"
         aria-current={isChosen}
-        className={clsx('block w-full px-4 py-2 text-start', isChosen && 'bg-primary-soft')}
+        className={clsx(
+          'block w-full px-3.5 pt-2 pb-2 text-start',
+          isChosen ? 'bg-chosen shadow-[inset_2px_0_0_var(--primary-strong)]' : 'hover:bg-hover',
+        )}
         onClick={() => onChoose(item.id)}
       >
         <span className="flex justify-between gap-2">
           <span className="truncate text-label">{item.sellerName}</span>
-          {item.amount !== null && <span>{moneyFigures(item.amount, 'en')}</span>}
+          {item.amount !== null && <span className="font-semibold">{moneyFigures(item.amount, 'en')}</span>}
         </span>
-        <span className="block truncate text-muted">{item.title}</span>
-        <span className="flex justify-between gap-2 text-small">
-          <span className="truncate text-muted">
-            {item.taken === null ? item.state : t('console.queue.taken', { name: item.taken.name })}
-          </span>
+        <span className="block truncate text-muted">{titleText(kind, item)}</span>
+        <span className="flex items-center justify-between gap-2 text-small">
           <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
+          {item.taken !== null ? (
+            <span
+              className="flex items-center gap-1"
+              title={t('console.queue.taken', { name: item.taken.name })}
+            >
+              <span className="sr-only">{t('console.queue.taken', { name: item.taken.name })}</span>
+              <Person name={item.taken.name} />
+            </span>
+          ) : (
+            TELLING.has(item.state) && <span className="truncate text-muted">{stateText(item.state)}</span>
+          )}
         </span>
       </button>
     </li>

@@ -1,12 +1,26 @@
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
-import { listQueue } from '@cliffhanger/wire/operator/reviews';
+import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { t } from '../../../shared/language/index.ts';
-import { Answered, Empty, Key, useKeys } from '../../../shared/parts/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
+import {
+  Answered,
+  Chip,
+  Empty,
+  ENTER_KEY,
+  type KeyHint,
+  MOD_KEY,
+  TopBar,
+  useKeyHints,
+  useKeys,
+} from '../../../shared/parts/index.ts';
+import { titleText } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
+import { useHeldDecisions, useUndone } from './held-decisions.ts';
 import { ItemPage } from './item-page.tsx';
-import { type Item, QueueList } from './queue-list.tsx';
+import { QueueList } from './queue-list.tsx';
+import type { Item } from './review-page.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 const PAGE_SIZE = 50;
 const kindOf = (word: string | undefined): ReviewKind =>
@@ -20,83 +34,130 @@ export function QueueScreen() {
 
 function Queue({ kind }: { readonly kind: ReviewKind }) {
   const waiting = useApiQuery(listQueue[kind], { pageSize: PAGE_SIZE });
-  return (
-    <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-5">
-        <h1 className="text-strong">{t(`console.queue.${kind}`)}</h1>
-      </header>
-      <Answered of={waiting}>
-        {({ list }) =>
-          list.length === 0 ? <Empty text={t('console.queue.empty')} /> : <Panes kind={kind} list={list} />
-        }
-      </Answered>
-    </>
+  const held = useHeldDecisions();
+  const { data: counted } = useApiQuery(countQueues, {});
+  useKeyHints(
+    queueHints(kind),
+    counted && { name: t('console.queue.cleared'), value: String(counted.clearedToday) },
   );
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <Answered of={waiting}>
+        {({ list }) => (
+          <Panes
+            kind={kind}
+            list={list.filter(({ id }) => !held.some((one) => one.id === id && one.problem === undefined))}
+          />
+        )}
+      </Answered>
+      <UndoBar />
+    </div>
+  );
+}
+
+/** The one that was asked for; when it is decided, the one that has moved into its place. */
+function usePosition(list: readonly Item[]) {
+  const [asked] = useSearchParams();
+  const [chosen, setChosen] = useState({ id: asked.get('id') ?? list[0]?.id, index: 0 });
+  const undone = useUndone();
+  const [opened, setOpened] = useState(undone);
+  // What was taken back is opened again, once.
+  if (undone !== opened) {
+    setOpened(undone);
+    if (undone !== undefined) setChosen({ id: undone.id, index: 0 });
+  }
+  const found = list.findIndex(({ id }) => id === chosen.id);
+  const index = found < 0 ? Math.max(0, Math.min(chosen.index, list.length - 1)) : found;
+  const moveTo = (at: number) => {
+    const next = Math.max(0, Math.min(at, list.length - 1));
+    setChosen({ id: list[next]?.id, index: next });
+  };
+  return {
+    item: list[index],
+    index,
+    moveTo,
+    choose: (id: string) => setChosen({ id, index: list.findIndex((one) => one.id === id) }),
+  };
 }
 
 function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: readonly Item[] }) {
-  const [asked] = useSearchParams();
-  const [chosenId, choose] = useState(asked.get('id') ?? list[0]?.id);
-  const index = Math.max(
-    0,
-    list.findIndex(({ id }) => id === chosenId),
+  const { item, index, moveTo, choose } = usePosition(list);
+  useKeys(
+    useMemo(
+      () => ({ j: () => moveTo(index + 1), s: () => moveTo(index + 1), k: () => moveTo(index - 1) }),
+      // oxlint-disable-next-line react/exhaustive-deps -- what a key does follows where one stands
+      [list, index],
+    ),
   );
-  const chosen = list[index];
-  const keys = useMemo(
-    () => ({
-      j: () => choose(list[Math.min(list.length - 1, index + 1)]?.id),
-      k: () => choose(list[Math.max(0, index - 1)]?.id),
-    }),
-    [list, index],
-  );
-  useKeys(keys);
+  const after = list.length - index - 1;
   return (
     <>
-      <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[276px_1fr]">
-        <QueueList kind={kind} list={list} chosenId={chosen?.id} onChoose={choose} />
-        {chosen !== undefined && <ItemPage key={chosen.id} kind={kind} id={chosen.id} />}
-      </div>
-      <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted max-md:hidden">
-        <span>
-          <Key>J</Key> <Key>K</Key> {t('console.shortcuts.move')}
-        </span>
-        {kind === 'complaint' ? <ComplaintKeys /> : kind !== 'payment-exception' && <DecidingKeys />}
-        <span>
-          <Key>T</Key> {t('console.shortcuts.take')}
-        </span>
-        <span>
-          <Key>Ctrl</Key> <Key>↵</Key> {t('console.shortcuts.send')}
-        </span>
-      </footer>
+      <TopBar
+        {...(item === undefined
+          ? { title: t(`console.queue.${kind}`) }
+          : { crumb: t(`console.queue.${kind}`), title: titleText(kind, item) })}
+        beside={
+          <>
+            {item?.state === 'second-look' && <Chip tone="warn">{t('console.queue.second')}</Chip>}
+            {after > 0 && <Chip>{t('console.queue.after', { count: after })}</Chip>}
+          </>
+        }
+        aside={
+          item !== undefined && (
+            <span className="text-small text-muted max-lg:hidden">
+              {t('console.queue.promised', { at: dateText(item.promisedBy) })}
+            </span>
+          )
+        }
+      />
+      {item === undefined ? (
+        <Empty text={t('console.queue.empty')} />
+      ) : (
+        <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
+          <QueueList kind={kind} list={list} chosenId={item.id} onChoose={choose} />
+          <ItemPage
+            key={item.id}
+            kind={kind}
+            id={item.id}
+            onDone={() => moveTo(list.length - 1 === index ? 0 : index + 1)}
+          />
+        </div>
+      )}
     </>
   );
 }
 
-const ComplaintKeys = () => (
-  <>
-    {(['refund', 'part', 'none', 'undo'] as const).map((act) => (
-      <span key={act}>
-        <Key>{COMPLAINT_KEYS[act]}</Key> {t(`console.shortcuts.${act}`)}
-      </span>
-    ))}
-    <span>
-      <Key>1</Key>–<Key>8</Key> {t('console.shortcuts.reason')}
-    </span>
-  </>
-);
+type KeyName =
+  | 'move'
+  | 'take'
+  | 'send'
+  | 'skip'
+  | 'refund'
+  | 'part'
+  | 'none'
+  | 'undo'
+  | 'reason'
+  | 'approve'
+  | 'reject'
+  | 'edit';
 
-const COMPLAINT_KEYS = { refund: 'F', part: 'P', none: 'N', undo: 'Z' } as const;
+const key = (name: KeyName, ...keys: readonly string[]): KeyHint => ({
+  keys,
+  name: t(`console.shortcuts.${name}`),
+});
 
-const DecidingKeys = () => (
-  <>
-    <span>
-      <Key>A</Key> {t('console.shortcuts.approve')}
-    </span>
-    <span>
-      <Key>R</Key> {t('console.shortcuts.reject')}
-    </span>
-    <span>
-      <Key>1</Key>–<Key>9</Key> {t('console.shortcuts.reason')}
-    </span>
-  </>
-);
+const decidingHints = (kind: ReviewKind): readonly KeyHint[] => {
+  if (kind === 'payment-exception') return [];
+  if (kind === 'complaint')
+    return [key('refund', 'F'), key('part', 'P'), key('none', 'N'), key('reason', '1', '–', '8')];
+  return [key('approve', 'A'), key('reject', 'R'), key('reason', '1', '–', '9'), key('edit', 'E')];
+};
+
+const queueHints = (kind: ReviewKind): readonly KeyHint[] => [
+  key('move', 'J', 'K'),
+  ...decidingHints(kind),
+  key('send', MOD_KEY, ENTER_KEY),
+  key('undo', 'Z'),
+  key('take', 'T'),
+  key('skip', 'S'),
+];

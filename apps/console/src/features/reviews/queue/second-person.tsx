@@ -6,21 +6,32 @@ import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Problem, TextArea } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
+import { ConsequenceBox } from './consequence-box.tsx';
+import { NamedSteps } from './deciding.tsx';
+import type { Step } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
 
+interface SecondPersonProps {
+  readonly page: ReviewPage;
+  readonly steps: readonly Step[];
+  readonly onDone: () => void;
+}
+
 /** An appeal was upheld, and what it pays waits for somebody of finance who did not uphold it. */
-export function SecondPerson({ page: { item } }: { readonly page: ReviewPage }) {
+export function SecondPerson({ page, steps, onDone }: SecondPersonProps) {
   const roles = useSession()?.roles ?? [];
   const mayDecide = mayCall(confirmRemedy.roles, roles);
   return (
-    <aside className="border-s border-line bg-surface p-4">
-      <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">{t('console.remedy.second')}</p>
-      {mayDecide && <SecondForm key={item.id} id={item.id} />}
+    <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
+      <NamedSteps list={steps} />
+      <p className="mb-3 text-small text-muted">{t('console.remedy.second')}</p>
+      <ConsequenceBox page={page} verdict="yes" />
+      {mayDecide && <SecondForm key={page.item.id} id={page.item.id} onDone={onDone} />}
     </aside>
   );
 }
 
-function SecondForm({ id }: { readonly id: string }) {
+function SecondForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
   const confirming = useApiMutation(confirmRemedy);
@@ -30,7 +41,9 @@ function SecondForm({ id }: { readonly id: string }) {
   async function finish(done: Promise<unknown>): Promise<void> {
     const answer = await done;
     setCode('');
-    if (answer !== undefined) await refresh();
+    if (answer === undefined) return;
+    await refresh();
+    onDone();
   }
 
   function confirm(event: FormEvent): void {

@@ -7,7 +7,6 @@ import type { ReviewPage } from './review-page.ts';
 const DEED = 'upholding';
 const AMOUNT = 'upholding amount';
 const REFUSED = 'upholding is refused';
-export const UPHOLDING_FACTS: ReadonlySet<string> = new Set([DEED, AMOUNT, REFUSED]);
 const REFUSALS = ['email-taken', 'link-taken', 'transaction-hash-taken', 'dispute-open'] as const;
 
 /** What a yes will do, before anybody says it. */

@@ -1,13 +1,15 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import type { RejectableKind, ReviewKind } from '@cliffhanger/core/reviews';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
-import { answerAppeal, decideReview } from '@cliffhanger/wire/operator/reviews';
+import { answerAppeal, asksForCode, decideReview } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
 import type { Signed } from '../../../shared/device-key/index.ts';
-import { ask, problemText } from '../../../shared/server/index.ts';
-
-/** For an appeal, yes means that whoever appealed is right. */
-export type Verdict = 'yes' | 'no';
+import { t } from '../../../shared/language/index.ts';
+import { titleText } from '../../../shared/review-words/index.ts';
+import { ask, problemText, refresh } from '../../../shared/server/index.ts';
+import { consequenceLine } from './consequence-box.tsx';
+import { askOnLeaving, holdDecision } from './held-decisions.ts';
+import type { ReviewPage, Verdict } from './review-page.ts';
 
 /** What has a yes and a no. */
 export type DecidedKind = Exclude<ReviewKind, 'payment-exception' | 'complaint'>;
@@ -23,8 +25,11 @@ export interface Decided {
   readonly code: string;
 }
 
+/** What a code or a key has confirmed is sent at once; everything else can be taken back for ten seconds. */
+export const isHeld = (kind: DecidedKind): boolean => !asksForCode(kind);
+
 /** Each kind has a call of its own; the page decides all of them alike. */
-export function useDecide(kind: DecidedKind, sign: Sign) {
+export function useDecide(kind: DecidedKind, page: ReviewPage, sign: Sign) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   return {
@@ -34,7 +39,11 @@ export function useDecide(kind: DecidedKind, sign: Sign) {
       setBusy(true);
       setProblem(undefined);
       try {
-        await sent(kind, decided, sign);
+        if (isHeld(kind)) await held(kind, page, decided);
+        else {
+          await sent(ask, kind, decided, sign);
+          await refresh();
+        }
         return true;
       } catch (error) {
         setProblem(problemText(error));
@@ -46,15 +55,33 @@ export function useDecide(kind: DecidedKind, sign: Sign) {
   };
 }
 
+const held = (kind: DecidedKind, page: ReviewPage, decided: Decided): Promise<void> =>
+  holdDecision({
+    kind,
+    id: decided.id,
+    what: [
+      t(`console.undo.${kind === 'appeal' ? 'appeal' : 'review'}.${decided.verdict}`, {
+        what: titleText(kind, page.item),
+      }),
+      consequenceLine(page, decided.verdict),
+    ]
+      .filter((part) => part !== '')
+      .join(': '),
+    send: () => sent(askOnLeaving, kind, decided),
+  });
+
+const neverSigned: Sign = () => Promise.reject(new Error('only a withdrawal is signed'));
+
 async function sent(
+  by: typeof ask,
   kind: DecidedKind,
   { id, verdict, rule, note, code }: Decided,
-  sign: Sign,
+  sign: Sign = neverSigned,
 ): Promise<unknown> {
   const outcome = verdict === 'yes' ? 'upheld' : 'dismissed';
-  if (kind === 'appeal') return ask(answerAppeal, { id: idOf(id), outcome, answer: note });
+  if (kind === 'appeal') return by(answerAppeal, { id: idOf(id), outcome, answer: note });
   if (kind === 'withdrawal' && verdict === 'yes') {
-    return ask(decideReview.withdrawal, { id, verdict: 'approve', note, code, signed: await sign() });
+    return by(decideReview.withdrawal, { id, verdict: 'approve', note, code, signed: await sign() });
   }
   const endpoint = decideReview[kind satisfies RejectableKind];
   const request = {
@@ -64,5 +91,5 @@ async function sent(
     code,
     ...(rule === undefined ? {} : { rule }),
   } satisfies RequestOf<typeof endpoint> & { readonly code: string };
-  return ask(endpoint, request);
+  return by(endpoint, request);
 }

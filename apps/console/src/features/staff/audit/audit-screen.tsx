@@ -90,7 +90,11 @@ const Lines = ({ list, onChoose }: LinesProps) => (
     {list.map((line) => (
       <tr key={String(line.sequence)}>
         <td className="text-end">
-          <button type="button" className="text-primary-text" onClick={() => onChoose(line)}>
+          <button
+            type="button"
+            className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
+            onClick={() => onChoose(line)}
+          >
             {String(line.sequence)}
           </button>
         </td>

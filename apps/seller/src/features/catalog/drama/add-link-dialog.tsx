@@ -11,7 +11,7 @@ import type { OwnDrama } from './drama.ts';
 interface AddLinkDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly mine: OwnDrama;
+  readonly mine: Pick<OwnDrama, 'consignmentId'>;
 }
 
 export function AddLinkDialog({ isOpen, onClose, mine }: AddLinkDialogProps) {
@@ -35,7 +35,13 @@ const URL_INPUT = z.string().check((typed) => {
   if (refusal !== undefined) typed.issues.push({ code: 'custom', message: refusal, input: typed.value });
 });
 
-function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSent: () => void }) {
+function AddLinkForm({
+  mine: { consignmentId },
+  onSent,
+}: {
+  mine: Pick<OwnDrama, 'consignmentId'>;
+  onSent: () => void;
+}) {
   const t = useTranslation();
   const form = useRefusalForm({
     inputs: { url: URL_INPUT },

@@ -1,5 +1,5 @@
-import { IconButton, Poster, StateBadge } from '@cliffhanger/ui';
-import { ChevronLeft, Share2 } from 'lucide-react';
+import { IconButton, Poster, StateBadge, usePane } from '@cliffhanger/ui';
+import { ChevronLeft, Share2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
@@ -28,20 +28,28 @@ export function DramaHero({ drama }: { drama: DramaView }) {
 function HeroBar({ drama: { title, mine } }: { drama: DramaView }) {
   const t = useTranslation();
   const goBack = useGoBack(useSource().page);
+  const close = usePane()?.close;
   const share = useShare();
   const url = mine?.trackingLinks[0]?.url;
   return (
     <div className="-mx-3 flex min-h-bar items-center justify-between">
-      <IconButton icon={ChevronLeft} label={t('shell.back')} onClick={goBack} className="text-on-poster" />
-      {url !== undefined && (
-        <IconButton
-          icon={Share2}
-          size={20}
-          label={t('shell.share')}
-          onClick={() => share({ title, url })}
-          className="text-on-poster"
-        />
+      {close === undefined && (
+        <IconButton icon={ChevronLeft} label={t('shell.back')} onClick={goBack} className="text-on-poster" />
       )}
+      <span className="ms-auto flex">
+        {url !== undefined && (
+          <IconButton
+            icon={Share2}
+            size={20}
+            label={t('shell.share')}
+            onClick={() => share({ title, url })}
+            className="text-on-poster"
+          />
+        )}
+        {close !== undefined && (
+          <IconButton icon={X} label={t('shell.close')} onClick={close} className="text-on-poster" />
+        )}
+      </span>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, FullDialog, Skeleton, Switch } from '@cliffhanger/ui';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { saveBlob } from '../../../shared/sharing/index.ts';
 import { type DramaView, fileNameOf } from './drama.ts';
-import { SOCIAL_SHAPES, type SocialShape, socialSheet } from './social-sheet.ts';
+import { SOCIAL_SHAPES, type SocialShape } from './social-sheet.ts';
+import { useSheet } from './use-sheet.ts';
 
 interface PostersDialogProps {
   readonly isOpen: boolean;
@@ -83,34 +84,4 @@ function Sheet({ shape, title, poster, qr }: SheetProps) {
       </figcaption>
     </figure>
   );
-}
-
-interface DrawnSheet {
-  readonly blob?: Blob;
-  readonly address?: string;
-  readonly hasFailed: boolean;
-}
-
-function useSheet(poster: string, shape: SocialShape, qr: string | undefined): DrawnSheet {
-  const [drawn, setDrawn] = useState<DrawnSheet>({ hasFailed: false });
-  useEffect(() => {
-    let address: string | undefined;
-    let isWanted = true;
-    const draw = async () => {
-      try {
-        const blob = await socialSheet({ poster, shape, qr });
-        if (!isWanted) return;
-        address = URL.createObjectURL(blob);
-        setDrawn({ blob, address, hasFailed: false });
-      } catch {
-        if (isWanted) setDrawn({ hasFailed: true });
-      }
-    };
-    void draw();
-    return () => {
-      isWanted = false;
-      if (address !== undefined) URL.revokeObjectURL(address);
-    };
-  }, [poster, shape, qr]);
-  return drawn;
 }

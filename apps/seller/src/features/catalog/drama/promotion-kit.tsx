@@ -1,7 +1,8 @@
-import { Card, Icon, WhenOpened } from '@cliffhanger/ui';
+import { buttonClass, Card, Icon, WhenOpened } from '@cliffhanger/ui';
 import { Captions, Image, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
 import type { DramaView } from './drama.ts';
 
 const CaptionsDialog = lazy(async () => ({
@@ -32,6 +33,17 @@ export function PromotionKit({ drama }: { drama: DramaView }) {
           onOpen={() => setOpened('posters')}
         />
       </div>
+      {drama.mine !== null && (
+        <div className="pt-3">
+          <PageLink
+            to="postKit"
+            query={{ id: drama.id }}
+            className={buttonClass({ look: 'soft', wide: true })}
+          >
+            {t('catalog.kit.post')}
+          </PageLink>
+        </div>
+      )}
       <WhenOpened isOpen={opened === 'captions'}>
         <CaptionsDialog isOpen={opened === 'captions'} onClose={close} drama={drama} />
       </WhenOpened>

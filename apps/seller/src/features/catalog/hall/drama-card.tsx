@@ -92,9 +92,9 @@ function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama
 function MineMark() {
   const t = useTranslation();
   return (
-    <span className="absolute end-2 top-2 flex items-center gap-1 rounded-full bg-poster-veil py-1 ps-2 pe-2.5 text-label text-on-poster">
+    <span className="absolute end-2 top-2 flex items-center gap-1 rounded-full bg-poster-veil py-1 ps-2 pe-2.5 text-label text-on-poster in-data-pane:p-1.5">
       <Icon of={Check} size={16} />
-      {t('catalog.drama.mine')}
+      <span className="in-data-pane:sr-only">{t('catalog.drama.mine')}</span>
     </span>
   );
 }

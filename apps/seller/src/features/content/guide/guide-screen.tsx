@@ -13,9 +13,9 @@ import {
   countDone,
   type FirstStep,
   firstSteps,
-  hasCopiedLink,
   laterSteps,
   nextStep,
+  takenAlong,
 } from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, PageRow } from '../../../shared/navigation/index.ts';
@@ -52,10 +52,10 @@ interface StepsProps {
   readonly certification: CertificationState | undefined;
 }
 
-/** The checklist, which ends with a copied link, and what can wait until after it. */
+/** The checklist, which ends with the first click, and what can wait until after it. */
 function Steps({ profile, certification }: StepsProps) {
   const t = useTranslation();
-  const steps = firstSteps(profile, hasCopiedLink(profile.id));
+  const steps = firstSteps(profile, takenAlong(profile.id));
   const later = laterSteps(profile, certification);
   const next = nextStep([...steps, ...later]);
   const done = countDone(steps);

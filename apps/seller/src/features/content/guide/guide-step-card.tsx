@@ -28,7 +28,7 @@ export function GuideStepCard({ step: { state, title, text, page }, number, isNe
         </h3>
         {state === 'waiting' && <StateBadge state="under-review" word={t('content.guide.waiting')} />}
         {state !== 'done' && <p className="text-small text-muted">{t(text, { hours })}</p>}
-        {page !== undefined && state !== 'done' && (
+        {state !== 'done' && (
           <PageLink
             to={page.to}
             {...(page.query === undefined ? {} : { query: page.query })}

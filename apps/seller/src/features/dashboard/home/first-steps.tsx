@@ -1,11 +1,12 @@
 import { Card, ListRowBody } from '@cliffhanger/ui';
+import { useReviewHours } from '../../../shared/app-config/index.ts';
 import {
   countDone,
   type FirstStep,
   firstSteps,
-  hasCopiedLink,
   nextStep,
   Tick,
+  takenAlong,
 } from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
@@ -14,7 +15,7 @@ import type { Profile } from '../../../shared/profile/index.ts';
 /** The checklist of the guide, ticked by what is really there; gone once all of it is. */
 export function FirstSteps({ profile }: { profile: Profile }) {
   const t = useTranslation();
-  const steps = firstSteps(profile, hasCopiedLink(profile.id));
+  const steps = firstSteps(profile, takenAlong(profile.id));
   if (nextStep(steps) === undefined) return null;
   return (
     <Card
@@ -39,12 +40,13 @@ export function FirstSteps({ profile }: { profile: Profile }) {
 
 function Step({ step, number }: { step: FirstStep; number: number }) {
   const t = useTranslation();
+  const hours = useReviewHours('promotionLink');
   const content = {
     picture: <Tick state={step.state} number={number} />,
     title: t(step.title),
-    detail: t(step.text),
+    detail: t(step.text, { hours }),
   };
-  if (step.page === undefined || step.state === 'done') {
+  if (step.state === 'done') {
     return (
       <div className="flex min-h-14 items-center gap-3 px-4 py-2.5">
         <ListRowBody {...content} />

@@ -1,5 +1,6 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Avatar, currentTime, dateFormat, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Avatar, currentTime, dateFormat, Skeleton, usePane, useUiSettings } from '@cliffhanger/ui';
+import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { memo } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
@@ -18,15 +19,19 @@ interface HomeHeaderProps {
 export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderProps) {
   const t = useTranslation();
   const heading = usePageHeading(t('dashboard.title'));
+  // The side shows who it is.
+  const isWide = usePane()?.place === 'plan';
   const unread = home?.unreadMessages ?? 0;
   return (
-    <header className="flex items-center gap-3 pt-3 pb-1">
-      <Avatar name={user.realName} picture={user.avatar} />
+    <header
+      className={clsx('flex items-center gap-3 pt-3 pb-1', isWide && 'mx-auto w-full max-w-[1540px] px-1')}
+    >
+      {!isWide && <Avatar name={user.realName} picture={user.avatar} />}
       <div className="min-w-0 flex-1">
         <p className="text-small text-muted">
           {home === undefined ? <Skeleton className="my-0.5 h-3.5 w-24" /> : <Updated at={home.updatedAt} />}
         </p>
-        <h1 ref={heading} tabIndex={-1} className="text-head">
+        <h1 ref={heading} tabIndex={-1} className={isWide ? 'text-title' : 'text-head'}>
           {t(greetingAt(new Date(currentTime()).getHours()), { name: calledName(user.realName) })}
         </h1>
       </div>

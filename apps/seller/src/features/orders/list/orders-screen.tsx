@@ -1,12 +1,13 @@
 import { Banner, EndlessList, IconButton, SearchField, Tabs } from '@cliffhanger/ui';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useTranslation } from '../../../shared/language/index.ts';
+import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
+import { LazyViewSwitch, type PageView, usePageView } from '../../../shared/tables/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
 import { WAITING_ORDERS } from './first-orders.ts';
@@ -18,7 +19,26 @@ import { WaitingSummary } from './waiting-summary.tsx';
 
 const CARD_HEIGHT = 168;
 
+const OrdersTable = lazy(async () => {
+  const [{ OrdersTable: Table }] = await Promise.all([
+    import('../table/orders-table.tsx'),
+    loadMessages(['tables']),
+  ]);
+  return { default: Table };
+});
+
+/** As cards, or on a wide window as a table. */
 export function OrdersScreen() {
+  const view = usePageView('orders');
+  if (!view.isTable) return <OrderList view={view} />;
+  return (
+    <Suspense fallback={<OrdersLoading />}>
+      <OrdersTable view={view} />
+    </Suspense>
+  );
+}
+
+function OrderList({ view }: { view: PageView }) {
   const t = useTranslation();
   const [filter, setFilter] = useChoiceParameter<OrderFilter>('state', FILTERS, 'to-ship');
   const [search, setSearch] = useTextParameter('search');
@@ -39,12 +59,15 @@ export function OrdersScreen() {
     <Page
       title={t('orders.title')}
       end={
-        <IconButton
-          icon={isSearchOpen ? X : Search}
-          label={t(isSearchOpen ? 'orders.search.close' : 'orders.search')}
-          aria-expanded={isSearchOpen}
-          onClick={toggleSearch}
-        />
+        <>
+          <IconButton
+            icon={isSearchOpen ? X : Search}
+            label={t(isSearchOpen ? 'orders.search.close' : 'orders.search')}
+            aria-expanded={isSearchOpen}
+            onClick={toggleSearch}
+          />
+          <LazyViewSwitch {...view} />
+        </>
       }
       action={many.bar}
     >

@@ -1,38 +1,44 @@
-import { TRANSFER_KINDS, type TransferKind } from '@cliffhanger/core/ledger';
-import {
-  Chips,
-  currentTime,
-  EmptyState,
-  EndlessList,
-  type Month,
-  monthName,
-  monthOf,
-  useUiSettings,
-} from '@cliffhanger/ui';
+import { Chips, EmptyState, EndlessList, monthName, useUiSettings } from '@cliffhanger/ui';
 import { listFundLog, totalFundLog } from '@cliffhanger/wire/wallet';
+import { lazy, Suspense } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
+import { LazyViewSwitch, type PageView, usePageView } from '../../../shared/tables/index.ts';
 import { FundLogRow } from './fund-log-row.tsx';
 import { FundLogTotals } from './fund-log-totals.tsx';
-import { MonthPager, monthsUntil } from './month-pager.tsx';
+import { ALL, useLogFilter } from './log-filter.ts';
+import { MonthPager } from './month-pager.tsx';
 import type { LoggedTransfer } from './movement.ts';
-
-const ALL = 'all';
-type KindChoice = TransferKind | typeof ALL;
-const KIND_CHOICES: readonly KindChoice[] = [ALL, ...TRANSFER_KINDS];
 
 const drawTransfer = (transfer: LoggedTransfer) => <FundLogRow transfer={transfer} />;
 
-/** Every transfer of a month, with what came in and left. Month and kind stand in the address: back finds them. */
+const FundLogTable = lazy(async () => {
+  const [{ FundLogTable: Table }] = await Promise.all([
+    import('./table/fund-log-table.tsx'),
+    loadMessages(['tables']),
+  ]);
+  return { default: Table };
+});
+
+/** Every transfer of a month, as rows of a card or on a wide window as a table. */
 export function FundLogList() {
+  const view = usePageView('fundLog');
+  return view.isTable ? (
+    <Suspense fallback={null}>
+      <FundLogTable view={view} />
+    </Suspense>
+  ) : (
+    <FundLogCards view={view} />
+  );
+}
+
+/** With what came in and left. */
+function FundLogCards({ view }: { view: PageView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  const thisMonth = monthOf(currentTime());
-  const [month, setMonth] = useChoiceParameter<Month>('month', monthsUntil(thisMonth), thisMonth);
-  const [kind, setKind] = useChoiceParameter<KindChoice>('kind', KIND_CHOICES, ALL);
+  const { month, setMonth, thisMonth, kind, setKind, kindsIn } = useLogFilter();
   const totals = useApiQuery(totalFundLog, { month });
   const list = useApiInfiniteQuery(
     listFundLog,
@@ -40,7 +46,7 @@ export function FundLogList() {
     { keepBefore: true },
   );
   return (
-    <Page title={t('wallet.log.title')} back="wallet" end={<AmountsEye />}>
+    <Page title={t('wallet.log.title')} back="wallet" end={<BarEnd view={view} />}>
       <EndlessList
         name={`fund-log ${month} ${kind}`}
         list={list}
@@ -62,7 +68,7 @@ export function FundLogList() {
               label={t('wallet.log.kinds')}
               value={kind}
               onChange={setKind}
-              options={kindsOf(totals.data?.kinds.map((total) => total.kind) ?? [], kind).map((value) => ({
+              options={kindsIn(totals.data?.kinds.map((total) => total.kind) ?? []).map((value) => ({
                 value,
                 label: t(value === ALL ? 'wallet.log.all' : `wallet.kind.${value}`),
               }))}
@@ -76,6 +82,9 @@ export function FundLogList() {
   );
 }
 
-/** Only what the month has; the chosen one stays, so that it can be left again. */
-const kindsOf = (inMonth: readonly TransferKind[], chosen: KindChoice): readonly KindChoice[] =>
-  KIND_CHOICES.filter((kind) => kind === ALL || kind === chosen || inMonth.includes(kind));
+const BarEnd = ({ view }: { view: PageView }) => (
+  <>
+    <AmountsEye />
+    <LazyViewSwitch {...view} />
+  </>
+);

@@ -3,11 +3,12 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { CountrySelect, TextField } from '@cliffhanger/ui/fields';
 import { Icon, Poster } from '@cliffhanger/ui/pictures';
 import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/wire/checkout';
-import { CalendarClock, Lock } from 'lucide-react';
+import { CalendarClock, Check, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { dayText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { useOpenAddress } from '../../../shared/navigation/index.ts';
 import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../shared/parts/index.ts';
+import { useScreen } from '../../../shared/screen/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { HowMany } from './how-many.tsx';
 import { firstWay, PayWith, type WayToPay } from './pay-with.tsx';
@@ -33,6 +34,8 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const way = chosen ?? firstWay(quote);
   const paying = useApiMutation(pay);
   const go = useOpenAddress();
+  const isWide = useScreen('wide');
+  const total = <Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />;
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
   const emailProblem =
@@ -62,43 +65,54 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
       <Page
         title={t(quote.preOrder === null ? 'buying.title' : 'buying.pre.title')}
         back={`/play/${quote.dramaId}/${quote.firstEpisode}`}
-        footer={<Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />}
+        hasColumns
+        {...(isWide ? {} : { footer: total })}
       >
-        <What quote={quote} />
-        <PreOrderTerms quote={quote} />
-        <HowMany whole={whole} some={some} quantity={quantity} onQuantity={onQuantity} />
-        {isGuest ? (
-          <div className="mt-5">
-            <TextField
-              label={t('buying.email')}
-              hint={t('buying.email-why')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              value={email}
-              error={emailProblem}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+        <div className="wide:grid wide:grid-cols-[1fr_460px] wide:items-start wide:gap-20 wide:pt-4">
+          <div>
+            <What quote={quote} />
+            <PreOrderTerms quote={quote} />
+            <HowMany whole={whole} some={some} quantity={quantity} onQuantity={onQuantity} />
+            {isWide && <Promises quote={quote} />}
           </div>
-        ) : (
-          <p className="mt-5 text-small text-muted">{t('buying.signed-in', { email: quote.email ?? '' })}</p>
-        )}
-        {quote.needsCountry && (
-          <div className="mt-5">
-            <CountrySelect
-              label={t('buying.country')}
-              hint={t('buying.country-why')}
-              placeholder={t('buying.country-choose')}
-              searchLabel={t('buying.country-search')}
-              nothingFound={t('buying.country-nothing')}
-              value={country}
-              error={matchesRequest && country === undefined ? t('buying.country-wrong') : undefined}
-              onChange={setCountry}
-            />
+          <div className="wide:fields-sink wide:rounded-card wide:bg-surface wide:p-8">
+            {isGuest ? (
+              <div className="mt-5 wide:mt-0">
+                <TextField
+                  label={t('buying.email')}
+                  hint={t('buying.email-why')}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  value={email}
+                  error={emailProblem}
+                  onChange={(event) => setEmail(event.target.value)}
+                />
+              </div>
+            ) : (
+              <p className="mt-5 text-small text-muted">
+                {t('buying.signed-in', { email: quote.email ?? '' })}
+              </p>
+            )}
+            {quote.needsCountry && (
+              <div className="mt-5">
+                <CountrySelect
+                  label={t('buying.country')}
+                  hint={t('buying.country-why')}
+                  placeholder={t('buying.country-choose')}
+                  searchLabel={t('buying.country-search')}
+                  nothingFound={t('buying.country-nothing')}
+                  value={country}
+                  error={matchesRequest && country === undefined ? t('buying.country-wrong') : undefined}
+                  onChange={setCountry}
+                />
+              </div>
+            )}
+            <SectionTitle>{t('buying.pay-with')}</SectionTitle>
+            <PayWith quote={quote} way={way} onChoose={setWay} />
+            {isWide && <div className="mt-6">{total}</div>}
           </div>
-        )}
-        <SectionTitle>{t('buying.pay-with')}</SectionTitle>
-        <PayWith quote={quote} way={way} onChoose={setWay} />
+        </div>
       </Page>
     </form>
   );
@@ -123,10 +137,12 @@ const wishOf = (quote: Quote, way: WayToPay, said: BuyerInput) => ({
 function What({ quote }: { quote: Quote }) {
   const t = useTranslation();
   return (
-    <div className="mt-2 mb-5 flex items-center gap-4">
-      <Poster src={quote.poster} size="m" eager />
+    <div className="mt-2 mb-5 flex items-center gap-4 wide:mt-0 wide:mb-7 wide:gap-6">
+      <span className="shrink-0 wide:w-33">
+        <Poster src={quote.poster} size={useScreen('wide') ? 'fill' : 'm'} eager />
+      </span>
       <div className="grid min-w-0 gap-1">
-        <h2 className="font-film text-film-s">{quote.title}</h2>
+        <h2 className="font-film text-film-s wide:text-film">{quote.title}</h2>
         {quote.firstEpisode > 1 && quote.preOrder === null && (
           <p className="text-small text-muted">{t('buying.have', { last: quote.firstEpisode - 1 })}</p>
         )}
@@ -138,6 +154,26 @@ function What({ quote }: { quote: Quote }) {
         <StoreLine seller={quote.seller} />
       </div>
     </div>
+  );
+}
+
+/** What one can count on, beside the sum: how it is got back, and that nothing follows. */
+function Promises({ quote }: { quote: Quote }) {
+  const t = useTranslation();
+  const promises = [
+    quote.preOrder === null ? t('buying.rule', { count: quote.quantity }) : t('buying.pre.rule'),
+    t('viewing.footer.terms'),
+    t('buying.email-why'),
+  ];
+  return (
+    <ul className="mt-6 grid gap-3 text-body text-muted">
+      {promises.map((promise) => (
+        <li key={promise} className="flex gap-3">
+          <Icon of={Check} size={20} className="mt-px shrink-0 text-good" />
+          {promise}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -179,7 +215,7 @@ function Total({ quote, isBusy, problem }: TotalProps) {
       <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
         {t(quote.preOrder === null ? 'buying.pay-now' : 'buying.pre.pay-now', { price })}
       </Action>
-      <p className="text-center text-small text-balance text-muted">
+      <p className="text-center text-small text-balance text-muted wide:hidden">
         {quote.preOrder === null ? t('buying.rule', { count: quote.quantity }) : t('buying.pre.rule')}
       </p>
     </div>

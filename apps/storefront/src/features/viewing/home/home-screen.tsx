@@ -3,14 +3,19 @@ import { Footer } from '../../../shared/footer/footer.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { Answered, DramaCards, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
+import { useScreen } from '../../../shared/screen/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
+import { WideHome } from './wide-home.tsx';
 
 /** For who comes without a link, or comes back. */
 export function HomeScreen() {
   const t = useTranslation();
+  const hasRows = useScreen('rows');
   const more = useApiQuery(listMoreDramas, {});
   const series = useApiQuery(listSeries, FIRST_PAGE);
   const begun = series.data?.list ?? [];
+  if (hasRows)
+    return <Answered answer={more}>{({ list }) => <WideHome popular={list} begun={begun} />}</Answered>;
   return (
     <FrontPage title={t('viewing.home.title')}>
       {begun.length > 0 && (

@@ -44,7 +44,7 @@ export function Captions({ video, track }: CaptionsProps) {
   return (
     <p
       lang={track?.locale}
-      className="pointer-events-none absolute inset-x-16 bottom-[248px] z-10 text-center text-caption whitespace-pre-line text-on-stage"
+      className="pointer-events-none absolute inset-x-16 bottom-[248px] wide:inset-x-8 wide:bottom-[112px] z-10 text-center text-caption whitespace-pre-line text-on-stage"
     >
       <span className="inline-block rounded-inner bg-poster-veil px-3 pt-1 pb-1.5">
         {text.replace(/<[^>]+>/g, '')}

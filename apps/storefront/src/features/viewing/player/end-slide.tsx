@@ -35,13 +35,13 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
     <article
       aria-label={t('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
-      className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
+      className="relative h-(--screen) snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
       <div aria-hidden className="absolute inset-0 overflow-hidden">
         <img src={drama.poster} alt="" className="size-full scale-110 object-cover opacity-60 blur-md" />
       </div>
       <div className="scrim-foot absolute inset-0" />
-      <div className="absolute inset-x-5 bottom-[112px]">
+      <div className="absolute inset-x-5 bottom-[112px] wide:bottom-10">
         <Icon of={ICONS[episode.state] ?? Clapperboard} size={28} className="mb-4" />
         <h2 className="mb-3 font-film text-film-l text-balance">
           {isNothingOut

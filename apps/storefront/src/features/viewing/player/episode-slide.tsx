@@ -8,7 +8,7 @@ import { Problem } from '../../../shared/parts/index.ts';
 import { usePlayer } from '../../../shared/player/index.ts';
 import { beginPlaying } from './begin-playing.ts';
 import { Captions, captionsShown } from './captions.tsx';
-import { Chrome } from './chrome.tsx';
+import { Chrome } from './chrome/chrome.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 import { LikeBurst } from './like-burst.tsx';
 import { like, useChoices } from './persisted-choices.ts';
@@ -85,7 +85,7 @@ export function EpisodeSlide({
     <article
       aria-label={t('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
-      className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
+      className="relative h-(--screen) snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` gives it the chosen track, and draws it */}
       <video

@@ -1,20 +1,26 @@
 import { showToast, WhenOpened } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatePart } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { useScreen } from '../../../shared/screen/index.ts';
 import { lineProblemText, refresh } from '../../../shared/server/index.ts';
-import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
+import { toggleSound, useSoundWanted } from '../../../shared/sound/use-sound.ts';
+import { toggleFullScreen } from './chrome/full-screen.ts';
+import { useFading } from './chrome/use-fading.ts';
+import { WideInfo, WideRail } from './chrome/wide-sides.tsx';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
 import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
-import { choose, useChoices } from './persisted-choices.ts';
+import { choose, toggleCaptions, useChoices } from './persisted-choices.ts';
 import { usePlayerKeys } from './player-keys.ts';
 
 const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;
+const loadPanel = async () => (await import('../episodes/episode-panel.tsx')).EpisodePanel;
 
 interface FeedProps {
   readonly drama: ViewerDrama;
@@ -22,7 +28,7 @@ interface FeedProps {
   readonly resume: { readonly episode: number; readonly positionMs: number } | null;
 }
 
-/** One episode fills the screen; a swipe brings the next. */
+/** One episode fills the screen, or stands beside the list of all; a swipe, a wheel or a key brings the next. */
 export function Feed({ drama, episode, resume }: FeedProps) {
   const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
   const go = useOpenAddress();
@@ -35,6 +41,14 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     if (await fetchSheet()) setSheetOpen(true);
     else showToast({ text: lineProblemText(), kind: 'problem' });
   };
+  const isWide = useScreen('wide');
+  const [isPanelOpen, setPanelOpen] = useState(true);
+  const { part: EpisodePanel, fetchPart: fetchPanel } = useLatePart(loadPanel);
+  useEffect(() => {
+    if (isWide) void fetchPanel();
+  }, [isWide, fetchPanel]);
+  const [isPlaying, setPlaying] = useState(false);
+  const isFaded = useFading(isPlaying);
   const number = feed[current]?.number;
   const scrollTo = (index: number, behavior: ScrollBehavior = 'smooth') =>
     box.current?.children[index]?.scrollIntoView({ behavior, block: 'start' });
@@ -49,13 +63,33 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     setCurrent(index);
     if (index > current) choose({ hasSwiped: true });
   });
-  usePlayerKeys(box, { isOn: !isSheetOpen, current, scrollTo });
+  const isTv = useScreen('tv');
+  usePlayerKeys(box, {
+    isOn: !isSheetOpen,
+    current,
+    scrollTo,
+    toggleFullScreen,
+    toggleSound,
+    toggleCaptions,
+    toggleList: () => (isWide ? setPanelOpen((isOpen) => !isOpen) : void openSheet()),
+    enterControls: isTv
+      ? () => box.current?.querySelector<HTMLElement>('article:not([inert]) [data-play]')?.focus()
+      : undefined,
+  });
   useEffect(() => {
     if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
   }, [go, drama.id, number]);
 
   return (
-    <main className="relative mx-auto h-dvh max-w-column overflow-hidden bg-stage text-on-stage">
+    <main
+      data-player
+      className={clsx(
+        'relative isolate h-(--screen) overflow-hidden bg-stage text-on-stage',
+        isWide ? 'flex' : 'mx-auto max-w-column',
+      )}
+    >
+      {isWide && <Backdrop poster={drama.poster} />}
+      {isWide && <WideInfo drama={drama} episode={feed[current]} isFaded={isFaded} />}
       <div
         ref={box}
         role="feed"
@@ -64,7 +98,9 @@ export function Feed({ drama, episode, resume }: FeedProps) {
         tabIndex={0}
         // The film has begun and leaves some of the line: the list is there before it is wished for, or the line lost.
         onPlayingCapture={() => void fetchSheet()}
-        className="no-scrollbar h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none"
+        onPlayCapture={() => setPlaying(true)}
+        onPauseCapture={() => setPlaying(false)}
+        className="no-scrollbar relative h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none wide:w-(--film-wide) wide:shrink-0"
       >
         {feed.map((one, index) =>
           canPlay(one) ? (
@@ -87,9 +123,32 @@ export function Feed({ drama, episode, resume }: FeedProps) {
           ),
         )}
       </div>
-      <TopBar drama={drama} number={number ?? 1} box={box} />
-      <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
-      <Handle drama={drama} onOpen={() => void openSheet()} />
+      {isWide ? (
+        <>
+          <WideRail
+            drama={drama}
+            episode={feed[current]}
+            isFaded={isFaded}
+            onPrevious={current > 0 ? () => scrollTo(current - 1) : undefined}
+            onNext={current + 1 < feed.length ? () => scrollTo(current + 1) : undefined}
+            isListOpen={isPanelOpen}
+            onList={() => setPanelOpen(!isPanelOpen)}
+          />
+          {isPanelOpen && EpisodePanel !== undefined && (
+            <EpisodePanel
+              drama={drama}
+              current={number ?? 1}
+              onChoose={(chosen) => scrollTo(indexOf(feed, chosen), 'instant')}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <TopBar drama={drama} number={number ?? 1} />
+          <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
+          <Handle drama={drama} onOpen={() => void openSheet()} />
+        </>
+      )}
       <WhenOpened isOpen={isSheetOpen}>
         {EpisodeSheet !== undefined && (
           <EpisodeSheet
@@ -107,6 +166,13 @@ export function Feed({ drama, episode, resume }: FeedProps) {
     </main>
   );
 }
+
+/** What is beside a portrait film: its poster, out of sight but for the light of it. */
+const Backdrop = ({ poster }: { poster: string }) => (
+  <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">
+    <img src={poster} alt="" className="size-full scale-125 object-cover opacity-25 blur-3xl" />
+  </div>
+);
 
 /** Which one a swipe has stopped at. */
 function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (index: number) => void): void {
@@ -126,17 +192,11 @@ function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (i
 interface TopBarProps {
   readonly drama: ViewerDrama;
   readonly number: number;
-  readonly box: { readonly current: HTMLDivElement | null };
 }
 
-function TopBar({ drama, number, box }: TopBarProps) {
+function TopBar({ drama, number }: TopBarProps) {
   const t = useTranslation();
-  const [isOn, setOn] = useState(isSoundWanted);
-  const toggle = () => {
-    rememberSound(!isOn);
-    setOn(!isOn);
-    for (const video of box.current?.querySelectorAll('video') ?? []) video.muted = isOn;
-  };
+  const isOn = useSoundWanted();
   return (
     <header className="absolute inset-x-2 top-[calc(8px+env(safe-area-inset-top,0px))] z-20 flex items-center justify-between">
       <button
@@ -155,7 +215,7 @@ function TopBar({ drama, number, box }: TopBarProps) {
         type="button"
         aria-label={t('viewing.sound')}
         aria-pressed={isOn}
-        onClick={toggle}
+        onClick={toggleSound}
         className="grid size-tap place-items-center"
       >
         <Icon of={isOn ? Volume2 : VolumeX} />

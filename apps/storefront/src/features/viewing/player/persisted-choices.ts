@@ -50,3 +50,7 @@ export const toggleLike = (likeKey: string): void =>
 export const like = (likeKey: string): void => {
   if (!useStore.getState().likes.includes(likeKey)) toggleLike(likeKey);
 };
+
+/** Off, and back to those of the app's language. */
+export const toggleCaptions = (): void =>
+  choose({ captions: useStore.getState().captions === 'off' ? undefined : 'off' });

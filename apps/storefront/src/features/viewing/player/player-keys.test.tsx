@@ -5,11 +5,17 @@ import { usePlayerKeys } from './player-keys.ts';
 
 const scrollTo = vi.fn();
 const play = vi.fn();
+const pressed = {
+  toggleFullScreen: vi.fn(),
+  toggleSound: vi.fn(),
+  toggleCaptions: vi.fn(),
+  toggleList: vi.fn(),
+};
 afterEach(() => vi.clearAllMocks());
 
 function Player({ isOn = true }: { isOn?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  usePlayerKeys(box, { isOn, current: 3, scrollTo });
+  usePlayerKeys(box, { isOn, current: 3, scrollTo, ...pressed });
   return (
     <div ref={box}>
       <article>
@@ -44,4 +50,13 @@ test('under a sheet the film keeps still', () => {
   render(<Player isOn={false} />);
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(play).not.toHaveBeenCalled();
+});
+
+test('F, M, C and E work wherever the focus is, but not in a field or together with Ctrl', () => {
+  render(<Player />);
+  for (const key of ['f', 'M', 'c']) fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: 'e' });
+  fireEvent.keyDown(screen.getByLabelText('Email'), { key: 'e' });
+  fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true });
+  for (const press of Object.values(pressed)) expect(press).toHaveBeenCalledOnce();
 });

@@ -6,22 +6,66 @@ interface PlayerKeys {
   readonly isOn: boolean;
   readonly current: number;
   readonly scrollTo: (index: number) => void;
+  readonly toggleFullScreen: () => void;
+  readonly toggleSound: () => void;
+  readonly toggleCaptions: () => void;
+  readonly toggleList: () => void;
+  /** Enter, where nothing is focused: for who has arrows only, the way to what can be pressed. */
+  readonly enterControls?: (() => void) | undefined;
 }
 
 /** Keys belong to what is focused and knows them: a field, a button that a space presses, a slider. */
 const HAS_KEYS_OF_ITS_OWN = 'button, a, input, select, textarea, [role="slider"], [role="dialog"]';
 
+/** Letters are typed into fields; a button has no use for them. */
+const IS_WRITTEN_IN = 'input:not([type="range"]), select, textarea, [role="dialog"]';
+
+const isLetterTaken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || (target instanceof Element && target.closest(IS_WRITTEN_IN) !== null);
+
 const isTaken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || (target instanceof Element && target.closest(HAS_KEYS_OF_ITS_OWN) !== null);
 
-/** Space plays and pauses, up and down change the episode, left and right jump: wherever the focus is on the page. */
+/**
+ * Space plays and pauses, up and down change the episode, left and right jump; F, M, C and E for the screen, the sound,
+ * the captions and the list: wherever the focus is on the page. On a button a space presses it, and letters are still ours.
+ */
 export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKeys): void {
   const newest = useRef(keys);
   newest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const { isOn, current, scrollTo } = newest.current;
-      if (!isOn || isTaken(event)) return;
+      const {
+        isOn,
+        current,
+        scrollTo,
+        toggleFullScreen,
+        toggleSound,
+        toggleCaptions,
+        toggleList,
+        enterControls,
+      } = newest.current;
+      if (!isOn) return;
+      const letters: Readonly<Record<string, () => void>> = {
+        f: toggleFullScreen,
+        m: toggleSound,
+        c: toggleCaptions,
+        e: toggleList,
+      };
+      const letter = isLetterTaken(event) ? undefined : letters[event.key.toLowerCase()];
+      if (letter !== undefined) {
+        event.preventDefault();
+        letter();
+        return;
+      }
+      // From what can be pressed back to the film, for who came there by Enter.
+      if (
+        event.key === 'Escape' &&
+        enterControls !== undefined &&
+        document.activeElement instanceof HTMLElement
+      )
+        document.activeElement.blur();
+      if (isTaken(event)) return;
       const slide = box.current?.querySelector('article:not([inert])');
       const video = slide?.querySelector('video');
       const jump = (by: number) => {
@@ -32,6 +76,7 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKe
         ArrowUp: () => scrollTo(Math.max(0, current - 1)),
         ArrowRight: () => jump(JUMP_SECONDS),
         ArrowLeft: () => jump(-JUMP_SECONDS),
+        ...(enterControls === undefined ? {} : { Enter: enterControls }),
         ' ': () => slide?.querySelector<HTMLElement>('[data-play]')?.click(),
       };
       const move = moves[event.key];

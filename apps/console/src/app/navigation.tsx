@@ -1,0 +1,157 @@
+import { BrandMark, Icon } from '@cliffhanger/ui';
+import { countQueues } from '@cliffhanger/wire/operator/reviews';
+import { logOut } from '@cliffhanger/wire/operator/staff';
+import { clsx } from 'clsx';
+import { LogOut, type LucideIcon, Menu, Moon, Sun, SunMoon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
+import { SearchButton } from '../features/search/command-search.tsx';
+import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
+import { t } from '../shared/language/index.ts';
+import { Person } from '../shared/parts/index.ts';
+import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
+import { endSession, type OpenConsole } from '../shared/session/index.ts';
+import { type Destination, placesFor } from './places.ts';
+
+export function Navigation({ session }: { readonly session: OpenConsole }) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- whoever has come somewhere is done with the menu
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <nav className="flex min-h-0 flex-col border-line bg-sunken p-2 max-md:max-h-dvh max-md:shrink-0 max-md:overflow-auto max-md:border-b md:border-e">
+      <p className="flex h-8 shrink-0 items-center gap-2 px-2 text-card">
+        <BrandMark size={18} />
+        {t('console.brand')}
+        <span className="ms-auto text-small font-normal text-muted">{t('console.title')}</span>
+        <span className="md:hidden">
+          <IconAct
+            icon={Menu}
+            name={t('console.nav.menu')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </span>
+      </p>
+      {/* Beside the page where there is room for it, above it behind a button where there is not. */}
+      <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
+        <SearchButton />
+        <Places session={session} />
+        <Who session={session} />
+      </div>
+    </nav>
+  );
+}
+
+function Places({ session }: { readonly session: OpenConsole }) {
+  const { data: counted } = useApiQuery(countQueues, {});
+  return (
+    <div className="min-h-0 flex-1 md:-mx-2 md:overflow-auto md:px-2 md:[scrollbar-width:thin]">
+      {placesFor(session.roles).map(({ name, places }) => (
+        <div key={name ?? ''} className="pt-1">
+          {name !== undefined && <h2 className="px-2 pt-1.5 pb-0.5 text-small text-muted">{name}</h2>}
+          {places.map((place) => {
+            const queue = counted?.queues.find(({ kind }) => kind === place.queue);
+            return (
+              <NavItem
+                key={place.to}
+                place={place}
+                count={queue?.waiting ?? 0}
+                isLate={(queue?.overdue ?? 0) > 0}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface NavItemProps {
+  readonly place: Destination;
+  readonly count: number;
+  readonly isLate: boolean;
+}
+
+const NavItem = ({ place: { to, name, icon }, count, isLate }: NavItemProps) => (
+  <NavLink
+    to={to}
+    end
+    className={({ isActive }) =>
+      clsx(
+        'flex h-6.5 items-center gap-2.5 rounded-bar px-2 whitespace-nowrap',
+        isActive ? 'bg-here font-semibold [&>svg]:text-ink' : 'hover:bg-hover',
+      )
+    }
+  >
+    <Icon of={icon} size={16} className="text-muted" />
+    <span className="truncate">{name}</span>
+    {count > 0 && (
+      <span className={clsx('ms-auto text-small', isLate ? 'font-semibold text-bad' : 'text-muted')}>
+        {count}
+      </span>
+    )}
+  </NavLink>
+);
+
+const MODE_ICONS: Readonly<Record<Mode, LucideIcon>> = { system: SunMoon, light: Sun, dark: Moon };
+
+function Who({ session }: { readonly session: OpenConsole }) {
+  const mode = useMode();
+  return (
+    <div className="mt-2 border-t border-line px-2 pt-2">
+      <div className="flex items-center gap-2.5">
+        <Person name={session.name} size="full" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-label">{session.name}</p>
+          <p className="truncate text-small text-muted">
+            {session.roles.map((role) => t(`console.role.${role}`)).join(', ')}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center pt-1">
+        <BuildLine />
+        <span className="flex-1" />
+        <IconAct icon={MODE_ICONS[mode]} name={t(`console.mode.${mode}`)} onClick={switchMode} />
+        <IconAct icon={LogOut} name={t('console.logout')} onClick={() => void leave()} />
+      </div>
+    </div>
+  );
+}
+
+interface IconActProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly onClick: () => void;
+  readonly 'aria-expanded'?: boolean;
+}
+
+const IconAct = ({ icon, name, ...button }: IconActProps) => (
+  <button
+    {...button}
+    type="button"
+    aria-label={name}
+    title={name}
+    className="grid size-7 shrink-0 place-items-center rounded-bar text-muted hover:bg-hover hover:text-ink"
+  >
+    <Icon of={icon} size={16} />
+  </button>
+);
+
+/** What this page was built from: whoever reports a fault says it. */
+function BuildLine() {
+  const build = import.meta.env.CLIFFHANGER_BUILD;
+  return (
+    build && (
+      <p className="min-w-0 truncate text-micro font-normal text-muted">{t('console.build', { ...build })}</p>
+    )
+  );
+}
+
+async function leave(): Promise<void> {
+  await sendHeldDecisions();
+  await call(logOut, {}).catch(() => undefined);
+  queryClient.clear();
+  endSession();
+}

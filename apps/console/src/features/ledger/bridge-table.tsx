@@ -1,0 +1,138 @@
+import { bridgeOf } from '@cliffhanger/core/ledger';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listReconciliations } from '@cliffhanger/wire/operator/ledger';
+import { clsx } from 'clsx';
+import { accountText } from '../../shared/accounts/index.ts';
+import { dayText, figures, t } from '../../shared/language/index.ts';
+import { Table } from '../../shared/parts/index.ts';
+
+export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
+export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
+
+/** As the server names what stands between the books and the outside; each has a column of its own. */
+const COLUMNS = [
+  ['came in, not booked yet', 'in'],
+  ['left, not booked yet', 'left'],
+  ['credited without a transfer', 'unbacked'],
+  ['paid from elsewhere', 'elsewhere'],
+] as const;
+const HAS_COLUMN: ReadonlySet<string> = new Set(COLUMNS.map(([name]) => name));
+
+export const isSame = (one: ReconciliationKey, other: ReconciliationKey | undefined): boolean =>
+  one.side === other?.side && one.day === other.day;
+
+interface BridgeTableProps {
+  readonly list: readonly Reconciliation[];
+  readonly chosen: ReconciliationKey | undefined;
+  readonly onChoose: (key: ReconciliationKey) => void;
+}
+
+/** From the books over what is known to stand between to what lies outside, in one row; days as heads between. */
+export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
+  <div className="[&_thead_th]:h-11 [&_thead_th]:whitespace-normal">
+    <Table
+      label={t('console.reconciliation.title')}
+      heads={[
+        [t('console.reconciliation.side')],
+        [t('console.reconciliation.books'), true],
+        ...COLUMNS.map(([, name]) => [t(`console.reconciliation.between.${name}`), true] as const),
+        [t('console.reconciliation.between.rest'), true],
+        [t('console.reconciliation.expected'), true],
+        [t('console.reconciliation.outside'), true],
+        [t('console.reconciliation.unexplained'), true],
+      ]}
+    >
+      {list.map((one, index) => (
+        <DayRows
+          key={`${one.day} ${one.side}`}
+          one={one}
+          isFirst={one.day !== list[index - 1]?.day}
+          isChosen={isSame(one, chosen)}
+          onChoose={() => onChoose(one)}
+        />
+      ))}
+    </Table>
+  </div>
+);
+
+interface RowProps {
+  readonly one: Reconciliation;
+  /** The first of its day. */
+  readonly isFirst: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const WIDTH = 6 + COLUMNS.length;
+
+const DayRows = ({ one, isFirst, isChosen, onChoose }: RowProps) => (
+  <>
+    {isFirst && (
+      <tr>
+        <th colSpan={WIDTH} scope="colgroup" className="bg-sunken">
+          {dayText(Date.parse(one.day))}
+        </th>
+      </tr>
+    )}
+    <Row one={one} isChosen={isChosen} onChoose={onChoose} />
+  </>
+);
+
+function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
+  const { outside, inBooks, between, expected, addsUp } = bridgeOf(one);
+  const isOpen = !addsUp || one.state === 'open';
+  const amountOf = (name: string) => between.find((part) => part.name === name)?.amount;
+  const rest = between.filter(({ name }) => !HAS_COLUMN.has(name));
+  return (
+    <tr className={clsx(isOpen ? 'bg-bad-soft' : isChosen && 'bg-chosen')}>
+      <td className={clsx(isOpen && 'shadow-[inset_3px_0_0_var(--bar-bad)]')}>
+        <button type="button" className="text-start text-label whitespace-nowrap" onClick={onChoose}>
+          {accountText(one.side)}
+        </button>
+      </td>
+      <td className="text-end">{figures(inBooks)}</td>
+      {COLUMNS.map(([name]) => (
+        <Between key={name} amount={amountOf(name)} />
+      ))}
+      <td className="text-end">
+        {rest.length === 0
+          ? '–'
+          : rest.map(({ name, amount }) => (
+              <span key={name} className="block" title={name}>
+                {signed(amount)}
+              </span>
+            ))}
+      </td>
+      <td className="border-s border-line text-end">{figures(expected)}</td>
+      <td className="text-end font-semibold">{figures(outside)}</td>
+      <Unexplained one={one} addsUp={addsUp} />
+    </tr>
+  );
+}
+
+const Between = ({ amount }: { readonly amount: string | undefined }) => (
+  <td className={clsx('text-end', amount === undefined && 'text-muted')}>
+    {amount === undefined ? '–' : signed(amount)}
+  </td>
+);
+
+/** Not 0.00 is a filled cell. "Equal" is never written as a word. */
+const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly addsUp: boolean }) => (
+  <td
+    className={clsx('border-s border-line text-end font-semibold whitespace-nowrap', {
+      'bg-secondary-strong text-on-primary': !addsUp || one.state === 'open',
+      'text-warn': addsUp && one.state === 'explained',
+      'text-good': addsUp && one.state === 'equal',
+    })}
+  >
+    {addsUp ? signedOrZero(one.difference) : t('console.reconciliation.does-not-add-up')}
+    {addsUp && one.state === 'explained' && (
+      <span className="block text-small font-normal">{t('console.reconciliation.state.explained')}</span>
+    )}
+  </td>
+);
+
+const signed = (amount: string): string =>
+  amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
+
+export const signedOrZero = (amount: string): string => (amount === '0' ? figures(amount) : signed(amount));

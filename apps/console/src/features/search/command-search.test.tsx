@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { House, Settings } from 'lucide-react';
+import { Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { screenUnderTest } from '../../../test/support-screen.tsx';
+import { closeSearch } from '../../shared/search/index.ts';
+import { CommandSearch } from './command-search.tsx';
+
+const SELLER = '0198c0de-0000-7000-8000-000000000002';
+
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+
+const { fetched, answer, shown } = screenUnderTest(
+  <>
+    <CommandSearch
+      places={[
+        { to: '/', name: 'Overview', icon: House },
+        { to: '/settings', name: 'Settings', icon: Settings },
+      ]}
+    />
+    <Routes>
+      <Route path="*" element={<Where />} />
+    </Routes>
+  </>,
+);
+
+// What a browser does with a dialog, as far as this is about it.
+beforeEach(() => {
+  closeSearch();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const NOTHING = {
+  detail: null,
+  found: null,
+  state: null,
+  amount: null,
+  at: null,
+  country: null,
+  seller_id: null,
+  seller_name: null,
+  count: null,
+  seller: null,
+};
+
+const FOUND = {
+  list: [
+    { ...NOTHING, kind: 'seller', id: SELLER, title: 'Mara Velden', found_by: 'email', found: 'mara@•••' },
+    { ...NOTHING, kind: 'viewer', id: 'v', title: '', found_by: 'email', found: 'mara@•••', count: 3 },
+  ],
+  matters: [
+    {
+      kind: 'order',
+      id: 'CH-7K3VT2QM',
+      title: 'The Jade Regent',
+      state: 'to-ship',
+      amount: '6.00',
+      promised_by: '2026-11-14T12:00:00.000Z',
+      waiting: {
+        reason: 'seller-has-not-shipped',
+        ship_by: '2026-11-14T12:00:00.000Z',
+        is_late: true,
+        shipped_at: '2026-11-16T12:00:00.000Z',
+      },
+    },
+  ],
+};
+
+/** A machine may be busy. */
+const PATIENT = { timeout: 20_000 };
+
+const where = () => screen.getByTestId('where').textContent;
+
+async function opensAndTypes(text: string) {
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(screen.getByRole('combobox'), text);
+  return user;
+}
+
+test('arrows choose, what is open about the best match stands below it, Enter opens', {
+  timeout: 60_000,
+}, async () => {
+  answer(FOUND);
+  shown('support');
+  const user = await opensAndTypes('mara@');
+  const best = await screen.findByRole('option', { name: /^Mara Velden/ }, PATIENT);
+  expect(best.getAttribute('aria-selected')).toBe('true');
+  expect(best.textContent).toContain('mara@•••');
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: /CH-7K3VT2QM/ }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('complementary').textContent).toContain('auto-ship is off for this drama');
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/order/CH-7K3VT2QM');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('Tab goes from kind to kind', { timeout: 60_000 }, async () => {
+  answer(FOUND);
+  shown('support');
+  const user = await opensAndTypes('mara@');
+  await screen.findByRole('option', { name: /^Mara Velden/ }, PATIENT);
+  await user.keyboard('{Tab}{Tab}');
+  expect(screen.queryByRole('option', { name: /^Mara Velden/ })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/viewer/v');
+});
+
+test('after > only places are offered, and nothing is asked of the server', { timeout: 60_000 }, async () => {
+  answer(FOUND);
+  shown('support');
+  const user = await opensAndTypes('>sett');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Go to Settings↵']);
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/settings');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('two characters are not looked for', async () => {
+  answer(FOUND);
+  shown('support');
+  await opensAndTypes('ma');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(fetched).not.toHaveBeenCalled();
+});

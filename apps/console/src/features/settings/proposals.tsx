@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { endProposal, type listSettings } from '@cliffhanger/wire/operator/settings';
+import { useState } from 'react';
+import { dateText, t } from '../../shared/language/index.ts';
+import { Act, CodeField, Panel, Problem } from '../../shared/parts/index.ts';
+import { refresh, useApiMutation } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { useStaffNames } from '../../shared/staff-names/index.ts';
+import { changeInWords } from './in-words.ts';
+
+type SettingsList = AnswerOf<typeof listSettings>;
+
+/** What one person has asked for; a second one confirms it here. */
+export const Proposals = ({ proposals, settings }: Pick<SettingsList, 'proposals' | 'settings'>) => (
+  <div className="p-3 pb-0">
+    <Panel title={t('console.settings.proposals')}>
+      {proposals.map((proposal) => (
+        <Proposal
+          key={proposal.id}
+          proposal={proposal}
+          now={settings.find(({ name }) => name === proposal.name)?.value}
+        />
+      ))}
+    </Panel>
+  </div>
+);
+
+interface ProposalProps {
+  readonly proposal: SettingsList['proposals'][number];
+  readonly now: SettingsList['settings'][number]['value'] | undefined;
+}
+
+function Proposal({ proposal, now }: ProposalProps) {
+  const { id, name, value, effectiveFrom, reason, proposedBy, proposedAt } = proposal;
+  const session = useSession();
+  const named = useStaffNames();
+  const [code, setCode] = useState('');
+  const { send, problem, isBusy } = useApiMutation(endProposal);
+  const mayEnd = session?.roles.some((role) => role === 'admin' || role === 'finance-approver') ?? false;
+  const isMine = proposedBy === session?.id;
+
+  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
+    const done = await send({ id, outcome, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <div className="border-b border-line px-3.5 py-2.5 last:border-0">
+      <p className="text-label">{t(`console.settings.about.${name}`)}</p>
+      <p>{changeInWords(name, now ?? null, value)}</p>
+      <p className="mb-2 text-small text-muted">
+        {t('console.settings.proposed-by', {
+          name: named(proposedBy),
+          at: dateText(proposedAt),
+          from: dateText(effectiveFrom),
+        })}{' '}
+        “{reason}”
+      </p>
+      {isMine && <p className="mb-2 text-warn">{t('console.settings.waits')}</p>}
+      {mayEnd && (
+        <div className="w-64">
+          <CodeField value={code} onChange={setCode} />
+          <Problem text={problem} />
+          <span className="flex gap-2">
+            {!isMine && (
+              <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
+                {t('console.settings.confirm')}
+              </Act>
+            )}
+            <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
+              {t('console.settings.decline')}
+            </Act>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import type { AgentLevel } from '@cliffhanger/core/identity';
-import { t } from '../../shared/language/index.ts';
-
-export const levelText = (level: AgentLevel): string => t(`console.level.${level}`);

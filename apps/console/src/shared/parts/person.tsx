@@ -1,0 +1,31 @@
+import { initialsOf } from '@cliffhanger/ui';
+
+const SHADES = [
+  'bg-person-1 text-on-person-1',
+  'bg-person-2 text-on-person-2',
+  'bg-person-3 text-on-person-3',
+  'bg-person-4 text-on-person-4',
+] as const;
+
+/** The same name has the same colour everywhere. */
+const shadeOf = (name: string): string =>
+  SHADES[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHADES.length] ??
+  SHADES[0];
+
+interface PersonProps {
+  readonly name: string;
+  readonly size?: 'row' | 'full';
+}
+
+/** A colleague as a disc with initials; the name stands beside it, or is its title. */
+export const Person = ({ name, size = 'row' }: PersonProps) => (
+  <span
+    aria-hidden
+    title={name}
+    className={`grid shrink-0 place-items-center rounded-full font-semibold ${shadeOf(name)} ${
+      size === 'row' ? 'size-5 text-[9px]' : 'size-7 text-[11px]'
+    }`}
+  >
+    {initialsOf(name)}
+  </span>
+);

@@ -1,0 +1,192 @@
+import { DrawnInSteps, Icon, ToastHost, WhenOpened } from '@cliffhanger/ui';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { clsx } from 'clsx';
+import { MousePointerClick } from 'lucide-react';
+import { Fragment, lazy, useCallback, useEffect, useState } from 'react';
+import {
+  type TablePlace,
+  useDeskSettings,
+  useTablePlace,
+  useWindowSize,
+  type WindowSize,
+} from '../../shared/desk/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
+import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts';
+import { RefusalHost } from '../../shared/server/index.ts';
+import { ArrivingPage } from '../pages/arriving-page.tsx';
+import { router } from '../router.tsx';
+import { StateBars } from '../state-bars.tsx';
+import { ListPane } from './list-pane.tsx';
+import { PaneBox } from './pane-box.tsx';
+import { type Plan, pageAt } from './panes.ts';
+import { Side } from './side.tsx';
+import { ACCOUNT, WORK } from './side-items.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { closeDetail, followVisits, visitOf } from './visits.ts';
+
+followVisits(router);
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+interface DeskFrameProps {
+  readonly shown: OpenedPage;
+  readonly opened: OpenedScreen;
+}
+
+/** What stands round the pages of a wide window: the side, then one column, or a list and what is opened from it. */
+export function DeskFrame({ shown, opened }: DeskFrameProps) {
+  // Every page of a seller brings it. Imported here it would be one more file of every phone.
+  const { Around = Fragment } = opened;
+  const size = useWindowSize();
+  const table = useTablePlace();
+  const isWholeWidth = table !== undefined;
+  const { isPinned } = useDeskSettings();
+  const [areKeysShown, setKeysShown] = useState(false);
+  useOwnScrolling();
+  useDeskKeys(() => setKeysShown(true));
+  const canPin = size === 'panes' && !isWholeWidth;
+  const isRail = size === 'column' || isWholeWidth || (canPin && !isPinned);
+  return (
+    <Around>
+      <div
+        className={clsx(
+          'grid h-dvh overflow-clip bg-page [--tab-bar:0px]',
+          isRail && 'grid-cols-[64px_minmax(0,1fr)]',
+          !isRail &&
+            (size === 'huge' ? 'grid-cols-[240px_minmax(0,1fr)]' : 'grid-cols-[208px_minmax(0,1fr)]'),
+        )}
+      >
+        <Side
+          isRail={isRail}
+          canPin={canPin}
+          current={sideItemOf(shown)}
+          onShowKeys={() => setKeysShown(true)}
+        />
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <StateBars />
+          <Panes shown={shown} opened={opened} size={size} table={table} />
+        </div>
+      </div>
+      <WhenOpened isOpen={areKeysShown}>
+        <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
+      </WhenOpened>
+      <ToastHost />
+      <RefusalHost />
+    </Around>
+  );
+}
+
+/** The window itself has nothing to scroll. */
+function useOwnScrolling(): void {
+  useEffect(() => {
+    document.documentElement.dataset['desk'] = '';
+    return () => {
+      delete document.documentElement.dataset['desk'];
+    };
+  }, []);
+}
+
+const SIDE_PAGES: readonly PageName[] = [...WORK, ...ACCOUNT].map(({ page }) => page);
+
+/** The page itself where the side names it, or the list that it stands beside. */
+function sideItemOf(shown: OpenedPage): PageName | undefined {
+  const page = pageAt(shown.location.path);
+  if (page === undefined || page === 'settings' || SIDE_PAGES.includes(page)) return page;
+  const { plan } = visitOf(shown);
+  return plan.kind === 'panes' && SIDE_PAGES.includes(plan.list) ? plan.list : 'wallet';
+}
+
+interface PanesProps extends DeskFrameProps {
+  readonly size: WindowSize;
+  readonly table: TablePlace | undefined;
+}
+
+const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
+
+/** Where the list stands, by what is a table. */
+const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
+  none: `${NARROW_PANE} border-e border-line`,
+  list: 'flex-1',
+  detail: 'hidden',
+};
+
+/** A sheet is the last pane; where there is no room beside the others it lies over the last of them. */
+const sheetsPlace = (size: WindowSize, plan: Plan['kind']): string =>
+  (size === 'desk' || size === 'huge') && plan === 'panes'
+    ? 'flex-[0_0_392px]'
+    : 'absolute inset-y-0 end-0 z-20 w-[min(100%,440px)]';
+
+function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
+  const [sheets, setSheets] = useState<HTMLElement | null>(null);
+  const visit = visitOf(shown);
+  const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
+  const list = plan.kind === 'panes' ? plan.list : undefined;
+  const isListAlone = list !== undefined && pageAt(shown.location.path) === list;
+  const isClosable = list !== undefined && visit.behind !== 'detail';
+  const close = useCallback(() => closeDetail(router, shown), [shown]);
+  return (
+    <div
+      className={clsx(
+        'relative flex min-h-0 flex-1',
+        (size === 'column' || size === 'huge' || plan.kind === 'column') && 'justify-center',
+      )}
+    >
+      {list !== undefined && (
+        <ListPane
+          key={list}
+          list={list}
+          shown={shown}
+          sheets={sheets}
+          visit={visit.name}
+          className={LIST_PLACES[table ?? 'none']}
+        />
+      )}
+      {isListAlone ? (
+        table === undefined && <NothingChosen />
+      ) : (
+        <PaneBox
+          key={visit.name}
+          name={visit.name}
+          place={plan.kind === 'panes' ? 'detail' : plan.kind}
+          isBeside={false}
+          close={isClosable ? close : undefined}
+          sheets={size === 'column' ? null : sheets}
+          visit={visit.name}
+          className={clsx(
+            plan.kind === 'plan' ? 'flex-1' : NARROW_PANE,
+            list !== undefined && 'animate-aside border-e border-line',
+            table === 'list' && list !== undefined && 'absolute! inset-y-0 end-0 z-10 w-column border-s',
+            table === 'detail' && 'max-w-none!',
+          )}
+        >
+          <ArrivingPage>
+            <DrawnInSteps value>
+              <Screen />
+            </DrawnInSteps>
+          </ArrivingPage>
+        </PaneBox>
+      )}
+      <div
+        ref={setSheets}
+        className={clsx('min-w-0 border-s border-line empty:hidden', sheetsPlace(size, plan.kind))}
+      />
+    </div>
+  );
+}
+
+/** Room for what is chosen in the list; a sheet that is opened from the list takes it. */
+function NothingChosen() {
+  const t = useTranslation();
+  return (
+    <div
+      className={`${NARROW_PANE} relative grid min-w-0 place-items-center border-e border-line contain-layout has-[+:not(:empty)]:hidden`}
+    >
+      <ArrivingPage>
+        <p className="grid justify-items-center gap-3 px-6 text-center text-small text-muted">
+          <Icon of={MousePointerClick} size={28} />
+          {t('desk.nothing-chosen')}
+        </p>
+      </ArrivingPage>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { SECOND_MS } from '@cliffhanger/core/kernel';
+import { type RefObject, useLayoutEffect } from 'react';
+
+/*
+ * How far a pane was scrolled: panes scroll by themselves, the window never does. A pane that is still growing when it
+ * is come back to gets there as it grows.
+ */
+
+const STORAGE_KEY = 'pane-scroll';
+const GIVES_UP_AFTER_MS = 3 * SECOND_MS;
+const tops = new Map<string, number>();
+
+function readTops(): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    for (const [name, top] of Object.entries(stored)) tops.set(name, top);
+  } catch {
+    // Nothing stored: every pane begins at its top.
+  }
+}
+readTops();
+window.addEventListener('pagehide', () =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(tops))),
+);
+
+/** Whoever begins to scroll knows better where they want to be. */
+const TAKES_OVER = ['wheel', 'touchstart', 'keydown'] as const;
+
+function growTo(scroller: HTMLElement, top: number): () => void {
+  const observer = new ResizeObserver(() => {
+    scroller.scrollTop = top;
+    if (Math.ceil(scroller.scrollTop) >= top) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of TAKES_OVER) scroller.removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, GIVES_UP_AFTER_MS);
+  for (const event of TAKES_OVER) scroller.addEventListener(event, stop);
+  for (const child of scroller.children) observer.observe(child);
+  return stop;
+}
+
+/** The pane is found where it was left under this name. */
+export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const note = () => tops.set(name, element.scrollTop);
+    const top = tops.get(name) ?? 0;
+    const stop = top === 0 ? undefined : growTo(element, top);
+    element.addEventListener('scroll', note, { passive: true });
+    return () => {
+      stop?.();
+      element.removeEventListener('scroll', note);
+    };
+  }, [scroller, name]);
+}

@@ -1,0 +1,31 @@
+const ROWS = '[data-row]';
+/** What a row opens: the first thing in it that can be pressed. */
+const OPENS = 'a[href], button';
+
+/** Menus have no rows of a list: there each link to a page is one. */
+function rowsIn(pane: Element): readonly HTMLElement[] {
+  const rows = [...pane.querySelectorAll(ROWS)].map((row) => row.querySelector<HTMLElement>(OPENS));
+  const found = rows.length > 0 ? rows : [...pane.querySelectorAll<HTMLElement>('[data-page] a[href^="#/"]')];
+  return found.filter((row) => row !== null);
+}
+
+/** The row that has the focus; else the one whose page is open beside the list. */
+function currentIn(rows: readonly HTMLElement[]): number {
+  const focused =
+    document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>(OPENS) ?? document.activeElement;
+  const index = rows.findIndex((row) => row === focused);
+  return index >= 0 ? index : rows.findIndex((row) => row.getAttribute('aria-current') !== null);
+}
+
+/** Focus is what moves, so that Enter opens as it does everywhere. False where there is no list. */
+export function moveInList(by: 1 | -1): boolean {
+  const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');
+  const rows = pane === null ? [] : rowsIn(pane);
+  if (rows.length === 0) return false;
+  const current = currentIn(rows);
+  const next = current < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, current + by));
+  const row = rows[next];
+  row?.focus({ preventScroll: true });
+  row?.closest(ROWS)?.scrollIntoView({ block: 'nearest' });
+  return true;
+}

@@ -1,0 +1,38 @@
+import { type Pane, PaneProvider } from '@cliffhanger/ui';
+import { clsx } from 'clsx';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useKeptScroll } from './kept-scroll.ts';
+
+interface PaneBoxProps extends Omit<Pane, 'element'> {
+  /** Under which it is found where it was left. */
+  readonly name: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Scrolls by itself. The box round what scrolls is what bars and dialogs of the page inside are fixed to (`contain`), so
+ * that they stand in the pane as they stand on a phone.
+ */
+export function PaneBox({ name, place, isBeside, close, sheets, visit, className, children }: PaneBoxProps) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptScroll(scroller, name);
+  const pane = useMemo(
+    () => ({ place, isBeside, close, sheets, visit, element }),
+    [place, isBeside, close, sheets, visit, element],
+  );
+  return (
+    <div
+      ref={setElement}
+      data-pane={place}
+      className={clsx('@container relative min-w-0 bg-page contain-layout', className)}
+    >
+      <div ref={scroller} className="flex h-full flex-col overflow-y-auto overscroll-contain">
+        <div className="flex flex-1 flex-col">
+          <PaneProvider pane={pane}>{children}</PaneProvider>
+        </div>
+      </div>
+    </div>
+  );
+}

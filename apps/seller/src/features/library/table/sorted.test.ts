@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { sortedBy } from './sorted.ts';
+
+const ROWS = [
+  { title: 'Émile', clicks: 2, sales: 30n },
+  { title: 'Zoo', clicks: 10, sales: 9n },
+  { title: 'Eve', clicks: 2, sales: 200n },
+];
+const titles = (rows: readonly (typeof ROWS)[number][]) => rows.map(({ title }) => title);
+
+test('figures are sorted as figures, and what is equal stays as it was', () => {
+  expect(titles(sortedBy(ROWS, ({ clicks }) => clicks, 'descending'))).toEqual(['Zoo', 'Émile', 'Eve']);
+  expect(titles(sortedBy(ROWS, ({ sales }) => sales, 'ascending'))).toEqual(['Zoo', 'Émile', 'Eve']);
+});
+
+test('words are sorted as a reader would', () => {
+  expect(titles(sortedBy(ROWS, ({ title }) => title, 'ascending'))).toEqual(['Émile', 'Eve', 'Zoo']);
+});

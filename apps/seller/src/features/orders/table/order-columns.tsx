@@ -1,0 +1,141 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { Countdown, Money, useUiSettings } from '@cliffhanger/ui';
+import { dateFormat, numberFormat } from '@cliffhanger/ui/settings';
+import type { TableColumn } from '@cliffhanger/ui/table';
+import type { ReactNode } from 'react';
+import { type Translate, useTranslation } from '../../../shared/language/index.ts';
+import { Link, pageAddress } from '../../../shared/navigation/index.ts';
+import { OrderState } from '../../../shared/states/index.ts';
+import type { OrderTableRow } from './order-row.ts';
+
+/** Every column there is; keys of those that can be sorted are the words of the call. */
+export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[] => [
+  { key: 'number', header: t('tables.order'), width: 138, isFixed: true, cell: numberCell },
+  { key: 'drama', header: t('tables.drama'), width: 200, isFixed: true, cell: dramaCell },
+  { key: 'state', header: t('tables.state'), width: 132, cell: ({ state }) => <OrderState state={state} /> },
+  {
+    key: 'episodes',
+    header: t('tables.episodes'),
+    width: 52,
+    align: 'end',
+    canSort: true,
+    cell: ({ quantity }) => <span className="figures">{quantity}</span>,
+  },
+  {
+    key: 'amount',
+    header: t('orders.paid'),
+    width: 76,
+    align: 'end',
+    canSort: true,
+    cell: ({ orderAmount }) => <Money amount={orderAmount} brief size="plain" />,
+  },
+  { key: 'cost', header: t('orders.cost'), width: 72, align: 'end', canSort: true, cell: costCell },
+  { key: 'profit', header: t('orders.profit'), width: 84, align: 'end', canSort: true, cell: profitCell },
+  { key: 'margin', header: t('tables.margin'), width: 74, align: 'end', cell: (row) => <Margin row={row} /> },
+  { key: 'link', header: t('tables.link'), width: 92, cell: (row) => <LinkCode row={row} /> },
+  { key: 'sub-id', header: t('tables.sub-id'), width: 92, cell: (row) => <SubId row={row} /> },
+  {
+    key: 'paid-at',
+    header: t('tables.paid-at'),
+    width: 146,
+    canSort: true,
+    cell: ({ orderTime }) => <At time={orderTime} isMuted />,
+  },
+  {
+    key: 'due',
+    header: t('tables.due'),
+    width: 156,
+    align: 'end',
+    canSort: true,
+    cell: (row) => <Due row={row} />,
+  },
+];
+
+const numberCell = ({ number }: OrderTableRow): ReactNode => (
+  <Link
+    to={pageAddress('order', { number })}
+    tabIndex={-1}
+    className="figures truncate bg-transparent! text-label text-ink shadow-none! hover:underline"
+  >
+    {number}
+  </Link>
+);
+
+const dramaCell = ({ title, poster }: OrderTableRow): ReactNode => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <img
+      src={poster}
+      alt=""
+      width={22}
+      height={29}
+      loading="lazy"
+      decoding="async"
+      className="h-[29px] w-[22px] shrink-0 rounded-[4px] bg-control object-cover"
+    />
+    <span className="truncate">{title}</span>
+  </span>
+);
+
+const costCell = ({ purchaseCost }: OrderTableRow): ReactNode => (
+  <span className="text-muted">
+    <Money amount={purchaseCost} brief size="plain" />
+  </span>
+);
+
+/** What a refund or the platform took is no profit of the seller's. */
+const isMissed = ({ state, shippedBy }: OrderTableRow): boolean =>
+  state === 'refunded' || shippedBy === 'platform';
+
+const profitCell = (row: OrderTableRow): ReactNode =>
+  isMissed(row) ? (
+    <span className="text-muted line-through">
+      <Money amount={row.profit} brief size="plain" />
+    </span>
+  ) : (
+    <span className="font-semibold">
+      <Money amount={row.profit} brief size="plain" flow="in" />
+    </span>
+  );
+
+function Margin({ row }: { row: OrderTableRow }) {
+  const { locale } = useUiSettings();
+  if (isMissed(row) || row.orderAmount === 0n) return <span className="text-muted">–</span>;
+  const share = Number((row.profit * 1_000n) / row.orderAmount) / 1_000;
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return <span className="figures text-muted">{percent}</span>;
+}
+
+function LinkCode({ row }: { row: OrderTableRow }) {
+  const t = useTranslation();
+  return <span className="truncate font-mono text-muted">{row.trackingCode ?? t('tables.link.drawn')}</span>;
+}
+
+function SubId({ row: { trackingSubId = '' } }: { row: OrderTableRow }) {
+  const t = useTranslation();
+  return (
+    <span className="truncate font-mono text-muted">
+      {trackingSubId === '' ? t('tables.sub-id.none') : trackingSubId}
+    </span>
+  );
+}
+
+const MINUTES = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+function At({ time, isMuted = false }: { time: Instant; isMuted?: boolean }) {
+  const { locale } = useUiSettings();
+  return (
+    <span className={isMuted ? 'figures text-muted' : 'figures'}>
+      {dateFormat(locale, MINUTES).format(time)}
+    </span>
+  );
+}
+
+/** What waits ticks; everything else says its day. */
+function Due({ row }: { row: OrderTableRow }) {
+  const { state, shipBy, platformShipsAt, completionTime, refundTime, settlementTime } = row;
+  const deadline = platformShipsAt ?? shipBy;
+  if (state === 'to-ship' && deadline !== undefined) return <Countdown until={deadline} format="clock" />;
+  const ended = completionTime ?? refundTime;
+  if (ended !== undefined) return <At time={ended} isMuted />;
+  return settlementTime === undefined ? null : <At time={settlementTime} />;
+}

@@ -1,0 +1,20 @@
+import { TRANSFER_KINDS, type TransferKind } from '@cliffhanger/core/ledger';
+import { currentTime, type Month, monthOf } from '@cliffhanger/ui';
+import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { monthsUntil } from './month-pager.tsx';
+
+export const ALL = 'all';
+type KindChoice = TransferKind | typeof ALL;
+const KIND_CHOICES: readonly KindChoice[] = [ALL, ...TRANSFER_KINDS];
+
+/** Month and kind stand in the address: back finds them. */
+export function useLogFilter() {
+  const thisMonth = monthOf(currentTime());
+  const months = monthsUntil(thisMonth);
+  const [month, setMonth] = useChoiceParameter<Month>('month', months, thisMonth);
+  const [kind, setKind] = useChoiceParameter<KindChoice>('kind', KIND_CHOICES, ALL);
+  /** Only what the month has; the chosen one stays, so that it can be left again. */
+  const kindsIn = (inMonth: readonly TransferKind[]): readonly KindChoice[] =>
+    KIND_CHOICES.filter((one) => one === ALL || one === kind || inMonth.includes(one));
+  return { thisMonth, months, month, setMonth, kind, setKind, kindsIn };
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+
+/** Kept on this device. */
+const STORAGE_KEY = 'desk';
+
+interface DeskSettings {
+  /** The side shows its words where there would be room for icons only. */
+  readonly isPinned: boolean;
+  readonly lettersAreOff: boolean;
+}
+
+function stored(): DeskSettings {
+  try {
+    const { isPinned, lettersAreOff } = JSON.parse(
+      localStorage.getItem(STORAGE_KEY) ?? '{}',
+    ) as Partial<DeskSettings>;
+    return { isPinned: isPinned === true, lettersAreOff: lettersAreOff === true };
+  } catch {
+    return { isPinned: false, lettersAreOff: false };
+  }
+}
+
+export const useDeskSettings = create<DeskSettings>(stored);
+
+export function changeDeskSettings(change: (settings: DeskSettings) => Partial<DeskSettings>): void {
+  useDeskSettings.setState(change);
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(useDeskSettings.getState()));
+}
+
+export const togglePinned = (): void => changeDeskSettings(({ isPinned }) => ({ isPinned: !isPinned }));

@@ -1,0 +1,3 @@
+export * from './desk-settings.ts';
+export * from './whole-width.ts';
+export * from './window-size.ts';

@@ -1,0 +1,2 @@
+export * from './lazy-switch.tsx';
+export * from './view.ts';

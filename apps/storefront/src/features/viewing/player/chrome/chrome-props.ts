@@ -1,0 +1,14 @@
+import type { RefObject } from 'react';
+import type { OpenedEpisode } from '../../../../shared/player/index.ts';
+import type { Episode, ViewerDrama } from '../feed.ts';
+import type { Playback } from '../use-playback.ts';
+
+export interface ChromeProps {
+  readonly drama: ViewerDrama;
+  readonly episode: Episode;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly playback: Playback;
+  /** Plays or pauses. */
+  readonly onToggle: () => void;
+  readonly captions: OpenedEpisode['captions'];
+}

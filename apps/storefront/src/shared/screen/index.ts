@@ -1,0 +1,2 @@
+export * from './use-arrows.ts';
+export * from './use-screen.ts';

@@ -1,0 +1,43 @@
+/** As `getBoundingClientRect` says it. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** Off the line weighs more than far along it: right means right, not down and a little to the right. */
+const ASIDE_WEIGHS = 3;
+/** Neighbours may touch, and overlap by what a ring or a shadow takes. */
+const MAY_OVERLAP = 4;
+
+/** How far it is in that direction; undefined: it does not lie there. */
+function distance(from: Box, to: Box, direction: Direction): number | undefined {
+  const ahead = {
+    left: from.left - to.right,
+    right: to.left - from.right,
+    up: from.top - to.bottom,
+    down: to.top - from.bottom,
+  }[direction];
+  if (ahead < -MAY_OVERLAP) return undefined;
+  const isAcross = direction === 'left' || direction === 'right';
+  const aside = isAcross
+    ? gapBetween([from.top, from.bottom], [to.top, to.bottom])
+    : gapBetween([from.left, from.right], [to.left, to.right]);
+  const offCentre = isAcross ? 0 : Math.abs((from.left + from.right) / 2 - (to.left + to.right) / 2) / 10;
+  return Math.max(0, ahead) + aside * ASIDE_WEIGHS + offCentre;
+}
+
+type Span = readonly [start: number, end: number];
+const gapBetween = ([a, b]: Span, [c, d]: Span): number => Math.max(0, c - b, a - d);
+
+/** Which of them an arrow leads to: along a row, or to the next row where it is nearest. */
+export function nearest(from: Box, others: readonly Box[], direction: Direction): number | undefined {
+  let best: { readonly index: number; readonly far: number } | undefined;
+  for (const [index, box] of others.entries()) {
+    const far = distance(from, box, direction);
+    if (far !== undefined && (best === undefined || far < best.far)) best = { index, far };
+  }
+  return best?.index;
+}

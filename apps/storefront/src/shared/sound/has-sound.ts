@@ -1,0 +1,5 @@
+/** Whether there is anything to hear, as far as the browser knows by now. */
+export function hasSound(video: HTMLVideoElement): boolean {
+  const decoded = (video as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
+  return decoded > 0 || (video as { mozHasAudio?: boolean }).mozHasAudio === true;
+}

@@ -1,0 +1,199 @@
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { PAGES, type PageName } from '@cliffhanger/wire/pages';
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../journey.ts';
+import { logsIn } from '../person/logging-in.ts';
+import type { Person } from '../person/person.ts';
+import { aSellerAtWork, type SellerAtWork } from '../world/orders.ts';
+
+/*
+ * A seller at a laptop: the list stays while what is opened from it stands beside it, and everything can be done with
+ * the keyboard.
+ */
+
+const TITLE = SAMPLE_DRAMAS.theNinthDebt.texts.en.title;
+const LAPTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const waiting = (): Promise<SellerAtWork> =>
+  aSellerAtWork({
+    byHand: ['theNinthDebt'],
+    money: '50',
+    sales: [4, 3, 2].map((hours) => ({ drama: 'theNinthDebt', quantity: 24, agoMs: hours * HOUR_MS })),
+  });
+
+const list = ({ page }: Person): Locator => page.locator('[data-pane="list"]');
+const detail = ({ page }: Person): Locator => page.locator('[data-pane="detail"]');
+const side = (person: Person): Locator =>
+  person.page.getByRole('navigation', { name: person.t('shell.tabs.label') });
+
+const RAIL = 64;
+const WITH_NAMES = 208;
+const widthOfSide = async (person: Person): Promise<number | undefined> =>
+  (await side(person).locator('..').boundingBox())?.width;
+
+async function expectBeside(person: Person, number: string): Promise<void> {
+  await expect(person.page).toHaveURL(new RegExp(`/orders/detail\\?number=${number}$`));
+  await expect(list(person).getByRole('heading', { name: person.t('orders.title') })).toBeVisible();
+  await expect(detail(person).getByText(number)).toBeVisible();
+  await expect(list(person).locator(`a[aria-current][href$="${number}"]`)).toBeVisible();
+}
+
+test('a seller opens an order with J and Enter: the list stays, a reload keeps both, Back returns', async ({
+  person,
+}) => {
+  const { page } = person;
+  const business = await waiting();
+  const [first = '', second = ''] = business.orders.map(({ number }) => number);
+  await logsIn(person, business.seller);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await person.isOn('orders');
+  await expect(list(person).locator('[data-row]')).toHaveCount(3);
+  await expect(detail(person)).toHaveCount(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectBeside(person, second);
+  await page.reload();
+  await expectBeside(person, second);
+
+  // Another row takes its place: Back still returns to the list alone.
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expectBeside(person, first);
+  await page.goBack();
+  await person.isOn('orders');
+  await expect(detail(person)).toHaveCount(0);
+  await expect(list(person).locator('[data-row]')).toHaveCount(3);
+});
+
+test('an order opened directly has its list beside it, and Escape leaves the list', async ({ person }) => {
+  const { page } = person;
+  const business = await waiting();
+  const number = business.orders[0]?.number ?? '';
+  await logsIn(person, business.seller);
+  await person.opens('order', { number });
+  await expectBeside(person, number);
+  await page.keyboard.press('Escape');
+  await person.isOn('orders');
+  await expect(detail(person)).toHaveCount(0);
+  await expect(list(person).locator(`a[href$="${number}"]`)).toBeFocused();
+});
+
+test('how a list is narrowed stays while details come and go, and does not touch the address of the detail', async ({
+  person,
+}) => {
+  const { page } = person;
+  const business = await waiting();
+  const number = business.orders[1]?.number ?? '';
+  await logsIn(person, business.seller);
+  await person.opens('orders', { state: 'all' });
+  await list(person).locator(`a[href$="${number}"]`).click();
+  await expectBeside(person, number);
+  await list(person)
+    .getByRole('tab', { name: new RegExp(`^${person.t('orders.state.completed')}`) })
+    .click();
+  await expect(list(person).locator('[data-row]')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`number=${number}$`));
+  await page.reload();
+  await expect(
+    list(person).getByRole('tab', { name: new RegExp(`^${person.t('orders.state.completed')}`) }),
+  ).toHaveAttribute('aria-selected', 'true');
+  await expect(detail(person).getByText(number)).toBeVisible();
+});
+
+test('shipping stands beside the list, which stays alive', async ({ person }) => {
+  const { page } = person;
+  const business = await waiting();
+  const [first = '', second = ''] = business.orders.map(({ number }) => number);
+  await logsIn(person, business.seller);
+  await person.opens('order', { number: first });
+  await expectBeside(person, first);
+  await detail(person)
+    .getByRole('button', { name: person.t('orders.ship.button'), exact: true })
+    .click();
+  const sheet = person.dialog('orders.ship.title');
+  await expect(sheet).toBeVisible();
+  const [sheetBox, detailBox] = [await sheet.boundingBox(), await detail(person).boundingBox()];
+  expect(sheetBox?.x ?? 0, 'the sheet is a pane of its own, right of the detail').toBeGreaterThanOrEqual(
+    (detailBox?.x ?? 0) + (detailBox?.width ?? 0) - 1,
+  );
+
+  // The list beside it answers: another order takes the place of both.
+  await list(person).locator(`a[href$="${second}"]`).click();
+  await expectBeside(person, second);
+  await expect(sheet).toBeHidden();
+
+  await person.presses('orders.ship.named', { title: TITLE, number: second });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expectBeside(person, second);
+
+  await person.presses('orders.ship.named', { title: TITLE, number: second });
+  await person.presses('orders.ship.action', { count: 24 });
+  await expect(person.dialog('orders.ship.done')).toBeVisible();
+  await person.presses('orders.done');
+  await expect(list(person).locator('[data-row]')).toHaveCount(2);
+});
+
+test('letters are text in a field and act elsewhere; the side stays pinned', async ({ person }) => {
+  const { page } = person;
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await logsIn(person, (await waiting()).seller);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await person.isOn('hall');
+  await person.field('catalog.hall.search').click();
+  await page.keyboard.type('go[?');
+  await expect(person.field('catalog.hall.search')).toHaveValue('go[?');
+  await person.isOn('hall');
+  expect(await widthOfSide(person)).toBe(RAIL);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('[');
+  await expect.poll(() => widthOfSide(person)).toBe(WITH_NAMES);
+  await page.reload();
+  await expect.poll(() => widthOfSide(person)).toBe(WITH_NAMES);
+
+  await page.keyboard.press('?');
+  const keys = person.dialog('desk.keys');
+  await expect(keys).toBeVisible();
+  await keys.getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await person.isOn('hall');
+});
+
+test('everything that the phone leads to is reached from the side', async ({ person }) => {
+  const { page } = person;
+  await page.setViewportSize(PHONE);
+  await logsIn(person, (await waiting()).seller);
+  const linksIn = (places: Locator): Promise<readonly string[]> =>
+    places
+      .locator('a[href^="#/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  await expect(page.getByRole('main').locator('a[href^="#/"]').nth(10)).toBeVisible();
+  const onPhone = await linksIn(page.locator('main, nav'));
+
+  await page.setViewportSize(LAPTOP);
+  await expect(list(person)).toBeVisible();
+  const onLaptop = new Set([
+    ...(await linksIn(side(person).locator('..'))),
+    ...(await linksIn(list(person))),
+  ]);
+  expect(onPhone.length).toBeGreaterThan(15);
+  expect(onPhone.filter((href) => !onLaptop.has(href))).toEqual([]);
+
+  const named: readonly PageName[] = ['home', 'hall', 'library', 'orders', 'wallet', 'messages', 'mine'];
+  for (const name of named) {
+    await side(person).locator(`a[href="#${PAGES[name]}"]`).click();
+    await person.isOn(name);
+    await expect(side(person).locator('a[aria-current="page"]')).toHaveAttribute('href', `#${PAGES[name]}`);
+  }
+});

@@ -1,0 +1,31 @@
+import { type ClipState, clipSourceAmong, isCutFrom } from '@cliffhanger/core/media';
+import type { ClipKey, StoredClip, Uses } from '../../ports/index.ts';
+
+export interface ClipView extends Pick<StoredClip, 'durationMs' | 'bytes' | 'hasCaptions'> {
+  readonly state: ClipState;
+  /** What its file is named after; null unless it is ready. */
+  readonly name: string | null;
+  /** What it is cut from; 0 is the preview. */
+  readonly episode: number;
+}
+
+const WITHOUT_FILM: ClipView = {
+  state: 'impossible',
+  name: null,
+  episode: 0,
+  durationMs: 0,
+  bytes: 0,
+  hasCaptions: false,
+};
+
+/** A clip of a film that was replaced since is none. */
+export async function clipView({ clips }: Uses<'clips'>, key: ClipKey): Promise<ClipView> {
+  const source = clipSourceAmong(await clips.sourcesOf(key));
+  if (source === undefined) return WITHOUT_FILM;
+  const clip = await clips.find(key);
+  const episode = source.number;
+  if (clip === undefined || !isCutFrom(clip.source, source))
+    return { ...WITHOUT_FILM, state: 'none', episode };
+  const { state, name, durationMs, bytes, hasCaptions } = clip;
+  return { state, name: state === 'ready' ? name : null, episode, durationMs, bytes, hasCaptions };
+}

@@ -1,0 +1,35 @@
+import { accept, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import type { OrderPage, Requires } from '../ports/index.ts';
+
+export interface ListSellerOrders {
+  readonly sellerId: SellerId;
+  /** Null: every state. */
+  readonly state: OrderStateKind | null;
+  /** Goes on after this one. */
+  readonly after: OrderId | null;
+  readonly size: number;
+}
+
+export interface SellerOrderPage extends OrderPage {
+  readonly shippedForSellerAfterMs: number;
+}
+
+/** A seller's orders as the staff reads them; what waits to be shipped begins with what is late. */
+export const listSellerOrders =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'orders' | 'settings'>) =>
+  ({ sellerId, state, after, size }: ListSellerOrders): Promise<Result<SellerOrderPage>> =>
+    transactions.read(async ({ orders, settings }) => {
+      const { shippedForSellerAfterMs } = await settings.current(clock.now());
+      const page = await orders.list({
+        sellerId,
+        locale: 'en',
+        state,
+        number: null,
+        sort: state === 'to-ship' ? 'deadline' : 'newest',
+        after,
+        page: 1,
+        size,
+      });
+      return accept({ ...page, shippedForSellerAfterMs });
+    });

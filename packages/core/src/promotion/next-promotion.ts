@@ -1,0 +1,59 @@
+import { type Money, microUsdt } from '../kernel/index.ts';
+
+/** What is known of a drama that a seller could post about; all of it stands elsewhere in the app too. */
+export interface PromotionCandidate {
+  /** Of the seller's own links in the last 30 days. */
+  readonly clicks: number;
+  readonly orders: number;
+  readonly profit: Money;
+  /** 1 is the hottest on the platform; null until it has sold. */
+  readonly hotRank: number | null;
+  /** Of one episode. */
+  readonly margin: Money;
+  readonly isInLibrary: boolean;
+}
+
+/**
+ * `earns`: its clicks have brought the most; `unposted`: it is in the library and nobody has clicked yet; `hot`: it sells
+ * well for others, and the seller has a right left for it.
+ */
+export type PromotionReason = 'earns' | 'unposted' | 'hot';
+
+export interface PromotionAdvice<Candidate> {
+  readonly reason: PromotionReason;
+  readonly candidate: Candidate;
+}
+
+/** With fewer, one lucky order would decide. */
+const LEAST_CLICKS = 30;
+const CLICKS_COMPARED = 100;
+
+/** What a hundred clicks have brought, rounded down. */
+export const profitPerHundredClicks = ({
+  clicks,
+  profit,
+}: Pick<PromotionCandidate, 'clicks' | 'profit'>): Money =>
+  microUsdt(clicks === 0 ? 0n : (profit * BigInt(CLICKS_COMPARED)) / BigInt(clicks));
+
+const byHeat = (one: PromotionCandidate, other: PromotionCandidate): number =>
+  (one.hotRank ?? Number.POSITIVE_INFINITY) === (other.hotRank ?? Number.POSITIVE_INFINITY)
+    ? Number(other.margin - one.margin)
+    : (one.hotRank ?? Number.POSITIVE_INFINITY) - (other.hotRank ?? Number.POSITIVE_INFINITY);
+
+/** The seller's own figures come first, then what others buy. Undefined: nothing is known that would be a reason. */
+export function nextPromotion<Candidate extends PromotionCandidate>(
+  candidates: readonly Candidate[],
+  { rightsLeft }: { readonly rightsLeft: number },
+): PromotionAdvice<Candidate> | undefined {
+  const own = candidates.filter(({ isInLibrary }) => isInLibrary);
+  const [earning] = own
+    .filter(({ clicks, orders, profit }) => clicks >= LEAST_CLICKS && orders > 0 && profit > 0n)
+    .toSorted((one, other) => Number(profitPerHundredClicks(other) - profitPerHundredClicks(one)));
+  if (earning !== undefined) return { reason: 'earns', candidate: earning };
+  const [unposted] = own.filter(({ clicks }) => clicks === 0).toSorted(byHeat);
+  if (unposted !== undefined) return { reason: 'unposted', candidate: unposted };
+  const [hot] = candidates
+    .filter(({ isInLibrary, hotRank }) => !isInLibrary && hotRank !== null && rightsLeft > 0)
+    .toSorted(byHeat);
+  return hot && { reason: 'hot', candidate: hot };
+}

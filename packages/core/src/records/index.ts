@@ -1,0 +1,3 @@
+export * from './kinds.ts';
+export * from './search-terms.ts';
+export * from './why-waiting.ts';

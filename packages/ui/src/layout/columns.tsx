@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Cards side by side on a page that has the whole width (`plan`): two or three columns of at most 500 px each, by the
+ * room there is. With two, what would be the third stands below both.
+ */
+export const Columns = ({ children }: { readonly children: readonly [ReactNode, ReactNode, ReactNode] }) => (
+  <div className="mx-auto grid w-full [--gutter:0px] max-w-[1540px] items-start gap-5 px-1 pt-1 @min-[720px]:grid-cols-2 @min-[1060px]:grid-cols-3">
+    <Column>{children[0]}</Column>
+    <Column>{children[1]}</Column>
+    <div
+      data-last-column
+      className="grid min-w-0 items-start gap-3 @min-[720px]:col-span-2 @min-[720px]:grid-cols-2 @min-[720px]:gap-x-5 @min-[1060px]:col-span-1 @min-[1060px]:grid-cols-1"
+    >
+      {children[2]}
+    </div>
+  </div>
+);
+
+const Column = ({ children }: { readonly children: ReactNode }) => (
+  <div data-column className="flex min-w-0 flex-col gap-3">
+    {children}
+  </div>
+);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ALL_CHOSEN, chosenCount, isChosen, NOTHING_CHOSEN, withChosen } from './choice.ts';
+
+test('rows are chosen one by one, and let go again', () => {
+  const some = withChosen(NOTHING_CHOSEN, ['a', 'b'], true);
+  expect(['a', 'b', 'c'].map((key) => isChosen(some, key))).toEqual([true, true, false]);
+  expect(chosenCount(withChosen(some, ['a'], false), 100)).toBe(1);
+});
+
+test('all that match are chosen, also those that were never seen, but for the exceptions', () => {
+  const most = withChosen(ALL_CHOSEN, ['a'], false);
+  expect(isChosen(most, 'a')).toBe(false);
+  expect(isChosen(most, 'never seen')).toBe(true);
+  expect(chosenCount(most, 100)).toBe(99);
+  expect(chosenCount(withChosen(most, ['a'], true), 100)).toBe(100);
+  expect(chosenCount(most, undefined)).toBeUndefined();
+});
+
+test('a choice is changed by making another, so that nothing drawn changes under the hand', () => {
+  withChosen(NOTHING_CHOSEN, ['a'], true);
+  expect(isChosen(NOTHING_CHOSEN, 'a')).toBe(false);
+});

@@ -1,0 +1,138 @@
+import {
+  bytesToHex,
+  type LogEntryProof,
+  parseLogEntry,
+  type SolvencyEntry,
+  sha256,
+  utf8ToBytes,
+} from '@cliffhanger/core/proofs';
+import {
+  addressName,
+  addressStatementText,
+  type HeldOnChain,
+  type ReportFaultCode,
+  reportFault,
+  type SolvencyColour,
+  type SolvencyReport,
+} from '@cliffhanger/core/solvency';
+import {
+  type CheckpointFacts,
+  compareWithKept,
+  isInLog,
+  type KeptComparison,
+  type KeptFault,
+  type NoteFault,
+  type OutsideKnowledge,
+  verifyCheckpoint,
+} from '../notes/index.ts';
+import { signerOf } from './address-signature.ts';
+import { readSolvencyProof } from './form.ts';
+
+/* The checks of a day's report, docs/proofs.md §8, in their order: the first fault is the answer. */
+
+type SolvencyFault =
+  | 'unreadable'
+  | 'newer-format'
+  | NoteFault
+  | 'solvency-not-in-log'
+  | ReportFaultCode
+  | 'wrong-address-signature'
+  | 'other-than-log'
+  | 'wrong-report'
+  | KeptFault;
+
+export interface SolvencyReportFacts {
+  readonly day: string;
+  readonly colour: SolvencyColour;
+  readonly totals: { readonly owed: string; readonly proven: string; readonly stated: string };
+  /** That have signed for the day and its block. */
+  readonly signedAddresses: number;
+  /** Of the day's entry in the public log. */
+  readonly index: number;
+  readonly reportDigest: string;
+  readonly log: CheckpointFacts;
+  readonly kept: KeptComparison;
+}
+
+export interface SolvencyFaultAnswer {
+  readonly ok: false;
+  readonly code: SolvencyFault;
+  /** Which line, total or field of the report. */
+  readonly where?: string;
+}
+
+export type SolvencyAnswer = { readonly ok: true; readonly facts: SolvencyReportFacts } | SolvencyFaultAnswer;
+
+const fault = (code: SolvencyFault, where?: string): SolvencyFaultAnswer => ({
+  ok: false,
+  code,
+  ...(where !== undefined && { where }),
+});
+
+export function verifySolvencyReport(file: unknown, outside: OutsideKnowledge = {}): SolvencyAnswer {
+  const read = readSolvencyProof(file);
+  if (typeof read === 'string') return fault(read);
+  const { proof, report } = read;
+  const signed = verifyCheckpoint(proof, outside);
+  if (!signed.ok) return fault(signed.code);
+  const entry = solvencyEntryOf(proof.solvency);
+  if (entry === undefined || !isInLog(proof.solvency, signed.checkpoint)) return fault('solvency-not-in-log');
+  const digest = bytesToHex(sha256(utf8ToBytes(proof.report)));
+  const wrong = faultWithin(report) ?? faultAgainst(report, entry, proof.origin);
+  if (wrong !== undefined) return wrong;
+  if (digest !== entry.reportDigest) return fault('wrong-report');
+  const kept = compareWithKept(signed.checkpoint, outside);
+  if (!kept.ok) return fault(kept.code);
+  const { owed, proven, stated } = report.totals;
+  return {
+    ok: true,
+    facts: {
+      day: report.day,
+      colour: report.colour,
+      totals: { owed: String(owed), proven: String(proven), stated: String(stated) },
+      signedAddresses: report.held.addresses.filter(({ signature }) => signature !== null).length,
+      index: proof.solvency.index,
+      reportDigest: digest,
+      log: signed.facts,
+      kept: kept.comparison,
+    },
+  };
+}
+
+function solvencyEntryOf({ text }: LogEntryProof): SolvencyEntry | undefined {
+  const entry = parseLogEntry(text);
+  return entry?.kind === 'solvency' ? entry : undefined;
+}
+
+function faultWithin(report: SolvencyReport): SolvencyFaultAnswer | undefined {
+  const found = reportFault(report);
+  if (found !== undefined) return fault(found.code, found.where);
+  const unsigned = report.held.addresses.find((held) => !isSignedFor(held, report));
+  return unsigned && fault('wrong-address-signature', addressName(unsigned));
+}
+
+/** An address without a signature is only stated, and right as such. */
+function isSignedFor({ signature, ...held }: HeldOnChain, { origin, day }: SolvencyReport): boolean {
+  if (signature === null) return true;
+  const { network, address, block, blockHash } = held;
+  const text = addressStatementText({ origin, day, network, address, block, blockHash });
+  return signerOf(text, signature) === address.toLowerCase();
+}
+
+/** The log names day, time, tree and sum once more: where they are others, that is where the report was changed. */
+function faultAgainst(
+  { origin, day, takenAt, tree, totals }: SolvencyReport,
+  entry: SolvencyEntry,
+  ofLog: string,
+): SolvencyFaultAnswer | undefined {
+  const [where] =
+    [
+      ['origin', origin === ofLog] as const,
+      ['day', day === entry.day] as const,
+      ['takenAt', takenAt === entry.takenAt] as const,
+      ['tree.places', tree.places === entry.places] as const,
+      ['tree.root', tree.root === entry.root] as const,
+      ['totals.owed', totals.owed === entry.owed] as const,
+    ].find(([, isSame]) => !isSame) ?? [];
+  return where === undefined ? undefined : fault('other-than-log', where);
+}

@@ -1,0 +1,59 @@
+import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
+import { verifyOwedProof } from '@cliffhanger/verifier/owed';
+import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
+import { checkStatement, readStatementFile } from '../check-zip.ts';
+import { keptSizeOf } from '../kept.ts';
+import { amountText, countText, reportOf, type Translator } from '../report/index.ts';
+import { printedReport } from './print-report.ts';
+
+export interface CheckedFile {
+  readonly answer: { readonly ok: boolean; readonly code?: string };
+  /** For people. */
+  readonly text: string;
+}
+
+const CURLY = '{'.charCodeAt(0);
+
+/** A zip is a statement; what is JSON says itself whether it is a report of solvency or a seller's place in its tree. */
+export async function checkFile(
+  content: Uint8Array,
+  outside: OutsideKnowledge,
+  translator: Translator,
+): Promise<CheckedFile> {
+  if (content[0] === CURLY) return checkJson(parsed(content), outside, translator);
+  const checked = checkStatement(await readStatementFile(content), outside);
+  const report = reportOf(checked, translator, keptSizeOf(outside.keptCheckpoint));
+  return { answer: checked.answer, text: printedReport(report, translator) };
+}
+
+function parsed(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content));
+  } catch {
+    return undefined;
+  }
+}
+
+function checkJson(file: unknown, outside: OutsideKnowledge, { t, locale }: Translator): CheckedFile {
+  const money = (micro: string): string => amountText(locale, BigInt(micro));
+  const wrong = (code: string, where = ''): string =>
+    t('verifier.public.wrong', { fault: [code, where].filter((word) => word !== '').join(': ') });
+  if (formatOf(file).startsWith('cliffhanger-owed-proof-')) {
+    const answer = verifyOwedProof(file, outside);
+    if (!answer.ok) return { answer, text: wrong(answer.code) };
+    const { day, sum, owed } = answer.facts;
+    return { answer, text: t('verifier.place.right', { day, amount: money(sum), owed: money(owed) }) };
+  }
+  const answer = verifySolvencyReport(file, outside);
+  if (!answer.ok) return { answer, text: wrong(answer.code, answer.where) };
+  const { day, totals, signedAddresses } = answer.facts;
+  const { owed, proven, stated } = totals;
+  const facts = { day, owed: money(owed), proven: money(proven), stated: money(stated) };
+  const addresses = countText(locale, signedAddresses);
+  return { answer, text: t('verifier.solvency.right', { ...facts, addresses }) };
+}
+
+const formatOf = (file: unknown): string =>
+  typeof file === 'object' && file !== null && 'format' in file && typeof file.format === 'string'
+    ? file.format
+    : '';
