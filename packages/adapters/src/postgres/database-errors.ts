@@ -57,13 +57,20 @@ export const asksForAnotherTry = (error: unknown): boolean =>
  */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof DatabaseError &&
-  (error.code === CACHED_PLAN_CHANGED ||
-    (error.code === DATATYPE_MISMATCH && COMPARES_ROWS.has(error.routine ?? '')));
+  (error.code === CACHED_PLAN_CHANGED || COMPARES_ROWS[error.routine ?? ''] === error.code);
 
 const CACHED_PLAN_CHANGED = '0A000';
 const DATATYPE_MISMATCH = '42804';
-/** The parts of PostgreSQL that compare a function's rows: the code alone would be a mistake of ours as well. */
-const COMPARES_ROWS: ReadonlySet<string> = new Set(['tupledesc_match', 'build_attrmap_by_position']);
+const INTERNAL_ERROR = 'XX000';
+/**
+ * The parts of PostgreSQL that compare a function's rows, and with what each says that they differ; the code alone would
+ * be a mistake of ours as well. The last one fails to name the type of a dropped column.
+ */
+const COMPARES_ROWS: Readonly<Record<string, string>> = {
+  tupledesc_match: DATATYPE_MISMATCH,
+  build_attrmap_by_position: DATATYPE_MISMATCH,
+  format_type_extended: INTERNAL_ERROR,
+};
 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {

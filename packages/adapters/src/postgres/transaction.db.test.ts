@@ -135,6 +135,47 @@ test('a use case that keeps losing gives up after a bounded number of tries', as
   expect(tries).toBe(6);
 });
 
+test.for([
+  ['one row', 'public.memos', 'select * into memo from public.memos; return memo;'],
+  ['a set of rows', 'setof public.memos', 'return query select * from public.memos;'],
+] as const)(
+  'a table that loses a column while a function is about to return %s of it costs another try',
+  async ([, returns, body]) => {
+    await open.owner.query(`
+      create table public.memos (id int, gone text, text text);
+      insert into public.memos values (1, 'gone', 'kept');
+      create function public.read_memo() returns ${returns} language plpgsql security definer as $$
+        declare memo public.memos;
+        begin perform pg_advisory_xact_lock(815); ${body} end $$;
+      grant execute on function public.read_memo to cliffhanger_tests`);
+    const migration = await open.owner.connect();
+    try {
+      await migration.query('begin; select pg_advisory_xact_lock(815)');
+      let tries = 0;
+      const reading = transactions.run(async (session) => {
+        tries += 1;
+        const { rows } = await session.query({ text: 'select id, text from public.read_memo()' });
+        return accept(rows);
+      });
+      await expect.poll(() => waitingFor(815)).toBe(1);
+      await migration.query('alter table public.memos drop column gone; commit');
+      expect(await reading).toEqual(accept([{ id: 1, text: 'kept' }]));
+      expect(tries).toBe(2);
+    } finally {
+      migration.release();
+      await open.owner.query('drop table public.memos cascade');
+    }
+  },
+);
+
+async function waitingFor(key: number): Promise<number | null> {
+  const { rowCount } = await open.owner.query(
+    "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
+    [key],
+  );
+  return rowCount;
+}
+
 test('a reading transaction sees one moment and can write nothing', async () => {
   const counts = await transactions.read(async (session) => {
     const count = () => session.query<{ n: bigint }>({ text: 'select count(*) as n from public.notes' });
