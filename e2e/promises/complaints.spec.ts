@@ -62,6 +62,7 @@ async function openComplaint(page: Page, number: string): Promise<void> {
   await page.goto(`${page.url().split('#')[0]}#/queue/complaint?id=${number}`);
   await page.reload();
   await expect(page.getByText('Viewer chose: Wrong language or missing captions')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(number);
 }
 
 test('a complaint stops shipping; a decision is taken back, another one is carried out, and the seller ships', async ({

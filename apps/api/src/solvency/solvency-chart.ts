@@ -24,7 +24,7 @@ export function solvencyChart(reports: readonly SolvencyReport[], locale: Locale
   const owed = top(({ totals }) => totals.owed);
   const ground = `${WIDTH} ${HEIGHT} L0 ${HEIGHT}Z`;
   const grid = Array.from({ length: LINES + 1 }, (_, line) => (most / LINES) * line);
-  return html`<div class="chartbox"><svg viewBox="-2 -6 832 244" class="chart" role="img" aria-label="${t(locale, 'solvency.days.label')}">
+  return html`<div class="chartbox" tabindex="0" role="group" aria-label="${t(locale, 'solvency.days.label')}"><svg viewBox="-2 -6 832 244" class="chart" role="img" aria-label="${t(locale, 'solvency.days.label')}">
 ${grid.map((amount) => html`<line class="c-grid" x1="0" x2="${String(WIDTH)}" y1="${y(amount).toFixed(1)}" y2="${y(amount).toFixed(1)}"/><text x="768" y="${(y(amount) + 4).toFixed(1)}">${numberText(locale, amount)}</text>`)}
 <path class="f-hatch" d="M${held.join(' L')} L${proven.toReversed().join(' L')}Z"/><path class="c-proven" d="M${proven.join(' L')} L${ground}"/>
 <path class="c-edge" d="M${proven.join(' L')}"/><path class="c-owed" d="M${owed.join(' L')}"/>

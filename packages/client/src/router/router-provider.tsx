@@ -65,13 +65,16 @@ function useRouterState(router: Router): RouterState {
   useLayoutEffect(() => drawn.current?.());
   useEffect(() => {
     const draw = (next: RouterState) => startTransition(() => setState(next));
-    const slide = (next: RouterState) =>
-      document.startViewTransition(() => {
+    const slide = (next: RouterState) => {
+      const { ready } = document.startViewTransition(() => {
         const { promise, resolve } = Promise.withResolvers<void>();
         drawn.current = resolve;
         draw(next);
         return promise;
       });
+      // Whoever opens the next page before this one has slid in cuts it short.
+      ready.catch(() => {});
+    };
     const show = (next: RouterState, before: RouterState) => {
       const isSliding = next.shown !== before.shown && next.shown?.slides === true;
       if (isSliding && 'startViewTransition' in document) slide(next);

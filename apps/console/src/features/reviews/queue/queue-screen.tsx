@@ -29,10 +29,17 @@ const kindOf = (word: string | undefined): ReviewKind =>
 /** One queue, worked through by keyboard: object left, facts in the middle, decision right. */
 export function QueueScreen() {
   const kind = kindOf(useParams()['kind']);
-  return <Queue key={kind} kind={kind} />;
+  const asked = useSearchParams()[0].get('id');
+  return <Queue key={`${kind} ${asked}`} kind={kind} asked={asked} />;
 }
 
-function Queue({ kind }: { readonly kind: ReviewKind }) {
+interface QueueProps {
+  readonly kind: ReviewKind;
+  /** Of the item that a link leads to. */
+  readonly asked: string | null;
+}
+
+function Queue({ kind, asked }: QueueProps) {
   const waiting = useApiQuery(listQueue[kind], { pageSize: PAGE_SIZE });
   const held = useHeldDecisions();
   const { data: counted } = useApiQuery(countQueues, {});
@@ -46,6 +53,7 @@ function Queue({ kind }: { readonly kind: ReviewKind }) {
         {({ list }) => (
           <Panes
             kind={kind}
+            asked={asked}
             list={list.filter(({ id }) => !held.some((one) => one.id === id && one.problem === undefined))}
           />
         )}
@@ -55,33 +63,37 @@ function Queue({ kind }: { readonly kind: ReviewKind }) {
   );
 }
 
-/** The one that was asked for; when it is decided, the one that has moved into its place. */
-function usePosition(list: readonly Item[]) {
-  const [asked] = useSearchParams();
-  const [chosen, setChosen] = useState({ id: asked.get('id') ?? list[0]?.id, index: 0 });
+/**
+ * The one that was asked for, also where the list does not reach down to it; when it is decided, the one that has moved
+ * into its place.
+ */
+function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
+  const [chosen, setChosen] = useState({ id: asked ?? list[0]?.id, index: asked === null ? 0 : -1 });
   const undone = useUndone();
   const [opened, setOpened] = useState(undone);
   // What was taken back is opened again, once.
   if (undone !== opened) {
     setOpened(undone);
-    if (undone !== undefined) setChosen({ id: undone.id, index: 0 });
+    if (undone !== undefined) setChosen({ id: undone.id, index: -1 });
   }
   const found = list.findIndex(({ id }) => id === chosen.id);
-  const index = found < 0 ? Math.max(0, Math.min(chosen.index, list.length - 1)) : found;
+  const isFurtherDown = found < 0 && chosen.index < 0;
+  const index = found < 0 && !isFurtherDown ? Math.max(0, Math.min(chosen.index, list.length - 1)) : found;
   const moveTo = (at: number) => {
     const next = Math.max(0, Math.min(at, list.length - 1));
     setChosen({ id: list[next]?.id, index: next });
   };
   return {
     item: list[index],
+    id: isFurtherDown ? chosen.id : list[index]?.id,
     index,
     moveTo,
     choose: (id: string) => setChosen({ id, index: list.findIndex((one) => one.id === id) }),
   };
 }
 
-function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: readonly Item[] }) {
-  const { item, index, moveTo, choose } = usePosition(list);
+function Panes({ kind, asked, list }: QueueProps & { readonly list: readonly Item[] }) {
+  const { item, id, index, moveTo, choose } = usePosition(list, asked);
   useKeys(
     useMemo(
       () => ({ j: () => moveTo(index + 1), s: () => moveTo(index + 1), k: () => moveTo(index - 1) }),
@@ -110,15 +122,15 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
           )
         }
       />
-      {item === undefined ? (
+      {id === undefined ? (
         <Empty text={t('console.queue.empty')} />
       ) : (
         <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
-          <QueueList kind={kind} list={list} chosenId={item.id} onChoose={choose} />
+          <QueueList kind={kind} list={list} chosenId={id} onChoose={choose} />
           <ItemPage
-            key={item.id}
+            key={id}
             kind={kind}
-            id={item.id}
+            id={id}
             onDone={() => moveTo(list.length - 1 === index ? 0 : index + 1)}
           />
         </div>
