@@ -9,6 +9,7 @@ import {
 } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { accountText } from '../../shared/accounts/index.ts';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
@@ -36,7 +37,7 @@ const actorText = (actor: string): string => {
 /** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */
 export function BooksScreen() {
   const [account, setAccount] = useState<string>();
-  const [transferId, setTransfer] = useState<TransferId>();
+  const [transferId, setTransfer] = useTransferInAddress();
   const [number, setNumber] = useState('');
   const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
   return (
@@ -59,6 +60,16 @@ export function BooksScreen() {
       </div>
     </Page>
   );
+}
+
+/** A transfer can be linked to, and is still open after a reload. */
+function useTransferInAddress(): readonly [TransferId | undefined, (id: TransferId) => void] {
+  const [address, setAddress] = useSearchParams();
+  const id = address.get('transfer') ?? '';
+  return [
+    isId(id) ? idOf<'transfer'>(id) : undefined,
+    (transfer) => setAddress({ transfer }, { replace: true }),
+  ];
 }
 
 interface AccountsProps {
