@@ -73,6 +73,18 @@ test('an address that is typed lies on top of the page before it', async () => {
   expect(pagesBehind()).toBe(1);
 });
 
+test('an address that is typed before anybody listens to the browser is followed', async () => {
+  const router = routerAt('/home', { '/home': Home, '/orders': Orders });
+  await vi.waitFor(() => expect(router.state().shown).toBeDefined());
+  const moved = new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+  });
+  window.location.hash = '#/orders?state=held';
+  await moved;
+  render(<PagesOf router={router} />);
+  await shows('Orders: held');
+});
+
 const screenOf = (name: string): Opened => ({ Screen: () => <h1>{name}</h1> });
 const at = (path: string, opens: Route['open']): Route => ({ path, open: opens });
 const ELSEWHERE = at('*', () => screenOf('Not here'));

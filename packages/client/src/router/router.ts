@@ -100,6 +100,8 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   let state: RouterState = { shown: undefined, arriving: undefined };
   /** Whoever taps twice gets the second page, also when the code of the first one comes later. */
   let newest: Wish | undefined;
+  /** Where the browser was when it was last looked at. */
+  let followed: string | undefined;
 
   const become = (next: RouterState): void => {
     const before = state;
@@ -110,6 +112,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
   const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
     if (wish.how === 'opened') pushLocation(addresses, wish.location, wish.slides);
     else replaceLocation(addresses, wish.location);
+    followed = window.location.href;
     const { tab, path } = routeOf(wish.location);
     const found = matchPath(path, wish.location.path) ?? {};
     become({
@@ -148,6 +151,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     const left = state.shown;
     // An address that was typed lies on top of the page that is shown.
     const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
+    followed = window.location.href;
     const isBack = left !== undefined && pagesBehind() < left.behind;
     want({ location, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
     return true;
@@ -179,6 +183,8 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     },
     followBrowser: () => {
       window.addEventListener('popstate', follow);
+      // Between the first page and this the browser may have moved on by itself, and nobody was told.
+      if (window.location.href !== followed) follow();
       return () => window.removeEventListener('popstate', follow);
     },
   };
