@@ -180,6 +180,7 @@ test('money on hold is settled early twice in a month, and no third time is offe
 
 async function opensHolds(person: Person): Promise<void> {
   await person.opens('holds');
+  await person.isOn('holds');
   await person.page.reload();
   await expect(person.heading('settlement.title')).toBeVisible();
 }

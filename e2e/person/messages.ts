@@ -6,7 +6,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 
 export type Facts = Readonly<Record<string, string | number>>;
 
-const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'actions', 'landing', 'mail', 'rules'];
+const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'actions', 'landing', 'mail', 'rules', 'solvency'];
 const LOADED = new Map<Locale, I18n>();
 
 function loaded(locale: Locale): I18n {

@@ -77,7 +77,8 @@ interface Catalogues {
 type Part = keyof Catalogues;
 
 /** `identity.login.title`: the file, then the key in it. An id that does not exist does not compile. */
-export type MessageId = { [P in Part]: `${P}.${keyof Catalogues[P] & string}` }[Part];
+export type MessageId = IdsOf<Part>;
+type IdsOf<Parts extends Part> = { [P in Parts]: `${P}.${keyof Catalogues[P] & string}` }[Parts];
 
 export const SERVER_PARTS = [
   'actions',
@@ -97,7 +98,11 @@ export const SERVER_PARTS = [
   'solvency',
   'status',
   'trust',
+  'viewing',
 ] as const satisfies readonly Part[];
+
+/** What the server can say: it has the other parts not loaded. */
+export type ServerMessageId = IdsOf<(typeof SERVER_PARTS)[number]>;
 
 /**
  * What a browser app is sent, and what of it travels together. `shell` is there before anything is drawn; the others

@@ -2,7 +2,7 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Facts, inFigures } from './amounts.ts';
 import { compiledMessages } from './catalogue.ts';
-import { type MessageId, SERVER_PARTS } from './message-ids.ts';
+import { SERVER_PARTS, type ServerMessageId } from './message-ids.ts';
 
 const LOADED = new Map<Locale, I18n>();
 
@@ -15,7 +15,7 @@ function loaded(locale: Locale): I18n {
 }
 
 /** A text in the reader's language, with its amounts in the reader's figures. */
-export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+export const t = (locale: Locale, id: ServerMessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, selectable(inFigures(locale, facts)));
 
 /** A text chooses among rules, deeds and queues by `select`, whose cases cannot be written with hyphens. */

@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, type Locale, later } from '@cliffhanger/core/kernel';
 import { COMMAND_LINE, STAFF_ROLES } from '@cliffhanger/core/staff';
 import { type ActionLine, checkActionLines } from '@cliffhanger/core/transparency';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import { clockText, dateText, html, type Markup, NOTHING, numberText } from '../public-page/index.ts';
 import { actionsAddress } from './actions-query.ts';
@@ -78,7 +78,7 @@ const filtersOf = ({ query }: ActionsDay, locale: Locale): Markup => html`
 <label>${t(locale, 'actions.which')}<select name="only">${optionOf('', t(locale, 'actions.which.all'), query.only)}${optionOf('refused', t(locale, 'actions.which.refused'), query.only)}${optionOf('personal', t(locale, 'actions.which.personal'), query.only)}</select></label>
 <button class="btn is-soft" type="submit">${t(locale, 'actions.show')}</button></form>`;
 
-const roleText = (role: string, locale: Locale): string => t(locale, `pages.role.${role}` as MessageId);
+const roleText = (role: string, locale: Locale): string => t(locale, `pages.role.${role}` as ServerMessageId);
 
 const rolesText = (roles: string, locale: Locale): string =>
   roles === ''

@@ -10,7 +10,7 @@ import type { DecisionNotice, Locale } from '@cliffhanger/core/kernel';
 import { ORDER_RULES } from '@cliffhanger/core/orders';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
 /** What can be decided about; the same rule may be worded differently for each. */
@@ -26,11 +26,11 @@ export type Decided =
 
 const named = <const Rule extends string>(
   rules: readonly Rule[],
-  idOf: (rule: Rule) => MessageId,
-): ReadonlyMap<string, MessageId> => new Map(rules.map((rule) => [rule, idOf(rule)]));
+  idOf: (rule: Rule) => ServerMessageId,
+): ReadonlyMap<string, ServerMessageId> => new Map(rules.map((rule) => [rule, idOf(rule)]));
 
 /** An email says the same, in the same words. */
-const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, MessageId>>> = {
+const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, ServerMessageId>>> = {
   registration: named(REGISTRATION_REJECTION_RULES, (rule) => `mail.rule.${rule}`),
   certification: named(CERTIFICATION_REJECTION_RULES, (rule) => `mail.certification-rule.${rule}`),
   store: named(STORE_REJECTION_RULES, (rule) => `mail.store-rule.${rule}`),
@@ -57,7 +57,7 @@ const inWords = (facts: DecisionNotice['facts'], locale: Locale): DecisionNotice
   return isReason(reason) ? { ...facts, reason: t(locale, `notices.reason.${reason}`) } : facts;
 };
 
-const VIEWER_TEXTS: ReadonlyMap<string, MessageId> = new Map([
+const VIEWER_TEXTS: ReadonlyMap<string, ServerMessageId> = new Map([
   ['complaint-refunded', 'notices.viewer.complaint-refunded'],
   ['complaint-part-refunded', 'notices.viewer.complaint-part-refunded'],
   ['complaint-not-refunded', 'notices.viewer.complaint-not-refunded'],

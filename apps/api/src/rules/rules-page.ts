@@ -3,7 +3,7 @@ import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import { type Instant, instantOf, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import type { Json } from '@cliffhanger/core/settings';
 import type { PartStatus } from '@cliffhanger/core/status';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import {
   dateText,
@@ -84,7 +84,7 @@ const settingsOf = ({ versions, now }: Read, locale: Locale): Markup => html`
   settingOf(
     ruleOf(name, versions, now),
     {
-      title: t(locale, 'rules.promise', { what: t(locale, `trust.times.kind.${kind}` as MessageId) }),
+      title: t(locale, 'rules.promise', { what: t(locale, `trust.times.kind.${kind}` as ServerMessageId) }),
       about: '',
     },
     { locale, now },
@@ -127,7 +127,7 @@ function boundOf({ value, bounds }: RuleView): Markup {
 function byText(version: SettingVersion | undefined, locale: Locale): string {
   if (version === undefined) return t(locale, 'rules.by.default');
   const { proposedBy, confirmedBy } = version;
-  const roleText = (role: string): string => t(locale, `pages.role.${role}` as MessageId);
+  const roleText = (role: string): string => t(locale, `pages.role.${role}` as ServerMessageId);
   if (proposedBy === null) return t(locale, 'rules.by.machine');
   return confirmedBy === null
     ? t(locale, 'rules.by.one', { role: roleText(proposedBy) })
@@ -226,9 +226,9 @@ const signed = (amount: Money, locale: Locale): string =>
 
 function levelEarnings(one: LevelEarnings, locale: Locale): Markup {
   const isAll = one.level === 'all';
-  const amount = (label: MessageId, value: Money) =>
+  const amount = (label: ServerMessageId, value: Money) =>
     html`<td class="r" data-l="${t(locale, label)}">${signed(value, locale)}</td>`;
-  return html`<tr${isAll ? html` class="sum"` : ''}><td>${isAll ? t(locale, 'rules.all') : t(locale, `pages.level.${one.level}` as MessageId)}<small>${t(locale, 'rules.sellers', { count: one.sellers })}</small></td><td class="r" data-l="${t(locale, 'rules.earned-nothing')}">${percentRoundedDown(locale, { part: one.without, of: one.sellers })}</td>${amount('rules.quarter-below', one.quarterBelow)}${amount('rules.half-below', one.halfBelow)}${amount('rules.quarter-above', one.quarterAbove)}</tr>`;
+  return html`<tr${isAll ? html` class="sum"` : ''}><td>${isAll ? t(locale, 'rules.all') : t(locale, `pages.level.${one.level}` as ServerMessageId)}<small>${t(locale, 'rules.sellers', { count: one.sellers })}</small></td><td class="r" data-l="${t(locale, 'rules.earned-nothing')}">${percentRoundedDown(locale, { part: one.without, of: one.sellers })}</td>${amount('rules.quarter-below', one.quarterBelow)}${amount('rules.half-below', one.halfBelow)}${amount('rules.quarter-above', one.quarterAbove)}</tr>`;
 }
 
 /** What a level and a pack cost and bring now. */
@@ -239,7 +239,7 @@ function levelsOf({ versions, now }: Read, locale: Locale): Markup {
   const packs = ruleOf('packs', versions, now).value as Readonly<
     Record<string, Readonly<Record<string, Json>>>
   >;
-  const cell = (label: MessageId, value: string) =>
+  const cell = (label: ServerMessageId, value: string) =>
     html`<td class="r" data-l="${t(locale, label)}">${value}</td>`;
   const figuresOf = (value: Json | undefined): string => usdtText(locale, value ?? '0').replace(' USDT', '');
   const number = (value: Json | undefined): string =>
@@ -249,6 +249,6 @@ function levelsOf({ versions, now }: Read, locale: Locale): Markup {
   return html`<section class="card"><h2>${t(locale, 'rules.levels')}</h2><p class="muted small">${t(locale, 'rules.levels-text')}</p><div class="scroll"><table class="st"><thead><tr><th scope="col">${t(locale, 'rules.level')}</th>${(
     ['rules.price', 'rules.rights', 'rules.episodes', 'rules.weight', 'rules.earned-at'] as const
   ).map((label) => html`<th scope="col" class="r">${t(locale, label)}</th>`)}</tr></thead><tbody>
-${AGENT_LEVELS.map((level) => row(t(locale, `pages.level.${level}` as MessageId), levels[level] ?? {}, figuresOf(levels[level]?.['earnedAt'])))}
+${AGENT_LEVELS.map((level) => row(t(locale, `pages.level.${level}` as ServerMessageId), levels[level] ?? {}, figuresOf(levels[level]?.['earnedAt'])))}
 ${Object.values(packs).map((terms) => row(t(locale, 'rules.pack'), terms, '–'))}</tbody></table></div></section>`;
 }

@@ -1,6 +1,6 @@
 import { formatMoney, type Locale, moneyFigures, parseMoney } from '@cliffhanger/core/kernel';
 import type { Json, SettingName } from '@cliffhanger/core/settings';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import { numberText, percentRoundedDown, periodText } from '../public-page/index.ts';
 import type { RuleView } from './rule-settings.ts';
@@ -23,7 +23,7 @@ const listText = (locale: Locale, words: readonly string[]): string =>
   new Intl.ListFormat(locale, { style: 'short', type: 'conjunction' }).format(words);
 
 const networkText = (locale: Locale, network: string): string =>
-  t(locale, `names.network.${network}` as MessageId);
+  t(locale, `names.network.${network}` as ServerMessageId);
 
 type Fields = Readonly<Record<string, Json>>;
 

@@ -1,6 +1,6 @@
 import { idOf, isId, type Locale } from '@cliffhanger/core/kernel';
 import { announcedIn, type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
 export const countsResponse = (counts: readonly MessageCount[]) => ({
@@ -27,7 +27,7 @@ const textsOf = (message: Message, locale: Locale): { readonly title: string; re
 
 /** A message may be older or newer than the texts of the process that shows it. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
-  const id = `messages.${key}.${part}` as MessageId;
+  const id = `messages.${key}.${part}` as ServerMessageId;
   const text = t(locale, id, { rule: '', ...facts, ...dayOf(facts, locale) });
   return text === id ? t(locale, `messages.unknown.${part}`) : text;
 }

@@ -2,7 +2,7 @@ import { type AnswerOptions, createQueryClient, createUseAnswer } from '@cliffha
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { currentSession, onSessionEnd } from '../session/index.ts';
+import { currentSession, onSessionEnd, onSessionStart } from '../session/index.ts';
 import { call } from './client.ts';
 import { forgetKeptAnswers, keepAnswers } from './persisted-cache.ts';
 
@@ -14,6 +14,8 @@ onSessionEnd(() => {
   queryClient.clear();
   forgetKeptAnswers();
 });
+// What was still asked without a session is never answered (spec §4): whoever asks now must not wait for it.
+onSessionStart(() => queryClient.clear());
 
 const useWholeAnswer = createUseAnswer(call);
 

@@ -45,6 +45,12 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
+/** Somebody has logged in, here or in another tab. */
+export const onSessionStart = (listener: () => void): (() => void) =>
+  useSessionStore.subscribe(({ session }, before) => {
+    if (session !== undefined && before.session === undefined) listener();
+  });
+
 /** Logging in or out in one tab is seen by the others. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {

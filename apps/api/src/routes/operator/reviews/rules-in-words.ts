@@ -5,12 +5,12 @@ import {
   type RejectableKind,
   type ReviewKind,
 } from '@cliffhanger/core/reviews';
-import type { MessageId } from '@cliffhanger/i18n';
+import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 
 /** The words that the seller's mail and app will use. */
 const TEXTS: {
-  readonly [Kind in RejectableKind]: (rule: (typeof REJECTION_RULES)[Kind][number]) => MessageId;
+  readonly [Kind in RejectableKind]: (rule: (typeof REJECTION_RULES)[Kind][number]) => ServerMessageId;
 } = {
   registration: (rule) => `mail.rule.${rule}`,
   store: (rule) => `mail.store-rule.${rule}`,
@@ -25,7 +25,7 @@ const isRejectable = (kind: ReviewKind): kind is RejectableKind => kind in REJEC
 /** What a no would say, before it is said. */
 export function rulesInWords(kind: ReviewKind, locale: Locale) {
   if (!isRejectable(kind)) return [];
-  const textOf = TEXTS[kind] as (rule: string) => MessageId;
+  const textOf = TEXTS[kind] as (rule: string) => ServerMessageId;
   return REJECTION_RULES[kind].map((rule) => ({
     rule,
     text: t(locale, textOf(rule)),
