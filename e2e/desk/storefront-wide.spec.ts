@@ -134,6 +134,15 @@ test('rows of posters are walked through by arrows, and Enter opens what is focu
   await expect(page).toHaveURL(/\/watch\/drama\//);
 });
 
+/** What follows the width of the window has followed it. */
+const isDrawnAnew = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
 test('home, a drama, the film and the checkout fit every width, and keep nobody out', async ({ person }) => {
   test.slow();
   const { page } = person;
@@ -145,6 +154,7 @@ test('home, a drama, the film and the checkout fit every width, and keep nobody 
     await expect(page.locator('main')).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
+      await isDrawnAnew(page);
       await expectItFits(page, `${path} at ${width}`);
     }
     await page.setViewportSize(LAPTOP);
