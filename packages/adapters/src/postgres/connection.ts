@@ -1,7 +1,7 @@
-import { Overloaded } from '@cliffhanger/application/ports';
 import { instantOf } from '@cliffhanger/core/kernel';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { type Connect, eitherPassword, type OnConnection } from './either-password.ts';
+import { Pool, type PoolConfig, types } from 'pg';
+import { boundWaiting } from './pool/bound-waiting.ts';
+import { eitherPassword } from './pool/either-password.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -49,7 +49,10 @@ export interface PoolOptions {
   readonly answeredWithinMs?: number;
   /** How long a caller waits for a connection of the pool; without it five seconds. */
   readonly connectedWithinMs?: number;
-  /** Callers that may wait for a connection: one more hears at once that we are overloaded. Without it there is no bound. */
+  /**
+   * Callers that may wait for a connection however long: one more hears at once that we are overloaded, unless
+   * connections are given back so quickly that the wait is short. Without it there is no bound.
+   */
   readonly mostWaiting?: number;
 }
 
@@ -116,20 +119,6 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** The pool itself lets any number wait, each for seconds: when all are late, nobody is served in time. */
-function boundWaiting(pool: Pool, mostWaiting: number): void {
-  const connect = pool.connect.bind(pool) as Connect;
-  const connectUnlessOverloaded = (onConnection?: OnConnection): Promise<PoolClient> => {
-    // Those for whom a connection is at hand are counted for a moment too.
-    if (pool.waitingCount - pool.idleCount < mostWaiting) return connect(onConnection);
-    const overloaded = new Overloaded('too many wait for a database connection already');
-    if (onConnection === undefined) return Promise.reject(overloaded);
-    onConnection(overloaded, undefined, () => {});
-    return undefined as never;
-  };
-  pool.connect = connectUnlessOverloaded as typeof pool.connect;
 }
 
 const parseTimestamp: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ, 'text');

@@ -35,7 +35,7 @@ async function parsedOn(pool: Pool, name: string): Promise<number> {
 }
 
 test.each([
-  [10, 4],
+  [12, 10],
   [2, 2],
 ])(
   'a pool of %i begins with %i connections, and has parsed on each what every call asks',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Open before the first caller comes; the others are opened one by one while these serve. */
-const WARM_CONNECTIONS = 4;
+const WARM_CONNECTIONS = 10;
 
 export interface ColdPool {
   readonly pool: Pool;

@@ -1,6 +1,7 @@
 import type { DramaId, ViewerCountry } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import { mayTakeKey } from '@cliffhanger/core/viewing';
 import { recordFirstPlayIn } from '../checkout/index.ts';
 import type { Requires } from '../ports/index.ts';
 import { mayWatch } from './watch-episode.ts';
@@ -21,10 +22,16 @@ export const playEpisode =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'checkout' | 'episodes'>) =>
   ({ viewerId, dramaId, episode, country }: PlayEpisode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
-      const checked = await mayWatch(repositories, { viewerId, dramaId, episode, country }, clock.now());
+      // Asked for in one breath: they travel together.
+      const [checked, made] = await Promise.all([
+        mayWatch(repositories, { viewerId, dramaId, episode, country }, clock.now()),
+        repositories.episodes.packageOf({ dramaId, number: episode }),
+      ]);
       if (!checked.ok) return checked;
-      if (viewerId === null || checked.value.order === null) return DONE;
-      if ((await repositories.episodes.packageOf({ dramaId, number: episode })) === undefined)
-        return refuse('episode-not-ready');
+      const { order } = checked.value;
+      if (viewerId === null || order === null) return DONE;
+      if (made === undefined) return refuse('episode-not-ready');
+      // Most taps are not the first one of their order: there is nothing left to be written down.
+      if (mayTakeKey(order)) return DONE;
       return recordFirstPlayIn(repositories, { viewerId, dramaId, episode }, clock.now());
     });

@@ -38,10 +38,15 @@ export const watchEpisode =
   (wish: WatchEpisode): Promise<Result<EpisodeToWatch>> =>
     transactions.read(async (repositories) => {
       const now = clock.now();
-      const checked = await mayWatch(repositories, wish, now);
-      if (!checked.ok) return checked;
       const { dramaId, episode } = wish;
-      const made = await repositories.episodes.packageOf({ dramaId, number: episode });
+      const { episodes } = repositories;
+      // Asked for in one breath: they travel together.
+      const [checked, made, captions] = await Promise.all([
+        mayWatch(repositories, wish, now),
+        episodes.packageOf({ dramaId, number: episode }),
+        episodes.captionsOf({ dramaId, number: episode }),
+      ]);
+      if (!checked.ok) return checked;
       if (made === undefined) return refuse('episode-not-ready');
       const expiresAt = grantExpiry(now);
       const { order } = checked.value;
@@ -63,7 +68,7 @@ export const watchEpisode =
               },
         durationMs: made.durationMs,
         poster: storage.addressOf(posterFile(made.name)),
-        captions: await repositories.episodes.captionsOf({ dramaId, number: episode }),
+        captions,
         waitsForPlay: order !== null && !mayTakeKey(order),
         cancelUntil: order && cancelUntil(order, now),
       });
@@ -75,14 +80,11 @@ export async function mayWatch(
   { viewerId, dramaId, episode, country }: WatchEpisode,
   now: Instant,
 ): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
-  // Asked for in one breath: the two travel together.
-  const [drama, order] = await Promise.all([
-    checkout.saleOf(dramaId, now),
-    viewerId === null ? undefined : checkout.orderOfEpisode({ viewerId, dramaId, episode }),
-  ]);
-  if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
+  const found = await checkout.entitlementOf({ viewerId, dramaId, episode }, now);
+  if (found === undefined) return refuse('drama-unknown', { field: 'dramaId' });
+  const { drama, licences, order } = found;
   if (isOpenToAll(drama, episode)) {
-    const isLicensed = licenceStanding(drama.licences, country, now) !== 'not-licensed';
+    const isLicensed = licenceStanding(licences, country, now) !== 'not-licensed';
     const isTheirs = async () =>
       viewerId !== null &&
       (await checkout.takenEpisodes(viewerId, dramaId)).some(({ isAwaited }) => !isAwaited);

@@ -167,6 +167,24 @@ test('the tap gives the key and ends the right to cancel; from then on episodes 
   });
 });
 
+test('whoever goes on watching does not wait for whoever works on the order', async () => {
+  const buyer = await aBuyer();
+  got(await taps(buyer, FIRST));
+  const other = await fixture.owner.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from orders where seller_id = $1 and id = $2 for update', [
+      buyer.order.sellerId,
+      buyer.order.id,
+    ]);
+    expect(await taps(buyer, SECOND)).toMatchObject({ ok: true });
+    expect(await opens(buyer, SECOND)).toBe(200);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 test('each purchase has its own first play: the tap on one leaves the right to cancel the next', async () => {
   const first = await aBuyer(1);
   got(await taps(first, FIRST));

@@ -1,10 +1,21 @@
-import type { Checkout, DramaSale, OrderOfEpisode, TakenEpisodes } from '@cliffhanger/application/ports';
+import type {
+  Checkout,
+  DramaSale,
+  Entitlement,
+  OrderOfEpisode,
+  TakenEpisodes,
+} from '@cliffhanger/application/ports';
 import type { OrderId, SellerId } from '@cliffhanger/core/kernel';
+import type { DramaToWatch } from '@cliffhanger/core/viewing';
 import { LICENCE_TERMS, type LicenceJson, termsOf } from '../catalog/licence-json.ts';
 import { type Session, timestamp } from '../connection.ts';
 import { createAllocations } from './allocations.ts';
 import { createRefunds } from './refunds.ts';
 import { createSales } from './sales.ts';
+
+/** Of a drama `d` at `$2`. */
+const LICENCES_IN_FORCE = `(select json_agg(json_build_object(${LICENCE_TERMS})) from drama_licences l
+  where l.drama_id = d.id and l.ended_at is null and l.valid_from <= $2 and l.valid_until > $2)`;
 
 export const createCheckout = (session: Session): Checkout => ({
   ...createAllocations(session),
@@ -28,26 +39,29 @@ export const createCheckout = (session: Session): Checkout => ({
       name: 'drama-sale',
       text: `select d.retail, d.wholesale, d.episode_count as episodes, d.free_episodes as "freeEpisodes",
                d.ready_through as "readyThrough", d.on_sale as "isOnSale", sale_gaps(d.id, $2) as gaps,
-               (select json_agg(json_build_object(${LICENCE_TERMS})) from drama_licences l where l.drama_id = d.id
-                and l.ended_at is null and l.valid_from <= $2 and l.valid_until > $2) as licences
+               ${LICENCES_IN_FORCE} as licences
              from dramas d where d.id = $1`,
       values: [dramaId, timestamp(now)],
     });
     return rows[0] && saleOf(rows[0]);
   },
 
-  async orderOfEpisode({ viewerId, dramaId, episode }) {
-    const { rows } = await session.query<OrderOfEpisode>({
-      name: 'order-of-episode',
-      text: `select a.seller_id as "sellerId", a.order_id as "orderId", o.state, o.paid_at as "paidAt",
-               o.first_play_at as "firstPlayAt"
-             from checkout.episode_access a join orders o on o.seller_id = a.seller_id and o.id = a.order_id
-             where a.viewer_id = $1 and a.drama_id = $2 and $3 between a.first_episode and a.last_episode
-               and a.revoked_at is null
-             order by o.first_play_at nulls last, a.granted_at limit 1`,
-      values: [viewerId, dramaId, episode],
+  async entitlementOf({ viewerId, dramaId, episode }, now) {
+    const { rows } = await session.query<EntitlementRow>({
+      name: 'entitlement-of',
+      text: `select d.episode_count as episodes, d.free_episodes as "freeEpisodes", d.on_sale as "isOnSale",
+               ${LICENCES_IN_FORCE} as licences, bought.*
+             from dramas d left join lateral (
+               select a.seller_id as "sellerId", a.order_id as "orderId", o.state, o.paid_at as "paidAt",
+                 o.first_play_at as "firstPlayAt"
+               from checkout.episode_access a join orders o on o.seller_id = a.seller_id and o.id = a.order_id
+               where a.viewer_id = $3 and a.drama_id = $1 and $4 between a.first_episode and a.last_episode
+                 and a.revoked_at is null
+               order by o.first_play_at nulls last, a.granted_at limit 1) bought on true
+             where d.id = $1`,
+      values: [dramaId, timestamp(now), viewerId, episode],
     });
-    return rows[0];
+    return rows[0] && entitlementOf(rows[0]);
   },
 
   async sellerOf(orderId, viewerId) {
@@ -99,4 +113,20 @@ type SaleRow = Omit<DramaSale, 'licences'> & { readonly licences: readonly Licen
 const saleOf = ({ licences, ...row }: SaleRow): DramaSale => ({
   ...row,
   licences: (licences ?? []).map(termsOf),
+});
+
+type EntitlementRow = DramaToWatch & {
+  readonly licences: readonly LicenceJson[] | null;
+} & (OrderOfEpisode | { readonly [Column in keyof OrderOfEpisode]: null });
+
+const entitlementOf = ({
+  episodes,
+  freeEpisodes,
+  isOnSale,
+  licences,
+  ...order
+}: EntitlementRow): Entitlement => ({
+  drama: { episodes, freeEpisodes, isOnSale },
+  licences: (licences ?? []).map(termsOf),
+  order: order.orderId === null ? undefined : order,
 });

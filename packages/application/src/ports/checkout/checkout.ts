@@ -1,4 +1,4 @@
-import type { DramaId, SaleState } from '@cliffhanger/core/catalog';
+import type { DramaId, LicenceTerms, SaleState } from '@cliffhanger/core/catalog';
 import type {
   AllocationOfDay,
   CardCharge,
@@ -9,6 +9,7 @@ import type {
 } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
 import type { AllocationShare, CancelFacts, EpisodePrices } from '@cliffhanger/core/orders';
+import type { DramaToWatch } from '@cliffhanger/core/viewing';
 import type { Network } from '@cliffhanger/core/wallet';
 
 /** A payment that has cleared: nothing else makes an order (DOMAIN §10.1). */
@@ -111,6 +112,14 @@ export interface OrderOfEpisode extends CancelFacts {
   readonly orderId: OrderId;
 }
 
+export interface Entitlement {
+  readonly drama: DramaToWatch;
+  /** Of the drama, those in force. */
+  readonly licences: readonly LicenceTerms[];
+  /** The order that gave this viewer this episode; of several, one that was played. */
+  readonly order: OrderOfEpisode | undefined;
+}
+
 export interface TakenEpisodes extends EpisodeRange {
   /** Pre-ordered: nothing of it plays yet. */
   readonly isAwaited: boolean;
@@ -150,12 +159,16 @@ export interface Checkout {
     now: Instant,
   ): Promise<'recorded' | 'nothing' | 'episode-locked'>;
 
-  /** The order that gave this viewer this episode; of several, one that was played. */
-  orderOfEpisode(viewer: {
-    readonly viewerId: ViewerId;
-    readonly dramaId: DramaId;
-    readonly episode: number;
-  }): Promise<OrderOfEpisode | undefined>;
+  /** What decides whether an episode may be watched; undefined: there is no such drama. */
+  entitlementOf(
+    asked: {
+      /** Null: nobody is known. */
+      readonly viewerId: ViewerId | null;
+      readonly dramaId: DramaId;
+      readonly episode: number;
+    },
+    now: Instant,
+  ): Promise<Entitlement | undefined>;
   /** Whose order this is, if this viewer was given access by it. */
   sellerOf(orderId: OrderId, viewerId: ViewerId): Promise<SellerId | undefined>;
   /** For operators, who know a number and no seller: in audit, or settled and complained about. */
