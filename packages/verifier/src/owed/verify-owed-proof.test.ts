@@ -1,4 +1,4 @@
-import { owedPathText, parseOwedPath } from '@cliffhanger/core/proofs';
+import { owedPathText, parseOwedPath, pathText } from '@cliffhanger/core/proofs';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -53,6 +53,28 @@ test('the path has a step per level', () => {
 test('the day is that of the log', () => {
   expect(codeOf({ ...proof, day: '2026-10-01' })).toBe('solvency-not-in-log');
   expect(codeOf({ ...proof, solvency: { ...proof.solvency, index: 0 } })).toBe('solvency-not-in-log');
+});
+
+test('a place among a million with a year of the log fits into 4 KB, and a further key adds less than 1 KB', () => {
+  const [PLACES_LOG2, LOG_STEPS, HASH] = [21, 14, new Uint8Array(32).fill(255)];
+  const inYear = <T extends object>(entry: T) => ({
+    ...entry,
+    index: 9_999,
+    path: pathText(Array.from({ length: LOG_STEPS }, () => HASH)),
+  });
+  const large = {
+    ...proof,
+    amounts: Object.fromEntries(Object.keys(proof.amounts).map((name) => [name, String(10n ** 12n)])),
+    place: 2 ** PLACES_LOG2 - 1,
+    path: owedPathText(Array.from({ length: PLACES_LOG2 }, () => ({ hash: HASH, sum: 10n ** 15n }))),
+    solvency: inYear(proof.solvency),
+    keys: proof.keys.map(inYear),
+  };
+  const sizeWith = (keys: number): number =>
+    JSON.stringify({ ...large, keys: large.keys.slice(0, keys) }).length;
+  expect(large.keys).toHaveLength(2);
+  expect(sizeWith(1)).toBeLessThanOrEqual(4_096);
+  expect(sizeWith(2) - sizeWith(1)).toBeLessThan(1_024);
 });
 
 test('whatever is read gets an answer', () => {
