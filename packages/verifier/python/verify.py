@@ -262,9 +262,9 @@ def day_of(milliseconds):
         return None
 
 
-def decode_path(path):
-    """The hashes of a path, or None where one is no hash: then the path leads nowhere."""
-    return [bytes.fromhex(step) for step in path] if all(HEX.fullmatch(step) for step in path) else None
+def decode_hashes(texts):
+    """The hashes of a consistency proof, or None where one is no hash: then it proves nothing."""
+    return [bytes.fromhex(text) for text in texts] if all(HEX.fullmatch(text) for text in texts) else None
 
 
 def decode_base64(text):
@@ -274,6 +274,14 @@ def decode_base64(text):
     except (binascii.Error, ValueError):
         return None
     return decoded if base64.b64encode(decoded).decode("ascii") == text else None
+
+
+def decode_steps(text, step_bytes):
+    """The steps of a path, or None where the text is no base64 of whole steps: then the path leads nowhere."""
+    decoded = decode_base64(text)
+    if decoded is None or len(decoded) % step_bytes != 0:
+        return None
+    return [decoded[at : at + step_bytes] for at in range(0, len(decoded), step_bytes)]
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -290,7 +298,7 @@ def hash_node(left, right):
 
 def is_included(data, index, size, path, root):
     """RFC 9162, 2.1.3.2."""
-    steps = decode_path(path)
+    steps = decode_steps(path, 32)
     if index >= size or steps is None:
         return False
     fn, sn, r = index, size - 1, hash_leaf(data)
@@ -311,7 +319,7 @@ def is_included(data, index, size, path, root):
 
 def is_consistent(first, first_root, second, second_root, path):
     """RFC 9162, 2.1.4.2, with the two cases that it leaves out: an empty first tree and two trees of one size."""
-    proof = decode_path(path)
+    proof = decode_hashes(path)
     if first > second or proof is None:
         return False
     if first == second:
@@ -584,16 +592,12 @@ def anything(_value):
     return True
 
 
-def is_path(value):
-    return is_list(value) and all(is_text(step) for step in value)
-
-
 def read_log_entry(value, what):
-    return read_fields(value, what, {"text": is_text, "index": is_number, "path": is_path})
+    return read_fields(value, what, {"text": is_text, "index": is_number, "path": is_text})
 
 
 def read_closed_head(value, what):
-    closed = read_fields(value, what, {"leaf": is_text, "place": is_number, "path": is_path, "closing": anything})
+    closed = read_fields(value, what, {"leaf": is_text, "place": is_number, "path": is_text, "closing": anything})
     closed["closing"] = read_log_entry(closed["closing"], "the closing of " + what)
     return closed
 
@@ -656,7 +660,7 @@ OWED_FIELDS = {
     "salt": is_text,
     "amounts": anything,
     "place": is_number,
-    "path": is_list,
+    "path": is_text,
     "solvency": anything,
     "checkpoint": is_text,
     "keys": is_list,
@@ -667,8 +671,6 @@ OWED_AMOUNTS = ("available", "unsettled", "withdrawing", "escrow", "prepaid")
 def read_owed_proof(value):
     file = read_fields(value, "the proof", OWED_FIELDS)
     file["amounts"] = read_fields(file["amounts"], "the amounts", {name: is_amount_text for name in OWED_AMOUNTS})
-    steps = [read_fields(step, "a step", {"hash": is_text, "sum": is_amount_text}) for step in file["path"]]
-    file["path"] = [(step["hash"], int(step["sum"])) for step in steps]
     file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
     file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
     return file
@@ -914,14 +916,14 @@ def check_owed_proof(value, known_keys, kept, consistency):
     if solvency is None or solvency.day != file["day"] or not is_in_log(file["solvency"], checkpoint):
         raise Fault("solvency-not-in-log")
     amounts = [int(file["amounts"][name]) for name in OWED_AMOUNTS]
-    sums = amounts + [step_sum for _, step_sum in file["path"]]
-    if any(amount < 0 for amount in sums) or sum(sums) >= SUMS_BELOW:
+    steps = decode_steps(file["path"], 40)
+    siblings = [(step[:32], int.from_bytes(step[32:], "big")) for step in steps or []]
+    if any(amount < 0 for amount in amounts) or sum(amounts) + sum(number for _, number in siblings) >= SUMS_BELOW:
         raise Fault("negative-sum")
-    steps = len(file["path"])
-    if steps > 63 or solvency.places != 2**steps or file["place"] >= solvency.places:
+    if steps is None or len(steps) > 63 or solvency.places != 2 ** len(steps) or file["place"] >= solvency.places:
         raise Fault("wrong-places")
-    root, owed = root_of_owed(file, amounts)
-    if root is None or root != solvency.root:
+    root, owed = root_of_owed(file, amounts, siblings)
+    if root != solvency.root:
         raise Fault("wrong-root")
     if owed != solvency.owed:
         raise Fault("wrong-sum")
@@ -939,15 +941,13 @@ def check_owed_proof(value, known_keys, kept, consistency):
     }
 
 
-def root_of_owed(file, amounts):
+def root_of_owed(file, amounts, siblings):
     salted = sha256(utf8(file["salt"] + "\n" + file["sellerId"])).hex()
     leaf = "\n".join(["cliffhanger-owed-1", salted] + [str(amount) for amount in amounts])
     node, owed = hash_leaf(utf8(leaf)), sum(amounts)
-    for step, (sibling, sibling_sum) in enumerate(file["path"]):
-        if HEX.fullmatch(sibling) is None:
-            return None, None
+    for step, (sibling, sibling_sum) in enumerate(siblings):
         here = node + owed.to_bytes(8, "big")
-        there = bytes.fromhex(sibling) + sibling_sum.to_bytes(8, "big")
+        there = sibling + sibling_sum.to_bytes(8, "big")
         node = hash_node(there, here) if file["place"] >> step & 1 else hash_node(here, there)
         owed += sibling_sum
     return node, owed

@@ -1,4 +1,4 @@
-import type { OwedProof } from '@cliffhanger/core/proofs';
+import { type OwedNode, owedPathText, parseOwedPath } from '@cliffhanger/core/proofs';
 import { ofOwedProof, type Vector } from './vector.ts';
 import { sellerOf, vectorWorld } from './world.ts';
 
@@ -8,7 +8,9 @@ export function owedProofs(): Vector[] {
   const { amounts, path, place } = proof;
   const stranger = vectorWorld('stranger');
   const text = world.log.checkpointText();
-  const step = path[0] as OwedProof['path'][number];
+  const steps = parseOwedPath(path) as [OwedNode, ...OwedNode[]];
+  const withFirst = (changed: Partial<OwedNode>): string =>
+    owedPathText(steps.with(0, { ...steps[0], ...changed }));
   return [
     ofOwedProof('right', proof),
     ofOwedProof('right-known-key', proof, { knownKeys: [world.key.verifierKey] }),
@@ -22,17 +24,19 @@ export function owedProofs(): Vector[] {
     ofOwedProof('solvency-not-in-log', { ...proof, solvency: { ...proof.solvency, index: 2 } }),
     ofOwedProof('solvency-not-in-log-another-day', { ...proof, day: '2026-10-09' }),
     ofOwedProof('negative-sum-amount', { ...proof, amounts: { ...amounts, available: '-1' } }),
-    ofOwedProof('negative-sum-neighbour', { ...proof, path: path.with(0, { ...step, sum: '-1' }) }),
+    ofOwedProof('negative-sum-neighbour', { ...proof, path: withFirst({ sum: 2n ** 64n - 1n }) }),
     ofOwedProof('negative-sum-too-large', {
       ...proof,
-      path: path.with(0, { ...step, sum: '9223372036854775807' }),
+      path: withFirst({ sum: 2n ** 63n - 1n }),
     }),
-    ofOwedProof('wrong-places', { ...proof, path: path.slice(0, -1) }),
-    ofOwedProof('wrong-places-outside', { ...proof, place: 2 ** path.length }),
+    ofOwedProof('wrong-places', { ...proof, path: owedPathText(steps.slice(0, -1)) }),
+    ofOwedProof('wrong-places-outside', { ...proof, place: 2 ** steps.length }),
     ofOwedProof('wrong-root-amount', { ...proof, amounts: { ...amounts, prepaid: '1' } }),
     ofOwedProof('wrong-root-place', { ...proof, place: place ^ 1 }),
     ofOwedProof('wrong-root-salt', { ...proof, salt: '0'.repeat(64) }),
-    ofOwedProof('wrong-root-not-hex', { ...proof, path: path.with(0, { ...step, hash: 'x' }) }),
+    ofOwedProof('wrong-root-neighbour', { ...proof, path: withFirst({ sum: steps[0].sum + 1n }) }),
+    ofOwedProof('wrong-places-not-base64', { ...proof, path: `-${path.slice(1)}` }),
+    ofOwedProof('wrong-places-half-a-step', { ...proof, path: path.slice(0, -4) }),
     wrongSum(),
     ofOwedProof('older-than-kept', proof, { keptCheckpoint: vectorWorld('vectors', 4).checkpoint() }),
   ];

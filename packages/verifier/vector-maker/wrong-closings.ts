@@ -1,4 +1,4 @@
-import type { StatementProof } from '@cliffhanger/core/proofs';
+import { parsePath, pathText, type StatementProof } from '@cliffhanger/core/proofs';
 import { ofStatement, type Vector } from './vector.ts';
 import { dayRange, sellerOf, vectorWorld } from './world.ts';
 
@@ -13,7 +13,7 @@ export function wrongClosings(): Vector[] {
     ...closing,
     index: closing.index - 1,
   });
-  const [, ...shorter] = ending.path;
+  const [, ...shorter] = parsePath(ending.path) ?? [];
   return [
     ofStatement('wrong-journal-opening', { ...statement, opening: others.opening }),
     ofStatement('wrong-journal-ending', { ...statement, ending: others.ending }),
@@ -31,7 +31,11 @@ export function wrongClosings(): Vector[] {
       ending: { ...ending, closing: world.log.inclusion(0) },
     }),
     ofStatement('not-in-root-opening', { ...statement, opening: { ...opening, place: opening.place + 1 } }),
-    ofStatement('not-in-root-ending', { ...statement, ending: { ...ending, path: shorter } }),
+    ofStatement('not-in-root-ending', { ...statement, ending: { ...ending, path: pathText(shorter) } }),
+    ofStatement('not-in-root-half-a-step', {
+      ...statement,
+      ending: { ...ending, path: ending.path.slice(0, -4) },
+    }),
     ofStatement('not-in-root-more-than-we-have', {
       ...statement,
       ending: { ...ending, leaf: ending.leaf.replace(/\d$/, '9999') },

@@ -9,7 +9,18 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import type { OwedPlace, OwedTree, Solvency } from '@cliffhanger/application/ports';
 import { accept, DAY_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
-import { bytesToHex, hexToBytes, owedId, owedRootByPath, sellerLeaf } from '@cliffhanger/core/proofs';
+import {
+  bytesToHex,
+  hexToBytes,
+  type LogEntryProof,
+  OWED_PROOF_FORMAT,
+  type OwedProof,
+  owedId,
+  owedPathText,
+  owedRootByPath,
+  pathText,
+  sellerLeaf,
+} from '@cliffhanger/core/proofs';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import type { PoolClient } from 'pg';
 import { asOwner } from '../as-owner.ts';
@@ -145,25 +156,61 @@ function checkedBytes(sellerId: SellerId, place: OwedPlace | undefined, { tree }
   const root = owedRootByPath(leaf, place.place, tree.places, steps);
   if (root === undefined || bytesToHex(root.hash) !== tree.root)
     throw new Error(`${sellerId} has another root`);
-  const path = { sellerId, ...place };
-  const file = { ...path, solvency: anEntry(), keys: [anEntry()], checkpoint: anything(110) };
-  const text = textOf(file);
-  return { path: textOf(path).length, file: text.length, compressed: gzipSync(text).length };
+  const text = JSON.stringify(fileOf(sellerId, place, tree));
+  return { path: owedPathText(steps).length, file: text.length, compressed: gzipSync(text).length };
 }
 
 /** Others may use the machine: whoever reads a time on the clock must know. */
 const loadNow = (): number => Math.round(loadavg()[0] ?? 0);
 
-/** As long as such texts are, and as hard to compress. */
-const anything = (bytes: number): string => randomBytes(bytes).toString('hex');
-const anEntry = () => ({
-  text: anything(115),
-  index: 9_000,
-  path: Array.from({ length: LOG_PATH_STEPS }, () => anything(32)),
-});
+/** The seller's file, with the log of a year behind it, signed by its first key: only hashes and signatures are invented. */
+function fileOf(
+  sellerId: SellerId,
+  { salt, amounts, place, path }: OwedPlace,
+  tree: OwedTree['tree'],
+): OwedProof {
+  const day = '2027-11-17';
+  return {
+    format: OWED_PROOF_FORMAT,
+    origin: ORIGIN,
+    day,
+    sellerId,
+    salt,
+    amounts: {
+      available: String(amounts.available),
+      unsettled: String(amounts.unsettled),
+      withdrawing: String(amounts.withdrawing),
+      escrow: String(amounts.escrow),
+      prepaid: String(amounts.prepaid),
+    },
+    place,
+    path: owedPathText(path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }))),
+    solvency: inLog(
+      ['cliffhanger-solvency-1', day, 1_794_873_600_000, tree.places, tree.root, 10n ** 15n, anyHex(32)],
+      9_000,
+    ),
+    checkpoint: `${ORIGIN}\n9003\n${anyBase64(32)}\n\n— ${ORIGIN}/1 ${anyBase64(68)}\n`,
+    keys: [inLog(keyLines(1, '-'), 0)],
+  };
+}
 
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? field.toString() : field));
+const ORIGIN = 'cliffhanger.example/log';
+const anyHex = (bytes: number): string => randomBytes(bytes).toString('hex');
+const anyBase64 = (bytes: number): string => randomBytes(bytes).toString('base64');
+
+const keyLines = (number: number, signature: string) => [
+  'cliffhanger-key-1',
+  `${ORIGIN}/${number}`,
+  `${ORIGIN}/${number}+${anyHex(4)}+${anyBase64(33)}`,
+  1_794_873_600_000,
+  signature,
+];
+
+const inLog = (lines: readonly (string | number | bigint)[], index: number): LogEntryProof => ({
+  text: lines.join('\n'),
+  index,
+  path: pathText(Array.from({ length: LOG_PATH_STEPS }, () => randomBytes(32))),
+});
 
 /** The least that any tree of this size takes here: as many hashes, and as many rows into tables with one index. */
 async function leastOf(owner: PoolClient, places: number, sellers: number): Promise<number> {
@@ -226,10 +273,11 @@ function figures({ first, second, proofs, sellers, changed, limit }: Measured): 
     atMost(
       'trust: inclusion proof, size',
       'bytes, largest',
-      most(({ bytes }) => bytes.path),
+      most(({ bytes }) => bytes.file),
       MOST.proofBytes,
       {
-        fileWithLogAndKey: most(({ bytes }) => bytes.file),
+        path: most(({ bytes }) => bytes.path),
+        furtherKey: JSON.stringify(inLog(keyLines(2, anyBase64(64)), 4_000)).length + 1,
         fileCompressed: most(({ bytes }) => bytes.compressed),
       },
     ),

@@ -6,7 +6,7 @@ import { STATEMENT_FILE } from '@cliffhanger/core/proofs';
 import { ProofWorld } from '@cliffhanger/testing/proofs';
 import { build } from '@cliffhanger/verify/build';
 import { zipOf } from '@cliffhanger/verify/zip-of';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../../tools/browser/chromium.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 
@@ -25,6 +25,8 @@ const PAUSE_MS = 20_000;
 interface Round {
   readonly check: number;
   readonly whole: number;
+  /** Of the page's own thread, from the choice of the file to the answer on the screen: others' work is not in it. */
+  readonly processor: number;
 }
 
 export async function measureVerifyBrowser({ short, sizes }: BenchOptions): Promise<readonly Measurement[]> {
@@ -42,10 +44,11 @@ export async function measureVerifyBrowser({ short, sizes }: BenchOptions): Prom
     const most = (MOST_SECONDS * transfers) / TRANSFERS;
     // Others may use the machine: whoever reads the figure must know how much of it was ours.
     const load = Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(1));
+    const processorSeconds = Number(medianOf(rounds.map(({ processor }) => processor)).toFixed(3));
     const atMost = (name: string, seconds: readonly number[]) => {
       const ours = medianOf(seconds);
       const fastest = Number(Math.min(...seconds).toFixed(3));
-      const facts = { ...details, fastest, loadPerCore: load };
+      const facts = { ...details, fastest, processorSeconds, loadPerCore: load };
       return measurementOf({
         name,
         unit: 's',
@@ -86,14 +89,27 @@ async function checkOnce(browser: Browser, folder: string, zip: string): Promise
   try {
     const page = await context.newPage();
     await page.goto(pathToFileURL(join(folder, 'verify.html')).href);
+    const processorOf = await threadTime(page);
+    const before = await processorOf();
     await page.locator('input[type=file]').setInputFiles(zip);
     await page.locator('.res.good').waitFor({ timeout: MOST_WAIT_MS });
+    const processor = (await processorOf()) - before;
     const secondsOf = async (name: string): Promise<number> =>
       (await page.evaluate((of) => performance.getEntriesByName(of)[0]?.duration ?? Number.NaN, name)) /
       1_000;
     const [read, check] = [await secondsOf('read'), await secondsOf('check')];
-    return { check, whole: read + check };
+    return { check, whole: read + check, processor };
   } finally {
     await context.close();
   }
+}
+
+/** Seconds that the page's thread has been on a processor. */
+async function threadTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
 }

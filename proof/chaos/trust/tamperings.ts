@@ -5,7 +5,9 @@ import {
   leafHash,
   logEntryText,
   merkleRoot,
+  owedPathText,
   parseLogEntry,
+  parseOwedPath,
   type SolvencyProof,
   type StatementProof,
   type StatementTransfer,
@@ -173,7 +175,7 @@ const FILES: readonly Tampering[] = [
   inFile('root of a closing', (file) => {
     const { ending } = file;
     const text = ending.closing.text.replace(/[0-9a-f]{64}$/, bytesToHex(leafHash(ending.leaf)));
-    file.ending = { ...ending, path: [], place: 0, closing: { ...ending.closing, text } };
+    file.ending = { ...ending, path: '', place: 0, closing: { ...ending.closing, text } };
   }),
   inFile('key swapped', (file, { world }) => {
     const stranger = platformKey(world.key.name, `stranger ${world.now}`);
@@ -314,14 +316,17 @@ const SOLVENCY: readonly Tampering[] = [
     };
   }),
   inOwed('negative leaf beside it', (proof, { dice }) => {
-    const step = dice.between(0, proof.path.length - 1);
-    proof.path[step] = { hash: proof.path[step]?.hash ?? '', sum: '-1000000' };
+    const steps = parseOwedPath(proof.path) ?? [];
+    const at = dice.between(0, steps.length - 1);
+    const [step] = steps.splice(at, 1);
+    if (step !== undefined) steps.splice(at, 0, { ...step, sum: 2n ** 64n - 1_000_000n });
+    proof.path = owedPathText(steps);
   }),
   inOwed('salt swapped', (proof) => {
     proof.salt = bytesToHex(leafHash(proof.salt));
   }),
   inOwed('leaf missing, another one shown', (proof, { dice }) => {
-    proof.place = (proof.place + dice.between(1, 500)) % 2 ** proof.path.length;
+    proof.place = (proof.place + dice.between(1, 500)) % 2 ** (parseOwedPath(proof.path)?.length ?? 0);
   }),
   {
     name: 'solvency: sum owed lowered in the log',

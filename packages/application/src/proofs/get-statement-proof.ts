@@ -6,6 +6,7 @@ import {
   type StatementTransfer as ProvenTransfer,
   parseCheckpoint,
   parseNote,
+  pathText,
   STATEMENT_FORMAT,
   type StatementProof,
 } from '@cliffhanger/core/proofs';
@@ -120,7 +121,7 @@ const closedHeadOf =
       balances: head.balances,
     }),
     place: head.place,
-    path: await closings.path(head.place, closing.number),
+    path: pathText(await closings.path(head.place, closing.number)),
     closing: entry,
   });
 

@@ -3,13 +3,13 @@ import { depositCredited, withdrawalRequested } from '@cliffhanger/core/ledger';
 import {
   bytesToHex,
   type ClosedHead,
-  hexToBytes,
   type LogEntryProof,
   leafHash,
   parseCheckpoint,
   parseHeadLeaf,
   parseLogEntry,
   parseNote,
+  parsePath,
   rootByPath,
   type StatementProof,
 } from '@cliffhanger/core/proofs';
@@ -42,7 +42,7 @@ const close = () => closeTestBooks(fixture);
 const proofOf = (sellerId: SellerId, from: Instant, to: Instant) =>
   getStatementProof(fixture.as('seller'))({ sellerId, from, to });
 
-const hashes = (path: readonly string[]): Uint8Array[] => path.map((hash) => hexToBytes(hash));
+const hashes = (path: string): Uint8Array[] => parsePath(path) ?? [];
 
 function rootOfEntry({ checkpoint }: StatementProof, { text, index, path }: LogEntryProof): string {
   const { size } = parseCheckpoint(parseNote(checkpoint)?.text ?? '') ?? { size: 0 };

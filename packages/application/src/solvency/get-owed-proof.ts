@@ -1,9 +1,11 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import {
+  hexToBytes,
   type LogEntryProof,
   OWED_PROOF_FORMAT,
   type OwedProof,
   originOfNote,
+  owedPathText,
 } from '@cliffhanger/core/proofs';
 import type { OwedPlace, Requires, StoredCheckpoint, Uses } from '../ports/index.ts';
 import { provenEntries } from '../proofs/steps/log-tree.ts';
@@ -47,7 +49,7 @@ async function proofOf(
       prepaid: amounts.prepaid.toString(),
     },
     place,
-    path: path.map(({ hash, sum }) => ({ hash, sum: sum.toString() })),
+    path: owedPathText(path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }))),
     solvency,
     checkpoint: note,
     keys: provenKeys,

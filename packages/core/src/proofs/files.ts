@@ -9,14 +9,15 @@ export const STATEMENT_FILE = 'statement.json';
 export interface LogEntryProof {
   readonly text: string;
   readonly index: number;
-  /** Up to the root of the checkpoint. */
-  readonly path: readonly string[];
+  /** Up to the root of the checkpoint, as `pathText` writes it. */
+  readonly path: string;
 }
 
 export interface ClosedHead {
   readonly leaf: string;
   readonly place: number;
-  readonly path: readonly string[];
+  /** Up to the root of the closing, as `pathText` writes it. */
+  readonly path: string;
   readonly closing: LogEntryProof;
 }
 
@@ -67,7 +68,8 @@ export interface OwedProof {
     readonly prepaid: string;
   };
   readonly place: number;
-  readonly path: readonly { readonly hash: string; readonly sum: string }[];
+  /** As `owedPathText` writes it. */
+  readonly path: string;
   readonly solvency: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];

@@ -7,3 +7,4 @@ export * from './log-entry.ts';
 export * from './merkle.ts';
 export * from './note.ts';
 export * from './owed-tree.ts';
+export * from './path.ts';

@@ -51,7 +51,8 @@ export const owedNode = (left: OwedNode, right: OwedNode): OwedNode => ({
   sum: left.sum + right.sum,
 });
 
-function sumBytes(sum: bigint): Uint8Array {
+/** As nodes are hashed with it, and as paths have it. */
+export function sumBytes(sum: bigint): Uint8Array {
   const bytes = new Uint8Array(SUM_BYTES);
   new DataView(bytes.buffer).setBigUint64(0, sum);
   return bytes;

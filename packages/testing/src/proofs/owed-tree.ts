@@ -1,5 +1,4 @@
 import {
-  bytesToHex,
   type OtherDebt,
   type OwedAmounts,
   type OwedNode,
@@ -22,7 +21,7 @@ export interface OwedTree {
   readonly root: OwedNode;
   readonly places: number;
   readonly placeOf: (sellerId: string) => number;
-  readonly pathOf: (place: number) => { readonly hash: string; readonly sum: string }[];
+  readonly pathOf: (place: number) => readonly OwedNode[];
 }
 
 export interface OwedTreeInput {
@@ -57,10 +56,7 @@ export function owedTree({ sellers, others, dice, secret }: OwedTreeInput): Owed
     places,
     placeOf: (sellerId) => placeBySeller.get(sellerId) as number,
     pathOf: (place) =>
-      levels.slice(0, -1).map((level, height) => {
-        const sibling = level[Math.floor(place / 2 ** height) ^ 1] as OwedNode;
-        return { hash: bytesToHex(sibling.hash), sum: String(sibling.sum) };
-      }),
+      levels.slice(0, -1).map((level, height) => level[Math.floor(place / 2 ** height) ^ 1] as OwedNode),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   parseHeadLeaf,
   parseLogEntry,
   parseNote,
+  parsePath,
   rootByPath,
 } from '@cliffhanger/core/proofs';
 import { expect, test } from 'vitest';
@@ -60,7 +61,7 @@ test('a statement has the lines of its range between two closings of the log', (
     leafHash(ending.closing.text),
     ending.closing.index,
     checkpoint?.size ?? 0,
-    ending.closing.path.map(hexToBytes),
+    parsePath(ending.closing.path) ?? [],
   );
   expect(led).toEqual(checkpoint?.root);
   expect(parseLogEntry(ending.closing.text)?.kind).toBe('closing');

@@ -18,7 +18,9 @@ import {
   OWED_PROOF_FORMAT,
   type OwedAmounts,
   type OwedProof,
+  owedPathText,
   parseHeadLeaf,
+  pathText,
   SOLVENCY_PROOF_FORMAT,
   type SolvencyProof,
   type StatementProof,
@@ -253,7 +255,7 @@ export class ProofWorld {
         prepaid: String(amounts.prepaid),
       },
       place,
-      path: tree.pathOf(place),
+      path: owedPathText(tree.pathOf(place)),
       solvency: this.log.inclusion(index),
       checkpoint: this.checkpoint(),
       keys: this.keyEntries(),
@@ -283,7 +285,7 @@ export class ProofWorld {
     if (leaf === undefined) return [];
     const prove = (): ClosedHead => {
       const hashes = closing.leaves.map(leafHash);
-      const path = inclusionPath(place, hashes.length, hashOfLeaves(hashes)).map(bytesToHex);
+      const path = pathText(inclusionPath(place, hashes.length, hashOfLeaves(hashes)));
       return { leaf, place, path, closing: this.log.inclusion(closing.index) };
     };
     return [{ closedAt: closing.closedAt, length: Number(parseHeadLeaf(leaf)?.length), prove }];

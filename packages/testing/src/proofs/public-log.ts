@@ -10,6 +10,7 @@ import {
   logEntryText,
   merkleRoot,
   noteText,
+  pathText,
 } from '@cliffhanger/core/proofs';
 import type { SigningKey } from './signing-key.ts';
 
@@ -33,7 +34,7 @@ export class PublicLog {
 
   inclusion(index: number, size = this.entries.length): LogEntryProof {
     const path = inclusionPath(index, size, hashOfLeaves(this.#leaves(size)));
-    return { text: this.entries[index] ?? '', index, path: path.map(bytesToHex) };
+    return { text: this.entries[index] ?? '', index, path: pathText(path) };
   }
 
   consistency(from: number, to = this.entries.length): string[] {

@@ -1,5 +1,4 @@
 import {
-  bytesToHex,
   type Checkpoint,
   hashOfLeaves,
   inclusionPath,
@@ -9,6 +8,7 @@ import {
   merkleRoot,
   parseCheckpoint,
   parseNote,
+  pathText,
 } from '@cliffhanger/core/proofs';
 import {
   type CheckpointFacts,
@@ -56,7 +56,7 @@ function keysIn(entries: readonly string[], leaves: readonly Uint8Array[]): LogE
   return leaves.flatMap((_, index) => {
     const text = entries[index] as string;
     if (!text.startsWith('cliffhanger-key-1\n')) return [];
-    return [{ text, index, path: inclusionPath(index, leaves.length, subtree).map(bytesToHex) }];
+    return [{ text, index, path: pathText(inclusionPath(index, leaves.length, subtree)) }];
   });
 }
 

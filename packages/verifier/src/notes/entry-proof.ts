@@ -1,28 +1,27 @@
 import {
   type Checkpoint,
-  hexToBytes,
-  isHash,
   isSame,
   type LogEntryProof,
   leafHash,
+  parsePath,
   rootByPath,
 } from '@cliffhanger/core/proofs';
-import { isCount, isList, isObject, isText } from '../form/index.ts';
+import { isCount, isObject, isText } from '../form/index.ts';
 
 export const isEntryProof = (value: unknown): value is LogEntryProof =>
-  isObject(value) && isText(value['text']) && isCount(value['index']) && isList(value['path'], isText);
+  isObject(value) && isText(value['text']) && isCount(value['index']) && isText(value['path']);
 
 export interface PlaceInTree {
   /** The data of the leaf. */
   readonly data: string;
   readonly index: number;
-  readonly path: readonly string[];
+  readonly path: string;
 }
 
 /** Whether a leaf is in a tree of that size and root, at its place. */
 export function isInTree({ data, index, path }: PlaceInTree, tree: Omit<Checkpoint, 'origin'>): boolean {
-  if (!path.every(isHash)) return false;
-  const root = rootByPath(leafHash(data), index, tree.size, path.map(hexToBytes));
+  const steps = parsePath(path);
+  const root = steps && rootByPath(leafHash(data), index, tree.size, steps);
   return root !== undefined && isSame(root, tree.root);
 }
 

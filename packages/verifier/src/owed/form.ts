@@ -25,7 +25,7 @@ const isOwedProof = (file: JsonObject): file is JsonObject & OwedProof =>
   isText(file['salt']) &&
   areAmounts(file['amounts']) &&
   isCount(file['place']) &&
-  isList(file['path'], isSibling) &&
+  isText(file['path']) &&
   isEntryProof(file['solvency']) &&
   isText(file['checkpoint']) &&
   isList(file['keys'], isEntryProof);
@@ -37,6 +37,3 @@ const areAmounts = (value: unknown): boolean =>
   isAmountText(value['withdrawing']) &&
   isAmountText(value['escrow']) &&
   isAmountText(value['prepaid']);
-
-const isSibling = (value: unknown): value is OwedProof['path'][number] =>
-  isObject(value) && isText(value['hash']) && isAmountText(value['sum']);

@@ -1,8 +1,6 @@
 import {
   bytesToHex,
   type Checkpoint,
-  hexToBytes,
-  isHash,
   isSum,
   type LogEntryProof,
   type OwedAmounts,
@@ -11,6 +9,7 @@ import {
   owedId,
   owedRootByPath,
   parseLogEntry,
+  parseOwedPath,
   type SolvencyEntry,
   sellerLeaf,
 } from '@cliffhanger/core/proofs';
@@ -116,25 +115,22 @@ const leafOf = (proof: OwedProof): OwedNode =>
   sellerLeaf(owedId(proof.salt, proof.sellerId), amountsOf(proof));
 
 function faultOfPlace(proof: OwedProof, leaf: OwedNode, entry: SolvencyEntry): OwedFault | undefined {
-  if (!areSums(proof, leaf)) return 'negative-sum';
-  const { place, path } = proof;
-  const isPlace = place < entry.places && 2 ** path.length === entry.places;
-  if (!isPlace) return 'wrong-places';
-  if (!path.every(({ hash }) => isHash(hash))) return 'wrong-root';
-  const siblings = path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum: BigInt(sum) }));
-  const root = owedRootByPath(leaf, place, entry.places, siblings);
-  if (root === undefined || bytesToHex(root.hash) !== entry.root) return 'wrong-root';
+  const siblings = parseOwedPath(proof.path);
+  if (!areSums(proof, leaf, siblings ?? [])) return 'negative-sum';
+  const root = siblings && owedRootByPath(leaf, proof.place, entry.places, siblings);
+  if (root === undefined) return 'wrong-places';
+  if (bytesToHex(root.hash) !== entry.root) return 'wrong-root';
   return root.sum === entry.owed ? undefined : 'wrong-sum';
 }
 
 /** Every amount, every sibling's sum, and what they add up to on the way to the root. */
-function areSums(proof: OwedProof, leaf: OwedNode): boolean {
+function areSums(proof: OwedProof, leaf: OwedNode, siblings: readonly OwedNode[]): boolean {
   if (!Object.values(amountsOf(proof)).every(isSum)) return false;
   let sum = leaf.sum;
   if (!isSum(sum)) return false;
-  for (const sibling of proof.path) {
-    sum += BigInt(sibling.sum);
-    if (!isSum(BigInt(sibling.sum)) || !isSum(sum)) return false;
+  for (const sibling of siblings) {
+    sum += sibling.sum;
+    if (!isSum(sibling.sum) || !isSum(sum)) return false;
   }
   return true;
 }

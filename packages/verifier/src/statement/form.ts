@@ -42,7 +42,7 @@ const isClosedHead = (value: unknown): value is ClosedHead =>
   isObject(value) &&
   isText(value['leaf']) &&
   isCount(value['place']) &&
-  isList(value['path'], isText) &&
+  isText(value['path']) &&
   isEntryProof(value['closing']);
 
 const isTransfer = (value: unknown): value is StatementTransfer =>

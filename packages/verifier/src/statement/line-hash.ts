@@ -9,7 +9,8 @@ const K = Int32Array.from(ROUND_CONSTANTS);
 const BLOCK_BYTES = 64;
 /** A byte of ones and the length stand behind the text. */
 const MOST_PADDING = BLOCK_BYTES + 9;
-const HEX = '0123456789abcdef';
+/** Codes of the sixteen digits. */
+const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.codePointAt(0) ?? 0);
 
 function primes(count: number): number[] {
   const found: number[] = [];
@@ -30,6 +31,7 @@ declare class TextEncoder {
 
 export class LineHash {
   #bytes = new Uint8Array(4_096);
+  #view = new DataView(this.#bytes.buffer);
   #length = 0;
   readonly #encoder = new TextEncoder();
   readonly #schedule = new Int32Array(64);
@@ -38,7 +40,10 @@ export class LineHash {
   write(text: string): void {
     // No character needs more than three bytes per unit of UTF-16.
     const most = text.length * 3 + MOST_PADDING;
-    if (most > this.#bytes.length) this.#bytes = new Uint8Array(most * 2);
+    if (most > this.#bytes.length) {
+      this.#bytes = new Uint8Array(most * 2);
+      this.#view = new DataView(this.#bytes.buffer);
+    }
     this.#length = this.#encoder.encodeInto(text, this.#bytes).written;
   }
 
@@ -48,7 +53,7 @@ export class LineHash {
     this.#finish();
     for (let index = 0; index < BLOCK_BYTES; index += 1) {
       const nibble = ((this.#state[index >> 3] as number) >>> (28 - (index & 7) * 4)) & 15;
-      if (hex.charCodeAt(index) !== HEX.charCodeAt(nibble)) return false;
+      if (hex.charCodeAt(index) !== DIGITS[nibble]) return false;
     }
     return true;
   }
@@ -68,14 +73,7 @@ export class LineHash {
 
   #compress(from: number): void {
     const w = this.#schedule;
-    const bytes = this.#bytes;
-    for (let t = 0, at = from; t < 16; t += 1, at += 4) {
-      w[t] =
-        ((bytes[at] as number) << 24) |
-        ((bytes[at + 1] as number) << 16) |
-        ((bytes[at + 2] as number) << 8) |
-        (bytes[at + 3] as number);
-    }
+    for (let t = 0; t < 16; t += 1) w[t] = this.#view.getInt32(from + t * 4);
     for (let t = 16; t < 64; t += 1) {
       const x = w[t - 15] as number;
       const y = w[t - 2] as number;
@@ -94,9 +92,9 @@ export class LineHash {
     let h = state[7] as number;
     for (let t = 0; t < 64; t += 1) {
       const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-      const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[t] as number) + (w[t] as number)) | 0;
+      const t1 = (h + s1 + (g ^ (e & (f ^ g))) + (K[t] as number) + (w[t] as number)) | 0;
       const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
-      const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const t2 = (s0 + ((a & b) | (c & (a | b)))) | 0;
       h = g;
       g = f;
       f = e;

@@ -6,7 +6,7 @@ import { endpoint, nothing } from '../kernel/index.ts';
 
 const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
 
-const logEntry = z.object({ text: z.string(), index: z.int(), path: listOf(z.string()) });
+const logEntry = z.object({ text: z.string(), index: z.int(), path: z.string() });
 
 export const getOwedProof = endpoint({
   name: 'wallet.get-owed-proof',
@@ -30,7 +30,7 @@ export const getOwedProof = endpoint({
       prepaid: z.string(),
     }),
     place: z.int(),
-    path: listOf(z.object({ hash: z.string(), sum: z.string() })),
+    path: z.string(),
     solvency: logEntry,
     checkpoint: z.string(),
     keys: listOf(logEntry),

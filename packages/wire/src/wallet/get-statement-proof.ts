@@ -6,12 +6,12 @@ import { endpoint, fields, instant } from '../kernel/index.ts';
 
 const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
 
-const logEntry = z.object({ text: z.string(), index: z.int(), path: listOf(z.string()) });
+const logEntry = z.object({ text: z.string(), index: z.int(), path: z.string() });
 
 const closedHead = z.object({
   leaf: z.string(),
   place: z.int(),
-  path: listOf(z.string()),
+  path: z.string(),
   closing: logEntry,
 });
 

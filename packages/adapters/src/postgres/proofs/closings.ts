@@ -79,7 +79,7 @@ export const createClosings = (session: Session): Closings => ({
       text: 'select proofs.head_path($1, $2) as path',
       values: [place, closing],
     });
-    return (rows[0]?.path ?? []).map((hash) => hash.toString('hex'));
+    return rows[0]?.path ?? [];
   },
 
   async linesOf(journalId, { from, until }) {

@@ -42,8 +42,8 @@ export interface Closings {
   /** The first of at least, and the last of at most, so many lines. */
   headFromLength(journalId: SellerId, length: number): Promise<JournalHead | undefined>;
   headUpToLength(journalId: SellerId, length: number): Promise<JournalHead | undefined>;
-  /** The siblings of a leaf in the tree of a closing, hex. */
-  path(place: number, closing: number): Promise<readonly string[]>;
+  /** The siblings of a leaf in the tree of a closing. */
+  path(place: number, closing: number): Promise<readonly Uint8Array[]>;
   linesOf(journalId: SellerId, span: Span): Promise<LineRange>;
   /** The earliest time of a line behind so many; null where there is none. */
   earliestBehind(journalId: SellerId, length: number): Promise<Instant | null>;

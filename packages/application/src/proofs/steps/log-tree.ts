@@ -1,8 +1,8 @@
 import {
-  bytesToHex,
   inclusionPath,
   type LogEntryProof,
   nodeHash,
+  pathText,
   type SubtreeHash,
 } from '@cliffhanger/core/proofs';
 import type { LogNode, StoredLogEntry, Uses } from '../../ports/index.ts';
@@ -55,7 +55,7 @@ export async function provenEntries(
   size: number,
 ): Promise<readonly LogEntryProof[]> {
   const paths = await overLog(repositories, (subtree) =>
-    entries.map(({ index }) => inclusionPath(index, size, subtree).map(bytesToHex)),
+    entries.map(({ index }) => pathText(inclusionPath(index, size, subtree))),
   );
-  return entries.map(({ text, index }, ordinal) => ({ text, index, path: paths[ordinal] ?? [] }));
+  return entries.map(({ text, index }, ordinal) => ({ text, index, path: paths[ordinal] ?? '' }));
 }

@@ -1,5 +1,5 @@
 import { type Money, microUsdt } from '@cliffhanger/core/kernel';
-import type { OwedProof } from '@cliffhanger/core/proofs';
+import { type OwedProof, parseOwedPath } from '@cliffhanger/core/proofs';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 
 export interface PathStep {
@@ -24,8 +24,8 @@ export function ownPlace(proof: OwedProof): OwnPlace {
   if (!answer.ok) return { kind: 'wrong', code: answer.code };
   const own = microUsdt(BigInt(answer.facts.sum));
   let together = own;
-  const steps = proof.path.map(({ sum }): PathStep => {
-    const neighbours = microUsdt(BigInt(sum));
+  const steps = (parseOwedPath(proof.path) ?? []).map(({ sum }): PathStep => {
+    const neighbours = microUsdt(sum);
     together = microUsdt(together + neighbours);
     return { neighbours, together };
   });

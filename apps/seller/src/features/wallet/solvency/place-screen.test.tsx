@@ -1,5 +1,5 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
-import type { OwedProof } from '@cliffhanger/core/proofs';
+import { hexToBytes, type OwedProof, owedPathText } from '@cliffhanger/core/proofs';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { getOwedProof } from '@cliffhanger/wire/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -23,11 +23,13 @@ const proof: OwedProof = {
   salt: HASH,
   amounts: { available: '446360000', unsettled: '981200000', withdrawing: '0', escrow: '0', prepaid: '0' },
   place: 5,
-  path: [212_400_000n, 3_908_115_000n, 1n, 2n, 3n, 88_145_360_000n].map((sum) => ({
-    hash: HASH,
-    sum: String(sum),
-  })),
-  solvency: { text: 'cliffhanger-solvency-1', index: 2_230, path: [] },
+  path: owedPathText(
+    [212_400_000n, 3_908_115_000n, 1n, 2n, 3n, 88_145_360_000n].map((sum) => ({
+      hash: hexToBytes(HASH),
+      sum,
+    })),
+  ),
+  solvency: { text: 'cliffhanger-solvency-1', index: 2_230, path: '' },
   checkpoint: '',
   keys: [],
 };
