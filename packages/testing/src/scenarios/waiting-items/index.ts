@@ -1,0 +1,1 @@
+export { leaveSomethingToReview, type Morning, type Shopkeeper } from './waiting-items.ts';
