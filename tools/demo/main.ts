@@ -13,6 +13,7 @@ import { pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
+import { takeReadmePictures } from './tour/readme-pictures.ts';
 import { startTour } from './tour/tour-server.ts';
 import { demoLink } from './tracking-link.ts';
 import { welcome } from './welcome.ts';
@@ -20,7 +21,8 @@ import { welcome } from './welcome.ts';
 /**
  * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
  * on by a key. Begins anew each time unless it is told to keep. `pnpm demo --smoke` looks at every page instead, and ends
- * with one line of JSON; `--pictures` keeps a picture of each page in docs/screens as well. `--confirm-keys` starts nothing:
+ * with one line of JSON; `--pictures` keeps a picture of each page in docs/screens as well, and in docs/pictures those that
+ * README.md shows (`--readme-pictures`: only these). `--confirm-keys` starts nothing:
  * it is key `k` for a demo without a terminal.
  */
 const startedAt = performance.now();
@@ -71,10 +73,14 @@ async function show(): Promise<void> {
   const tourUrl = `http://127.0.0.1:${tourPort}/`;
   const shown = { addresses, portBase, staff, link: await demoLink(addresses), tourUrl };
   await startTour({ port: tourPort, facts: shown, letPass: (days) => letPass(addresses, days) });
+  if (args.takesReadmePictures) return takeReadmePictures(shown);
   if (args.isSmoke) {
     const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
     process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
-    if (args.takesPictures) writeGallery();
+    if (args.takesPictures) {
+      writeGallery();
+      await takeReadmePictures(shown);
+    }
     return;
   }
   console.log(welcome(shown));

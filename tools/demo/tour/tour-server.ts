@@ -4,7 +4,7 @@ import { codeAt } from '../staff.ts';
 import type { WelcomeFacts } from '../welcome.ts';
 import { tourPage } from './tour-page.ts';
 
-export interface TourOptions {
+interface TourOptions {
   readonly port: number;
   readonly facts: WelcomeFacts;
   readonly letPass: (days: number) => Promise<void>;

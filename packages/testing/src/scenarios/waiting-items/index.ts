@@ -1,1 +1,1 @@
-export { leaveSomethingToReview, type Morning, type Shopkeeper } from './waiting-items.ts';
+export { leaveSomethingToReview, type Shopkeeper } from './waiting-items.ts';

@@ -21,7 +21,7 @@ export interface Shopkeeper {
   readonly consignmentId: ConsignmentId;
 }
 
-export interface Morning {
+interface Morning {
   readonly now: Instant;
   /** At least four; each appears in a queue of their own as far as there are enough of them. */
   readonly sellers: readonly Shopkeeper[];
