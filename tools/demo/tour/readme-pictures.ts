@@ -1,6 +1,6 @@
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { PAGES } from '@cliffhanger/wire/pages';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../browser/chromium.ts';
 import { logInAsDemoSeller } from '../../browser/logging-in.ts';
 import { keepSmallPicture } from '../../gallery/keep-small-picture.ts';
@@ -14,10 +14,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as
 /** In pixels of the file: about twice what README.md shows. */
 const WIDE_PX = 1_200;
 const PHONE_PX = 480;
+const SHOWN_WITHIN_MS = 90_000;
 
 interface Scene {
   readonly name: string;
   readonly address: string;
+  /** What is opened in it first. */
+  readonly opens?: string;
 }
 
 /** What a stranger sees first, out of the world of the demo: a few pages of each app, as README.md shows them. */
@@ -29,19 +32,16 @@ export async function takeReadmePictures(shown: WelcomeFacts): Promise<void> {
   const { apiUrl } = shown.addresses;
   const app = (page: keyof typeof PAGES): string => `${apiUrl}/#${PAGES[page]}`;
   const watch = (path: string): string => `${apiUrl}/watch${path}`;
-  const seller = (context: BrowserContext): Promise<void> => logInAsDemoSeller(context, apiUrl);
+  const seller = (page: Page): Promise<void> => logInAsDemoSeller(page.context(), apiUrl);
   try {
-    await take(browser, WIDE, [
-      { name: 'storefront-wide', address: watch('/') },
-      { name: 'storefront-player-wide', address: watch(`/play/${SHOWN_DRAMA.id}/1`) },
-    ]);
+    await take(browser, WIDE, [{ name: 'storefront-wide', address: watch('/') }]);
     await take(browser, PHONE, [{ name: 'storefront-phone', address: watch(`/drama/${SHOWN_DRAMA.id}`) }]);
     await take(
       browser,
       WIDE,
       [
         { name: 'seller-desk', address: app('home') },
-        { name: 'seller-desk-orders', address: app('orders') },
+        { name: 'seller-desk-orders', address: app('orders'), opens: `a[href*="${PAGES.order}"]` },
       ],
       seller,
     );
@@ -54,7 +54,7 @@ export async function takeReadmePictures(shown: WelcomeFacts): Promise<void> {
         { name: 'console-queue', address: `${console}#/queue/complaint` },
         { name: 'console-overview', address: `${console}#/` },
       ],
-      (context) => staff(context, shown),
+      (page) => staff(page, shown),
     );
   } finally {
     await browser.close();
@@ -65,15 +65,22 @@ async function take(
   browser: Browser,
   screen: typeof WIDE | typeof PHONE,
   scenes: readonly Scene[],
-  logIn: (context: BrowserContext) => Promise<void> = async () => {},
+  logIn: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
   const context = await browser.newContext({ ...screen, locale: 'en-US', serviceWorkers: 'block' });
   try {
-    await logIn(context);
     const tab = await Tab.in(context);
-    for (const { name, address } of scenes) {
-      await tab.open(address);
-      const fault = tab.looks.at(-1)?.faults[0];
+    await logIn(tab.page);
+    for (const { name, address, opens } of scenes) {
+      await tab.page.goto(address);
+      // On a busy machine a page is quiet before it has begun.
+      await tab.page
+        .locator('h1:visible, h2:visible, main img:visible')
+        .first()
+        .waitFor({ timeout: SHOWN_WITHIN_MS });
+      if (opens !== undefined) await tab.page.locator(opens).first().click();
+      await tab.judge(address);
+      const fault = tab.looks.at(-1)?.faults[0] ?? (await isLogin(tab.page));
       if (fault !== undefined) throw new Error(`${name} is not fit to be shown: ${fault}`);
       await keepSmallPicture(tab.page, { name, width: screen === WIDE ? WIDE_PX : PHONE_PX });
     }
@@ -82,16 +89,17 @@ async function take(
   }
 }
 
+const isLogin = async (page: Page): Promise<string | undefined> =>
+  (await page.locator('input[type=password]').count()) > 0 ? 'it asks for a login' : undefined;
+
 /** Who may see both the queues of money and those of complaints. */
-async function staff(context: BrowserContext, { addresses, staff: colleagues }: WelcomeFacts): Promise<void> {
+async function staff(page: Page, { addresses, staff: colleagues }: WelcomeFacts): Promise<void> {
   const colleague = colleagues.find(({ roles }) => roles.includes('finance'));
   if (colleague === undefined) throw new Error('nobody of finance is there');
-  const page = await context.newPage();
   await page.goto(`${localConsole(addresses.apiUrl)}/console/`);
   await page.getByLabel('Email').fill(colleague.email);
   await page.getByLabel('Password').fill(colleague.password);
   await page.getByLabel('Code from your authenticator app').fill(codeAt(colleague, Date.now()));
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.locator('nav a[href]').first().waitFor();
-  await page.close();
 }
