@@ -12,8 +12,8 @@ import { secretsOf } from './stack/secrets.ts';
 
 /**
  * Fills a development database: sixty dramas, of which those are on sale that can be watched to their last episode, support
- * contacts, a seller with three weeks of business. `--hall` is for journeys: all sixty are on sale, and there are previews
- * of a handful of them and the first episodes of a few. Safe to repeat.
+ * contacts, a seller with sixty days of business. `--hall` is for journeys: all sixty are on sale, the seller has three weeks,
+ * and there are previews of a handful of dramas and the first episodes of a few. Safe to repeat.
  */
 const { values } = parseArgs({
   options: {

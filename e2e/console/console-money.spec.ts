@@ -73,7 +73,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
       await reconciliations.save({
         side: 'processor:paper',
         day: '2026-01-31',
-        parts: { dependencies: '12.25', 'in the books': '10', cleared: '12.25', 'given back': '0' },
+        parts: { outside: '12.25', 'in the books': '10', cleared: '12.25', 'given back': '0' },
         difference: '2.25',
         comparedAt: at,
       });

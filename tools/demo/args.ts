@@ -5,6 +5,8 @@ export interface DemoArgs {
   readonly isSmoke: boolean;
   /** Looks at every page, and keeps a picture of each in docs/screens. */
   readonly takesPictures: boolean;
+  /** Takes only the pictures that README.md shows, and ends. */
+  readonly takesReadmePictures: boolean;
   /** Goes on where the last demo ended. */
   readonly keeps: boolean;
   /** Starts nothing: the admins of the demo that is running sign for the device keys that wait. */
@@ -17,6 +19,7 @@ export function readArgs(args: readonly string[]): DemoArgs {
     options: {
       smoke: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: false },
+      'readme-pictures': { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       'confirm-keys': { type: 'boolean', default: false },
     },
@@ -24,6 +27,7 @@ export function readArgs(args: readonly string[]): DemoArgs {
   return {
     isSmoke: values.smoke || values.pictures,
     takesPictures: values.pictures,
+    takesReadmePictures: values['readme-pictures'],
     keeps: values.keep,
     confirmsKeys: values['confirm-keys'],
   };

@@ -62,7 +62,10 @@ export const codesNow = (
 ): readonly string[] => staff.map((colleague) => `  ${codeAt(colleague, now)}  ${colleague.email}`);
 
 /** For the business and for the chain: what was sent before is final afterwards. */
-async function letPass({ databaseUrls, chainUrl }: Addresses, days: number): Promise<void> {
+export async function letPass(
+  { databaseUrls, chainUrl }: Pick<Addresses, 'databaseUrls' | 'chainUrl'>,
+  days: number,
+): Promise<void> {
   await passTime(databaseUrls.console, days * DAY_MS);
   await jsonRpc(chainUrl)('anvil_mine', [`0x${BLOCKS_TO_FINALITY.toString(16)}`]);
 }

@@ -6,25 +6,31 @@ import { BrowserStack } from '../e2e/browser-stack.ts';
 import { keepPicture } from '../gallery/keep-picture.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
 import { readArgs } from './args.ts';
+import { leaveConsoleMorning } from './console-morning/console-morning.ts';
 import { confirmKeysIn } from './device-keys.ts';
-import { codesNow, listenForKeys } from './keys.ts';
+import { codesNow, letPass, listenForKeys } from './keys.ts';
 import { pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
+import { takeReadmePictures } from './tour/readme-pictures.ts';
+import { startTour } from './tour/tour-server.ts';
 import { demoLink } from './tracking-link.ts';
 import { welcome } from './welcome.ts';
 
 /**
  * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
  * on by a key. Begins anew each time unless it is told to keep. `pnpm demo --smoke` looks at every page instead, and ends
- * with one line of JSON; `--pictures` keeps a picture of each page in docs/screens as well. `--confirm-keys` starts nothing:
+ * with one line of JSON; `--pictures` keeps a picture of each page in docs/screens as well, and in docs/pictures those that
+ * README.md shows (`--readme-pictures`: only these). `--confirm-keys` starts nothing:
  * it is key `k` for a demo without a terminal.
  */
 const startedAt = performance.now();
 const args = readArgs(process.argv.slice(2));
 // Beside whatever else runs here: `pnpm dev`, the journeys, `pnpm quality`.
 const PORTS_ABOVE = 120;
+/** Of the page to begin with: the stack leaves it free. */
+const TOUR_PORT_ABOVE = 19;
 const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
 process.env['CLIFFHANGER_PORT_BASE'] = String(portBase);
 process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/demo');
@@ -40,6 +46,7 @@ const stack = new BrowserStack(addresses, {
   beforeSeed: async () => {
     await stageSeries(addresses);
     await playSixtyDays(addresses);
+    await leaveConsoleMorning(addresses);
     await addStaff(addresses);
   },
 });
@@ -62,11 +69,18 @@ process.exit();
 async function show(): Promise<void> {
   await stack.start();
   const staff = staffOf(addresses);
-  const shown = { addresses, portBase, staff, link: await demoLink(addresses) };
+  const tourPort = portBase + TOUR_PORT_ABOVE;
+  const tourUrl = `http://127.0.0.1:${tourPort}/`;
+  const shown = { addresses, portBase, staff, link: await demoLink(addresses), tourUrl };
+  await startTour({ port: tourPort, facts: shown, letPass: (days) => letPass(addresses, days) });
+  if (args.takesReadmePictures) return takeReadmePictures(shown);
   if (args.isSmoke) {
     const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
     process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
-    if (args.takesPictures) writeGallery();
+    if (args.takesPictures) {
+      writeGallery();
+      await takeReadmePictures(shown);
+    }
     return;
   }
   console.log(welcome(shown));

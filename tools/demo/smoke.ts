@@ -7,9 +7,12 @@ import { type Figure, verdictOn } from '../browser/verdict.ts';
 import { approvesWithOwnKey } from './approving.ts';
 import { faultsInTheBooks } from './audited.ts';
 import type { Colleague } from './colleague.ts';
+import { type FirstSight, firstSight } from './console-morning/first-sight.ts';
 import { type Look, Tab, type TabOptions } from './looking.ts';
 import { paidOnChain } from './paid-withdrawals.ts';
+import { DAYS } from './sixty-days.ts';
 import { codeAt } from './staff.ts';
+import { lookAtTour, type TourLook } from './tour/look-at-tour.ts';
 import { SHOWN_DRAMA } from './tracking-link.ts';
 import { isBrokenFilmFound, type Watched, watchEverySeries } from './watching.ts';
 import type { WelcomeFacts } from './welcome.ts';
@@ -20,6 +23,9 @@ const GIVEN_UP_AFTER_MS = 5_000;
 const LEAST_SERIES = 8;
 /** One by the key of the demo's staff, one by a key that is enrolled in a browser. */
 const SIGNED = 2;
+/** Of sixty: the one that has just begun may have nothing yet. */
+const DAYS_SOLD = DAYS - 1;
+const LEAST_LINKS = 15;
 const DESKTOP = { ...PHONE, viewport: { width: 1_440, height: 900 } } as const;
 
 /** As a viewer, the seller and everybody of the staff: every page there is. Says whether all of them are as they should be. */
@@ -33,9 +39,16 @@ export async function lookAtEverything(
     args: [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required'],
   });
   try {
+    const sight = await firstSight(shown.addresses);
+    if (sight.emptyQueues.length > 0) console.error(`  nothing waits in: ${sight.emptyQueues.join(', ')}`);
+    const tour = await lookAtTour(browser, shown.tourUrl, DESKTOP.viewport);
     const found = await faultsPlanted(browser, shown);
     const watched = await asAudience(browser, shown);
-    const looks = [...(await asViewer(browser, shown, tabs)), ...(await asSeller(browser, shown, tabs))];
+    const looks = [
+      ...tour.looks,
+      ...(await asViewer(browser, shown, tabs)),
+      ...(await asSeller(browser, shown, tabs)),
+    ];
     for (const colleague of shown.staff)
       looks.push(...(await asColleague(browser, shown, { colleague, tabs })));
     const approver = shown.staff.find(({ roles }) => roles.includes('finance-approver'));
@@ -48,6 +61,7 @@ export async function lookAtEverything(
     const figures: readonly Figure[] = [
       { name: 'pages without a fault', ours, target: looks.length, good: 'at least' },
       { name: 'planted faults found', ours: found, target: PLANTED.length + 1, good: 'at least' },
+      ...figuresOfFirstPages(sight, tour, shown.staff.length),
       ...figuresOf(watched),
       { name: 'withdrawals paid on the chain', ours: paid.onChain, target: SIGNED + 1, good: 'at least' },
       { name: 'of them signed with a device key', ours: paid.signed, target: SIGNED, good: 'at least' },
@@ -61,6 +75,20 @@ export async function lookAtEverything(
     await browser.close();
   }
 }
+
+/** What is kept by careful staff, and what somebody sees who begins. */
+const figuresOfFirstPages = (
+  { emptyQueues, overdue, daysSold }: FirstSight,
+  { links, answered, codes }: TourLook,
+  staff: number,
+): readonly Figure[] => [
+  { name: 'queues without anything in them', ours: emptyQueues.length, target: 0, good: 'at most' },
+  { name: 'items past their promise', ours: overdue, target: 0, good: 'at most' },
+  { name: 'days of the seller with sales', ours: daysSold, target: DAYS_SOLD, good: 'at least' },
+  { name: 'links of the tour that answer', ours: answered, target: links, good: 'at least' },
+  { name: 'links of the tour', ours: links, target: LEAST_LINKS, good: 'at least' },
+  { name: 'codes that the tour shows', ours: codes, target: staff, good: 'at least' },
+];
 
 /** What breaks a page: a look that cannot find these says nothing about the others. */
 const PLANTED: readonly { readonly what: RegExp; readonly breaks: string; readonly status: number }[] = [

@@ -10,6 +10,8 @@ export interface WelcomeFacts {
   readonly staff: readonly Colleague[];
   /** Where a viewer comes from. */
   readonly link: string;
+  /** The page to begin with. */
+  readonly tourUrl: string;
 }
 
 export const KEYS =
@@ -21,7 +23,11 @@ export const welcome = ({
   portBase,
   staff,
   link,
+  tourUrl,
 }: WelcomeFacts): string => `
+  begin here   ${tourUrl}
+               a tour of two minutes: what to look at, who logs in with what, codes for the console
+
   seller app   ${apiUrl}/
                ${DEMO_SELLER.email}, password ${DEMO_SELLER.password}, fund password ${DEMO_SELLER.fundPassword}
   viewers      ${link}

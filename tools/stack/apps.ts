@@ -10,7 +10,8 @@ interface AppOptions extends AppEnvironment {
   readonly watch: boolean;
 }
 
-const READY_WITHIN_MS = 30_000;
+/** A machine may be busy; one that has ended is noticed at once. */
+const READY_WITHIN_MS = 120_000;
 
 export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('api', addresses.ports.api, addresses, options);

@@ -88,7 +88,7 @@ function inUsdt(holdings: Holdings, { decimals }: WatchPosition) {
   const text = (units: bigint) => decimalText(units, decimals);
   return {
     parts: {
-      dependencies: text(holdings.onChain),
+      outside: text(holdings.onChain),
       'in the books': text(holdings.inBooks),
       'came in, not booked yet': text(holdings.notBookedYet),
       'fractions of a millionth': text(holdings.remainders),

@@ -37,7 +37,7 @@ const reconciliationOf = ({
 }: ProcessorDay): Pick<NewReconciliation, 'side' | 'parts' | 'difference'> => ({
   side: processor(name),
   parts: {
-    dependencies: usdtText(cleared - refunded),
+    outside: usdtText(cleared - refunded),
     'in the books': usdtText(inBooks),
     cleared: usdtText(cleared),
     'given back': usdtText(refunded),

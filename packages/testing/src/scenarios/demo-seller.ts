@@ -2,7 +2,7 @@ import { checkReviewStatus } from '@cliffhanger/application/identity';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { SELLER_FUND_PASSWORD, type SellerTraits } from '../factories/index.ts';
-import { tellHeldOrders } from './held-orders/index.ts';
+import { type StoryLength, tellHeldOrders } from './held-orders/index.ts';
 
 /** Somebody to look around with on a developer's machine. Never seeded in production. */
 export const DEMO_SELLER = {
@@ -26,10 +26,10 @@ const TRAITS: SellerTraits = {
   locale: 'en',
 };
 
-/** With three weeks of business behind her; says whether there was anything to do. The catalogue must be there. */
-export async function seedDemoSeller(dependencies: Dependencies): Promise<boolean> {
+/** With her business behind her; says whether there was anything to do. The catalogue must be there. */
+export async function seedDemoSeller(dependencies: Dependencies, over: StoryLength): Promise<boolean> {
   const known = await checkReviewStatus(dependencies)({ email: DEMO_SELLER.email });
   if (known.ok) return false;
-  await tellHeldOrders(dependencies, { registration: TRAITS, now: dependencies.clock.now() });
+  await tellHeldOrders(dependencies, { registration: TRAITS, now: dependencies.clock.now(), over });
   return true;
 }

@@ -3,3 +3,4 @@ export * from './demo-seller.ts';
 export { tellHeldOrders } from './held-orders/index.ts';
 export * from './seed.ts';
 export * from './support-contacts.ts';
+export * from './waiting-items/index.ts';

@@ -33,6 +33,16 @@ test('of short series she sold as many orders, none with more episodes than ther
   expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
+test('sixty days lie behind her, each with a sale, and viewers know her by the name of her store', async () => {
+  const { rows } = await fixture.owner.query<{ days: number; oldest: number; store: string }>(
+    `select count(distinct paid_at::date)::int as days, extract(day from now() - min(paid_at))::int as oldest,
+            (select name from identity.store_versions where state = 'approved') as store
+     from orders`,
+  );
+  expect(rows[0]?.days).toBeGreaterThanOrEqual(60);
+  expect(rows[0]).toMatchObject({ oldest: 59, store: 'Night Lantern' });
+});
+
 test('nothing was added to the catalogue', async () => {
   const { rows } = await fixture.owner.query('select count(*)::int as dramas from dramas');
   expect(rows).toEqual([{ dramas: MINI_SERIES.length }]);

@@ -7,6 +7,7 @@ import { withOwnTime } from '../database/index.ts';
 import { addOperators, addPlatformInvitationCode } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
 import { outsideOver } from './dependencies-over.ts';
+import type { StoryLength } from './held-orders/index.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
 export interface SeedOptions {
@@ -30,14 +31,19 @@ const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
 
 /** What a test database begins with. Safe to run again: what is there stays as it is. */
 export const seed = ({ connectionString, readyByRows }: SeedOptions): Promise<Seeded> =>
-  seedAfter((owner) => addWholeCatalogue(owner, readyByRows), { connectionString, real: {} });
+  seedAfter((owner) => addWholeCatalogue(owner, readyByRows), {
+    connectionString,
+    real: {},
+    over: 'three-weeks',
+  });
 
-/** The same around a catalogue that is there already. */
-export const seedAround = (options: SeedAroundOptions): Promise<Seeded> => seedAfter(async () => {}, options);
+/** The same around a catalogue that is there already, with a longer story: people look at it, where tests only need it. */
+export const seedAround = (options: SeedAroundOptions): Promise<Seeded> =>
+  seedAfter(async () => {}, { ...options, over: 'sixty-days' });
 
 async function seedAfter(
   addCatalogue: (owner: Pool) => Promise<void>,
-  { connectionString, real }: SeedAroundOptions,
+  { connectionString, real, over }: SeedAroundOptions & { readonly over: StoryLength },
 ): Promise<Seeded> {
   if (process.env['CLIFFHANGER_ENV'] === 'production')
     throw new Error('a production database is never seeded');
@@ -47,7 +53,7 @@ async function seedAfter(
     await seedSupportContacts(owner);
     await addCatalogue(owner);
     await addOperators(owner);
-    await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }));
+    await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }, over));
   } finally {
     await owner.end();
   }

@@ -89,7 +89,7 @@ export function OverviewScreen() {
         className={clsx(
           'grid items-start gap-3',
           overview.data !== undefined &&
-            'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)_minmax(0,1.45fr)]',
+            'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.75fr)]',
         )}
       >
         {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}

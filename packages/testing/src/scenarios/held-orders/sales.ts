@@ -1,7 +1,7 @@
 import type { SampleDrama } from '../../catalogue/index.ts';
 import { SAMPLE_DRAMAS } from '../../catalogue/index.ts';
 
-/* What Mara sold in two weeks. A plan, not chance: the same figures whenever it is played. */
+/* What Mara sold, in two weeks or in sixty days. A plan, not chance: the same figures whenever it is played. */
 
 const {
   theNinthDebt,
@@ -45,9 +45,14 @@ const EPISODES = [24, 48, 12, 60, 18, 36, 30, 55, 20, 44] as const;
 export const MOST_SOLD = 60;
 const BY_AUTO_SHIP = LIBRARY.filter((drama) => !SHIPPED_BY_HAND.some(({ id }) => id === drama.id));
 
-export const SALES: readonly PlannedSale[] = ORDERS_A_DAY.flatMap((orders, day) => {
-  const daysAgo = ORDERS_A_DAY.length - 1 - day;
-  return Array.from({ length: orders }, (_, order): PlannedSale => {
+interface DayOfSales {
+  readonly day: number;
+  readonly orders: number;
+  readonly daysAgo: number;
+}
+
+const salesOn = ({ day, orders, daysAgo }: DayOfSales): readonly PlannedSale[] =>
+  Array.from({ length: orders }, (_, order): PlannedSale => {
     const turn = day * 7 + order * 3;
     const isOfToday = daysAgo === 0;
     const wanted = LIBRARY[BY_DEMAND[turn % BY_DEMAND.length] ?? 0] ?? theNinthDebt;
@@ -60,7 +65,22 @@ export const SALES: readonly PlannedSale[] = ORDERS_A_DAY.flatMap((orders, day) 
       clicks: 6 + ((turn * 5) % 9),
     };
   });
-});
+
+export const SALES: readonly PlannedSale[] = ORDERS_A_DAY.flatMap((orders, day) =>
+  salesOn({ day, orders, daysAgo: ORDERS_A_DAY.length - 1 - day }),
+);
+
+/** Where the story goes back sixty days: so many before these two weeks. */
+const EARLIER_DAYS = 60 - ORDERS_A_DAY.length;
+
+/** She begins with one a day, sells a little more every fortnight, and one more on two days of the week. */
+export const EARLIER_SALES: readonly PlannedSale[] = Array.from({ length: EARLIER_DAYS }, (_, day) =>
+  salesOn({
+    day,
+    orders: 1 + Math.floor(day / 16) + (day % 7 >= 5 ? 1 : 0),
+    daysAgo: 59 - day,
+  }),
+).flat();
 
 /** These wait for her thumb, with different times left to ship. */
 export const TO_SHIP: readonly PlannedSale[] = [

@@ -3,6 +3,7 @@ import { cancelOrder, complain, recordFirstPlay } from '@cliffhanger/application
 import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
+import { decideStore, saveStore } from '@cliffhanger/application/identity';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
 import { uploadPicture } from '@cliffhanger/application/media';
@@ -37,6 +38,7 @@ import { FAKE_PICTURE } from '../../fakes/index.ts';
 import {
   CANCELLED,
   COMPLAINED_OF,
+  EARLIER_SALES,
   LIBRARY,
   MOST_SOLD,
   type PlannedSale,
@@ -50,7 +52,11 @@ export interface Story {
   readonly registration: SellerTraits;
   /** When the story ends: what the screens show is what stands then. */
   readonly now: Instant;
+  /** How far it goes back; three weeks unless said. */
+  readonly over?: StoryLength;
 }
+
+export type StoryLength = 'three-weeks' | 'sixty-days';
 
 /** Something that happened so many hours before the end of the story. */
 interface Step {
@@ -66,18 +72,21 @@ interface Teller {
 }
 
 const OPENED_HOURS_AGO = 21 * 24;
+/** In the long story everything that she begins with happened so much earlier. */
+const LONGER_BY_HOURS = 41 * 24;
 /** As often as the worker's jobs are looked at here; nothing in the story waits for less. */
 const JOBS_EVERY_HOURS = 6;
 
 /**
- * Mara's three weeks: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
+ * Mara's three weeks, or sixty days: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
  * withdraws. By the real use cases in the order of time, so that every sum is what the books say.
  */
 export async function tellHeldOrders(
   dependencies: Dependencies,
-  { registration, now }: Story,
+  { registration, now, over = 'three-weeks' }: Story,
 ): Promise<SellerId> {
-  let at = earlier(now, OPENED_HOURS_AGO * HOUR_MS);
+  const { openedHoursAgo, steps } = STORIES[over];
+  let at = earlier(now, openedHoursAgo * HOUR_MS);
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const seller = await withFundPassword(then, await anApprovedSeller(then, registration));
   const teller: Teller = {
@@ -86,7 +95,7 @@ export async function tellHeldOrders(
     consignments: new Map(),
     methodId: undefined,
   };
-  for (const step of inOrder([...beginnings, ...sales, ...money, ...jobs])) {
+  for (const step of inOrder(steps)) {
     at = earlier(now, Math.round(step.hoursAgo * HOUR_MS));
     await step.happens(teller);
   }
@@ -115,7 +124,6 @@ const beginnings: readonly Step[] = [
   ...LIBRARY.map((drama, index) =>
     step(490 - index, (teller) => post(teller, drama.id, index, index === 6 ? 'rejected' : 'approved')),
   ),
-  step(3.2, (teller) => post(teller, LIBRARY[6].id, 20, 'waiting')),
   step(480, async (teller) => {
     const { dependencies, sellerId } = teller;
     const target = {
@@ -127,6 +135,10 @@ const beginnings: readonly Step[] = [
       await addPayoutMethod(dependencies)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }),
     ).id;
   }),
+];
+
+const lastDay: readonly Step[] = [
+  step(3.2, (teller) => post(teller, LIBRARY[6].id, 20, 'waiting')),
   ...SHIPPED_BY_HAND.map((drama) =>
     step(22.5, async ({ dependencies, sellerId, consignments }) => {
       const autoShip = { isOn: false, dailyCostLimit: null };
@@ -149,13 +161,16 @@ const money: readonly Step[] = [
 ];
 
 /** Two of three are played within the hour; the others wait their day. */
-const sales: readonly Step[] = [
-  ...SALES.map((sale, index) =>
+const soldAndPlayed = (planned: readonly PlannedSale[]): readonly Step[] =>
+  planned.map((sale, index) =>
     step(sale.hoursAgo, async (teller) => {
       const order = await sell(teller, sale);
       if (index % 3 !== 0) await play(teller, sale, order);
     }),
-  ),
+  );
+
+const sales: readonly Step[] = [
+  ...soldAndPlayed(SALES),
   ...[...TO_SHIP, ...WITHOUT_THE_RIGHT].map((sale) =>
     step(sale.hoursAgo, async (teller) => {
       await sell(teller, sale);
@@ -180,6 +195,45 @@ const sales: readonly Step[] = [
 const jobs: readonly Step[] = Array.from({ length: Math.floor(336 / JOBS_EVERY_HOURS) }, (_, turn) =>
   step(336 - turn * JOBS_EVERY_HOURS, runJobsOnce),
 );
+
+const threeWeeks = [...lastDay, ...sales, ...money, ...jobs];
+
+/** What the long story has more of: a store, a payout a month ago, and what she sold before. */
+const weeksBefore: readonly Step[] = [
+  step(480 + LONGER_BY_HOURS, openStore),
+  ...soldAndPlayed(EARLIER_SALES),
+  step(30 * 24, (teller) => withdraw(teller, '40', 'paid')),
+  ...Array.from({ length: 46 }, (_, day) => step(336 + (46 - day) * 24, runJobsOnce)),
+];
+
+const STORIES: Readonly<
+  Record<StoryLength, { readonly openedHoursAgo: number; readonly steps: readonly Step[] }>
+> = {
+  'three-weeks': { openedHoursAgo: OPENED_HOURS_AGO, steps: [...beginnings, ...threeWeeks] },
+  'sixty-days': {
+    openedHoursAgo: OPENED_HOURS_AGO + LONGER_BY_HOURS,
+    steps: [
+      ...beginnings.map(({ hoursAgo, happens }) => step(hoursAgo + LONGER_BY_HOURS, happens)),
+      ...weeksBefore,
+      ...threeWeeks,
+    ],
+  },
+};
+
+async function openStore({ dependencies, sellerId }: Teller): Promise<void> {
+  const text = 'Debts, heirs and last calls: what I could not stop watching, one post a night.';
+  const { proposed } = valueOf(
+    await saveStore(dependencies)({ sellerId, name: 'Night Lantern', pictureId: null, text }),
+  );
+  if (proposed === null) throw new Error('her store was not sent in');
+  valueOf(
+    await decideStore(dependencies)({
+      versionId: proposed.id,
+      verdict: { kind: 'approve' },
+      operator: 'ines',
+    }),
+  );
+}
 
 async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
   const { dependencies, sellerId } = teller;

@@ -12,7 +12,7 @@ import { aPendingSeller, SELLER_FUND_PASSWORD, SELLER_PASSWORD } from '../../fac
 import type { Doing } from '../doing.ts';
 import { someDrama } from '../dramas.ts';
 import type { World } from '../world.ts';
-import { nameOf } from './names.ts';
+import { DIFFERENT_NAMES, nameOf } from './names.ts';
 import { type SimulatedSeller, someTemper } from './seller.ts';
 
 const REVIEWERS = ['Ines', 'Oskar', 'Mei'] as const;
@@ -29,7 +29,7 @@ export function planSellers(world: World): void {
     const seller: SimulatedSeller = {
       index,
       lane: `seller-${index}`,
-      email: `seller-${index}@simulation.test` as Email,
+      email: `${userName(index)}@example.org` as Email,
       temper: someTemper(dice),
       fame: 1 / (1 + dice.between(0, 20)),
       id: null,
@@ -49,9 +49,11 @@ export function planSellers(world: World): void {
   }
 }
 
-const handleOf = ({ index }: SimulatedSeller): string => {
+/** Of their email and their account alike. A number follows only where the names come again. */
+const userName = (index: number): string => {
   const { first, last } = nameOf(index);
-  return `${first}.${last}.${index}`.toLowerCase();
+  const name = `${first}.${last}`.toLowerCase();
+  return index < DIFFERENT_NAMES ? name : `${name}.${index}`;
 };
 
 async function register(world: World, seller: SimulatedSeller, doing: Doing): Promise<void> {
@@ -59,8 +61,8 @@ async function register(world: World, seller: SimulatedSeller, doing: Doing): Pr
   const { id } = await aPendingSeller(doing.dependencies, {
     email: seller.email,
     realName: `${first} ${last}`,
-    socialAccounts: [{ handle: handleOf(seller), followers: Math.round(seller.fame * 50_000) }],
-    contact: { kind: 'telegram', address: `@${first}_${last}_${seller.index}` },
+    socialAccounts: [{ handle: userName(seller.index), followers: Math.round(seller.fame * 50_000) }],
+    contact: { kind: 'telegram', address: `@${userName(seller.index).replaceAll('.', '_')}` },
   });
   doing.plan('review', world.reviewedAfter(doing.now, doing.dice.between(1, 3) * HOUR_MS), (later) =>
     review(world, seller, id, later),
@@ -185,7 +187,7 @@ async function promote(
 ): Promise<void> {
   const dramaIndex = world.dramas.findIndex(({ id }) => id === dramaId);
   const post = `${seller.index}${dramaIndex}${dice.between(100_000_000, 999_999_999)}`;
-  const url = `https://tiktok.com/@${handleOf(seller)}/video/${post}`;
+  const url = `https://tiktok.com/@${userName(seller.index)}/video/${post}`;
   const link = await call(`link-${dramaIndex}`, (at) => submitLink(at)({ sellerId, consignmentId, url }));
   world.judge('a promotion link', link, true);
   if (!link.ok) return;

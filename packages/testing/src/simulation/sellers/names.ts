@@ -59,6 +59,9 @@ export interface PersonsName {
   readonly last: string;
 }
 
+/** So many people before a name comes again. */
+export const DIFFERENT_NAMES = FIRST.length * LAST.length;
+
 /** 24 and 25 have no common factor, nor have 7 and 25: all pairs come before one comes again. */
 export const nameOf = (index: number): PersonsName => ({
   first: FIRST[index % FIRST.length] ?? FIRST[0],

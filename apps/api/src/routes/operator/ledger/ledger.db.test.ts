@@ -1,6 +1,7 @@
 import { compareProcessors } from '@cliffhanger/application/ledger';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { type TransferId, usdt } from '@cliffhanger/core/kernel';
+import { bridgeOf } from '@cliffhanger/core/ledger';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -145,6 +146,9 @@ test('a day of a processor that differs from the books is open until somebody sa
   expect(await compare()).toBe(1);
   const [open] = got(await eve.call(wire.listReconciliations, asked)).list;
   expect(open).toMatchObject({ state: 'open', difference: '1.5', explanation: null });
+  // As the page shows it: what the processor has lies outside, and the row adds up.
+  expect(open && bridgeOf(open)).toMatchObject({ addsUp: true });
+  expect(open && bridgeOf(open).outside).not.toBe('0');
   const explain = {
     side: 'processor:sandbox',
     day: open?.day ?? '',

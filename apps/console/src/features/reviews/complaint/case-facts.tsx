@@ -28,7 +28,7 @@ export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
             {t('console.complaint.order', { number: one.number, seller: one.sellerName })}
           </p>
         </div>
-        <p className="text-end">
+        <p className="shrink-0 text-end">
           <span className="block text-title">{figures(multiplyMoney(one.retail, one.quantity))}</span>
           <span className="text-muted">
             {t('console.complaint.paid', {

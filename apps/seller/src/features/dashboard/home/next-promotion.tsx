@@ -1,3 +1,4 @@
+import { briefMoneyFigures } from '@cliffhanger/core/kernel';
 import { buttonClass, Card, moneyFigures, Poster, useUiSettings } from '@cliffhanger/ui';
 import { getNextPromotion } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -38,8 +39,7 @@ function Why({ advice }: { advice: Advice }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { reason, days, clicks, orders, hotRank } = advice;
-  const amount = (of: 'profit' | 'perHundredClicks' | 'margin' | 'retail') =>
-    moneyFigures(advice[of], locale);
+  const amount = (of: 'profit' | 'margin' | 'retail') => moneyFigures(advice[of], locale);
   const earns = t('dashboard.next.margin', { margin: amount('margin'), retail: amount('retail') });
   if (reason === 'earns') {
     return (
@@ -49,7 +49,7 @@ function Why({ advice }: { advice: Advice }) {
           clicks,
           orders,
           profit: amount('profit'),
-          each: amount('perHundredClicks'),
+          each: briefMoneyFigures(advice.perHundredClicks, locale),
         })}
       </p>
     );

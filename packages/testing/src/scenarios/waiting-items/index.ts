@@ -1,0 +1,1 @@
+export { leaveSomethingToReview, type Shopkeeper } from './waiting-items.ts';

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { instantOf } from '@cliffhanger/core/kernel';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { withOwnTime } from '@cliffhanger/testing/database';
+import { openPast } from '@cliffhanger/testing/factories';
+import { leaveSomethingToReview, type Shopkeeper } from '@cliffhanger/testing/scenarios';
+import type { Pool } from 'pg';
+import { oneReceiptForAll } from '../../artwork/receipts.ts';
+import { secretsOf } from '../../stack/secrets.ts';
+
+/** After the sixty days: the staff has decided everything that is older, and finds something in every queue. */
+export async function leaveConsoleMorning({ ownerUrl, dataFolder }: Addresses): Promise<void> {
+  const { TOKEN_SECRET, ENCRYPTION_KEY } = secretsOf(dataFolder);
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 2 });
+  const now = instantOf(Date.now());
+  const past = openPast(owner, now, { tokenSecret: TOKEN_SECRET, encryptionKey: ENCRYPTION_KEY });
+  const dependencies = {
+    ...past.dependencies,
+    // The console shows what was sent in.
+    storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
+    pictures: await oneReceiptForAll(),
+  };
+  try {
+    const [sellers, settledCharge] = [await shopkeepers(owner), await chargeOfSettledOrder(owner)];
+    await withOwnTime(owner, () => leaveSomethingToReview(dependencies, { now, sellers, settledCharge }));
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Who has sold in the sixty days, in the order in which they came. */
+async function shopkeepers(owner: Pool): Promise<readonly Shopkeeper[]> {
+  const { rows } = await owner.query<Shopkeeper>(
+    `select distinct on (s.registered_at, s.seller_id) s.seller_id as "sellerId", s.real_name as name,
+            a.handle, c.id as "consignmentId"
+     from identity.sellers s
+       join identity.social_accounts a on a.seller_id = s.seller_id
+       join consignments c on c.seller_id = s.seller_id
+     where s.review_state = 'approved' and c.removed_at is null
+     order by s.registered_at, s.seller_id, c.id`,
+  );
+  return rows;
+}
+
+async function chargeOfSettledOrder(owner: Pool): Promise<string> {
+  const { rows } = await owner.query<{ charge: string }>(
+    `select p.charge from checkout.payments p
+       join orders o on o.seller_id = p.seller_id and o.id = p.order_id
+       join identity.sellers s on s.seller_id = o.seller_id
+     where o.state = 'completed' and p.processor = 'sandbox' order by o.completed_at desc, o.id limit 1`,
+  );
+  if (rows[0] === undefined) throw new Error('nothing of the sixty days is settled');
+  return rows[0].charge;
+}

@@ -1,0 +1,40 @@
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
+import { countQueues } from '@cliffhanger/application/reviews';
+import { DAY_MS, earlier } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { valueOf } from '@cliffhanger/testing/factories';
+import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
+import { DAYS } from '../sixty-days.ts';
+
+export interface FirstSight {
+  /** Queues of the console without anything in them, by name. */
+  readonly emptyQueues: readonly string[];
+  /** What is past its promise, over all queues. */
+  readonly overdue: number;
+  /** Days of the last sixty on which the demo seller has sold something. */
+  readonly daysSold: number;
+}
+
+/** What a demo shows before anybody has touched it, as the console and the seller's home count it. */
+export async function firstSight({ ownerUrl }: Pick<Addresses, 'ownerUrl'>): Promise<FirstSight> {
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
+  try {
+    const ports = { transactions: createTransactions(owner, createRepositories), clock: systemClock };
+    const queues = valueOf(await countQueues(ports)());
+    const now = systemClock.now();
+    const days = await ports.transactions.read(async ({ emailOwners, rollups }) => {
+      const sellerId = await emailOwners.ownerOf(DEMO_SELLER.email);
+      if (sellerId === undefined || sellerId === null) throw new Error('the demo seller is not there');
+      return rollups.daysOf(sellerId, dayOf(earlier(now, (DAYS - 1) * DAY_MS)), dayOf(now));
+    });
+    return {
+      emptyQueues: queues.filter(({ waiting }) => waiting === 0).map(({ kind }) => kind),
+      overdue: queues.reduce((sum, queue) => sum + queue.overdue, 0),
+      daysSold: days.filter(({ orders }) => orders > 0).length,
+    };
+  } finally {
+    await owner.end();
+  }
+}
