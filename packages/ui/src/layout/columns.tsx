@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * room there is. With two, what would be the third stands below both.
  */
 export const Columns = ({ children }: { readonly children: readonly [ReactNode, ReactNode, ReactNode] }) => (
-  <div className="mx-auto grid w-full [--gutter:0px] max-w-[1028px] items-start gap-5 px-1 pt-1 @min-[720px]:grid-cols-2 @min-[1060px]:max-w-[1540px] @min-[1060px]:grid-cols-3">
+  <div className="grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,var(--column)))] @min-[1060px]:grid-cols-[repeat(3,minmax(0,var(--column)))]">
     <Column>{children[0]}</Column>
     <Column>{children[1]}</Column>
     <div

@@ -21,7 +21,7 @@ export function WideInfo({ drama, episode, isFaded }: WideSideProps) {
   const number = episode?.number ?? 1;
   const isPlayable = episode?.state === 'free' || episode?.state === 'owned';
   return (
-    <section className="relative flex min-w-0 flex-1 flex-col justify-between overflow-hidden px-10 py-6">
+    <section className="relative flex min-w-0 flex-1 flex-col justify-between overflow-hidden px-5 py-6 huge:px-10">
       <button
         type="button"
         onClick={useGoBack('/')}
