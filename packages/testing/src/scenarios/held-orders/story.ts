@@ -61,7 +61,7 @@ export type StoryLength = 'three-weeks' | 'sixty-days';
 /** Something that happened so many hours before the end of the story. */
 interface Step {
   readonly hoursAgo: number;
-  happens(teller: Teller): Promise<void>;
+  readonly happens: (teller: Teller) => Promise<void>;
 }
 
 interface Teller {
