@@ -158,8 +158,8 @@ test('two hundred callers of a full pool: a few wait, the others hear at once to
       if (response.status === 503) refusals.push(response);
       return response.status;
     });
-    // Two hold the connections and four wait for them.
-    await vi.waitFor(() => expect(refusals.length).toBeGreaterThanOrEqual(194), {
+    // Two hold the connections; four wait for them, and as long as calls were quick a moment ago five times as many.
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThanOrEqual(178), {
       timeout: 4_000,
       interval: 20,
     });

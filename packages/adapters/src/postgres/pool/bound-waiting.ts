@@ -4,6 +4,8 @@ import type { Connect, OnConnection } from './either-password.ts';
 
 /** Whoever would wait for longer than this is sent away, where so many wait already. */
 const LONGEST_WAIT_MS = 250;
+/** Times as many as the bound says may wait where they are served soon: what was quick a moment ago may stand still now. */
+const MORE_IF_SOON = 5;
 /** Uses of connections that their mean length is taken over. */
 const REMEMBERED_USES = 32;
 
@@ -17,7 +19,8 @@ export function boundWaiting(pool: Pool, mostWaiting: number): void {
   const connectUnlessOverloaded = (onConnection?: OnConnection): Promise<PoolClient> => {
     // Those for whom a connection is at hand are counted for a moment too.
     const waiting = pool.waitingCount - pool.idleCount;
-    if (waiting < mostWaiting || expectedWaitMs(waiting) < LONGEST_WAIT_MS) return connect(onConnection);
+    const isServedSoon = waiting < mostWaiting * MORE_IF_SOON && expectedWaitMs(waiting) < LONGEST_WAIT_MS;
+    if (waiting < mostWaiting || isServedSoon) return connect(onConnection);
     const overloaded = new Overloaded('too many wait for a database connection already');
     if (onConnection === undefined) return Promise.reject(overloaded);
     onConnection(overloaded, undefined, () => {});
