@@ -27,6 +27,8 @@ export const FIRED_BY = {
 export const NOT_FIRED = {
   AuditorStands:
     'its threshold is ten minutes by the clock of Prometheus, which no test can move; `alerts/auditor.test.yaml` tries the rule on written series',
+  BooksNotClosed:
+    'it looks back over 75 minutes by the clock of Prometheus, which no test can move; `alerts/jobs.test.yaml` tries the rule on written series',
 } as const;
 
 export type FiredAlert = keyof typeof FIRED_BY;

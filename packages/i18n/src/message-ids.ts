@@ -98,7 +98,6 @@ export const SERVER_PARTS = [
   'solvency',
   'status',
   'trust',
-  'viewing',
 ] as const satisfies readonly Part[];
 
 /** What the server can say: it has the other parts not loaded. */

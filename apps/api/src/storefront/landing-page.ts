@@ -73,7 +73,7 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
     card: `${address}/card.jpg`,
     playable: drama.readyThrough > 0,
     tiles: tilesOf(drama, locale),
-    sayEpisodesTitle: t(locale, 'viewing.episodes'),
+    sayEpisodesTitle: t(locale, 'landing.episode-list'),
     nothing: drama.readyThrough === 0,
     forSale: drama.wholeSeries > NO_MONEY,
     wholePrice: moneyFigures(drama.wholeSeries, locale),
@@ -96,7 +96,7 @@ const tilesOf = ({ id, readyThrough, freeEpisodes }: LandingDrama, locale: Local
       drama: id,
       number,
       look: isFree ? 'free' : 'other',
-      say: isFree ? t(locale, 'viewing.tile.free', { number }) : t(locale, 'viewing.episode', { number }),
+      say: isFree ? t(locale, 'landing.episode.free', { number }) : t(locale, 'landing.episode', { number }),
     };
   });
 

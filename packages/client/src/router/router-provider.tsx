@@ -65,11 +65,12 @@ function useRouterState(router: Router): RouterState {
   useLayoutEffect(() => drawn.current?.());
   useEffect(() => {
     const draw = (next: RouterState) => startTransition(() => setState(next));
-    const slide = (next: RouterState) => {
+    const slide = () => {
       const { ready } = document.startViewTransition(() => {
         const { promise, resolve } = Promise.withResolvers<void>();
         drawn.current = resolve;
-        draw(next);
+        // The browser asks a moment later: another page may have been opened since.
+        draw(router.state());
         return promise;
       });
       // Whoever opens the next page before this one has slid in cuts it short.
@@ -77,7 +78,7 @@ function useRouterState(router: Router): RouterState {
     };
     const show = (next: RouterState, before: RouterState) => {
       const isSliding = next.shown !== before.shown && next.shown?.slides === true;
-      if (isSliding && 'startViewTransition' in document) slide(next);
+      if (isSliding && 'startViewTransition' in document) slide();
       else draw(next);
     };
     // What came between drawing and this effect is not missed.

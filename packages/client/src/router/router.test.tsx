@@ -158,6 +158,25 @@ test('a page whose code does not come is shown as one that could not be opened',
   expect(router.state().shown?.opened).toBeUndefined();
 });
 
+test('a page that slides in late is not drawn over one that was opened since', async () => {
+  let drawsAfterPicture: () => unknown = () => {};
+  const startViewTransition = (draws: () => unknown) => {
+    drawsAfterPicture = draws;
+    return { ready: Promise.resolve() };
+  };
+  Object.assign(document, { startViewTransition });
+  try {
+    const router = open();
+    await shows('Home');
+    act(() => router.open('/orders', { slides: true }));
+    act(() => router.open('/home'));
+    await act(async () => void drawsAfterPicture());
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Home']);
+  } finally {
+    Reflect.deleteProperty(document, 'startViewTransition');
+  }
+});
+
 test('what slid in slides out again', async () => {
   const router = open();
   await userEvent.click(await screen.findByRole('link', { name: 'Orders' }));

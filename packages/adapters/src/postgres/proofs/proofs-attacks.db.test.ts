@@ -71,7 +71,7 @@ const TABLES = [
 const everything = async (): Promise<unknown> => {
   const found: unknown[] = [];
   for (const table of TABLES)
-    found.push((await fixture.owner.query(`select * from proofs.${table} order by 1, 2`)).rows);
+    found.push((await fixture.owner.query(`select * from proofs.${table} t order by t::text`)).rows);
   return found;
 };
 
