@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 /**
  * Cards side by side on a page that has the whole width (`plan`): two or three columns of at most 500 px each, by the
  * room there is. With two, what would be the third stands below both.
+ * The eight pixels are for strips that reach over their column's edges.
  */
 export const Columns = ({ children }: { readonly children: readonly [ReactNode, ReactNode, ReactNode] }) => (
-  <div className="grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,var(--column)))] @min-[1060px]:grid-cols-[repeat(3,minmax(0,var(--column)))]">
+  <div className="grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,calc(var(--column)-8px)))] @min-[1060px]:grid-cols-[repeat(3,minmax(0,calc(var(--column)-8px)))]">
     <Column>{children[0]}</Column>
     <Column>{children[1]}</Column>
     <div
