@@ -15,7 +15,7 @@ beforeAll(async () => {
   await addSampleCategories(fixture.owner);
   for (const series of MINI_SERIES) await aDrama(fixture.owner, series);
   await seedAround({ connectionString: fixture.database.ownerUrl, real: { storage } });
-}, 240_000);
+}, 600_000);
 afterAll(() => fixture.close());
 
 test('of short series she sold as many orders, none with more episodes than there are to buy', async () => {

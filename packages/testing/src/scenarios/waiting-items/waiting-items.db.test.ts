@@ -27,7 +27,7 @@ beforeAll(async () => {
     sellers: await shopkeepers(),
     settledCharge: await settledCharge(),
   });
-}, 240_000);
+}, 600_000);
 afterAll(() => fixture.close());
 
 async function shopkeepers(): Promise<readonly Shopkeeper[]> {
