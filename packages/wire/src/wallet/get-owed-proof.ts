@@ -1,12 +1,9 @@
 import { OWED_PROOF_FORMAT } from '@cliffhanger/core/proofs';
 import * as z from 'zod/mini';
 import { endpoint, nothing } from '../kernel/index.ts';
+import { listOf, logEntryProof } from './proof-parts.ts';
 
 /* The words of docs/proofs.md §8, unchanged: what is answered is the file itself. */
-
-const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
-
-const logEntry = z.object({ text: z.string(), index: z.int(), path: z.string() });
 
 export const getOwedProof = endpoint({
   name: 'wallet.get-owed-proof',
@@ -31,9 +28,9 @@ export const getOwedProof = endpoint({
     }),
     place: z.int(),
     path: z.string(),
-    solvency: logEntry,
+    solvency: logEntryProof,
     checkpoint: z.string(),
-    keys: listOf(logEntry),
+    keys: listOf(logEntryProof),
   }),
   refusals: ['not-in-tree-yet'],
 });

@@ -1,18 +1,15 @@
 import { STATEMENT_FORMAT } from '@cliffhanger/core/proofs';
 import * as z from 'zod/mini';
 import { endpoint, fields, instant } from '../kernel/index.ts';
+import { listOf, logEntryProof } from './proof-parts.ts';
 
 /* The words of docs/proofs.md §7, unchanged: what is answered is the file itself. */
-
-const listOf = <S extends z.ZodMiniType>(item: S) => z.readonly(z.array(item));
-
-const logEntry = z.object({ text: z.string(), index: z.int(), path: z.string() });
 
 const closedHead = z.object({
   leaf: z.string(),
   place: z.int(),
   path: z.string(),
-  closing: logEntry,
+  closing: logEntryProof,
 });
 
 const transfer = z.object({
@@ -48,8 +45,8 @@ export const getStatementProof = endpoint({
     transfers: listOf(transfer),
     ending: closedHead,
     checkpoint: z.string(),
-    keys: listOf(logEntry),
-    anchor: z.nullable(logEntry),
+    keys: listOf(logEntryProof),
+    anchor: z.nullable(logEntryProof),
   }),
   refusals: ['statement-not-closed', 'statement-too-long'],
 });
