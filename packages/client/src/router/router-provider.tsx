@@ -61,16 +61,22 @@ export const PageBeside = ({ router, page, beside, children }: PageBesideProps) 
  */
 function useRouterState(router: Router): RouterState {
   const [state, setState] = useState(router.state);
-  const drawn = useRef<() => void>(undefined);
-  useLayoutEffect(() => drawn.current?.());
+  const drawn = useRef(state);
+  const onDrawn = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    drawn.current = state;
+    onDrawn.current?.();
+  });
   useEffect(() => {
-    const draw = (next: RouterState) => startTransition(() => setState(next));
+    // What is shown now, not what was shown when the browser was asked to slide: another page may have been opened since.
+    const draw = () => startTransition(() => setState(router.state()));
     const slide = () => {
       const { ready } = document.startViewTransition(() => {
+        // It stands already, or the browser would wait for a page that is not drawn again.
+        if (drawn.current === router.state()) return;
         const { promise, resolve } = Promise.withResolvers<void>();
-        drawn.current = resolve;
-        // The browser asks a moment later: another page may have been opened since.
-        draw(router.state());
+        onDrawn.current = resolve;
+        draw();
         return promise;
       });
       // Whoever opens the next page before this one has slid in cuts it short.
@@ -79,10 +85,10 @@ function useRouterState(router: Router): RouterState {
     const show = (next: RouterState, before: RouterState) => {
       const isSliding = next.shown !== before.shown && next.shown?.slides === true;
       if (isSliding && 'startViewTransition' in document) slide();
-      else draw(next);
+      else draw();
     };
     // What came between drawing and this effect is not missed.
-    draw(router.state());
+    draw();
     const ends = [router.subscribe(show), router.followBrowser()];
     return () => {
       for (const end of ends) end();

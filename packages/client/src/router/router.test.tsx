@@ -170,7 +170,8 @@ test('a page that slides in late is not drawn over one that was opened since', a
     await shows('Home');
     act(() => router.open('/orders', { slides: true }));
     act(() => router.open('/home'));
-    await act(async () => void drawsAfterPicture());
+    // The browser shows nothing new until it is told that the page stands.
+    await act(async () => void (await drawsAfterPicture()));
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Home']);
   } finally {
     Reflect.deleteProperty(document, 'startViewTransition');
