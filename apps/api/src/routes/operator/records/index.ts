@@ -51,8 +51,8 @@ export function addRecordRoutes(api: Api, dependencies: Dependencies): void {
 }
 
 function addSellerRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.getSeller, async ({ input, dependencies: audited }) =>
-    toResponse(await getSellerRecord(audited)(input.id), sellerResponse),
+  serveOperator(api, dependencies, wire.getSeller, async ({ input, locale, dependencies: audited }) =>
+    toResponse(await getSellerRecord(audited)(input.id), (seller) => sellerResponse(seller, locale)),
   );
 
   serveOperator(api, dependencies, wire.showSeller, ({ input, dependencies: audited }) =>
