@@ -27,5 +27,5 @@ export const loadMessages = (): Promise<void> => speak(chosenLocale());
 
 export async function changeLocale(locale: Locale): Promise<void> {
   await speak(locale);
-  localStorage.setItem(KEY, locale);
+  if (wanted === locale) localStorage.setItem(KEY, locale);
 }
