@@ -34,14 +34,17 @@ export const sellerResponse = ({ counts, credit, ...seller }: SellerView, locale
   notes: [...seller.notes],
 });
 
-export const ordersResponse = ({ list, total, hasMore, shippedForSellerAfterMs }: SellerOrderPage) => ({
-  list: list.map((order) => orderResponse(order, 'en', shippedForSellerAfterMs)),
+export const ordersResponse = (
+  { list, total, hasMore, shippedForSellerAfterMs }: SellerOrderPage,
+  locale: Locale,
+) => ({
+  list: list.map((order) => orderResponse(order, locale, shippedForSellerAfterMs)),
   total,
   hasMore,
 });
 
-export const orderRecordResponse = (view: OrderRecordView) => ({
-  ...detailResponse('en')(view),
+export const orderRecordResponse = (view: OrderRecordView, locale: Locale) => ({
+  ...detailResponse(locale)(view),
   sellerId: view.sellerId,
   sellerName: view.sellerName,
   store: view.store,
