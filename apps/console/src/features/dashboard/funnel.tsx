@@ -1,6 +1,6 @@
-import { t } from '../../shared/language/index.ts';
+import { countText, percentText, t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
-import { type Overview, percentText, shareOf } from './overview.ts';
+import { type Overview, shareOf } from './overview.ts';
 
 /** Seven days from a click to money that is somebody's, each step against the one before it. */
 export function Funnel({ week }: { readonly week: Overview['week'] }) {
@@ -32,7 +32,7 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
                     {t('console.overview.funnel.of', { percent: percentText(shareOf(count, before)) })}
                   </span>
                 )}
-                <span className="text-label">{count.toLocaleString('en')}</span>
+                <span className="text-label">{countText(count)}</span>
               </span>
             </p>
             <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-track">
@@ -45,8 +45,8 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
         ))}
       </ul>
       <p className="flex justify-between gap-3 border-t border-line px-4 py-2 text-small text-muted">
-        <span>{t('console.overview.funnel.missed', { count: missedOrders })}</span>
-        <span>{t('console.overview.funnel.upheld', { count: upheld })}</span>
+        <span>{t('console.overview.funnel.missed', { count: countText(missedOrders) })}</span>
+        <span>{t('console.overview.funnel.upheld', { count: countText(upheld) })}</span>
       </p>
     </Panel>
   );

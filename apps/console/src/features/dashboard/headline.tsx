@@ -1,9 +1,8 @@
-import { moneyFigures, NO_MONEY } from '@cliffhanger/core/kernel';
-import { wordsOf } from '@cliffhanger/ui';
+import { NO_MONEY } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { t } from '../../shared/language/index.ts';
+import { moneyText, spanText, t } from '../../shared/language/index.ts';
 import type { Overview } from './overview.ts';
 
 interface HeadlineProps {
@@ -21,25 +20,22 @@ export function Headline({ overview, times }: HeadlineProps) {
     <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel md:grid-cols-5 border border-line bg-surface">
       <Figure
         name={t('console.overview.sales')}
-        value={moneyFigures(today.sales, 'en')}
+        value={moneyText(today.sales)}
         detail={t('console.overview.sales.detail', {
           orders: today.orders,
-          yesterday: moneyFigures(yesterday.sales, 'en'),
+          yesterday: moneyText(yesterday.sales),
         })}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={moneyFigures(
-          due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY),
-          'en',
-        )}
+        value={moneyText(due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
       />
       <Figure
         name={t('console.overview.withdrawals')}
-        value={moneyFigures(withdrawals.amount, 'en')}
+        value={moneyText(withdrawals.amount)}
         detail={t('console.overview.withdrawals.detail', {
           count: withdrawals.count,
           overdue: withdrawals.overdue,
@@ -48,17 +44,15 @@ export function Headline({ overview, times }: HeadlineProps) {
       />
       <Figure
         name={t('console.overview.unbacked')}
-        value={moneyFigures(unbacked as typeof NO_MONEY, 'en')}
+        value={moneyText(unbacked)}
         detail={t('console.overview.unbacked.detail')}
         isWatched={unbacked > 0n}
       />
       <Figure
         name={t('console.overview.times')}
-        value={slowest === undefined ? '–' : wordsOf(slowest.medianMs, 'en')}
+        value={slowest === undefined ? '–' : spanText(slowest.medianMs)}
         detail={
-          slowest === undefined
-            ? ''
-            : t('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
+          slowest === undefined ? '' : t('console.overview.times.detail', { p95: spanText(slowest.p95Ms) })
         }
       />
     </section>

@@ -1,9 +1,8 @@
-import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
-import { wordsOf } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { t } from '../../shared/language/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { countText, listText, moneyText, shareText, spanText, t } from '../../shared/language/index.ts';
 import { Chip, Panel } from '../../shared/parts/index.ts';
-import { type Overview, percentText } from './overview.ts';
+import type { Overview } from './overview.ts';
 
 type Warning = Overview['warnings'][number];
 
@@ -27,7 +26,7 @@ export function Health({ overview: { warnings, alarms } }: { readonly overview: 
           <HealthRow
             key={`${network} ${kind}`}
             level="act"
-            name={`${t(`console.alarm.${kind}`)}, ${network}`}
+            name={listText([t(`console.alarm.${kind}`), networkText(network)])}
             found={stopsWithdrawals ? t('console.overview.alarm.stops') : ''}
           />
         ))}
@@ -68,12 +67,12 @@ const HealthRow = ({ level, name, found }: HealthRowProps) => (
 function figureText({ unit, value }: Warning): string {
   switch (unit) {
     case 'money':
-      return moneyFigures(microUsdt(value), 'en');
+      return moneyText(value);
     case 'share':
-      return `${percentText(Number(value))} %`;
+      return shareText(Number(value));
     case 'count':
-      return value.toString();
+      return countText(value);
     case 'time':
-      return wordsOf(Number(value), 'en');
+      return spanText(Number(value));
   }
 }

@@ -1,6 +1,6 @@
-import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { type Money } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
-import { dayText, t } from '../../shared/language/index.ts';
+import { countText, dayText, moneyText, t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 
@@ -18,7 +18,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
       aside={
         <span className="text-small text-muted">
           {t('console.overview.chart.today')}{' '}
-          <b className="ms-1 text-label font-semibold text-ink">{moneyFigures(today.sales, 'en')}</b>
+          <b className="ms-1 text-label font-semibold text-ink">{moneyText(today.sales)}</b>
         </span>
       }
     >
@@ -27,7 +27,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
           <div key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
             {sales === most && sales > 0n && (
               <span className="-mx-6 pb-0.5 text-[11px] font-semibold whitespace-nowrap">
-                {Math.round(Number(sales) / MICRO).toLocaleString('en')}
+                {countText(Math.round(Number(sales) / MICRO))}
               </span>
             )}
             <span
@@ -45,14 +45,14 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
           <li key={day}>
             {t('console.overview.chart.day', {
               day: dayText(Date.parse(day)),
-              sales: moneyFigures(sales, 'en'),
+              sales: moneyText(sales),
               orders,
             })}
           </li>
         ))}
       </ul>
       <p className="border-t border-line px-3.5 py-2 text-small text-muted">
-        {t('console.overview.chart.week', { sales: moneyFigures(week.sales, 'en'), refunded: week.upheld })}
+        {t('console.overview.chart.week', { sales: moneyText(week.sales), refunded: week.upheld })}
       </p>
     </Panel>
   );

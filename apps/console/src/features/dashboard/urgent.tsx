@@ -1,10 +1,10 @@
-import { MINUTE_MS, moneyFigures } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { t } from '../../shared/language/index.ts';
+import { listText, moneyText, pairText, t } from '../../shared/language/index.ts';
 import { Clock, Empty, Person } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 
@@ -28,12 +28,10 @@ export function Urgent({ list }: { readonly list: List }) {
           >
             <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
               <span className="block truncate text-label">
-                {t(`console.queue.${kind}`)}: {item.sellerName}
+                {pairText(t(`console.queue.${kind}`), item.sellerName)}
               </span>
               <span className="block truncate text-small text-muted">
-                {[item.amount === null ? '' : moneyFigures(item.amount, 'en'), titleText(kind, item)]
-                  .filter((part) => part !== '')
-                  .join(', ')}
+                {listText([item.amount === null ? '' : moneyText(item.amount), titleText(kind, item)])}
               </span>
             </Link>
             <span className="flex w-36 items-center gap-2 truncate text-muted">

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { accountText } from '../../shared/accounts/index.ts';
 import { dayText, figures, t } from '../../shared/language/index.ts';
 import { Table } from '../../shared/parts/index.ts';
+import { comparedText } from './compared-text.ts';
 
 export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
 export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
@@ -98,7 +99,7 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
         {rest.length === 0
           ? '–'
           : rest.map(({ name, amount }) => (
-              <span key={name} className="block" title={name}>
+              <span key={name} className="block" title={comparedText(name)}>
                 {signed(amount)}
               </span>
             ))}
@@ -132,7 +133,6 @@ const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly a
   </td>
 );
 
-const signed = (amount: string): string =>
-  amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
+const signed = (amount: string): string => (amount.startsWith('-') ? figures(amount) : `+${figures(amount)}`);
 
 export const signedOrZero = (amount: string): string => (amount === '0' ? figures(amount) : signed(amount));

@@ -2,7 +2,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { type FormEvent, useState } from 'react';
 import { accountText } from '../../shared/accounts/index.ts';
-import { dateText, dayText, figures, t } from '../../shared/language/index.ts';
+import { dateText, dayText, figures, listText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -26,6 +26,7 @@ import {
   type ReconciliationKey,
   signedOrZero,
 } from './bridge-table.tsx';
+import { comparedText } from './compared-text.ts';
 
 const PAGE_SIZE = 50;
 
@@ -94,18 +95,21 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | 
   if (reconciliation === undefined) return <Empty text={t('console.reconciliation.choose')} />;
   const { side, day, parts, difference, comparedAt, explanation, state } = reconciliation;
   return (
-    <Panel title={`${accountText(side)}, ${dayText(Date.parse(day))}`}>
+    <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>
       <div className="max-w-xl px-3.5 py-1">
         <Facts
           rows={[
-            ...parts.map(({ name, amount }) => [partText(name), figures(amount)] as const),
+            ...parts.map(({ name, amount }) => [comparedText(name), figures(amount)] as const),
             [t('console.reconciliation.unexplained'), signedOrZero(difference)],
             [t('console.reconciliation.compared'), dateText(comparedAt)],
             ...(explanation === null
               ? []
               : ([
                   [t('console.reconciliation.note'), explanation.note],
-                  [t('console.reconciliation.by'), `${named(explanation.by)}, ${dateText(explanation.at)}`],
+                  [
+                    t('console.reconciliation.by'),
+                    listText([named(explanation.by), dateText(explanation.at)]),
+                  ],
                 ] as const)),
           ]}
         />
@@ -116,9 +120,6 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | 
     </Panel>
   );
 }
-
-/** What was compared, with a capital letter. */
-const partText = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function Explain({ side, day }: ReconciliationKey) {
   const [note, setNote] = useState('');

@@ -1,18 +1,9 @@
 import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { dayText, t } from '../../shared/language/index.ts';
+import { countryText, dayText, listText, moneyText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
-import {
-  Clock,
-  countryText,
-  ENTER_KEY,
-  Facts,
-  Key,
-  MOD_KEY,
-  moneyText,
-  wordText,
-} from '../../shared/parts/index.ts';
+import { Clock, ENTER_KEY, Facts, Key, MOD_KEY, wordText } from '../../shared/parts/index.ts';
 import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
 
 /** What is chosen, without opening it. */
@@ -89,10 +80,10 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
     levelText(seller.level),
     hit.country === null ? null : countryText(hit.country),
     hit.at === null ? null : t('console.search.since', { at: dayText(hit.at) }),
-  ].filter((part) => part !== null);
+  ];
   return (
     <>
-      <Head title={hit.title} text={who.join(', ')} />
+      <Head title={hit.title} text={listText(who)} />
       <Box
         rows={[
           [t('console.seller.balance'), moneyText(seller.available)],

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { t } from '../language/index.ts';
+import { spanText, t } from '../language/index.ts';
 
 interface ClockProps {
   readonly from: Instant;
@@ -26,7 +26,7 @@ export function Clock({ from, promisedBy, isBare = false }: ClockProps) {
   const used = (now - from) / Math.max(1, promisedBy - from);
   const isLate = now >= promisedBy;
   const isNear = !isLate && used >= NEAR;
-  const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
+  const left = spanText(roughly(Math.abs(promisedBy - now)));
   return (
     <span
       className={clsx('inline-flex items-center gap-2 whitespace-nowrap', {

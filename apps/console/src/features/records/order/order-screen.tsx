@@ -4,17 +4,21 @@ import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { dateText, t } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  dateText,
+  listText,
+  moneyText,
+  t,
+  wholeMomentText,
+} from '../../../shared/language/index.ts';
 import {
   Answered,
   Chip,
-  countryText,
-  moneyText,
   type Tone,
   TopBar,
   useKeyHints,
   useKeys,
-  wholeMomentText,
   wordText,
 } from '../../../shared/parts/index.ts';
 import { rememberRecord } from '../../../shared/search/index.ts';
@@ -165,9 +169,14 @@ function OrderHead({ order }: { readonly order: Order }) {
               </Link>
             </>
           )}
-          {viewer.country !== null &&
-            `, ${t('console.order.viewer-in', { country: countryText(viewer.country) })}`}
-          {`, ${dateText(orderTime)}`}
+          <span className="ms-2">
+            {listText([
+              viewer.country === null
+                ? ''
+                : t('console.order.viewer-in', { country: countryText(viewer.country) }),
+              dateText(orderTime),
+            ])}
+          </span>
         </>
       }
       figures={[

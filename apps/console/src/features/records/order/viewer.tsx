@@ -1,8 +1,8 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getViewer, showViewer } from '@cliffhanger/wire/operator/records';
 import { Link } from 'react-router';
-import { t } from '../../../shared/language/index.ts';
-import { countryText, Facts, moneyText, Panel } from '../../../shared/parts/index.ts';
+import { countryText, moneyText, t } from '../../../shared/language/index.ts';
+import { Facts, Panel } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { Show } from '../parts/show.tsx';

@@ -5,16 +5,13 @@ import { listSellerOrders } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../../shared/language/index.ts';
+import { countText, momentText, moneyText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
   Chip,
   Clock,
-  countText,
   Empty,
-  momentText,
-  moneyText,
   Panel,
   Table,
   type Tone,

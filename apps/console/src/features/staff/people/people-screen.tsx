@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { confirmPerson, listPeople, listSessions, removePerson } from '@cliffhanger/wire/operator/staff';
 import { useState } from 'react';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, listText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -41,6 +41,9 @@ export function PeopleScreen() {
   );
 }
 
+const rolesText = (roles: Person['roles']): string =>
+  listText(roles.map((role) => t(`console.role.${role}`)));
+
 function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAdmin: boolean }) {
   const { name, email, roles, proposal, state, createdAt } = person;
   return (
@@ -48,11 +51,11 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
       <td>{name}</td>
       <td>{email}</td>
       <td>
-        {roles.join(', ')}
+        {rolesText(roles)}
         {proposal !== null && (
           <span className="text-warn">
             {' '}
-            {t('console.people.proposed', { roles: proposal.roles.join(', ') })}
+            {t('console.people.proposed', { roles: rolesText(proposal.roles) })}
           </span>
         )}
       </td>
