@@ -1,56 +1,57 @@
-import { moneyFigures, NO_MONEY } from '@cliffhanger/core/kernel';
-import { wordsOf } from '@cliffhanger/ui';
+import { MINUTE_MS, NO_MONEY } from '@cliffhanger/core/kernel';
+import { useNow, wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { t } from '../../shared/language/index.ts';
-import type { Overview } from './overview.ts';
+import { moneyText } from '../../shared/parts/index.ts';
+import { type Overview, percentText, shareOf } from './overview.ts';
+import { Spark } from './spark.tsx';
+
+type Counted = AnswerOf<typeof countQueues>;
 
 interface HeadlineProps {
   readonly overview: Overview;
-  readonly times: AnswerOf<typeof countQueues>['times'];
+  readonly counted: Pick<Counted, 'queues' | 'times'> | undefined;
 }
 
-/** Five figures that are looked at every morning. */
-export function Headline({ overview, times }: HeadlineProps) {
-  const { today, yesterday, releases, withdrawals, warnings } = overview;
+const DAYS = 7;
+
+/** Five figures that are looked at every morning, with how they went where days are counted. */
+export function Headline({
+  overview: { today, yesterday, week, days, releases, ...overview },
+  counted,
+}: HeadlineProps) {
   const due = releases.filter(({ hold }) => hold === 'settlement');
-  const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
-  const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const slowest = counted?.times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const drawn = days.slice(-DAYS);
   return (
-    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel md:grid-cols-5 border border-line bg-surface">
+    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
         name={t('console.overview.sales')}
-        value={moneyFigures(today.sales, 'en')}
+        value={moneyText(today.sales)}
         detail={t('console.overview.sales.detail', {
           orders: today.orders,
-          yesterday: moneyFigures(yesterday.sales, 'en'),
+          yesterday: moneyText(yesterday.sales),
         })}
+        line={drawn.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={moneyFigures(
-          due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY),
-          'en',
-        )}
+        value={moneyText(due.reduce((sum, { amount }) => sum + amount, 0n))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
       />
-      <Figure
-        name={t('console.overview.withdrawals')}
-        value={moneyFigures(withdrawals.amount, 'en')}
-        detail={t('console.overview.withdrawals.detail', {
-          count: withdrawals.count,
-          overdue: withdrawals.overdue,
-        })}
-        isWatched={withdrawals.overdue > 0}
+      <Withdrawals
+        withdrawals={overview.withdrawals}
+        promiseMs={counted?.queues.find(({ kind }) => kind === 'withdrawal')?.promiseMs ?? null}
       />
       <Figure
-        name={t('console.overview.unbacked')}
-        value={moneyFigures(unbacked as typeof NO_MONEY, 'en')}
-        detail={t('console.overview.unbacked.detail')}
-        isWatched={unbacked > 0n}
+        name={t('console.warning.complaints-upheld')}
+        value={`${percentText(shareOf(week.upheld, week.orders))}%`}
+        detail={t('console.overview.refunds.detail', { upheld: week.upheld, orders: week.orders })}
+        line={drawn.map(({ upheld, orders }) => shareOf(upheld, orders))}
       />
       <Figure
         name={t('console.overview.times')}
@@ -65,17 +66,53 @@ export function Headline({ overview, times }: HeadlineProps) {
   );
 }
 
+interface WithdrawalsProps {
+  readonly withdrawals: Overview['withdrawals'];
+  readonly promiseMs: number | null;
+}
+
+function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseMs }: WithdrawalsProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <Figure
+      name={t('console.overview.withdrawals')}
+      value={moneyText(amount)}
+      detail={
+        oldest === null || promiseMs === null
+          ? t('console.overview.withdrawals.detail', { count, overdue })
+          : t('console.overview.withdrawals.oldest', {
+              count,
+              age: wordsOf(now - oldest, 'en'),
+              promise: wordsOf(promiseMs, 'en'),
+            })
+      }
+      isWatched={overdue > 0 || (amount > NO_MONEY && isNear(oldest, promiseMs, now))}
+    />
+  );
+}
+
+/** From here on a promise is nearly used up, as clocks show it. */
+const NEAR = 0.8;
+
+const isNear = (oldest: number | null, promiseMs: number | null, now: number): boolean =>
+  oldest !== null && promiseMs !== null && now - oldest >= NEAR * promiseMs;
+
 interface FigureProps {
   readonly name: string;
   readonly value: string;
   readonly detail: string;
   readonly isWatched?: boolean;
+  /** Its last days, today at the end. */
+  readonly line?: readonly number[];
 }
 
-const Figure = ({ name, value, detail, isWatched = false }: FigureProps) => (
-  <div className="border-e border-line px-3.5 py-2 last:border-0">
-    <p className="text-small text-muted">{name}</p>
+const Figure = ({ name, value, detail, isWatched = false, line }: FigureProps) => (
+  <div className="relative border-e border-line px-3.5 py-2 last:border-0">
+    <p className="truncate text-small text-muted">{name}</p>
     <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
-    <p className="text-small text-muted">{detail}</p>
+    <p className="truncate text-small text-muted" title={detail}>
+      {detail}
+    </p>
+    {line !== undefined && line.some((value) => value > 0) && <Spark values={line} />}
   </div>
 );

@@ -1,14 +1,22 @@
-import { MINUTE_MS, moneyFigures } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { t } from '../../shared/language/index.ts';
-import { Clock, Empty, Person } from '../../shared/parts/index.ts';
+import { Clock, Empty, moneyText, Person } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 
 type List = AnswerOf<typeof listUrgent>['list'];
+
+/** From here on somebody should hurry, as clocks show it. */
+const NEAR = 0.8;
+
+function dotOf({ submittedAt, promisedBy }: List[number]['item'], now: number): string {
+  if (promisedBy <= now) return 'bg-bar-bad';
+  return now - submittedAt >= NEAR * (promisedBy - submittedAt) ? 'bg-bar-warn' : 'bg-bar-plain';
+}
 
 /** What is past its promise, then what is near it, whatever its queue. */
 export function Urgent({ list }: { readonly list: List }) {
@@ -22,21 +30,22 @@ export function Urgent({ list }: { readonly list: List }) {
           <li
             key={`${kind} ${item.id}`}
             className={clsx(
-              'flex min-h-10.5 items-center gap-4 border-b border-line px-3.5 py-1 last:border-0',
+              'flex min-h-11 items-center gap-3.5 border-b border-line px-3.5 py-1 last:border-0',
               isLate && 'bg-bad-soft',
             )}
           >
+            <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dotOf(item, now))} />
             <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
               <span className="block truncate text-label">
                 {t(`console.queue.${kind}`)}: {item.sellerName}
               </span>
               <span className="block truncate text-small text-muted">
-                {[item.amount === null ? '' : moneyFigures(item.amount, 'en'), titleText(kind, item)]
+                {[item.amount === null ? '' : moneyText(item.amount), titleText(kind, item)]
                   .filter((part) => part !== '')
                   .join(', ')}
               </span>
             </Link>
-            <span className="flex w-36 items-center gap-2 truncate text-muted">
+            <span className="flex w-36 shrink-0 items-center gap-2 truncate text-muted max-md:hidden">
               {item.taken === null ? (
                 t('console.overview.nobody')
               ) : (
@@ -45,9 +54,7 @@ export function Urgent({ list }: { readonly list: List }) {
                 </>
               )}
             </span>
-            <span className="w-40 text-end">
-              <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
-            </span>
+            <Clock isAligned from={item.submittedAt} promisedBy={item.promisedBy} />
           </li>
         );
       })}

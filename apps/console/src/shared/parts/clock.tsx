@@ -8,6 +8,8 @@ interface ClockProps {
   readonly promisedBy: Instant;
   /** In a narrow column: the time alone. */
   readonly isBare?: boolean;
+  /** Under other clocks: bars begin and times end on one line. */
+  readonly isAligned?: boolean;
 }
 
 /** From here on somebody should hurry. */
@@ -21,7 +23,7 @@ const roughly = (ms: number): number => {
 };
 
 /** How much of the promise is used up, and how much is left. Colour only where a person must act. */
-export function Clock({ from, promisedBy, isBare = false }: ClockProps) {
+export function Clock({ from, promisedBy, isBare = false, isAligned = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
   const isLate = now >= promisedBy;
@@ -29,16 +31,24 @@ export function Clock({ from, promisedBy, isBare = false }: ClockProps) {
   const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
   return (
     <span
-      className={clsx('inline-flex items-center gap-2 whitespace-nowrap', {
+      className={clsx('items-center gap-2 whitespace-nowrap', {
+        'inline-flex': !isAligned,
+        'inline-grid grid-cols-[48px_112px] text-end': isAligned,
         'font-medium text-bad': isLate,
         'font-medium text-warn': isNear,
         'text-muted': !isLate && !isNear,
       })}
     >
       {!isBare && (
-        <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-track">
+        <span
+          aria-hidden
+          className={clsx('h-1 overflow-hidden rounded-full bg-track', isAligned ? 'w-12' : 'w-10')}
+        >
           <span
-            className={clsx('block h-1 rounded-full', isLate ? 'bg-bad' : isNear ? 'bg-warn' : 'bg-edge')}
+            className={clsx(
+              'block h-1 rounded-full',
+              isLate ? 'bg-bar-bad' : isNear ? 'bg-bar-warn' : 'bg-bar-plain',
+            )}
             style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
           />
         </span>

@@ -1,10 +1,10 @@
-import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { briefMoneyFigures, type Money } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
 import { t } from '../language/index.ts';
 
-/** With two decimals at least, a minus that is one, and a plus where it says which way money went. */
+/** With two decimals (less than a cent stays whole), a minus that is one, and a plus where it says which way money went. */
 export function moneyText(amount: bigint, isSigned = false): string {
-  const figures = moneyFigures((amount < 0n ? -amount : amount) as Money, 'en');
+  const figures = briefMoneyFigures((amount < 0n ? -amount : amount) as Money, 'en');
   if (amount < 0n) return `−${figures}`;
   return isSigned && amount > 0n ? `+${figures}` : figures;
 }
