@@ -1,12 +1,22 @@
 import { briefMoneyFigures, type Money } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
-import { t } from '../language/index.ts';
+import { figures, t } from '../language/index.ts';
 
 /** With two decimals (less than a cent stays whole), a minus that is one, and a plus where it says which way money went. */
 export function moneyText(amount: bigint, isSigned = false): string {
   const figures = briefMoneyFigures((amount < 0n ? -amount : amount) as Money, 'en');
   if (amount < 0n) return `−${figures}`;
   return isSigned && amount > 0n ? `+${figures}` : figures;
+}
+
+/** The same of an exact decimal, of however many places: cut off after the second, unless nothing would be left. */
+export function decimalText(decimal: string, isSigned = false): string {
+  const size = decimal.replace(/^-/, '');
+  const cut = /^\d+(?:\.\d{1,2})?/.exec(size)?.[0] ?? size;
+  const isNothing = !/[1-9]/.test(size);
+  const text = figures(isNothing || /[1-9]/.test(cut) ? cut : size);
+  if (decimal.startsWith('-') && !isNothing) return `−${text}`;
+  return isSigned && !isNothing ? `+${text}` : text;
 }
 
 const COUNTS = new Intl.NumberFormat('en');
