@@ -1,10 +1,20 @@
-import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
-import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
+import {
+  Act,
+  Answered,
+  Chip,
+  Empty,
+  FilesAct,
+  moneyText,
+  Page,
+  Panel,
+  Problem,
+} from '../../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { AnnouncedPanel } from './announced-panel.tsx';
@@ -129,7 +139,7 @@ function Standing({ drama, mayEdit }: StandingProps) {
 }
 
 const pair = ({ wholesale, retail }: Pick<EditedDrama, 'wholesale' | 'retail'>): string =>
-  `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`;
+  `${moneyText(wholesale)} / ${moneyText(retail)}`;
 
 function Poster({ drama: { id, poster, title }, mayEdit }: StandingProps) {
   const [problem, setProblem] = useState<string>();

@@ -1,8 +1,8 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { Link } from 'react-router';
-import { figures, t } from '../../../shared/language/index.ts';
-import { Panel, wholeMomentText, wordText } from '../../../shared/parts/index.ts';
+import { t } from '../../../shared/language/index.ts';
+import { decimalText, Panel, wholeMomentText, wordText } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { Order } from './order.ts';
 
@@ -61,9 +61,9 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
               account: accountText(line.account),
             })}
           </td>
-          <td className="text-end whitespace-nowrap">
+          <td className="text-end whitespace-nowrap" title={line.amount}>
             {line.asset === 'USDT'
-              ? figures(line.amount).replace('-', '−')
+              ? decimalText(line.amount)
               : t('console.order.credits', { count: line.amount.replace('-', '−') })}
           </td>
         </tr>
