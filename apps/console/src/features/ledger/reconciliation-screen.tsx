@@ -33,7 +33,7 @@ import {
 
 const PAGE_SIZE = 50;
 
-type Listed = AnswerOf<typeof listReconciliations>;
+type ReconciliationList = AnswerOf<typeof listReconciliations>;
 
 /** The books beside the chains and the processors; every difference is explained by somebody, or open. */
 export function ReconciliationScreen() {
@@ -60,7 +60,7 @@ export function ReconciliationScreen() {
 }
 
 interface ComparedProps {
-  readonly answer: Listed;
+  readonly answer: ReconciliationList;
   /** All days under each other: where only those with something open are shown. */
   readonly isWhole: boolean;
   readonly onOlder: () => void;
@@ -119,14 +119,14 @@ function Compared({ answer: { list, hasMore }, isWhole, onOlder }: ComparedProps
 }
 
 /** What nobody has explained, over all days that are shown. */
-function Open({ list }: { readonly list: Listed['list'] }) {
+function Open({ list }: { readonly list: ReconciliationList['list'] }) {
   const open = list.filter(({ state }) => state === 'open').length;
   return open === 0 ? null : <Chip tone="bad">{t('console.reconciliation.open', { count: open })}</Chip>;
 }
 
 interface DaysProps {
   readonly days: readonly string[];
-  readonly list: Listed['list'];
+  readonly list: ReconciliationList['list'];
   readonly chosen: string;
   readonly onChoose: (day: string) => void;
   readonly onOlder: (() => void) | undefined;

@@ -67,13 +67,17 @@ const isLike = (setting: SettingsList['settings'][number], find: string): boolea
   ].some((text) => text.toLowerCase().includes(find.toLowerCase()));
 
 function Panes({ answer, group, find, onGroup }: PanesProps) {
-  const names: readonly SettingName[] =
-    find === ''
-      ? SETTING_GROUPS[group]
-      : answer.settings.filter((setting) => isLike(setting, find)).map(({ name }) => name);
+  const { settings } = answer;
+  const names = useMemo(
+    (): readonly SettingName[] =>
+      find === ''
+        ? SETTING_GROUPS[group]
+        : settings.filter((setting) => isLike(setting, find)).map(({ name }) => name),
+    [find, group, settings],
+  );
   const [chosen, choose] = useState<SettingName>('withdrawalFee');
   const index = names.indexOf(chosen);
-  const setting = answer.settings.find(({ name }) => name === (index < 0 ? names[0] : chosen));
+  const setting = settings.find(({ name }) => name === (index < 0 ? names[0] : chosen));
   useKeyHints([
     { keys: ['J', 'K'], name: t('console.shortcuts.settings') },
     { keys: ['/'], name: t('console.settings.find') },
@@ -84,7 +88,7 @@ function Panes({ answer, group, find, onGroup }: PanesProps) {
         j: () => choose(names[Math.min(names.length - 1, Math.max(0, index) + 1)] ?? chosen),
         k: () => choose(names[Math.max(0, index - 1)] ?? chosen),
       }),
-      [names, index, chosen],
+      [choose, names, index, chosen],
     ),
   );
   return (
