@@ -11,6 +11,7 @@ import {
   Key,
   MOD_KEY,
   moneyText,
+  Person,
   wordText,
 } from '../../shared/parts/index.ts';
 import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
@@ -46,10 +47,19 @@ const Hint = ({ name, children }: { readonly name: string; readonly children: Re
   </li>
 );
 
-const Head = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <header>
-    <h3 className="text-card wrap-anywhere">{title}</h3>
-    {text !== '' && <p className="text-small text-muted">{text}</p>}
+interface HeadProps {
+  readonly title: string;
+  readonly text: string;
+  readonly isPerson?: boolean;
+}
+
+const Head = ({ title, text, isPerson = false }: HeadProps) => (
+  <header className="flex items-center gap-3">
+    {isPerson && <Person name={title} size="head" />}
+    <div className="min-w-0">
+      <h3 className="text-card wrap-anywhere">{title}</h3>
+      {text !== '' && <p className="text-small text-muted">{text}</p>}
+    </div>
   </header>
 );
 
@@ -92,7 +102,7 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
   ].filter((part) => part !== null);
   return (
     <>
-      <Head title={hit.title} text={who.join(', ')} />
+      <Head isPerson title={hit.title} text={who.join(', ')} />
       <Box
         rows={[
           [t('console.seller.balance'), moneyText(seller.available)],

@@ -1,6 +1,7 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { Link } from 'react-router';
+import { networkText, processorText } from '../../../shared/accounts/index.ts';
 import { t } from '../../../shared/language/index.ts';
 import { decimalText, Panel, wholeMomentText, wordText } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -75,8 +76,8 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
 /** Money outside is named by where it lies. */
 function accountText(account: string): string {
   const [where = '', name = ''] = account.split(':');
-  if (where === 'processor') return t('console.order.at-processor', { name });
+  if (where === 'processor') return t('console.order.at-processor', { name: processorText(name) });
   return where === 'custody'
-    ? t('console.order.on-chain', { name: name.toUpperCase() })
+    ? t('console.order.on-chain', { name: networkText(name) })
     : wordText('account', account);
 }

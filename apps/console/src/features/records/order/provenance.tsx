@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { processorText } from '../../../shared/accounts/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
 import { Panel, wholeMomentText } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
@@ -17,7 +18,7 @@ export function Provenance({ order }: { readonly order: Order }) {
         <Fact
           name={t('console.provenance.payment')}
           text={t('console.provenance.payment.text', {
-            processor: birth.processor,
+            processor: processorText(birth.processor),
             at: wholeMomentText(birth.clearedAt),
           })}
           reference={shortened(birth.charge)}

@@ -125,5 +125,5 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
 /** `deposit 0192f0c1`: the beginning of an id tells two apart. */
 function shortReference(reference: string): string {
   const [type = '', id = ''] = reference.split(':');
-  return `${type} ${id.slice(0, 8)}`;
+  return `${wordText('subject', type)} ${id.slice(0, 8)}`;
 }

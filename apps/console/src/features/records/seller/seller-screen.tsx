@@ -120,13 +120,13 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
               <Credit credit={seller.credit} />
             </div>
             <div className="min-w-0 md:max-lg:col-start-1 md:max-lg:row-span-2 md:max-lg:row-start-1">
+              <NewestMoney seller={seller} onAll={() => setTab('money')} />
               <NewestOrders
                 orders={open}
                 chosen={chosen?.number}
                 seller={seller}
                 onAll={() => setTab('orders')}
               />
-              <NewestMoney seller={seller} onAll={() => setTab('money')} />
               <Links links={seller.links.slice(0, 5)} onAll={() => setTab('links')} />
             </div>
             <div className="md:max-lg:col-start-2 md:max-lg:row-start-1">
@@ -159,7 +159,7 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
   ].filter((part) => part !== undefined);
   return (
     <RecordHead
-      picture={<Person name={store ?? realName} size="full" />}
+      picture={<Person name={store ?? realName} size="head" />}
       title={realName}
       beside={
         <>
