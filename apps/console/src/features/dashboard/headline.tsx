@@ -1,10 +1,10 @@
-import { MINUTE_MS, NO_MONEY } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow, wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { t } from '../../shared/language/index.ts';
-import { moneyText } from '../../shared/parts/index.ts';
+import { moneyText, urgencyOf } from '../../shared/parts/index.ts';
 import { type Overview, percentText, shareOf } from './overview.ts';
 import { Spark } from './spark.tsx';
 
@@ -86,16 +86,13 @@ function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseM
               promise: wordsOf(promiseMs, 'en'),
             })
       }
-      isWatched={overdue > 0 || (amount > NO_MONEY && isNear(oldest, promiseMs, now))}
+      isWatched={
+        overdue > 0 ||
+        (oldest !== null && promiseMs !== null && urgencyOf(oldest, oldest + promiseMs, now) !== 'calm')
+      }
     />
   );
 }
-
-/** From here on a promise is nearly used up, as clocks show it. */
-const NEAR = 0.8;
-
-const isNear = (oldest: number | null, promiseMs: number | null, now: number): boolean =>
-  oldest !== null && promiseMs !== null && now - oldest >= NEAR * promiseMs;
 
 interface FigureProps {
   readonly name: string;

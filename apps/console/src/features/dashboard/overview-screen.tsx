@@ -113,12 +113,12 @@ export function OverviewScreen() {
         className={clsx(
           'grid items-start gap-3',
           overview.data !== undefined &&
-            'md:grid-cols-[330px_minmax(0,1fr)] lg:grid-cols-[330px_minmax(0,1fr)_minmax(0,500px)]',
+            'md:grid-cols-[330px_minmax(0,1fr)] lg:grid-cols-[330px_minmax(0,1fr)_minmax(0,500px)] 2xl:grid-cols-[400px_minmax(0,1fr)_minmax(0,560px)_400px]',
         )}
       >
         {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}
         {overview.data !== undefined && <SalesChart overview={overview.data} />}
-        <div className="md:max-lg:col-span-2">
+        <div className="md:max-lg:col-span-2 2xl:contents">
           <Panel
             title={t('console.overview.queues')}
             aside={counted.data !== undefined && <QueueSum queues={counted.data.queues} />}

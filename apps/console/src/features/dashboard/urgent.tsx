@@ -5,18 +5,10 @@ import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { t } from '../../shared/language/index.ts';
-import { Clock, Empty, moneyText, Person } from '../../shared/parts/index.ts';
+import { BARS, Clock, Empty, moneyText, Person, urgencyOf } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 
 type List = AnswerOf<typeof listUrgent>['list'];
-
-/** From here on somebody should hurry, as clocks show it. */
-const NEAR = 0.8;
-
-function dotOf({ submittedAt, promisedBy }: List[number]['item'], now: number): string {
-  if (promisedBy <= now) return 'bg-bar-bad';
-  return now - submittedAt >= NEAR * (promisedBy - submittedAt) ? 'bg-bar-warn' : 'bg-bar-plain';
-}
 
 /** What is past its promise, then what is near it, whatever its queue. */
 export function Urgent({ list }: { readonly list: List }) {
@@ -25,16 +17,16 @@ export function Urgent({ list }: { readonly list: List }) {
   return (
     <ul>
       {list.map(({ kind, item }) => {
-        const isLate = item.promisedBy <= now;
+        const urgency = urgencyOf(item.submittedAt, item.promisedBy, now);
         return (
           <li
             key={`${kind} ${item.id}`}
             className={clsx(
               'flex min-h-11 items-center gap-3.5 border-b border-line px-3.5 py-1 last:border-0',
-              isLate && 'bg-bad-soft',
+              urgency === 'late' && 'bg-bad-soft',
             )}
           >
-            <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dotOf(item, now))} />
+            <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', BARS[urgency])} />
             <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
               <span className="block truncate text-label">
                 {t(`console.queue.${kind}`)}: {item.sellerName}

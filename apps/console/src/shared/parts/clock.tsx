@@ -15,6 +15,14 @@ interface ClockProps {
 /** From here on somebody should hurry. */
 const NEAR = 0.8;
 
+export type Urgency = 'late' | 'near' | 'calm';
+
+/** How much of a promise is used up, in words. */
+export function urgencyOf(from: number, promisedBy: number, now: number): Urgency {
+  if (now >= promisedBy) return 'late';
+  return now - from >= NEAR * (promisedBy - from) ? 'near' : 'calm';
+}
+
 /** Minutes count on the last day, hours in the last ten: a bank may take months. */
 const roughly = (ms: number): number => {
   if (ms < DAY_MS) return ms;
@@ -22,21 +30,21 @@ const roughly = (ms: number): number => {
   return Math.floor(ms / unit) * unit;
 };
 
+const TEXTS = { late: 'font-medium text-bad', near: 'font-medium text-warn', calm: 'text-muted' } as const;
+export const BARS = { late: 'bg-bar-bad', near: 'bg-bar-warn', calm: 'bg-bar-plain' } as const;
+
 /** How much of the promise is used up, and how much is left. Colour only where a person must act. */
 export function Clock({ from, promisedBy, isBare = false, isAligned = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
-  const isLate = now >= promisedBy;
-  const isNear = !isLate && used >= NEAR;
+  const urgency = urgencyOf(from, promisedBy, now);
+  const isLate = urgency === 'late';
   const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
   return (
     <span
-      className={clsx('items-center gap-2 whitespace-nowrap', {
+      className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
         'inline-flex': !isAligned,
         'inline-grid grid-cols-[48px_112px] text-end': isAligned,
-        'font-medium text-bad': isLate,
-        'font-medium text-warn': isNear,
-        'text-muted': !isLate && !isNear,
       })}
     >
       {!isBare && (
@@ -45,10 +53,7 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
           className={clsx('h-1 overflow-hidden rounded-full bg-track', isAligned ? 'w-12' : 'w-10')}
         >
           <span
-            className={clsx(
-              'block h-1 rounded-full',
-              isLate ? 'bg-bar-bad' : isNear ? 'bg-bar-warn' : 'bg-bar-plain',
-            )}
+            className={clsx('block h-1 rounded-full', BARS[urgency])}
             style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
           />
         </span>

@@ -77,31 +77,35 @@ function OrderBody({ order }: { readonly order: Order }) {
     <>
       <OrderHead order={order} />
       <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
-        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[264px_minmax(0,1fr)_280px] lg:grid-cols-[296px_minmax(0,1fr)_320px]">
-          <section className="rounded-panel border border-line bg-surface">
+        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[296px_minmax(0,1fr)_320px] xl:grid-cols-[320px_minmax(0,1fr)_360px] 2xl:grid-cols-[340px_minmax(0,1fr)_360px_360px]">
+          <section className="rounded-panel border border-line bg-surface md:max-lg:col-start-2 md:max-lg:row-start-1">
             <header className="flex min-h-10 items-center justify-between border-b border-line px-3.5">
               <h2 className="text-card">{t('console.order.timeline')}</h2>
               <span className="text-small text-muted">{t('console.record.utc')}</span>
             </header>
             <Timeline label={t('console.order.timeline')} steps={stepsOf(order)} />
           </section>
-          <div className="min-w-0">
+          <div className="min-w-0 md:max-lg:col-start-1 md:max-lg:row-span-2 md:max-lg:row-start-1">
             <Waiting order={order} />
             <Money order={order} />
             <Provenance order={order} />
             <Played order={order} />
           </div>
-          <div>
-            <Complaint order={order} />
-            <Viewer order={order} />
-            <Actions order={order} resending={resending} />
-            <Notes
-              about="order"
-              id={order.number}
-              notes={order.notes}
-              isWriting={isWriting}
-              onWrite={setWriting}
-            />
+          <div className="md:max-lg:col-start-2 md:max-lg:row-start-2 2xl:contents">
+            <div>
+              <Complaint order={order} />
+              <Viewer order={order} />
+            </div>
+            <div>
+              <Actions order={order} resending={resending} />
+              <Notes
+                about="order"
+                id={order.number}
+                notes={order.notes}
+                isWriting={isWriting}
+                onWrite={setWriting}
+              />
+            </div>
           </div>
         </div>
       </div>

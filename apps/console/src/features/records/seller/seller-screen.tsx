@@ -114,7 +114,7 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
         {tab === 'links' && <Links links={seller.links} />}
         {tab === 'decisions' && <Decisions decisions={seller.decisions} />}
         {tab === 'everything' && (
-          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[262px_minmax(0,1fr)_300px]">
+          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[262px_minmax(0,1fr)_300px] xl:grid-cols-[300px_minmax(0,1fr)_340px] 2xl:grid-cols-[320px_minmax(0,1fr)_360px_360px]">
             <div className="md:max-lg:col-start-2 md:max-lg:row-start-2">
               <Who seller={seller} />
               <Credit credit={seller.credit} />
@@ -129,18 +129,22 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
               />
               <Links links={seller.links.slice(0, 5)} onAll={() => setTab('links')} />
             </div>
-            <div className="md:max-lg:col-start-2 md:max-lg:row-start-1">
-              <WaitingGrant grants={seller.grants} />
-              <Notes
-                about="seller"
-                id={seller.id}
-                notes={seller.notes}
-                isWriting={isWriting}
-                onWrite={setWriting}
-              />
-              <Locks seller={seller} />
-              <Shared shared={seller.shared} />
-              <Decisions decisions={seller.decisions.slice(0, 4)} onAll={() => setTab('decisions')} />
+            <div className="md:max-lg:col-start-2 md:max-lg:row-start-1 2xl:contents">
+              <div>
+                <WaitingGrant grants={seller.grants} />
+                <Notes
+                  about="seller"
+                  id={seller.id}
+                  notes={seller.notes}
+                  isWriting={isWriting}
+                  onWrite={setWriting}
+                />
+                <Locks seller={seller} />
+              </div>
+              <div>
+                <Shared shared={seller.shared} />
+                <Decisions decisions={seller.decisions.slice(0, 4)} onAll={() => setTab('decisions')} />
+              </div>
             </div>
           </div>
         )}
