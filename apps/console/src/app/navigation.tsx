@@ -91,7 +91,7 @@ function urgencyIn(queue: Queue | undefined, now: number): Urgency {
   if (overdue > 0) return 'late';
   return nextPromise === null || promiseMs === null
     ? 'calm'
-    : urgencyOf(nextPromise - promiseMs, nextPromise, now);
+    : urgencyOf({ from: nextPromise - promiseMs, promisedBy: nextPromise }, now);
 }
 
 const NavItem = ({ place: { to, name, icon }, count, urgency }: NavItemProps) => (

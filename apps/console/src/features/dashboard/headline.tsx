@@ -88,7 +88,9 @@ function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseM
       }
       isWatched={
         overdue > 0 ||
-        (oldest !== null && promiseMs !== null && urgencyOf(oldest, oldest + promiseMs, now) !== 'calm')
+        (oldest !== null &&
+          promiseMs !== null &&
+          urgencyOf({ from: oldest, promisedBy: oldest + promiseMs }, now) !== 'calm')
       }
     />
   );

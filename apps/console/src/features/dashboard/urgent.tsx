@@ -17,7 +17,7 @@ export function Urgent({ list }: { readonly list: List }) {
   return (
     <ul>
       {list.map(({ kind, item }) => {
-        const urgency = urgencyOf(item.submittedAt, item.promisedBy, now);
+        const urgency = urgencyOf({ from: item.submittedAt, promisedBy: item.promisedBy }, now);
         return (
           <li
             key={`${kind} ${item.id}`}

@@ -1,6 +1,6 @@
 import { bridgeOf } from '@cliffhanger/core/ledger';
 import { expect, test } from 'vitest';
-import { rowFigures } from './bridge-figures.ts';
+import { rowFigures, sumOfBridges } from './bridge-figures.ts';
 
 const part = (name: string, amount: string) => ({ name, amount });
 const custody = (parts: readonly { readonly name: string; readonly amount: string }[]) =>
@@ -24,4 +24,24 @@ test('where cents would not add up every amount of the row is whole', () => {
     part('paid from elsewhere', '0.004'),
   ]);
   expect(['10.002', '0.004', '10.01'].map(text)).toEqual(['10.002', '0.004', '10.01']);
+});
+
+test('two places are summed column by column', () => {
+  const one = bridgeOf({
+    side: 'custody:bep20',
+    difference: '0',
+    parts: [part('outside', '12'), part('in the books', '10'), part('came in, not booked yet', '2')],
+  });
+  const other = bridgeOf({
+    side: 'processor:stripe',
+    difference: '-0.5',
+    parts: [part('outside', '4.5'), part('in the books', '5')],
+  });
+  expect(sumOfBridges([one, other])).toEqual({
+    inBooks: '15',
+    between: [part('came in, not booked yet', '2')],
+    expected: '17',
+    outside: '16.5',
+    addsUp: true,
+  });
 });

@@ -1,4 +1,4 @@
-import { type Bridge, decimalUnits } from '@cliffhanger/core/ledger';
+import { type Bridge, decimalText, decimalUnits } from '@cliffhanger/core/ledger';
 import { figures } from '../../shared/language/index.ts';
 
 const DECIMALS = 18;
@@ -28,4 +28,27 @@ export function rowFigures(
   const sum = [inBooks, ...between.map(({ amount }) => amount)].reduce((so, one) => so + centsOf(one), 0n);
   const addsUp = sum === centsOf(expected) && centsOf(expected) + centsOf(difference) === centsOf(outside);
   return (decimal) => figures(addsUp ? inCents(decimal) : decimal);
+}
+
+/** Exact. */
+export const sumOf = (decimals: readonly string[]): string =>
+  decimalText(
+    decimals.reduce((sum, decimal) => sum + (decimalUnits(decimal, DECIMALS) ?? 0n), 0n),
+    DECIMALS,
+  );
+
+/** Several places as one: each column is the sum of its column. */
+export function sumOfBridges(bridges: readonly Bridge[]): Bridge {
+  const parts = bridges.flatMap(({ between }) => between);
+  const names = [...new Set(parts.map(({ name }) => name))];
+  return {
+    outside: sumOf(bridges.map(({ outside }) => outside)),
+    inBooks: sumOf(bridges.map(({ inBooks }) => inBooks)),
+    between: names.map((name) => ({
+      name,
+      amount: sumOf(parts.filter((part) => part.name === name).map(({ amount }) => amount)),
+    })),
+    expected: sumOf(bridges.map(({ expected }) => expected)),
+    addsUp: bridges.every(({ addsUp }) => addsUp),
+  };
 }

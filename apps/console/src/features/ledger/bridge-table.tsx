@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { accountText } from '../../shared/accounts/index.ts';
 import { dayText, t } from '../../shared/language/index.ts';
 import { decimalText, Table } from '../../shared/parts/index.ts';
-import { rowFigures } from './bridge-figures.ts';
+import { rowFigures, sumOf, sumOfBridges } from './bridge-figures.ts';
 
 export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
 export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
@@ -67,6 +67,7 @@ export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
           onChoose={() => onChoose(one)}
         />
       ))}
+      {list.length > 1 && list.every(({ day }) => day === list[0]?.day) && <SumRow list={list} />}
     </Table>
   </div>
 );
@@ -130,6 +131,36 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
         {text(outside)}
       </td>
       <Unexplained one={one} addsUp={addsUp} />
+    </tr>
+  );
+}
+
+/** All places of one day together. */
+function SumRow({ list }: { readonly list: readonly Reconciliation[] }) {
+  const bridges = list.map(bridgeOf);
+  const sum = sumOfBridges(bridges);
+  const difference = sumOf(list.map((one) => one.difference));
+  const text = rowFigures(sum, difference);
+  const rest = sumOf(sum.between.filter(({ name }) => !HAS_COLUMN.has(name)).map(({ amount }) => amount));
+  const betweenOf = (name: string) => sum.between.find((part) => part.name === name)?.amount;
+  return (
+    <tr className="font-semibold">
+      <td className="whitespace-nowrap">{t('console.reconciliation.sum')}</td>
+      <td className="text-end whitespace-nowrap">{text(sum.inBooks)}</td>
+      {COLUMNS.map(([name]) => (
+        <Between key={name} amount={betweenOf(name)} text={text} />
+      ))}
+      <Between amount={rest === '0' ? undefined : rest} text={text} />
+      <td className="border-s border-line text-end whitespace-nowrap">{text(sum.expected)}</td>
+      <td className="text-end whitespace-nowrap">{text(sum.outside)}</td>
+      <td
+        className={clsx(
+          'border-s border-line text-end whitespace-nowrap',
+          difference === '0' && sum.addsUp ? 'text-good' : 'text-bad',
+        )}
+      >
+        {sum.addsUp ? decimalText(difference, true) : t('console.reconciliation.does-not-add-up')}
+      </td>
     </tr>
   );
 }

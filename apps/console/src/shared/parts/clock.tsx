@@ -18,7 +18,10 @@ const NEAR = 0.8;
 export type Urgency = 'late' | 'near' | 'calm';
 
 /** How much of a promise is used up, in words. */
-export function urgencyOf(from: number, promisedBy: number, now: number): Urgency {
+export function urgencyOf(
+  { from, promisedBy }: { readonly from: number; readonly promisedBy: number },
+  now: number,
+): Urgency {
   if (now >= promisedBy) return 'late';
   return now - from >= NEAR * (promisedBy - from) ? 'near' : 'calm';
 }
@@ -37,7 +40,7 @@ export const BARS = { late: 'bg-bar-bad', near: 'bg-bar-warn', calm: 'bg-bar-pla
 export function Clock({ from, promisedBy, isBare = false, isAligned = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
-  const urgency = urgencyOf(from, promisedBy, now);
+  const urgency = urgencyOf({ from, promisedBy }, now);
   const isLate = urgency === 'late';
   const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
   return (

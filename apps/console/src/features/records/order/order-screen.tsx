@@ -6,9 +6,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
+  Act,
   Answered,
   Chip,
   countryText,
+  Key,
   moneyText,
   type Tone,
   TopBar,
@@ -52,10 +54,27 @@ function OrderPage({ number }: { readonly number: string }) {
         crumb={t('console.search.kind.order')}
         title={number}
         beside={state !== undefined && <Chip tone={toneOf(order.data)}>{stateText(order.data)}</Chip>}
-        aside={<span className="text-small text-muted">{t('console.record.logged')}</span>}
+        aside={
+          <>
+            <span className="text-small text-muted">{t('console.record.logged')}</span>
+            {order.data !== undefined && <DecideAct order={order.data} />}
+          </>
+        }
       />
       <Answered of={order}>{(answer) => <OrderBody order={answer} />}</Answered>
     </>
+  );
+}
+
+/** The one thing that waits for a person here. */
+function DecideAct({ order: { number, complaint, decision } }: { readonly order: Order }) {
+  const navigate = useNavigate();
+  const roles = useSession()?.roles ?? [];
+  if (complaint === null || decision !== null || !mayCall(listQueue.complaint.roles, roles)) return null;
+  return (
+    <Act look="main" onClick={() => void navigate(`/queue/complaint?id=${number}`)}>
+      {t('console.order.decide')} <Key>D</Key>
+    </Act>
   );
 }
 
