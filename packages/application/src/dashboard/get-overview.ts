@@ -76,6 +76,7 @@ export const getOverview =
       const aggregatedAt = await repositories.rollups.aggregatedAt();
       const alarms = await repositories.chainAlarms.open();
       const unbacked = await repositories.platformFigures.unbacked();
+      const solvencyTakenAt = await repositories.platformFigures.solvencyTakenAt();
       return accept({
         asOf: now,
         aggregatedAt,
@@ -97,6 +98,8 @@ export const getOverview =
           upheld: week.upheld,
           shipped: week.shipped,
           shippedOnTime: week.onTime,
+          packagingFailed: await repositories.platformFigures.packagingFailed(),
+          solvencyBehindMs: solvencyTakenAt === null ? null : now - solvencyTakenAt,
           chainBehindMs: await chainBehindMs(repositories, now),
           figuresBehindMs: aggregatedAt === null ? null : now - aggregatedAt,
         }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS, usdt } from '../kernel/index.ts';
+import { HOUR_MS, MINUTE_MS, usdt } from '../kernel/index.ts';
 import { type EarlyWarningName, earlyWarnings, type PlatformHealth } from './early-warnings.ts';
 
 const WELL: PlatformHealth = {
@@ -12,6 +12,8 @@ const WELL: PlatformHealth = {
   upheld: 2,
   shipped: 900,
   shippedOnTime: 890,
+  packagingFailed: 0,
+  solvencyBehindMs: 20 * HOUR_MS,
   chainBehindMs: 4_000,
   figuresBehindMs: 50_000,
 };
@@ -49,4 +51,12 @@ test('a chain that nobody follows is not behind; one that stands still is', () =
   expect(levelOf('chain-behind', { chainBehindMs: null })).toBeUndefined();
   expect(levelOf('chain-behind', { chainBehindMs: 5 * MINUTE_MS })).toBe('watch');
   expect(levelOf('figures-behind', { figuresBehindMs: 15 * MINUTE_MS })).toBe('act');
+});
+
+test('an episode that cannot be packaged and a day without a report of what is owed are seen', () => {
+  expect(levelOf('packaging-failed', { packagingFailed: 1 })).toBe('watch');
+  expect(levelOf('packaging-failed', { packagingFailed: 10 })).toBe('act');
+  expect(levelOf('solvency-behind', { solvencyBehindMs: 26 * HOUR_MS })).toBe('watch');
+  expect(levelOf('solvency-behind', { solvencyBehindMs: 50 * HOUR_MS })).toBe('act');
+  expect(levelOf('solvency-behind', { solvencyBehindMs: null })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
+import { HOUR_MS, MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
 
 /** What tells the staff that something goes wrong before a seller or a viewer is hurt by it. */
 export const EARLY_WARNINGS = [
@@ -8,6 +8,8 @@ export const EARLY_WARNINGS = [
   'withdrawals-overdue',
   'complaints-upheld',
   'shipped-late',
+  'packaging-failed',
+  'solvency-behind',
   'chain-behind',
   'figures-behind',
 ] as const;
@@ -30,6 +32,10 @@ export interface PlatformHealth {
   readonly upheld: number;
   readonly shipped: number;
   readonly shippedOnTime: number;
+  /** Episodes that could not be packaged. */
+  readonly packagingFailed: number;
+  /** Since the last report of what is owed; null: none was taken. */
+  readonly solvencyBehindMs: number | null;
   /** Null: no network is followed. */
   readonly chainBehindMs: number | null;
   readonly figuresBehindMs: number | null;
@@ -65,8 +71,16 @@ export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
     },
     inShare('complaints-upheld', health.upheld, health.orders, [100, 300]),
     inShare('shipped-late', health.shipped - health.shippedOnTime, health.shipped, [1_000, 3_000]),
-    ...behind('chain-behind', health.chainBehindMs),
-    ...behind('figures-behind', health.figuresBehindMs),
+    {
+      name: 'packaging-failed',
+      level: levelFrom(health.packagingFailed, 1, 10),
+      unit: 'count',
+      value: BigInt(health.packagingFailed),
+    },
+    // Taken once a day: a report that is a day late is one that was not taken.
+    ...behind('solvency-behind', health.solvencyBehindMs, [26 * HOUR_MS, 50 * HOUR_MS]),
+    ...behind('chain-behind', health.chainBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
+    ...behind('figures-behind', health.figuresBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
   ];
 }
 
@@ -97,8 +111,12 @@ function inShare(
   return { name, level, ...shareOf(share) };
 }
 
-function behind(name: EarlyWarningName, ms: number | null): readonly EarlyWarning[] {
+function behind(
+  name: EarlyWarningName,
+  ms: number | null,
+  [watch, act]: readonly [number, number],
+): readonly EarlyWarning[] {
   if (ms === null) return [];
-  const level = levelFrom(ms, 5 * MINUTE_MS, 15 * MINUTE_MS);
+  const level = levelFrom(ms, watch, act);
   return [{ name, level, unit: 'time', value: BigInt(Math.max(0, Math.round(ms))) }];
 }

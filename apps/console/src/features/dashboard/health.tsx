@@ -22,6 +22,8 @@ const PLACES: Readonly<Record<Warning['name'], string | undefined>> = {
   'withdrawals-overdue': '/queue/withdrawal',
   'complaints-upheld': '/queue/complaint',
   'shipped-late': undefined,
+  'packaging-failed': '/dramas',
+  'solvency-behind': undefined,
   'chain-behind': '/alarms',
   'figures-behind': undefined,
 };
@@ -114,6 +116,9 @@ function foundText({ name, value }: Warning): string {
       return t('console.health.of-orders', { percent: percent() });
     case 'shipped-late':
       return t('console.health.of-shipments', { percent: percent() });
+    case 'packaging-failed':
+      return value === 0n ? t('console.health.none') : t('console.health.failed', { count: Number(value) });
+    case 'solvency-behind':
     case 'chain-behind':
     case 'figures-behind':
       return t('console.health.ago', { time: wordsOf(Number(value), 'en') });
