@@ -8,7 +8,7 @@ interface Catalogues {
   /** The page of the real-name certification; `identity` is what a first visit waits for. */
   readonly certification: typeof import('../messages/en/certification.json');
   readonly buying: typeof import('../messages/en/buying.json');
-  /** For the platform's own staff: English only. */
+  /** For the platform's own staff. */
   readonly console: typeof import('../messages/en/console.json');
   readonly content: typeof import('../messages/en/content.json');
   readonly credit: typeof import('../messages/en/credit.json');

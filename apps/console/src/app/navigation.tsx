@@ -10,7 +10,7 @@ import { NavLink, useLocation } from 'react-router';
 import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
 import { SearchButton } from '../features/search/command-search.tsx';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
-import { t } from '../shared/language/index.ts';
+import { countText, LanguageChoice, listText, t } from '../shared/language/index.ts';
 import { Person, type Urgency, urgencyOf } from '../shared/parts/index.ts';
 import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole } from '../shared/session/index.ts';
@@ -107,7 +107,9 @@ const NavItem = ({ place: { to, name, icon }, count, urgency }: NavItemProps) =>
   >
     <Icon of={icon} size={16} className="text-muted" />
     <span className="truncate">{name}</span>
-    {count > 0 && <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{count}</span>}
+    {count > 0 && (
+      <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{countText(count)}</span>
+    )}
   </NavLink>
 );
 
@@ -122,16 +124,17 @@ function Who({ session }: { readonly session: OpenConsole }) {
         <div className="min-w-0 flex-1">
           <p className="truncate text-label">{session.name}</p>
           <p className="truncate text-small text-muted">
-            {session.roles.map((role) => t(`console.role.${role}`)).join(', ')}
+            {listText(session.roles.map((role) => t(`console.role.${role}`)))}
           </p>
         </div>
       </div>
       <div className="flex items-center pt-1">
-        <BuildLine />
+        <LanguageChoice />
         <span className="flex-1" />
         <IconAct icon={MODE_ICONS[mode]} name={t(`console.mode.${mode}`)} onClick={switchMode} />
         <IconAct icon={LogOut} name={t('console.logout')} onClick={() => void leave()} />
       </div>
+      <BuildLine />
     </div>
   );
 }

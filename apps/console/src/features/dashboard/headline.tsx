@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { t } from '../../shared/language/index.ts';
-import { moneyText, urgencyOf } from '../../shared/parts/index.ts';
-import { type Overview, percentText, shareOf } from './overview.ts';
+import { shareText, spanText, t } from '../../shared/language/index.ts';
+import { briefText, urgencyOf } from '../../shared/parts/index.ts';
+import { type Overview, shareOf } from './overview.ts';
 import { Spark } from './spark.tsx';
 
 type Counted = AnswerOf<typeof countQueues>;
@@ -29,16 +29,16 @@ export function Headline({
     <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
         name={t('console.overview.sales')}
-        value={moneyText(today.sales)}
+        value={briefText(today.sales)}
         detail={t('console.overview.sales.detail', {
           orders: today.orders,
-          yesterday: moneyText(yesterday.sales),
+          yesterday: briefText(yesterday.sales),
         })}
         line={drawn.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={moneyText(due.reduce((sum, { amount }) => sum + amount, 0n))}
+        value={briefText(due.reduce((sum, { amount }) => sum + amount, 0n))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
@@ -49,17 +49,15 @@ export function Headline({
       />
       <Figure
         name={t('console.warning.complaints-upheld')}
-        value={`${percentText(shareOf(week.upheld, week.orders))}%`}
+        value={shareText(shareOf(week.upheld, week.orders))}
         detail={t('console.overview.refunds.detail', { upheld: week.upheld, orders: week.orders })}
         line={drawn.map(({ upheld, orders }) => shareOf(upheld, orders))}
       />
       <Figure
         name={t('console.overview.times')}
-        value={slowest === undefined ? '–' : wordsOf(slowest.medianMs, 'en')}
+        value={slowest === undefined ? '–' : spanText(slowest.medianMs)}
         detail={
-          slowest === undefined
-            ? ''
-            : t('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
+          slowest === undefined ? '' : t('console.overview.times.detail', { p95: spanText(slowest.p95Ms) })
         }
       />
     </section>
@@ -76,14 +74,14 @@ function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseM
   return (
     <Figure
       name={t('console.overview.withdrawals')}
-      value={moneyText(amount)}
+      value={briefText(amount)}
       detail={
         oldest === null || promiseMs === null
           ? t('console.overview.withdrawals.detail', { count, overdue })
           : t('console.overview.withdrawals.oldest', {
               count,
-              age: wordsOf(now - oldest, 'en'),
-              promise: wordsOf(promiseMs, 'en'),
+              age: spanText(now - oldest),
+              promise: spanText(promiseMs),
             })
       }
       isWatched={

@@ -1,11 +1,10 @@
 import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
-import { wordsOf } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { networkText } from '../../shared/accounts/index.ts';
-import { t } from '../../shared/language/index.ts';
-import { Chip, moneyText, Panel } from '../../shared/parts/index.ts';
-import { type Overview, percentText } from './overview.ts';
+import { listText, percentText, spanText, t } from '../../shared/language/index.ts';
+import { briefText, Chip, Panel } from '../../shared/parts/index.ts';
+import type { Overview } from './overview.ts';
 
 type Warning = Overview['warnings'][number];
 type Level = Warning['level'];
@@ -46,7 +45,7 @@ export function Health({ overview: { warnings, alarms } }: { readonly overview: 
           <HealthRow
             key={`${network} ${kind}`}
             level="act"
-            name={`${t(`console.alarm.${kind}`)}, ${networkText(network)}`}
+            name={listText([t(`console.alarm.${kind}`), networkText(network)])}
             found={stopsWithdrawals ? t('console.overview.alarm.stops') : ''}
             to="/alarms"
           />
@@ -105,11 +104,11 @@ function foundText({ name, value }: Warning): string {
     case 'unbacked':
       return value === 0n
         ? t('console.health.none')
-        : t('console.health.unbacked', { amount: moneyText(value), most: moneyText(MOST_UNBACKED) });
+        : t('console.health.unbacked', { amount: briefText(value), most: briefText(MOST_UNBACKED) });
     case 'suspense':
       return value === 0n
         ? t('console.health.none')
-        : t('console.health.suspense', { amount: moneyText(value) });
+        : t('console.health.suspense', { amount: briefText(value) });
     case 'withdrawals-overdue':
       return value === 0n ? t('console.health.none') : t('console.overview.late', { count: Number(value) });
     case 'complaints-upheld':
@@ -121,6 +120,6 @@ function foundText({ name, value }: Warning): string {
     case 'solvency-behind':
     case 'chain-behind':
     case 'figures-behind':
-      return t('console.health.ago', { time: wordsOf(Number(value), 'en') });
+      return t('console.health.ago', { time: spanText(Number(value)) });
   }
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getOverview } from '@cliffhanger/wire/operator/dashboard';
@@ -7,18 +7,8 @@ import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dateText, t } from '../../shared/language/index.ts';
-import {
-  Act,
-  Answered,
-  Chip,
-  countText,
-  Key,
-  Page,
-  Panel,
-  useKeyHints,
-  useKeys,
-} from '../../shared/parts/index.ts';
+import { countText, dateText, spanText, t } from '../../shared/language/index.ts';
+import { Act, Answered, Chip, Key, Page, Panel, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { Headline } from './headline.tsx';
@@ -96,7 +86,7 @@ export function OverviewScreen() {
       aside={
         at !== undefined && (
           <span className="text-small text-muted">
-            {t('console.overview.updated', { time: wordsOf(now - at, 'en') })}
+            {t('console.overview.updated', { time: spanText(now - at) })}
           </span>
         )
       }

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { t } from '../../shared/language/index.ts';
+import { countText, spanText, t } from '../../shared/language/index.ts';
 import { Clock, Table } from '../../shared/parts/index.ts';
 
 type Counted = AnswerOf<typeof countQueues>;
@@ -50,7 +50,7 @@ function QueueRow({
         )}
       </td>
       <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>
-        {waiting}
+        {countText(waiting)}
         {overdue > 0 && ` (${t('console.overview.late', { count: overdue })})`}
       </td>
       <td className="text-end whitespace-nowrap">
@@ -63,11 +63,9 @@ function QueueRow({
         )}
       </td>
       <td className="text-end whitespace-nowrap text-muted">
-        {promiseMs === null ? '–' : wordsOf(promiseMs, 'en')}
+        {promiseMs === null ? '–' : spanText(promiseMs)}
       </td>
-      <td className="text-end whitespace-nowrap">
-        {time === undefined ? '–' : wordsOf(time.medianMs, 'en')}
-      </td>
+      <td className="text-end whitespace-nowrap">{time === undefined ? '–' : spanText(time.medianMs)}</td>
     </tr>
   );
 }

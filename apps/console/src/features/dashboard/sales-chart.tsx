@@ -1,7 +1,8 @@
 import { usdt } from '@cliffhanger/core/kernel';
+import { numberFormat } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { dayText, t } from '../../shared/language/index.ts';
-import { countText, moneyText, Panel } from '../../shared/parts/index.ts';
+import { countText, currentLocale, dayText, t } from '../../shared/language/index.ts';
+import { briefText, Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 
 const MICRO = Number(usdt('1'));
@@ -15,7 +16,8 @@ function stepUnder(most: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power * MOST_TICKS >= most) ?? 10);
 }
 
-const tickText = (value: number): string => (value >= 1000 ? `${value / 1000}k` : countText(value));
+const tickText = (value: number): string =>
+  numberFormat(currentLocale(), { notation: 'compact' }).format(value);
 
 /** Two weeks of sales, today in full colour; what is in the picture is said as a list too. */
 export function SalesChart({ overview: { days, today, week } }: { readonly overview: Overview }) {
@@ -31,7 +33,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
       aside={
         <span className="text-small text-muted">
           {t('console.overview.chart.today')}{' '}
-          <b className="ms-1 text-label font-semibold text-ink">{moneyText(today.sales)}</b>
+          <b className="ms-1 text-label font-semibold text-ink">{briefText(today.sales)}</b>
         </span>
       }
     >
@@ -78,7 +80,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
       </div>
       <Heard days={days} />
       <p className="border-t border-line px-3.5 py-2 text-small text-muted">
-        {t('console.overview.chart.week', { sales: moneyText(week.sales), refunded: week.upheld })}
+        {t('console.overview.chart.week', { sales: briefText(week.sales), refunded: week.upheld })}
       </p>
     </Panel>
   );
@@ -108,7 +110,7 @@ const Heard = ({ days }: { readonly days: Overview['days'] }) => (
       <li key={day}>
         {t('console.overview.chart.day', {
           day: dayText(Date.parse(day)),
-          sales: moneyText(sales),
+          sales: briefText(sales),
           orders,
         })}
       </li>

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { t } from '../../shared/language/index.ts';
-import { BARS, Clock, Empty, moneyText, Person, urgencyOf } from '../../shared/parts/index.ts';
+import { listText, pairText, t } from '../../shared/language/index.ts';
+import { BARS, briefText, Clock, Empty, Person, urgencyOf } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 
 type List = AnswerOf<typeof listUrgent>['list'];
@@ -29,12 +29,10 @@ export function Urgent({ list }: { readonly list: List }) {
             <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', BARS[urgency])} />
             <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
               <span className="block truncate text-label">
-                {t(`console.queue.${kind}`)}: {item.sellerName}
+                {pairText(t(`console.queue.${kind}`), item.sellerName)}
               </span>
               <span className="block truncate text-small text-muted">
-                {[item.amount === null ? '' : moneyText(item.amount), titleText(kind, item)]
-                  .filter((part) => part !== '')
-                  .join(', ')}
+                {listText([item.amount === null ? '' : briefText(item.amount), titleText(kind, item)])}
               </span>
             </Link>
             <span className="flex w-36 shrink-0 items-center gap-2 truncate text-muted max-md:hidden">

@@ -1,5 +1,5 @@
-import { t } from '../../shared/language/index.ts';
-import { countText, Panel } from '../../shared/parts/index.ts';
+import { countText, t } from '../../shared/language/index.ts';
+import { Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 
 /**

@@ -6,6 +6,7 @@ import { accountText } from '../../shared/accounts/index.ts';
 import { dayText, t } from '../../shared/language/index.ts';
 import { decimalText, Table } from '../../shared/parts/index.ts';
 import { rowFigures, sumOf, sumOfBridges } from './bridge-figures.ts';
+import { comparedText } from './compared-text.ts';
 
 export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
 export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
@@ -17,21 +18,6 @@ const COLUMNS = [
   ['credited without a transfer', 'unbacked'],
   ['paid from elsewhere', 'elsewhere'],
 ] as const;
-/** As the server names everything that was compared. */
-const PART_NAMES = new Map([
-  ...COLUMNS.map(([name, id]) => [name, `between.${id}`] as const),
-  ['outside', 'outside'] as const,
-  ['in the books', 'books'] as const,
-  ['fractions of a millionth', 'between.fractions'] as const,
-  ['cleared', 'between.cleared'] as const,
-  ['given back', 'between.given-back'] as const,
-]);
-
-export function partText(name: string): string {
-  const id = [...PART_NAMES].find(([known]) => known === name)?.[1];
-  return id === undefined ? name : t(`console.reconciliation.${id}`);
-}
-
 const HAS_COLUMN: ReadonlySet<string> = new Set(COLUMNS.map(([name]) => name));
 
 export const isSame = (one: ReconciliationKey, other: ReconciliationKey | undefined): boolean =>
@@ -119,7 +105,7 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
         {rest.length === 0
           ? '–'
           : rest.map(({ name, amount }) => (
-              <span key={name} className="block" title={`${partText(name)}: ${amount}`}>
+              <span key={name} className="block" title={`${comparedText(name)}: ${amount}`}>
                 {signed(amount, text)}
               </span>
             ))}

@@ -4,7 +4,7 @@ import { explainDifference, listReconciliations } from '@cliffhanger/wire/operat
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { accountText } from '../../shared/accounts/index.ts';
-import { dateText, dayText, t } from '../../shared/language/index.ts';
+import { dateText, dayText, listText, pairText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -25,11 +25,11 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 import {
   BridgeTable,
   isSame,
-  partText,
   type Reconciliation,
   type ReconciliationKey,
   unexplainedText,
 } from './bridge-table.tsx';
+import { comparedText } from './compared-text.ts';
 
 const PAGE_SIZE = 50;
 
@@ -145,7 +145,7 @@ const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
       {days.toReversed().map((day) => {
         const state =
           STATES.find((one) => list.some((row) => row.day === day && row.state === one)) ?? 'equal';
-        const name = `${dayText(Date.parse(day))}: ${t(`console.reconciliation.day.${state}`)}`;
+        const name = pairText(dayText(Date.parse(day)), t(`console.reconciliation.day.${state}`));
         return (
           <li key={day}>
             <button
@@ -183,19 +183,22 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation })
   const roles = useSession()?.roles ?? [];
   const { side, day, parts, explanation, state } = reconciliation;
   return (
-    <Panel title={`${accountText(side)}, ${dayText(Date.parse(day))}`}>
+    <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>
       <div className="px-3.5 py-1">
         <Facts
           rows={[
             ...parts
               .filter(({ amount }) => amount !== '0')
-              .map(({ name, amount }) => [partText(name), decimalText(amount)] as const),
+              .map(({ name, amount }) => [comparedText(name), decimalText(amount)] as const),
             [t('console.reconciliation.unexplained'), unexplainedText(reconciliation)],
             ...(explanation === null
               ? []
               : ([
                   [t('console.reconciliation.note'), explanation.note],
-                  [t('console.reconciliation.by'), `${named(explanation.by)}, ${dateText(explanation.at)}`],
+                  [
+                    t('console.reconciliation.by'),
+                    listText([named(explanation.by), dateText(explanation.at)]),
+                  ],
                 ] as const)),
           ]}
         />

@@ -3,8 +3,8 @@ import { checkSetting, type Json, type SettingName } from '@cliffhanger/core/set
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { changeSetting, type listSettings, previewSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../shared/language/index.ts';
-import { Act, CodeField, countText, Field, moneyText, Problem } from '../../shared/parts/index.ts';
+import { countText, moneyText, t } from '../../shared/language/index.ts';
+import { Act, CodeField, Field, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { asTyped, changeInWords, fromTyped, newValueLabel } from './in-words.ts';
 

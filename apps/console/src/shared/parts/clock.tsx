@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { t } from '../language/index.ts';
+import { spanText, t } from '../language/index.ts';
 
 interface ClockProps {
   readonly from: Instant;
@@ -42,7 +42,7 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
   const used = (now - from) / Math.max(1, promisedBy - from);
   const urgency = urgencyOf({ from, promisedBy }, now);
   const isLate = urgency === 'late';
-  const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
+  const left = spanText(roughly(Math.abs(promisedBy - now)));
   return (
     <span
       className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {

@@ -1,7 +1,7 @@
 import { announceEpisodes } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { dayText, t } from '../../../shared/language/index.ts';
-import { Act, Field, moneyText, Panel, Problem } from '../../../shared/parts/index.ts';
+import { dayText, moneyText, t } from '../../../shared/language/index.ts';
+import { Act, Field, Panel, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 

@@ -3,18 +3,8 @@ import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/cata
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
-import {
-  Act,
-  Answered,
-  Chip,
-  Empty,
-  FilesAct,
-  moneyText,
-  Page,
-  Panel,
-  Problem,
-} from '../../../shared/parts/index.ts';
+import { dayText, moneyText, t } from '../../../shared/language/index.ts';
+import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { AnnouncedPanel } from './announced-panel.tsx';

@@ -2,8 +2,7 @@ import { DAY_MS } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listEpisodes } from '@cliffhanger/wire/operator/media';
 import { clsx } from 'clsx';
-import { t } from '../../../shared/language/index.ts';
-import { momentText } from '../../../shared/parts/index.ts';
+import { momentText, shareText, t } from '../../../shared/language/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 
 type Episode = AnswerOf<typeof listEpisodes>['list'][number];
@@ -59,7 +58,7 @@ function wordOf(drama: EditedDrama, number: number, episode: Episode | undefined
     case 'ready':
       return number <= drama.freeEpisodes ? t('console.episodes.cell.free') : '';
     case 'packaging':
-      return `${episode.progress}%`;
+      return shareText(episode.progress * 100);
     case 'awaiting':
       return t('console.episodes.cell.waits');
     case 'failed':

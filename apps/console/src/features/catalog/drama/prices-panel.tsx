@@ -1,5 +1,5 @@
-import { dateText, t } from '../../../shared/language/index.ts';
-import { Facts, moneyText, Panel } from '../../../shared/parts/index.ts';
+import { dateText, moneyText, t } from '../../../shared/language/index.ts';
+import { Facts, Panel } from '../../../shared/parts/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 import { PriceForm } from './price-form.tsx';
 

@@ -2,8 +2,8 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { Link } from 'react-router';
 import { networkText, processorText } from '../../../shared/accounts/index.ts';
-import { t } from '../../../shared/language/index.ts';
-import { decimalText, Panel, wholeMomentText, wordText } from '../../../shared/parts/index.ts';
+import { countText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import { decimalText, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { Order } from './order.ts';
 
@@ -65,7 +65,7 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
           <td className="text-end whitespace-nowrap" title={line.amount}>
             {line.asset === 'USDT'
               ? decimalText(line.amount)
-              : t('console.order.credits', { count: line.amount.replace('-', '−') })}
+              : t('console.order.credits', { count: countText(BigInt(line.amount)).replace('-', '−') })}
           </td>
         </tr>
       ))}

@@ -4,19 +4,17 @@ import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { countryText, dateText, listText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  briefText,
   Chip,
-  countryText,
   Key,
-  moneyText,
   type Tone,
   TopBar,
   useKeyHints,
   useKeys,
-  wholeMomentText,
   wordText,
 } from '../../../shared/parts/index.ts';
 import { rememberRecord } from '../../../shared/search/index.ts';
@@ -188,15 +186,20 @@ function OrderHead({ order }: { readonly order: Order }) {
               </Link>
             </>
           )}
-          {viewer.country !== null &&
-            `, ${t('console.order.viewer-in', { country: countryText(viewer.country) })}`}
-          {`, ${dateText(orderTime)}`}
+          <span className="ms-2">
+            {listText([
+              viewer.country === null
+                ? ''
+                : t('console.order.viewer-in', { country: countryText(viewer.country) }),
+              dateText(orderTime),
+            ])}
+          </span>
         </>
       }
       figures={[
-        { name: t('console.order.paid'), value: moneyText(order.orderAmount) },
-        { name: t('console.order.wholesale'), value: moneyText(order.purchaseCost) },
-        { name: t('console.order.profit'), value: moneyText(order.profit) },
+        { name: t('console.order.paid'), value: briefText(order.orderAmount) },
+        { name: t('console.order.wholesale'), value: briefText(order.purchaseCost) },
+        { name: t('console.order.profit'), value: briefText(order.profit) },
         ...(end === undefined
           ? []
           : [

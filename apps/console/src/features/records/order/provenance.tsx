@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { processorText } from '../../../shared/accounts/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
-import { Panel, wholeMomentText } from '../../../shared/parts/index.ts';
+import { dayText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import { Panel } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
 /** Where the order comes from: the same that its seller sees. */

@@ -1,16 +1,7 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
-import { t } from '../../../shared/language/index.ts';
-import {
-  Act,
-  Clock,
-  countText,
-  Empty,
-  momentText,
-  Panel,
-  Table,
-  wordText,
-} from '../../../shared/parts/index.ts';
+import { countText, momentText, t } from '../../../shared/language/index.ts';
+import { Act, Clock, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import type { Seller } from './seller.ts';
 
 const LINK_TONES: Readonly<Record<string, string>> = { approved: 'text-good', rejected: 'text-bad' };

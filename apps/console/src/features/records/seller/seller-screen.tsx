@@ -4,15 +4,20 @@ import { getSeller, listSellerMoney, listSellerOrders } from '@cliffhanger/wire/
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { dayText, t } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  countText,
+  dayText,
+  languageText,
+  listText,
+  t,
+} from '../../../shared/language/index.ts';
 import { levelText } from '../../../shared/levels/index.ts';
 import {
   Answered,
+  briefText,
   Chip,
-  countryText,
-  countText,
   Empty,
-  moneyText,
   Person,
   TopBar,
   useKeyHints,
@@ -158,9 +163,9 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
   const text = [
     countryText(country),
     t('console.seller.joined', { at: dayText(registeredAt) }),
-    t('console.seller.writes', { language: LANGUAGES.of(seller.locale) ?? seller.locale }),
+    t('console.seller.writes', { language: languageText(seller.locale) }),
     store === null ? undefined : t('console.seller.store', { name: store }),
-  ].filter((part) => part !== undefined);
+  ];
   return (
     <RecordHead
       picture={<Person name={store ?? realName} size="head" />}
@@ -172,20 +177,18 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
           {reviewState !== 'approved' && <Chip tone="warn">{wordText('state', reviewState)}</Chip>}
         </>
       }
-      text={text.join(', ')}
+      text={listText(text)}
       figures={[
-        { name: t('console.seller.balance'), value: moneyText(seller.available) },
-        { name: t('console.seller.hold'), value: moneyText(seller.unsettled) },
-        { name: t('console.seller.audit'), value: moneyText(seller.inAudit), isBad: seller.inAudit > 0n },
-        { name: t('console.seller.withdrawing'), value: moneyText(seller.withdrawing) },
-        { name: t('console.seller.escrow'), value: moneyText(seller.escrow) },
-        { name: t('console.seller.episodes'), value: String(seller.episodes) },
+        { name: t('console.seller.balance'), value: briefText(seller.available) },
+        { name: t('console.seller.hold'), value: briefText(seller.unsettled) },
+        { name: t('console.seller.audit'), value: briefText(seller.inAudit), isBad: seller.inAudit > 0n },
+        { name: t('console.seller.withdrawing'), value: briefText(seller.withdrawing) },
+        { name: t('console.seller.escrow'), value: briefText(seller.escrow) },
+        { name: t('console.seller.episodes'), value: countText(seller.episodes) },
       ]}
     />
   );
 }
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 interface TabsProps {
   readonly seller: Seller;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { confirmPerson, listPeople, listSessions, removePerson } from '@cliffhanger/wire/operator/staff';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { dateText, dayText, t } from '../../../shared/language/index.ts';
+import { dateText, dayText, listText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -86,8 +86,8 @@ const STATE_TONES: Readonly<Record<Person['state'], Tone>> = {
   removed: 'plain',
 };
 
-const roleNames = (roles: Person['roles']): string =>
-  roles.map((role) => t(`console.role.${role}`)).join(', ');
+const rolesText = (roles: Person['roles']): string =>
+  listText(roles.map((role) => t(`console.role.${role}`)));
 
 function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAdmin: boolean }) {
   const { name, email, roles, proposal, state, createdAt } = person;
@@ -100,10 +100,10 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
       </td>
       <td className="text-muted">{email}</td>
       <td>
-        {roleNames(roles)}
+        {rolesText(roles)}
         {proposal !== null && (
           <span className="ms-2">
-            <Chip tone="warn">{t('console.people.proposed', { roles: roleNames(proposal.roles) })}</Chip>
+            <Chip tone="warn">{t('console.people.proposed', { roles: rolesText(proposal.roles) })}</Chip>
           </span>
         )}
       </td>
