@@ -1,5 +1,6 @@
 import { stopsWithdrawals } from '@cliffhanger/core/chain';
 import { daysBefore, type EarlyWarning, earlyWarnings, today } from '@cliffhanger/core/dashboard';
+import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } from '@cliffhanger/core/kernel';
 import type {
   AccountTotal,
@@ -92,6 +93,7 @@ export const getOverview =
           owed: sumOf(owed),
           held: sumOf(held),
           unbacked,
+          mostUnbacked: MOST_UNBACKED,
           suspense: owed.find(({ account }) => account === 'platform:suspense')?.amount ?? NO_MONEY,
           withdrawalsOverdue: withdrawals.overdue,
           orders: week.orders,

@@ -6,6 +6,7 @@ const WELL: PlatformHealth = {
   owed: usdt('1000'),
   held: usdt('1100'),
   unbacked: usdt('0'),
+  mostUnbacked: usdt('5000'),
   suspense: usdt('0'),
   withdrawalsOverdue: 0,
   orders: 1_000,
@@ -35,7 +36,15 @@ test('holding less than is owed is a matter for now, holding hardly more one for
 test('money that nobody can account for is watched from the first cent', () => {
   expect(levelOf('suspense', { suspense: usdt('0.01') })).toBe('watch');
   expect(levelOf('suspense', { suspense: usdt('10') })).toBe('act');
-  expect(levelOf('unbacked', { unbacked: usdt('9.99') })).toBe('watch');
+});
+
+test('what two people have credited without a transfer is watched, and acted on before its limit; it covers nothing', () => {
+  expect(levelOf('unbacked', { unbacked: usdt('0.01') })).toBe('watch');
+  expect(levelOf('unbacked', { unbacked: usdt('1213'), owed: usdt('20000') })).toBe('watch');
+  expect(levelOf('unbacked', { unbacked: usdt('4000') })).toBe('act');
+  expect(levelOf('coverage', { unbacked: usdt('80') })).toBe('fine');
+  expect(levelOf('coverage', { unbacked: usdt('80.01') })).toBe('watch');
+  expect(levelOf('coverage', { unbacked: usdt('100.01') })).toBe('act');
 });
 
 test('a withdrawal past its promise, complaints that were right and late shipping count by their bounds', () => {

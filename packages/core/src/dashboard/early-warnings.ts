@@ -25,6 +25,8 @@ export interface PlatformHealth {
   readonly held: Money;
   /** Credited by two people without a transfer to show for it. */
   readonly unbacked: Money;
+  /** More of it is credited to nobody. */
+  readonly mostUnbacked: Money;
   readonly suspense: Money;
   readonly withdrawalsOverdue: number;
   /** Of the last seven days. */
@@ -57,11 +59,12 @@ const FEWEST_ORDERS = 20;
 
 /** Each figure against two bounds: from the first on it is watched, from the second on somebody has to act. */
 export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
-  const { owed, held, unbacked, suspense } = health;
-  const coverage = owed <= 0n ? WHOLE : Number((held * BigInt(WHOLE)) / owed);
+  const { owed, held, unbacked, mostUnbacked, suspense } = health;
+  // The books hold what two people have credited without a transfer; nobody has seen it outside.
+  const coverage = owed <= 0n ? WHOLE : Number(((held - unbacked) * BigInt(WHOLE)) / owed);
   return [
     { name: 'coverage', level: levelBelow(coverage, 10_200, WHOLE), ...shareOf(coverage) },
-    { name: 'unbacked', level: levelOfMoney(unbacked, owed), unit: 'money', value: unbacked },
+    { name: 'unbacked', level: levelOfUnbacked(unbacked, mostUnbacked), unit: 'money', value: unbacked },
     { name: 'suspense', level: levelOfMoney(suspense, owed), unit: 'money', value: suspense },
     {
       name: 'withdrawals-overdue',
@@ -98,6 +101,12 @@ const levelBelow = (value: number, watch: number, act: number): WarningLevel =>
 const levelOfMoney = (amount: Money, owed: Money): WarningLevel => {
   if (amount <= NO_MONEY) return 'fine';
   return amount * 100n >= owed ? 'act' : 'watch';
+};
+
+/** Two people answer for it: any of it is watched, and somebody has to act before there is room for no more. */
+const levelOfUnbacked = (unbacked: Money, most: Money): WarningLevel => {
+  if (unbacked <= NO_MONEY) return 'fine';
+  return unbacked * 10n >= most * 8n ? 'act' : 'watch';
 };
 
 function inShare(
