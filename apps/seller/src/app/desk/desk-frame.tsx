@@ -2,7 +2,7 @@ import { DrawnInSteps, Icon, ToastHost, WhenOpened } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { MousePointerClick } from 'lucide-react';
-import { Fragment, lazy, useCallback, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type TablePlace,
   useDeskSettings,
@@ -10,7 +10,7 @@ import {
   useWindowSize,
   type WindowSize,
 } from '../../shared/desk/index.ts';
-import { useTranslation } from '../../shared/language/index.ts';
+import { loadMessages, useTranslation } from '../../shared/language/index.ts';
 import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts';
 import { RefusalHost } from '../../shared/server/index.ts';
 import { ArrivingPage } from '../pages/arriving-page.tsx';
@@ -21,12 +21,22 @@ import { PaneBox } from './pane-box.tsx';
 import { type Plan, pageAt } from './panes.ts';
 import { Side } from './side.tsx';
 import { ACCOUNT, WORK } from './side-items.ts';
+import { Strip } from './strip.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { closeDetail, followVisits, visitOf } from './visits.ts';
 
 followVisits(router);
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+const DeskSearch = lazy(async () => {
+  const [{ DeskSearch: Found }] = await Promise.all([
+    import('./search/desk-search.tsx'),
+    // What orders and dramas are called in the list.
+    loadMessages(['orders', 'catalog']),
+  ]);
+  return { default: Found };
+});
 
 interface DeskFrameProps {
   readonly shown: OpenedPage;
@@ -43,7 +53,8 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
   const { isPinned } = useDeskSettings();
   const [areKeysShown, setKeysShown] = useState(false);
   useOwnScrolling();
-  useDeskKeys(() => setKeysShown(true));
+  const [isSearchShown, setSearchShown] = useState(false);
+  useDeskKeys({ showKeys: () => setKeysShown(true), showSearch: () => setSearchShown(true) });
   const canPin = size === 'panes' && !isWholeWidth;
   const isRail = size === 'column' || isWholeWidth || (canPin && !isPinned);
   return (
@@ -61,6 +72,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
           canPin={canPin}
           current={sideItemOf(shown)}
           onShowKeys={() => setKeysShown(true)}
+          onSearch={() => setSearchShown(true)}
         />
         <div className="flex min-h-0 min-w-0 flex-col">
           <StateBars />
@@ -70,6 +82,11 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
       <WhenOpened isOpen={areKeysShown}>
         <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
       </WhenOpened>
+      {isSearchShown && (
+        <Suspense>
+          <DeskSearch onClose={() => setSearchShown(false)} />
+        </Suspense>
+      )}
       <ToastHost />
       <RefusalHost />
     </Around>
@@ -166,6 +183,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           </ArrivingPage>
         </PaneBox>
       )}
+      {list !== undefined && table === undefined && <Strip list={list} shown={shown} size={size} />}
       <div
         ref={setSheets}
         className={clsx('min-w-0 border-s border-line empty:hidden', sheetsPlace(size, plan.kind))}

@@ -3,6 +3,8 @@ import { changeDeskSettings, useDeskSettings } from '../../shared/desk/index.ts'
 import { useTranslation } from '../../shared/language/index.ts';
 
 const KEYS = [
+  ['Ctrl K', 'desk.search'],
+  ['/', 'desk.keys.filter'],
   ['G H', 'shell.tabs.home'],
   ['G D', 'shell.tabs.hall'],
   ['G O', 'shell.tabs.orders'],
@@ -14,7 +16,13 @@ const KEYS = [
   ['Esc', 'desk.keys.close'],
   ['X', 'desk.keys.choose'],
   ['Shift J', 'desk.keys.extend'],
+  ['S', 'desk.keys.ship'],
+  ['Q', 'desk.keys.quote'],
+  ['1 2', 'desk.keys.pay'],
   ['Ctrl Enter', 'desk.keys.confirm'],
+  ['V', 'desk.keys.compare'],
+  ['A', 'desk.keys.add'],
+  ['C', 'desk.keys.copy'],
   ['T', 'desk.keys.table'],
   ['[', 'desk.keys.pin'],
   ['?', 'desk.keys'],
