@@ -18,7 +18,7 @@ import { router } from '../router.tsx';
 import { StateBars } from '../state-bars.tsx';
 import { ListPane } from './list-pane.tsx';
 import { PaneBox } from './pane-box.tsx';
-import { type Plan, pageAt } from './panes.ts';
+import { isSpread, type Plan, pageAt } from './panes.ts';
 import { Side } from './side.tsx';
 import { ACCOUNT, WORK } from './side-items.ts';
 import { Strip } from './strip.tsx';
@@ -120,6 +120,14 @@ interface PanesProps extends DeskFrameProps {
 
 const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
 
+/** Beside a detail that takes two columns. */
+const NARROW_LIST = 'w-82 shrink-0 border-e border-line';
+
+const paneOf = (plan: Plan, isWideDetail: boolean): 'column' | 'detail' | 'plan' => {
+  if (plan.kind !== 'panes') return plan.kind;
+  return isWideDetail ? 'plan' : 'detail';
+};
+
 /** Where the list stands, by what is a table. */
 const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
   none: `${NARROW_PANE} border-e border-line`,
@@ -138,6 +146,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const visit = visitOf(shown);
   const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
   const list = plan.kind === 'panes' ? plan.list : undefined;
+  const isWideDetail = list !== undefined && isSpread(pageAt(shown.location.path));
   const isListAlone = list !== undefined && pageAt(shown.location.path) === list;
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);
@@ -155,7 +164,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           shown={shown}
           sheets={sheets}
           visit={visit.name}
-          className={LIST_PLACES[table ?? 'none']}
+          className={isWideDetail ? NARROW_LIST : LIST_PLACES[table ?? 'none']}
         />
       )}
       {isListAlone ? (
@@ -164,13 +173,13 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
         <PaneBox
           key={visit.name}
           name={visit.name}
-          place={plan.kind === 'panes' ? 'detail' : plan.kind}
+          place={paneOf(plan, isWideDetail)}
           isBeside={false}
           close={isClosable ? close : undefined}
           sheets={size === 'column' ? null : sheets}
           visit={visit.name}
           className={clsx(
-            plan.kind === 'plan' ? 'flex-1' : NARROW_PANE,
+            plan.kind === 'plan' || isWideDetail ? 'flex-1' : NARROW_PANE,
             list !== undefined && 'animate-aside border-e border-line',
             table === 'list' && list !== undefined && 'absolute! inset-y-0 end-0 z-10 w-column border-s',
             table === 'detail' && 'max-w-none!',

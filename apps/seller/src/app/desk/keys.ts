@@ -33,7 +33,8 @@ const PAGE_KEYS: Readonly<Record<string, PageName>> = {
   h: 'home',
   d: 'hall',
   o: 'orders',
-  l: 'library',
+  l: 'links',
+  b: 'library',
   w: 'wallet',
 };
 

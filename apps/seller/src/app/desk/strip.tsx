@@ -1,7 +1,7 @@
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useComparison } from '../../shared/compare/index.ts';
+import { useCompareTray } from '../../shared/compare/index.ts';
 import type { WindowSize } from '../../shared/desk/index.ts';
 import { loadMessages } from '../../shared/language/index.ts';
 import type { OpenedPage } from '../../shared/navigation/index.ts';
@@ -45,8 +45,8 @@ export function Strip({ list, shown, size }: StripProps) {
 const WIDTHS = ['w-58', 'w-58', 'w-58', 'w-76', 'w-94'] as const;
 
 function Compare({ hasRoom }: { hasRoom: boolean }) {
-  const count = useComparison(({ ids }) => ids.length);
-  const isDragging = useComparison((comparison) => comparison.isDragging);
+  const count = useCompareTray(({ ids }) => ids.length);
+  const isDragging = useCompareTray((tray) => tray.isDragging);
   if (!hasRoom && count === 0 && !isDragging) return null;
   return (
     <Box

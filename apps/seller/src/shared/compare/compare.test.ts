@@ -1,16 +1,16 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { beforeEach, expect, test } from 'vitest';
-import { clearComparison, compareDrama, letterOf, toggleCompared, useComparison } from './compare.ts';
+import { clearCompareTray, compareDrama, letterOf, toggleCompared, useCompareTray } from './compare.ts';
 
 const drama = (number: number) => idOf<'drama'>(`01990000-0000-7000-8000-00000000000${number}`);
 
-beforeEach(clearComparison);
+beforeEach(clearCompareTray);
 
 test('dramas are named by the order in which they were put there', () => {
   compareDrama(drama(2));
   compareDrama(drama(1));
   compareDrama(drama(2));
-  const { ids } = useComparison.getState();
+  const { ids } = useCompareTray.getState();
   expect(ids.map((id) => letterOf(ids, id))).toEqual(['A', 'B']);
   expect(letterOf(ids, drama(3))).toBeUndefined();
 });
@@ -18,8 +18,8 @@ test('dramas are named by the order in which they were put there', () => {
 test('the fifth finds no room until another has gone', () => {
   for (const number of [1, 2, 3, 4]) compareDrama(drama(number));
   expect(compareDrama(drama(5))).toBe('full');
-  expect(useComparison.getState().ids).toHaveLength(4);
+  expect(useCompareTray.getState().ids).toHaveLength(4);
   expect(toggleCompared(drama(2))).toBe('removed');
   expect(toggleCompared(drama(5))).toBe('added');
-  expect(useComparison.getState().ids.at(-1)).toBe(drama(5));
+  expect(useCompareTray.getState().ids.at(-1)).toBe(drama(5));
 });

@@ -2,13 +2,13 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { Icon, showToast } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Scale } from 'lucide-react';
-import { letterOf, toggleCompared, useComparison } from '../../../shared/compare/index.ts';
+import { letterOf, toggleCompared, useCompareTray } from '../../../shared/compare/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 
 /** On a poster, for who does not drag: with `V`, or pressed. */
 export function CompareMark({ id, title }: { readonly id: DramaId; readonly title: string }) {
   const t = useTranslation();
-  const letter = useComparison(({ ids }) => letterOf(ids, id));
+  const letter = useCompareTray(({ ids }) => letterOf(ids, id));
   return (
     <button
       type="button"

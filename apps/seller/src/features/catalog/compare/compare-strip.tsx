@@ -4,12 +4,12 @@ import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import {
-  clearComparison,
+  clearCompareTray,
   compareDrama,
   letterOf,
   MOST_COMPARED,
   toggleCompared,
-  useComparison,
+  useCompareTray,
 } from '../../../shared/compare/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
@@ -27,7 +27,7 @@ const FEWEST = 2;
 /** Beside the catalogue: two to four dramas, and what tells them apart. */
 export function CompareStrip() {
   const t = useTranslation();
-  const ids = useComparison((comparison) => comparison.ids);
+  const ids = useCompareTray((tray) => tray.ids);
   const dramas = useCompared(ids);
   const { isOver, ...dropping } = useDropping();
   const known = dramas.filter((drama) => drama !== undefined);
@@ -43,7 +43,7 @@ export function CompareStrip() {
           V
         </kbd>
         {ids.length > 0 && (
-          <IconButton icon={X} size={20} label={t('desk.compare.clear')} onClick={clearComparison} />
+          <IconButton icon={X} size={20} label={t('desk.compare.clear')} onClick={clearCompareTray} />
         )}
       </header>
       <p role="status" className="sr-only">
@@ -136,7 +136,7 @@ function Head({ id, letter, drama }: HeadProps) {
 
 function DropTarget({ count, isOver }: { count: number; isOver: boolean }) {
   const t = useTranslation();
-  const isDragging = useComparison((comparison) => comparison.isDragging);
+  const isDragging = useCompareTray((tray) => tray.isDragging);
   if (count >= MOST_COMPARED) return null;
   return (
     <div
