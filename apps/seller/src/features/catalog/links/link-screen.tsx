@@ -38,8 +38,10 @@ function LinksOfDrama({ id }: { id: DramaId }) {
 function CopyMain({ mine }: { mine: OwnDrama }) {
   const t = useTranslation();
   const copy = useCopyLink();
+  // A phone has no room for it in the bar.
+  const hasRoom = usePane() !== undefined;
   const url = mine.trackingLinks[0]?.url;
-  if (url === undefined || usePaneless()) return null;
+  if (url === undefined || !hasRoom) return null;
   return (
     <Button
       look="soft"
@@ -52,9 +54,6 @@ function CopyMain({ mine }: { mine: OwnDrama }) {
     </Button>
   );
 }
-
-/** A phone has no room for it in the bar. */
-const usePaneless = (): boolean => usePane() === undefined;
 
 function Figures({ drama, mine }: { drama: DramaView; mine: OwnDrama }) {
   const t = useTranslation();

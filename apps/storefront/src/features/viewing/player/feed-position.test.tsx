@@ -41,7 +41,11 @@ const scrolls = (episodes: number) =>
     feed.scrollTop = episodes * HEIGHT;
     feed.dispatchEvent(new Event('scroll'));
   });
-const stops = () => act(() => feed.dispatchEvent(new Event('scrollend')));
+const hears = (event: string) =>
+  act(() => {
+    feed.dispatchEvent(new Event(event));
+  });
+const stops = () => hears('scrollend');
 const current = () => Number(screen.getByTestId('current').textContent);
 const lastSent = () => sent.at(-1);
 
@@ -79,7 +83,7 @@ test('a scroll that something broke off is finished', () => {
 
 test('whoever takes hold of the feed decides where it stops', () => {
   press('down');
-  act(() => feed.dispatchEvent(new Event('touchstart')));
+  hears('touchstart');
   scrolls(0);
   stops();
   expect(sent).toHaveLength(1);
