@@ -110,7 +110,10 @@ function sideItemOf(shown: OpenedPage): PageName | undefined {
   const page = pageAt(shown.location.path);
   if (page === undefined || page === 'settings' || SIDE_PAGES.includes(page)) return page;
   const { plan } = visitOf(shown);
-  return plan.kind === 'panes' && SIDE_PAGES.includes(plan.list) ? plan.list : 'wallet';
+  const list = plan.kind === 'panes' ? plan.list : undefined;
+  // The first steps are what home begins with.
+  if (list === 'guide') return 'home';
+  return list !== undefined && SIDE_PAGES.includes(list) ? list : 'wallet';
 }
 
 interface PanesProps extends DeskFrameProps {

@@ -12,7 +12,7 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
   order: ['orders', 'holds', 'messages', 'fundLog', 'wallet'],
   draws: ['orders', 'mine'],
   drama: ['hall', 'library', 'orders', 'messages', 'links'],
-  postKit: ['library', 'hall', 'orders', 'messages'],
+  postKit: ['library', 'guide', 'hall', 'orders', 'messages'],
   link: ['links'],
 
   assets: ['wallet', 'mine', 'orders'],
@@ -35,7 +35,6 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
   creditLoanEnglish: IN_MINE,
   creditLoanRussian: IN_MINE,
   creditLoanSpanish: IN_MINE,
-  guide: IN_MINE,
   customerService: IN_MINE,
   content: IN_MINE,
   credit: IN_MINE,
@@ -51,7 +50,15 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
 };
 
 /** Lists that stand at the left while nothing is opened from them. */
-const STANDS_AS_LIST: readonly PageName[] = ['orders', 'hall', 'library', 'links', 'messages', 'mine'];
+const STANDS_AS_LIST: readonly PageName[] = [
+  'orders',
+  'hall',
+  'library',
+  'links',
+  'messages',
+  'mine',
+  'guide',
+];
 /** Pages that lay themselves out over the whole width; what is opened from them stands beside them as a list. */
 const STANDS_AS_PLAN: readonly PageName[] = ['home', 'wallet'];
 

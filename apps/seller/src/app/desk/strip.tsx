@@ -19,6 +19,14 @@ const OrderStrip = lazy(async () => ({
   default: (await import('../../features/orders/strip/order-strip.tsx')).OrderStrip,
 }));
 
+const NextStrip = lazy(async () => {
+  const [{ NextStrip: Strip }] = await Promise.all([
+    import('../../features/content/guide/next-strip.tsx'),
+    loadMessages(['content', 'orders']),
+  ]);
+  return { default: Strip };
+});
+
 interface StripProps {
   readonly list: PageName;
   readonly shown: OpenedPage;
@@ -32,6 +40,12 @@ interface StripProps {
 export function Strip({ list, shown, size }: StripProps) {
   const hasRoom = size === 'desk' || size === 'huge';
   if (list === 'hall') return <Compare hasRoom={hasRoom} />;
+  if (hasRoom && list === 'guide')
+    return (
+      <Box className="w-58">
+        <NextStrip />
+      </Box>
+    );
   if (!hasRoom || pageAt(shown.location.path) !== 'order') return null;
   const number = new URLSearchParams(shown.location.query).get('number') ?? '';
   return (
