@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useFeedPosition } from './feed-position.ts';
 
 const HEIGHT = 900;
@@ -79,6 +79,14 @@ test('a scroll that something broke off is finished', () => {
   stops();
   expect(current()).toBe(0);
   expect(sent).toHaveLength(3);
+});
+
+test('a scroll that never began is made up for', () => {
+  vi.useFakeTimers();
+  press('down');
+  act(() => vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
+  expect(lastSent()).toEqual({ top: HEIGHT, behavior: 'instant' });
 });
 
 test('whoever takes hold of the feed decides where it stops', () => {

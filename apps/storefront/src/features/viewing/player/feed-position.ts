@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 /** How far from its episode the feed may stand and still have arrived: a zoomed page rounds. */
 const ARRIVED_WITHIN_PX = 2;
+/** A smooth scroll takes half a second; one that has not begun by then never does. */
+const ARRIVES_WITHIN_MS = 1_000;
 
 export interface FeedPosition {
   /** The episode that fills most of the screen. */
@@ -34,6 +36,7 @@ export function useFeedPosition({ box, count, first, onSnap }: FeedScroll): Feed
   const last = useRef(0);
   last.current = count - 1;
 
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
   const moves = useMemo(() => {
     const hasArrived = (feed: HTMLElement): boolean =>
       heading.current !== undefined &&
@@ -44,8 +47,20 @@ export function useFeedPosition({ box, count, first, onSnap }: FeedScroll): Feed
       heading.current = Math.min(last.current, Math.max(0, index));
       feed.scrollTo({ top: heading.current * feed.clientHeight, behavior });
       if (hasArrived(feed)) heading.current = undefined;
+      clearTimeout(patience.current);
+      if (heading.current !== undefined) patience.current = setTimeout(finish, ARRIVES_WITHIN_MS);
     };
-    return { hasArrived, scrollTo, step: (by: 1 | -1) => scrollTo((heading.current ?? now.current) + by) };
+    const finish = (): void => {
+      if (heading.current !== undefined) scrollTo(heading.current, 'instant');
+      // Once is enough: what does not get there so, does not get there.
+      heading.current = undefined;
+    };
+    return {
+      hasArrived,
+      scrollTo,
+      finish,
+      step: (by: 1 | -1) => scrollTo((heading.current ?? now.current) + by),
+    };
   }, [box]);
 
   useEffect(() => {
@@ -62,10 +77,7 @@ export function useFeedPosition({ box, count, first, onSnap }: FeedScroll): Feed
     };
     const stop = () => {
       look();
-      if (heading.current === undefined) return;
-      moves.scrollTo(heading.current, 'instant');
-      // Once is enough: what does not get there so, does not get there.
-      heading.current = undefined;
+      moves.finish();
     };
     const takeOver = () => {
       heading.current = undefined;
@@ -75,6 +87,7 @@ export function useFeedPosition({ box, count, first, onSnap }: FeedScroll): Feed
     feed.addEventListener('wheel', takeOver, { passive: true });
     feed.addEventListener('touchstart', takeOver, { passive: true });
     return () => {
+      clearTimeout(patience.current);
       feed.removeEventListener('scroll', look);
       feed.removeEventListener('scrollend', stop);
       feed.removeEventListener('wheel', takeOver);
