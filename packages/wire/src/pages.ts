@@ -18,7 +18,7 @@ export const PAGES = {
   postKit: '/pages/dating/post_kit',
   /** Ours: what every tracking link has brought, and one drama's links by day. */
   links: '/pages/dating/links',
-  link: '/pages/dating/link',
+  link: '/pages/dating/link_figures',
   levels: '/pages/dating/daili',
   install: '/pages/dating/ios_download',
   creditLoan: '/pages/dating/xinyongfen',
