@@ -151,7 +151,11 @@ interface LineProps {
 }
 
 const Line = ({ label, cells, best }: LineProps) => (
-  <div role="row" className="grid auto-cols-fr gap-x-3 border-t border-line py-1.5">
+  <div
+    role="row"
+    className="grid gap-x-3 border-t border-line py-1.5"
+    style={{ gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }}
+  >
     <span role="rowheader" className="col-span-full text-muted">
       {label}
     </span>
@@ -160,7 +164,7 @@ const Line = ({ label, cells, best }: LineProps) => (
         key={index}
         role="cell"
         className={clsx(
-          'figures row-start-2 min-w-0 wrap-anywhere',
+          'figures min-w-0 wrap-anywhere',
           index === best ? 'font-bold text-good' : 'font-medium',
         )}
       >
