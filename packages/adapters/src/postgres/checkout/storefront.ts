@@ -109,7 +109,10 @@ const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'rece
   },
 });
 
-type PublishedAllocations = Pick<Storefront, 'allocationDay' | 'allocationResults' | 'allocationWeights'>;
+type PublishedAllocations = Pick<
+  Storefront,
+  'allocationDay' | 'allocationEntries' | 'allocationResults' | 'allocationWeights'
+>;
 
 interface WeightsRow {
   readonly dramaId: DramaId;
@@ -125,6 +128,18 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
       values: [now, day],
     });
     return rows[0] && publishedDay(rows[0]);
+  },
+
+  async allocationEntries(day) {
+    const { rows } = await session.query<{ readonly committed: bigint; readonly block: bigint | null }>({
+      name: 'allocation-entries',
+      text: `select d.log_index as committed, b.log_index as block
+             from checkout.allocation_days d left join checkout.allocation_blocks b on b.day = d.day
+             where d.day = $1::date and d.log_index is not null`,
+      values: [day],
+    });
+    const [row] = rows;
+    return row && { committed: Number(row.committed), block: row.block === null ? null : Number(row.block) };
   },
 
   async allocationResults(day, { page, size }) {

@@ -150,7 +150,7 @@ end $$;
 -- In the public log ----------------------------------------------------------------------------------------------------
 
 insert into proofs.entry_kinds (kind, form, appended_by) values
-  ('cliffhanger-allocation-2', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n(-|bep20|erc20|trc20)', '{}'),
+  ('cliffhanger-allocation-day-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n(-|bep20|erc20|trc20)', '{}'),
   ('cliffhanger-allocation-block-1', '\d{4}-\d{2}-\d{2}\n(bep20|erc20|trc20)\n\d{1,16}\n(0x)?[0-9a-f]{64}', '{}');
 
 -- Commitments of the days that have not begun; a promise about a day that has begun would be none. Says how many.
@@ -166,7 +166,7 @@ begin
   for d in select * from checkout.allocation_days x where x.log_index is null and x.begins_at > now_at order by x.day
     for no key update
   loop
-    update checkout.allocation_days x set log_index = proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-2',
+    update checkout.allocation_days x set log_index = proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-day-1',
       to_char(d.day, 'YYYY-MM-DD'), (extract(epoch from d.begins_at) * 1000)::bigint, d.fingerprint, coalesce(d.network, '-')))
     where x.day = d.day;
     committed := committed + 1;

@@ -38,7 +38,7 @@ export const VIEWER_RIGHTS: Rights = {
     'checkout.complaints',
     'checkout.disputes',
     'checkout.allocation_blocks',
-    'checkout.allocation_days(day, fingerprint, begins_at, network)',
+    'checkout.allocation_days(day, fingerprint, begins_at, network, log_index)',
     'checkout.allocation_snapshots',
     'checkout.allocation_weights',
     'checkout.awaiting_orders',
