@@ -86,7 +86,9 @@ const NavItem = ({ place: { to, name, icon }, count, isLate }: NavItemProps) => 
     }
   >
     <Icon of={icon} size={16} className="text-muted" />
-    <span className="truncate">{name}</span>
+    <span className="truncate" title={name}>
+      {name}
+    </span>
     {count > 0 && (
       <span className={clsx('ms-auto text-small', isLate ? 'font-semibold text-bad' : 'text-muted')}>
         {countText(count)}

@@ -22,8 +22,9 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
       }
     >
       <ul className="px-4 pt-2">
-        {steps.map(([name, count, before]) => (
-          <li key={name} className="mb-2">
+        {steps.map(([name, count, before], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- four steps, always in this order
+          <li key={index} className="mb-2">
             <p className="flex justify-between gap-3">
               <span>{name}</span>
               <span>

@@ -34,7 +34,7 @@ export function Urgent({ list }: { readonly list: List }) {
                 {listText([item.amount === null ? '' : moneyText(item.amount), titleText(kind, item)])}
               </span>
             </Link>
-            <span className="flex w-36 items-center gap-2 truncate text-muted">
+            <span className="flex w-32 shrink-0 items-center gap-2 truncate text-muted">
               {item.taken === null ? (
                 t('console.overview.nobody')
               ) : (
@@ -43,7 +43,7 @@ export function Urgent({ list }: { readonly list: List }) {
                 </>
               )}
             </span>
-            <span className="w-40 text-end">
+            <span className="min-w-40 shrink-0 text-end">
               <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
             </span>
           </li>
