@@ -1,52 +1,57 @@
-import { NO_MONEY } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { moneyText, spanText, t } from '../../shared/language/index.ts';
-import type { Overview } from './overview.ts';
+import { shareText, spanText, t } from '../../shared/language/index.ts';
+import { briefText, urgencyOf } from '../../shared/parts/index.ts';
+import { type Overview, shareOf } from './overview.ts';
+import { Spark } from './spark.tsx';
+
+type Counted = AnswerOf<typeof countQueues>;
 
 interface HeadlineProps {
   readonly overview: Overview;
-  readonly times: AnswerOf<typeof countQueues>['times'];
+  readonly counted: Pick<Counted, 'queues' | 'times'> | undefined;
 }
 
-/** Five figures that are looked at every morning. */
-export function Headline({ overview, times }: HeadlineProps) {
-  const { today, yesterday, releases, withdrawals, warnings } = overview;
+const DAYS = 7;
+
+/** Five figures that are looked at every morning, with how they went where days are counted. */
+export function Headline({
+  overview: { today, yesterday, week, days, releases, ...overview },
+  counted,
+}: HeadlineProps) {
   const due = releases.filter(({ hold }) => hold === 'settlement');
-  const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
-  const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const slowest = counted?.times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const drawn = days.slice(-DAYS);
   return (
-    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel md:grid-cols-5 border border-line bg-surface">
+    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
         name={t('console.overview.sales')}
-        value={moneyText(today.sales)}
+        value={briefText(today.sales)}
         detail={t('console.overview.sales.detail', {
           orders: today.orders,
-          yesterday: moneyText(yesterday.sales),
+          yesterday: briefText(yesterday.sales),
         })}
+        line={drawn.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={moneyText(due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY))}
+        value={briefText(due.reduce((sum, { amount }) => sum + amount, 0n))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
       />
-      <Figure
-        name={t('console.overview.withdrawals')}
-        value={moneyText(withdrawals.amount)}
-        detail={t('console.overview.withdrawals.detail', {
-          count: withdrawals.count,
-          overdue: withdrawals.overdue,
-        })}
-        isWatched={withdrawals.overdue > 0}
+      <Withdrawals
+        withdrawals={overview.withdrawals}
+        promiseMs={counted?.queues.find(({ kind }) => kind === 'withdrawal')?.promiseMs ?? null}
       />
       <Figure
-        name={t('console.overview.unbacked')}
-        value={moneyText(unbacked)}
-        detail={t('console.overview.unbacked.detail')}
-        isWatched={unbacked > 0n}
+        name={t('console.warning.complaints-upheld')}
+        value={shareText(shareOf(week.upheld, week.orders))}
+        detail={t('console.overview.refunds.detail', { upheld: week.upheld, orders: week.orders })}
+        line={drawn.map(({ upheld, orders }) => shareOf(upheld, orders))}
       />
       <Figure
         name={t('console.overview.times')}
@@ -59,17 +64,52 @@ export function Headline({ overview, times }: HeadlineProps) {
   );
 }
 
+interface WithdrawalsProps {
+  readonly withdrawals: Overview['withdrawals'];
+  readonly promiseMs: number | null;
+}
+
+function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseMs }: WithdrawalsProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <Figure
+      name={t('console.overview.withdrawals')}
+      value={briefText(amount)}
+      detail={
+        oldest === null || promiseMs === null
+          ? t('console.overview.withdrawals.detail', { count, overdue })
+          : t('console.overview.withdrawals.oldest', {
+              count,
+              age: spanText(now - oldest),
+              promise: spanText(promiseMs),
+            })
+      }
+      isWatched={
+        overdue > 0 ||
+        (oldest !== null &&
+          promiseMs !== null &&
+          urgencyOf({ from: oldest, promisedBy: oldest + promiseMs }, now) !== 'calm')
+      }
+    />
+  );
+}
+
 interface FigureProps {
   readonly name: string;
   readonly value: string;
   readonly detail: string;
   readonly isWatched?: boolean;
+  /** Its last days, today at the end. */
+  readonly line?: readonly number[];
 }
 
-const Figure = ({ name, value, detail, isWatched = false }: FigureProps) => (
-  <div className="border-e border-line px-3.5 py-2 last:border-0">
-    <p className="text-small text-muted">{name}</p>
+const Figure = ({ name, value, detail, isWatched = false, line }: FigureProps) => (
+  <div className="relative border-e border-line px-3.5 py-2 last:border-0">
+    <p className="truncate text-small text-muted">{name}</p>
     <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
-    <p className="text-small text-muted">{detail}</p>
+    <p className="truncate text-small text-muted" title={detail}>
+      {detail}
+    </p>
+    {line !== undefined && line.some((value) => value > 0) && <Spark values={line} />}
   </div>
 );

@@ -16,7 +16,7 @@ export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => 
     heads={[
       [t('console.overview.queue')],
       [t('console.overview.waiting'), true],
-      [t('console.overview.next')],
+      [t('console.overview.next'), true],
       [t('console.overview.promise'), true],
       [t('console.overview.median'), true],
     ]}
@@ -53,9 +53,10 @@ function QueueRow({
         {countText(waiting)}
         {overdue > 0 && ` (${t('console.overview.late', { count: overdue })})`}
       </td>
-      <td className="whitespace-nowrap">
+      <td className="text-end whitespace-nowrap">
         {nextPromise !== null && (
           <Clock
+            isAligned
             from={(promiseMs === null ? now : nextPromise - promiseMs) as typeof nextPromise}
             promisedBy={nextPromise}
           />

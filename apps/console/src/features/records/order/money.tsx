@@ -2,8 +2,8 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { Link } from 'react-router';
 import { networkText, processorText } from '../../../shared/accounts/index.ts';
-import { countText, figures, t, wholeMomentText } from '../../../shared/language/index.ts';
-import { Panel, wordText } from '../../../shared/parts/index.ts';
+import { countText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import { decimalText, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { Order } from './order.ts';
 
@@ -62,9 +62,9 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
               account: accountText(line.account),
             })}
           </td>
-          <td className="text-end whitespace-nowrap">
+          <td className="text-end whitespace-nowrap" title={line.amount}>
             {line.asset === 'USDT'
-              ? figures(line.amount)
+              ? decimalText(line.amount)
               : t('console.order.credits', { count: countText(BigInt(line.amount)).replace('-', '−') })}
           </td>
         </tr>

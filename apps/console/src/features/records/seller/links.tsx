@@ -4,6 +4,8 @@ import { countText, momentText, t } from '../../../shared/language/index.ts';
 import { Act, Clock, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import type { Seller } from './seller.ts';
 
+const LINK_TONES: Readonly<Record<string, string>> = { approved: 'text-good', rejected: 'text-bad' };
+
 interface LinksProps {
   readonly links: Seller['links'];
   readonly onAll?: () => void;
@@ -46,7 +48,7 @@ export function Links({ links, onAll }: LinksProps) {
                 ) : link.state === null ? (
                   <span className="text-muted">{momentText(link.at, now)}</span>
                 ) : (
-                  wordText('state', link.state)
+                  <span className={LINK_TONES[link.state]}>{wordText('state', link.state)}</span>
                 )}
               </td>
             </tr>
