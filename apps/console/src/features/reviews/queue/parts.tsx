@@ -58,8 +58,9 @@ export function Checks({ checks }: { readonly checks: readonly Check[] }) {
       <ul>
         {checks
           .toSorted((one, other) => rankOf(one) - rankOf(other))
-          .map((check) => (
-            <CheckRow key={`${check.name} ${check.found}`} check={check} />
+          .map((check, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same may be found twice, of two sellers of one name
+            <CheckRow key={index} check={check} />
           ))}
       </ul>
     </Panel>
