@@ -106,9 +106,7 @@ function foundText({ name, value }: Warning): string {
         ? t('console.health.none')
         : t('console.health.unbacked', { amount: briefText(value), most: briefText(MOST_UNBACKED) });
     case 'suspense':
-      return value === 0n
-        ? t('console.health.none')
-        : t('console.health.suspense', { amount: briefText(value) });
+      return value === 0n ? t('console.health.none') : briefText(value);
     case 'withdrawals-overdue':
       return value === 0n ? t('console.health.none') : t('console.overview.late', { count: Number(value) });
     case 'complaints-upheld':

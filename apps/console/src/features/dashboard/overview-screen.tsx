@@ -95,7 +95,7 @@ export function OverviewScreen() {
       {seesMoney && (
         <Answered of={overview}>{(answer) => <Headline overview={answer} counted={counted.data} />}</Answered>
       )}
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,352px)]">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
         <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} />
         {overview.data !== undefined && <Health overview={overview.data} />}
       </div>

@@ -38,7 +38,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
       }
     >
       <div aria-hidden className="px-3.5 pt-3">
-        <div className="relative h-56 ps-8">
+        <div className="relative h-44 ps-8">
           {ticks.map((tick) => (
             <div
               key={tick}
@@ -62,7 +62,7 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
           </div>
         </div>
         <div className="flex gap-1.5 ps-8 pt-0.5 text-center text-[11px] leading-4 text-muted">
-          {days.map(({ day, upheld }) => (
+          {days.map(({ day, upheld }, at) => (
             <span key={day} className="min-w-0 flex-1">
               <span className="block h-2.5">
                 {upheld > 0 && (
@@ -72,7 +72,10 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
                   />
                 )}
               </span>
-              {dayNumber(day)}
+              {/* Every second day has room for its figure; today is one of them. */}
+              <span className="-mx-2 block whitespace-nowrap">
+                {(days.length - 1 - at) % 2 === 0 ? dayNumber(day) : '\u00a0'}
+              </span>
             </span>
           ))}
         </div>

@@ -12,7 +12,7 @@ export function Spark({ values }: { readonly values: readonly number[] }) {
     <svg
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="absolute end-3 top-3.5 h-7 w-18 max-lg:w-12"
+      className="absolute end-3 top-6.5 h-6 w-18 max-lg:w-10"
       preserveAspectRatio="none"
     >
       <polyline

@@ -141,7 +141,7 @@ const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
     title={t('console.reconciliation.days', { count: days.length })}
     aside={onOlder !== undefined && <Act onClick={onOlder}>{t('console.books.older')}</Act>}
   >
-    <ul className="flex flex-wrap gap-1.5 p-3.5">
+    <ul className="grid grid-cols-14 gap-1 px-3.5 pt-3.5">
       {days.toReversed().map((day) => {
         const state =
           STATES.find((one) => list.some((row) => row.day === day && row.state === one)) ?? 'equal';
@@ -155,7 +155,7 @@ const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
               aria-current={day === chosen}
               onClick={() => onChoose(day)}
               className={clsx(
-                'block size-5.5 rounded-[4px]',
+                'block h-5.5 w-full rounded-[4px]',
                 FILLS[state],
                 day === chosen && 'outline-2 outline-offset-1 outline-primary-text',
               )}
@@ -164,6 +164,13 @@ const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
         );
       })}
     </ul>
+    <p className="flex justify-between px-3.5 pt-1.5 pb-3 text-small text-muted">
+      {[days.at(-1), days[0]].map(
+        (day, at) =>
+          (at === 0 || days.length > 1) &&
+          day !== undefined && <span key={day}>{dayText(Date.parse(day))}</span>,
+      )}
+    </p>
   </Panel>
 );
 
@@ -184,7 +191,7 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation })
   const { side, day, parts, explanation, state } = reconciliation;
   return (
     <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>
-      <div className="px-3.5 py-1">
+      <div className="grid items-start gap-x-6 px-3.5 py-1 lg:grid-cols-2">
         <Facts
           rows={[
             ...parts
@@ -221,7 +228,7 @@ function Explain({ side, day }: ReconciliationKey) {
     if (done !== undefined) await refresh(listReconciliations);
   }
   return (
-    <form className="pt-3" onSubmit={(event) => void submit(event)}>
+    <form className="pt-2 pb-2" onSubmit={(event) => void submit(event)}>
       <Field label={t('console.reconciliation.why')} value={note} onChange={setNote} required />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
