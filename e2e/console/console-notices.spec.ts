@@ -72,7 +72,7 @@ test('a message is written in two languages, previewed, sent to one seller and r
   await page.getByLabel('Email').fill(seller.email);
   await page.getByLabel('Title').fill('Quiet hours on Sunday');
   await page.getByLabel('Text', { exact: true }).fill('Payouts pause from 02:00 to 03:00.');
-  await page.getByLabel('Language').selectOption('de');
+  await page.getByLabel('Language', { exact: true }).selectOption('de');
   await expect(page.getByLabel('Preview')).toContainText('Quiet hours on Sunday');
   await page.getByLabel('Title').fill('Ruhe am Sonntag');
   await page.getByLabel('Text', { exact: true }).fill('Auszahlungen ruhen von 2 bis 3 Uhr.');

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
 import { expect, type Page } from '@playwright/test';
-import { ownMessages } from '../person/messages.ts';
+import { ownMessages, type Readers } from '../person/messages.ts';
 
 /** Everything that is read or read out: texts, and the attributes that a screen reader says. */
 async function wordsOn(page: Page): Promise<readonly string[]> {
@@ -23,14 +23,19 @@ async function wordsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** No raw message id, and no English where the locale has words of its own. */
-export async function expectItSpeaks(page: Page, locale: Locale, where: string): Promise<void> {
+export async function expectItSpeaks(
+  page: Page,
+  locale: Locale,
+  where: string,
+  readers: Readers = 'people',
+): Promise<void> {
   const words = await wordsOn(page);
-  const english = ownMessages(DEFAULT_LOCALE);
+  const english = ownMessages(DEFAULT_LOCALE, readers);
   const rawIds = words.filter((text) => text.split(/[\s"'()]+/).some((word) => english.has(word)));
   expect.soft(rawIds, `message ids on ${where}`).toEqual([]);
   if (locale === DEFAULT_LOCALE) return;
 
-  const own = ownMessages(locale);
+  const own = ownMessages(locale, readers);
   // A text may be the same in both (a name, say): then it is this locale's too.
   const sameInBoth = new Set(own.values());
   const foreign = new Set(

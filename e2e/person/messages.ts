@@ -7,12 +7,17 @@ import { type I18n, setupI18n } from '@lingui/core';
 export type Facts = Readonly<Record<string, string | number>>;
 
 const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'actions', 'landing', 'mail', 'rules', 'solvency'];
+/** What the staff reads, and no seller or viewer. */
+const OF_STAFF = ['console'];
 const LOADED = new Map<Locale, I18n>();
 
 function loaded(locale: Locale): I18n {
   const known = LOADED.get(locale);
   if (known !== undefined) return known;
-  const i18n = setupI18n({ locale, messages: { [locale]: compiledMessages(locale, PARTS) } });
+  const i18n = setupI18n({
+    locale,
+    messages: { [locale]: compiledMessages(locale, [...PARTS, ...OF_STAFF]) },
+  });
   LOADED.set(locale, i18n);
   return i18n;
 }
@@ -21,10 +26,13 @@ function loaded(locale: Locale): I18n {
 export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, inFigures(locale, facts));
 
+/** Whose words are looked for: those of sellers and viewers, or those of the staff. */
+export type Readers = 'people' | 'staff';
+
 /** The texts that a locale has of its own, under their whole ids. */
-export function ownMessages(locale: Locale): ReadonlyMap<string, string> {
+export function ownMessages(locale: Locale, readers: Readers = 'people'): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
-  for (const part of PARTS) {
+  for (const part of readers === 'staff' ? OF_STAFF : PARTS) {
     const file = readFileSync(messageFile(locale, part), 'utf8');
     const entries = Object.entries(JSON.parse(file) as Record<string, string>);
     for (const [key, text] of entries) messages.set(`${part}.${key}`, text);

@@ -2,7 +2,7 @@ import { timeCode } from '@cliffhanger/adapters/second-factor';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import { submitLink } from '@cliffhanger/application/promotion';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { HOUR_MS, idOf, usdt } from '@cliffhanger/core/kernel';
+import { HOUR_MS, idOf, type Locale, usdt } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { localConsole } from '@cliffhanger/testing/approvals';
@@ -18,6 +18,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import type { Page } from '@playwright/test';
+import { t } from '../person/messages.ts';
 import { asOwner } from './as-owner.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { ownerInvites } from './command-line.ts';
@@ -76,12 +77,16 @@ export async function joinsTheStaff(
   return { name, email, password, code };
 }
 
-export async function opensTheConsole(page: Page, { email, password, code, name }: Colleague): Promise<void> {
+export async function opensTheConsole(
+  page: Page,
+  { email, password, code, name }: Colleague,
+  locale: Locale = 'en',
+): Promise<void> {
   await page.goto(CONSOLE);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Code from your authenticator app').fill(await code());
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(t(locale, 'console.email')).fill(email);
+  await page.getByLabel(t(locale, 'console.password')).fill(password);
+  await page.getByLabel(t(locale, 'console.code')).fill(await code());
+  await page.getByRole('button', { name: t(locale, 'console.login.submit') }).click();
   await page.getByText(name, { exact: true }).waitFor();
 }
 

@@ -21,6 +21,19 @@ function readCatalogue(folder: string): Catalogue {
   return texts;
 }
 
+const KEY = /^\s*"((?:[^"\\]|\\.)+)"\s*:/gm;
+
+/** Of two texts with one id a reader of JSON keeps the second, and nobody is told: pages then say each other's words. */
+export const writtenTwice = (root: string): readonly string[] =>
+  LOCALES.flatMap((locale) => {
+    const folder = join(root, MESSAGES_FOLDER, locale);
+    return filesIn(folder).flatMap((file) => {
+      const keys = [...readFileSync(join(folder, file), 'utf8').matchAll(KEY)].map(([, key = '']) => key);
+      const twice = new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
+      return [...twice].map((key) => `${locale}: ${file.replace(/\.json$/, '')}.${key} is written twice`);
+    });
+  });
+
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((file) => file.endsWith('.json'));

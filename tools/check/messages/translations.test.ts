@@ -46,6 +46,23 @@ test('a translation of nothing is found', async () => {
   expect(problems).toEqual(['de: refusals.planted does not exist in en']);
 });
 
+test('a text that is written twice is found, which no reader of JSON would tell', async () => {
+  const file = join(copy, 'packages/i18n/messages/ja/console.json');
+  const untouched = readFileSync(file, 'utf8');
+  writeFileSync(file, untouched.replace('{', '{\n  "brand": "Cliffhanger",'));
+  expect(await newProblems()).toEqual(['ja: console.brand is written twice']);
+  writeFileSync(file, untouched);
+});
+
+test('the words of the console are translated like all others', async () => {
+  const file = join(copy, 'packages/i18n/messages/de/console.json');
+  const untouched = readFileSync(file, 'utf8');
+  const { brand: _, ...others } = JSON.parse(untouched) as Texts;
+  writeFileSync(file, JSON.stringify(others));
+  expect(await newProblems()).toEqual(['de: console.brand is not translated']);
+  writeFileSync(file, untouched);
+});
+
 test('an empty translation is found', async () => {
   const problems = await problemsWhen('de', (texts) => ({ ...texts, 'email-required': ' ' }));
   expect(problems).toEqual(['de: refusals.email-required is empty']);

@@ -1,13 +1,11 @@
 import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
 import type { Check } from '../check.ts';
-import { type Catalogue, readCatalogues } from './message-catalogues.ts';
+import { type Catalogue, readCatalogues, writtenTwice } from './message-catalogues.ts';
 import { formOf, pluralFormsOf } from './message-form.ts';
 import { findMessageUsage } from './message-usage.ts';
 
 /** Refusals are said by the server under the name a rule gave them: no literal names their texts. */
 const SAID_BY_NAME = 'refusals.';
-/** The platform's own staff reads English: these texts are in no other catalogue. */
-const FOR_STAFF = 'console.';
 
 export const translations: Check = {
   name: 'translations',
@@ -19,13 +17,14 @@ export const translations: Check = {
         ...differences(locale, catalogue, source),
         ...malformed(locale, catalogue, source),
       ]),
+      ...writtenTwice(root),
       ...unknownAndUnused(root, source),
     ];
   },
 };
 
 function differences(locale: Locale, catalogue: Catalogue, source: Catalogue): string[] {
-  const missing = [...source.keys()].filter((id) => !catalogue.has(id) && !id.startsWith(FOR_STAFF));
+  const missing = [...source.keys()].filter((id) => !catalogue.has(id));
   const surplus = [...catalogue.keys()].filter((id) => !source.has(id));
   return [
     ...missing.map((id) => `${locale}: ${id} is not translated`),

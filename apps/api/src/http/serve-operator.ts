@@ -7,7 +7,7 @@ import {
   type Operator,
   proveCode,
 } from '@cliffhanger/application/staff';
-import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
 import { auditFacts } from '@cliffhanger/core/staff';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
@@ -37,6 +37,8 @@ export interface OperatorCall<Request> {
   readonly operator: Operator;
   readonly device: string;
   readonly address: string;
+  /** Of whoever asks: what the server says in words is said in it. */
+  readonly locale: Locale;
   /** What the use case works with: its transactions carry the line. */
   readonly dependencies: Dependencies;
 }
@@ -154,6 +156,7 @@ function route<Request, Answer, File>(
         operator: operator ?? NOBODY,
         device: deviceOf(request),
         address: addressOf(request),
+        locale,
         dependencies: { ...dependencies, transactions: trail.transactions },
       };
       const done = await way.execute(call, read);

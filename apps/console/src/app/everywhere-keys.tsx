@@ -58,12 +58,12 @@ function AllKeys({ onClose }: { readonly onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      aria-label={t('console.keys.title')}
+      aria-label={t('console.shortcuts.title')}
       onClose={onClose}
       className="m-auto w-[420px] rounded-panel border border-line bg-surface p-0 text-ink backdrop:bg-scrim"
     >
       <h2 className="flex h-10 items-center border-b border-line px-4 text-card">
-        {t('console.keys.title')}
+        {t('console.shortcuts.title')}
       </h2>
       <div className="max-h-[70dvh] overflow-auto px-4 py-2">
         {here.length > 0 && <KeyGroup name={t('console.keys.here')} hints={here} />}

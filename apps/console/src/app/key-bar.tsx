@@ -10,7 +10,7 @@ export function KeyBar() {
   return (
     <div
       role="group"
-      aria-label={t('console.keys.title')}
+      aria-label={t('console.shortcuts.title')}
       className="flex h-9 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-sunken px-4 text-small whitespace-nowrap text-muted max-md:hidden"
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden [height:20px]">

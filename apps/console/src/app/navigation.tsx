@@ -1,4 +1,6 @@
-import { BrandMark, Icon } from '@cliffhanger/ui';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { BrandMark, Icon, useNow } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { logOut } from '@cliffhanger/wire/operator/staff';
 import { clsx } from 'clsx';
@@ -8,8 +10,8 @@ import { NavLink, useLocation } from 'react-router';
 import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
 import { SearchButton } from '../features/search/command-search.tsx';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
-import { t } from '../shared/language/index.ts';
-import { Person } from '../shared/parts/index.ts';
+import { countText, LanguageChoice, listText, t } from '../shared/language/index.ts';
+import { Person, type Urgency, urgencyOf } from '../shared/parts/index.ts';
 import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole } from '../shared/session/index.ts';
 import { type Destination, placesFor } from './places.ts';
@@ -46,6 +48,7 @@ export function Navigation({ session }: { readonly session: OpenConsole }) {
 
 function Places({ session }: { readonly session: OpenConsole }) {
   const { data: counted } = useApiQuery(countQueues, {});
+  const now = useNow(MINUTE_MS);
   return (
     <div className="min-h-0 flex-1 md:-mx-2 md:overflow-auto md:px-2 md:[scrollbar-width:thin]">
       {placesFor(session.roles).map(({ name, places }) => (
@@ -58,7 +61,7 @@ function Places({ session }: { readonly session: OpenConsole }) {
                 key={place.to}
                 place={place}
                 count={queue?.waiting ?? 0}
-                isLate={(queue?.overdue ?? 0) > 0}
+                urgency={urgencyIn(queue, now)}
               />
             );
           })}
@@ -71,10 +74,27 @@ function Places({ session }: { readonly session: OpenConsole }) {
 interface NavItemProps {
   readonly place: Destination;
   readonly count: number;
-  readonly isLate: boolean;
+  readonly urgency: Urgency;
 }
 
-const NavItem = ({ place: { to, name, icon }, count, isLate }: NavItemProps) => (
+type Queue = AnswerOf<typeof countQueues>['queues'][number];
+
+const COUNT_LOOKS = {
+  late: 'font-semibold text-bad',
+  near: 'font-semibold text-warn',
+  calm: 'text-muted',
+} as const;
+
+function urgencyIn(queue: Queue | undefined, now: number): Urgency {
+  if (queue === undefined) return 'calm';
+  const { overdue, nextPromise, promiseMs } = queue;
+  if (overdue > 0) return 'late';
+  return nextPromise === null || promiseMs === null
+    ? 'calm'
+    : urgencyOf({ from: nextPromise - promiseMs, promisedBy: nextPromise }, now);
+}
+
+const NavItem = ({ place: { to, name, icon }, count, urgency }: NavItemProps) => (
   <NavLink
     to={to}
     end
@@ -88,9 +108,7 @@ const NavItem = ({ place: { to, name, icon }, count, isLate }: NavItemProps) => 
     <Icon of={icon} size={16} className="text-muted" />
     <span className="truncate">{name}</span>
     {count > 0 && (
-      <span className={clsx('ms-auto text-small', isLate ? 'font-semibold text-bad' : 'text-muted')}>
-        {count}
-      </span>
+      <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{countText(count)}</span>
     )}
   </NavLink>
 );
@@ -106,16 +124,17 @@ function Who({ session }: { readonly session: OpenConsole }) {
         <div className="min-w-0 flex-1">
           <p className="truncate text-label">{session.name}</p>
           <p className="truncate text-small text-muted">
-            {session.roles.map((role) => t(`console.role.${role}`)).join(', ')}
+            {listText(session.roles.map((role) => t(`console.role.${role}`)))}
           </p>
         </div>
       </div>
       <div className="flex items-center pt-1">
-        <BuildLine />
+        <LanguageChoice />
         <span className="flex-1" />
         <IconAct icon={MODE_ICONS[mode]} name={t(`console.mode.${mode}`)} onClick={switchMode} />
         <IconAct icon={LogOut} name={t('console.logout')} onClick={() => void leave()} />
       </div>
+      <BuildLine />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createHashRouter } from 'react-router';
 import { CategoriesScreen } from '../features/catalog/categories-screen.tsx';
 import { DramaScreen } from '../features/catalog/drama/drama-screen.tsx';
@@ -26,38 +27,41 @@ import { GrantLevelScreen } from '../features/support/grant-level-screen.tsx';
 import { OpenAuditScreen } from '../features/support/open-audit-screen.tsx';
 import { ResendReceiptScreen } from '../features/support/resend-receipt-screen.tsx';
 import { Frame } from './frame.tsx';
+import { inSpokenLanguage } from './in-spoken-language.tsx';
+
+const page = (path: string, Screen: ComponentType) => ({ path, Component: inSpokenLanguage(Screen) });
 
 export const router = createHashRouter([
-  { path: '/invitation', Component: InvitationScreen },
+  page('/invitation', InvitationScreen),
   {
     path: '/',
-    Component: Frame,
+    Component: inSpokenLanguage(Frame),
     children: [
-      { index: true, Component: OverviewScreen },
-      { path: 'queue/:kind', Component: QueueScreen },
-      { path: 'seller/:id', Component: SellerScreen },
-      { path: 'order/:number', Component: OrderScreen },
-      { path: 'viewer/:id', Component: ViewerScreen },
-      { path: 'books', Component: BooksScreen },
-      { path: 'reconciliation', Component: ReconciliationScreen },
-      { path: 'suspense', Component: SuspenseScreen },
-      { path: 'alarms', Component: AlarmsScreen },
-      { path: 'dramas', Component: DramasScreen },
-      { path: 'dramas/:id', Component: DramaScreen },
-      { path: 'categories', Component: CategoriesScreen },
-      { path: 'import', Component: ImportScreen },
-      { path: 'content', Component: ContentScreen },
-      { path: 'messages', Component: AnnouncementsScreen },
-      { path: 'contacts', Component: ContactsScreen },
-      { path: 'grant-level', Component: GrantLevelScreen },
-      { path: 'open-audit', Component: OpenAuditScreen },
-      { path: 'resend-receipt', Component: ResendReceiptScreen },
-      { path: 'terms', Component: TermsScreen },
-      { path: 'setup', Component: SetupScreen },
-      { path: 'settings', Component: SettingsScreen },
-      { path: 'people', Component: PeopleScreen },
-      { path: 'keys', Component: KeysScreen },
-      { path: 'audit', Component: AuditScreen },
+      { index: true, Component: inSpokenLanguage(OverviewScreen) },
+      page('queue/:kind', QueueScreen),
+      page('seller/:id', SellerScreen),
+      page('order/:number', OrderScreen),
+      page('viewer/:id', ViewerScreen),
+      page('books', BooksScreen),
+      page('reconciliation', ReconciliationScreen),
+      page('suspense', SuspenseScreen),
+      page('alarms', AlarmsScreen),
+      page('dramas', DramasScreen),
+      page('dramas/:id', DramaScreen),
+      page('categories', CategoriesScreen),
+      page('import', ImportScreen),
+      page('content', ContentScreen),
+      page('messages', AnnouncementsScreen),
+      page('contacts', ContactsScreen),
+      page('grant-level', GrantLevelScreen),
+      page('open-audit', OpenAuditScreen),
+      page('resend-receipt', ResendReceiptScreen),
+      page('terms', TermsScreen),
+      page('setup', SetupScreen),
+      page('settings', SettingsScreen),
+      page('people', PeopleScreen),
+      page('keys', KeysScreen),
+      page('audit', AuditScreen),
     ],
   },
 ]);

@@ -1,5 +1,6 @@
 import { stopsWithdrawals } from '@cliffhanger/core/chain';
 import { daysBefore, type EarlyWarning, earlyWarnings, today } from '@cliffhanger/core/dashboard';
+import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } from '@cliffhanger/core/kernel';
 import type {
   AccountTotal,
@@ -76,6 +77,7 @@ export const getOverview =
       const aggregatedAt = await repositories.rollups.aggregatedAt();
       const alarms = await repositories.chainAlarms.open();
       const unbacked = await repositories.platformFigures.unbacked();
+      const solvencyTakenAt = await repositories.platformFigures.solvencyTakenAt();
       return accept({
         asOf: now,
         aggregatedAt,
@@ -91,12 +93,15 @@ export const getOverview =
           owed: sumOf(owed),
           held: sumOf(held),
           unbacked,
+          mostUnbacked: MOST_UNBACKED,
           suspense: owed.find(({ account }) => account === 'platform:suspense')?.amount ?? NO_MONEY,
           withdrawalsOverdue: withdrawals.overdue,
           orders: week.orders,
           upheld: week.upheld,
           shipped: week.shipped,
           shippedOnTime: week.onTime,
+          packagingFailed: await repositories.platformFigures.packagingFailed(),
+          solvencyBehindMs: solvencyTakenAt === null ? null : now - solvencyTakenAt,
           chainBehindMs: await chainBehindMs(repositories, now),
           figuresBehindMs: aggregatedAt === null ? null : now - aggregatedAt,
         }),

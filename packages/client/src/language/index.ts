@@ -1,2 +1,3 @@
+export * from './browser-locale.ts';
 export * from './spoken.ts';
 export * from './translation.ts';

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setLocale } from '../language/index.ts';
 import { createProblemText } from '../refusals/index.ts';
 import { createQueryClient, createRefresh } from './query-client.ts';
 import { createUseApiMutation } from './use-api-mutation.ts';
@@ -55,6 +56,29 @@ test('a refusal is an error, and is not asked for again', async () => {
   await waitFor(() => expect(refused.current.error?.message).toBe('Not now.'));
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [true, 'five'],
+  [false, undefined],
+])(
+  'while another language is fetched, what was read stays only where it was asked to: %s',
+  async (stays, there) => {
+    const useStaying = createUseAnswer(call, { staysInOtherLanguage: stays });
+    sent.mockResolvedValueOnce({ ok: true, value: 'five' });
+    const wish = { amount: 5n, to: 'Mara' };
+    const { result, rerender } = renderHook((asked: Wish) => useStaying(QUOTE, asked), {
+      wrapper: around,
+      initialProps: wish,
+    });
+    await waitFor(() => expect(result.current.data).toBe('five'));
+    sent.mockReturnValueOnce(new Promise(() => {}));
+    act(() => setLocale('de'));
+    expect(result.current.data).toBe(there);
+    rerender({ ...wish, amount: 6n });
+    expect(result.current.data).toBeUndefined();
+    act(() => setLocale('en'));
+  },
+);
 
 test('what is old is asked for again, by name or all of it', async () => {
   const refresh = createRefresh(queryClient);

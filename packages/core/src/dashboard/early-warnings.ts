@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
+import { HOUR_MS, MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
 
 /** What tells the staff that something goes wrong before a seller or a viewer is hurt by it. */
 export const EARLY_WARNINGS = [
@@ -8,6 +8,8 @@ export const EARLY_WARNINGS = [
   'withdrawals-overdue',
   'complaints-upheld',
   'shipped-late',
+  'packaging-failed',
+  'solvency-behind',
   'chain-behind',
   'figures-behind',
 ] as const;
@@ -23,6 +25,8 @@ export interface PlatformHealth {
   readonly held: Money;
   /** Credited by two people without a transfer to show for it. */
   readonly unbacked: Money;
+  /** More of it is credited to nobody. */
+  readonly mostUnbacked: Money;
   readonly suspense: Money;
   readonly withdrawalsOverdue: number;
   /** Of the last seven days. */
@@ -30,6 +34,10 @@ export interface PlatformHealth {
   readonly upheld: number;
   readonly shipped: number;
   readonly shippedOnTime: number;
+  /** Episodes that could not be packaged. */
+  readonly packagingFailed: number;
+  /** Since the last report of what is owed; null: none was taken. */
+  readonly solvencyBehindMs: number | null;
   /** Null: no network is followed. */
   readonly chainBehindMs: number | null;
   readonly figuresBehindMs: number | null;
@@ -51,11 +59,12 @@ const FEWEST_ORDERS = 20;
 
 /** Each figure against two bounds: from the first on it is watched, from the second on somebody has to act. */
 export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
-  const { owed, held, unbacked, suspense } = health;
-  const coverage = owed <= 0n ? WHOLE : Number((held * BigInt(WHOLE)) / owed);
+  const { owed, held, unbacked, mostUnbacked, suspense } = health;
+  // The books hold what two people have credited without a transfer; nobody has seen it outside.
+  const coverage = owed <= 0n ? WHOLE : Number(((held - unbacked) * BigInt(WHOLE)) / owed);
   return [
     { name: 'coverage', level: levelBelow(coverage, 10_200, WHOLE), ...shareOf(coverage) },
-    { name: 'unbacked', level: levelOfMoney(unbacked, owed), unit: 'money', value: unbacked },
+    { name: 'unbacked', level: levelOfUnbacked(unbacked, mostUnbacked), unit: 'money', value: unbacked },
     { name: 'suspense', level: levelOfMoney(suspense, owed), unit: 'money', value: suspense },
     {
       name: 'withdrawals-overdue',
@@ -65,8 +74,16 @@ export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
     },
     inShare('complaints-upheld', health.upheld, health.orders, [100, 300]),
     inShare('shipped-late', health.shipped - health.shippedOnTime, health.shipped, [1_000, 3_000]),
-    ...behind('chain-behind', health.chainBehindMs),
-    ...behind('figures-behind', health.figuresBehindMs),
+    {
+      name: 'packaging-failed',
+      level: levelFrom(health.packagingFailed, 1, 10),
+      unit: 'count',
+      value: BigInt(health.packagingFailed),
+    },
+    // Taken once a day: a report that is a day late is one that was not taken.
+    ...behind('solvency-behind', health.solvencyBehindMs, [26 * HOUR_MS, 50 * HOUR_MS]),
+    ...behind('chain-behind', health.chainBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
+    ...behind('figures-behind', health.figuresBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
   ];
 }
 
@@ -86,6 +103,12 @@ const levelOfMoney = (amount: Money, owed: Money): WarningLevel => {
   return amount * 100n >= owed ? 'act' : 'watch';
 };
 
+/** Two people answer for it: any of it is watched, and somebody has to act before there is room for no more. */
+const levelOfUnbacked = (unbacked: Money, most: Money): WarningLevel => {
+  if (unbacked <= NO_MONEY) return 'fine';
+  return unbacked * 10n >= most * 8n ? 'act' : 'watch';
+};
+
 function inShare(
   name: EarlyWarningName,
   part: number,
@@ -97,8 +120,12 @@ function inShare(
   return { name, level, ...shareOf(share) };
 }
 
-function behind(name: EarlyWarningName, ms: number | null): readonly EarlyWarning[] {
+function behind(
+  name: EarlyWarningName,
+  ms: number | null,
+  [watch, act]: readonly [number, number],
+): readonly EarlyWarning[] {
   if (ms === null) return [];
-  const level = levelFrom(ms, 5 * MINUTE_MS, 15 * MINUTE_MS);
+  const level = levelFrom(ms, watch, act);
   return [{ name, level, unit: 'time', value: BigInt(Math.max(0, Math.round(ms))) }];
 }

@@ -1,10 +1,10 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { LOCALES, moneyFigures } from '@cliffhanger/core/kernel';
+import { LOCALES } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listDramas } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { t } from '../../shared/language/index.ts';
+import { moneyText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
@@ -89,8 +89,8 @@ const Dramas = ({ list }: Pick<AnswerOf<typeof listDramas>, 'list'>) => (
           </Chip>
         </td>
         <td className="text-end">{episodes}</td>
-        <td className="text-end">{moneyFigures(wholesale, 'en')}</td>
-        <td className="text-end">{moneyFigures(retail, 'en')}</td>
+        <td className="text-end">{moneyText(wholesale)}</td>
+        <td className="text-end">{moneyText(retail)}</td>
         <td className="text-warn">{LOCALES.filter((locale) => !locales.includes(locale)).join(' ')}</td>
       </tr>
     ))}

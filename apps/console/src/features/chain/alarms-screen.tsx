@@ -2,7 +2,8 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { clearAlarm, confirmClearing, listAlarms } from '@cliffhanger/wire/operator/chain';
 import { type FormEvent, useState } from 'react';
-import { dateText, t } from '../../shared/language/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { countText, dateText, listText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -13,6 +14,7 @@ import {
   Page,
   Panel,
   Problem,
+  wordText,
 } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
@@ -38,13 +40,17 @@ export function AlarmsScreen() {
   );
 }
 
+/** What is counted is counted as the reader does; addresses and hashes stay what they are. */
+const factText = (name: string, value: string | number): string =>
+  typeof value === 'number' ? countText(value) : name === 'purpose' ? wordText('purpose', value) : value;
+
 function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];
   const { network, facts, raisedAt, stopsWithdrawals, clearing } = alarm;
   return (
     <Panel
-      title={`${t(`console.alarm.${alarm.alarm}`)}, ${network}`}
+      title={listText([t(`console.alarm.${alarm.alarm}`), networkText(network)])}
       aside={
         stopsWithdrawals && (
           <span className="rounded-bar bg-bad-soft px-2 text-small text-bad">
@@ -57,11 +63,13 @@ function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
         <Facts
           rows={[
             [t('console.alarms.raised'), dateText(raisedAt)],
-            ...Object.entries(facts).map(([name, value]) => [name, String(value)] as const),
+            ...Object.entries(facts).map(
+              ([name, value]) => [wordText('fact', name), factText(name, value)] as const,
+            ),
             ...(clearing === null
               ? []
               : ([
-                  [t('console.alarms.asked'), `${named(clearing.by)}, ${dateText(clearing.at)}`],
+                  [t('console.alarms.asked'), listText([named(clearing.by), dateText(clearing.at)])],
                   [t('console.alarms.because'), clearing.because],
                 ] as const)),
           ]}

@@ -1,10 +1,10 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listResolutions, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { dateText, t } from '../../shared/language/index.ts';
-import { Answered, Empty, Facts, Page, Panel, Table } from '../../shared/parts/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { dateText, listText, t } from '../../shared/language/index.ts';
+import { Answered, briefText, Empty, Facts, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 import { WayOut } from './way-out.tsx';
@@ -69,8 +69,8 @@ const Sums = ({ list, chosenId, onChoose }: SumsProps) => (
             {t(`console.suspense.reason.${sum.reason}`)}
           </button>
         </td>
-        <td>{sum.network}</td>
-        <td className="text-end font-mono">{moneyFigures(sum.amount, 'en')}</td>
+        <td>{networkText(sum.network)}</td>
+        <td className="text-end">{briefText(sum.amount)}</td>
         <td className={clsx(sum.resolution === null ? 'text-warn' : 'text-muted')}>
           {t(`console.suspense.state.${sum.resolution?.state ?? 'open'}`)}
         </td>
@@ -86,8 +86,8 @@ function Chosen({ sum }: { readonly sum: SuspenseItem | undefined }) {
       <div className="px-4 py-2">
         <Facts
           rows={[
-            [t('console.suspense.amount'), moneyFigures(sum.amount, 'en')],
-            [t('console.suspense.network'), sum.network],
+            [t('console.suspense.amount'), briefText(sum.amount)],
+            [t('console.suspense.network'), networkText(sum.network)],
             [t(sum.reason === 'refund' ? 'console.suspense.order' : 'console.suspense.sender'), sum.sender],
             [
               t(sum.reason === 'refund' ? 'console.suspense.to' : 'console.suspense.recipient'),
@@ -130,10 +130,10 @@ function Resolved() {
                 <tr key={one.id}>
                   <td className="whitespace-nowrap">{dateText(one.askedAt)}</td>
                   <td>{t(`console.suspense.way.${one.way}`)}</td>
-                  <td className="text-end font-mono">{moneyFigures(one.amount, 'en')}</td>
+                  <td className="text-end">{briefText(one.amount)}</td>
                   <td>{t(`console.suspense.state.${one.state}`)}</td>
                   <td>{one.because}</td>
-                  <td>{named([one.askedBy, one.endedBy].filter((by) => by !== null).join(', '))}</td>
+                  <td>{named(listText([one.askedBy, one.endedBy]))}</td>
                 </tr>
               ))}
             </Table>

@@ -5,7 +5,7 @@ import { askResolution, endResolution, type listSuspense } from '@cliffhanger/wi
 import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
 import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
-import { dateText, t } from '../../shared/language/index.ts';
+import { dateText, listText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
@@ -126,7 +126,7 @@ function Params({ resolution, mayEnd, maySign }: AskedProps) {
           [t('console.suspense.way'), t(`console.suspense.way.${resolution.way}`)],
           [t('console.suspense.to'), resolution.address ?? resolution.sellerId ?? ''],
           [t('console.suspense.because'), resolution.because],
-          [t('console.suspense.by'), `${named(resolution.askedBy)}, ${dateText(resolution.askedAt)}`],
+          [t('console.suspense.by'), listText([named(resolution.askedBy), dateText(resolution.askedAt)])],
         ]}
       />
       {mayEnd && resolution.state === 'asked' && (

@@ -1,67 +1,96 @@
-import { moneyFigures, NO_MONEY } from '@cliffhanger/core/kernel';
-import { wordsOf } from '@cliffhanger/ui';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { t } from '../../shared/language/index.ts';
-import type { Overview } from './overview.ts';
+import { shareText, spanText, t } from '../../shared/language/index.ts';
+import { briefText, urgencyOf } from '../../shared/parts/index.ts';
+import { type Overview, shareOf } from './overview.ts';
+import { Spark } from './spark.tsx';
+
+type Counted = AnswerOf<typeof countQueues>;
 
 interface HeadlineProps {
   readonly overview: Overview;
-  readonly times: AnswerOf<typeof countQueues>['times'];
+  readonly counted: Pick<Counted, 'queues' | 'times'> | undefined;
 }
 
-/** Five figures that are looked at every morning. */
-export function Headline({ overview, times }: HeadlineProps) {
-  const { today, yesterday, releases, withdrawals, warnings } = overview;
+const DAYS = 7;
+
+/** Five figures that are looked at every morning, with how they went where days are counted. */
+export function Headline({
+  overview: { today, yesterday, week, days, releases, ...overview },
+  counted,
+}: HeadlineProps) {
   const due = releases.filter(({ hold }) => hold === 'settlement');
-  const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
-  const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const slowest = counted?.times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  const drawn = days.slice(-DAYS);
   return (
-    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel md:grid-cols-5 border border-line bg-surface">
+    <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
         name={t('console.overview.sales')}
-        value={moneyFigures(today.sales, 'en')}
+        value={briefText(today.sales)}
         detail={t('console.overview.sales.detail', {
           orders: today.orders,
-          yesterday: moneyFigures(yesterday.sales, 'en'),
+          yesterday: briefText(yesterday.sales),
         })}
+        line={drawn.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={moneyFigures(
-          due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY),
-          'en',
-        )}
+        value={briefText(due.reduce((sum, { amount }) => sum + amount, 0n))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
       />
-      <Figure
-        name={t('console.overview.withdrawals')}
-        value={moneyFigures(withdrawals.amount, 'en')}
-        detail={t('console.overview.withdrawals.detail', {
-          count: withdrawals.count,
-          overdue: withdrawals.overdue,
-        })}
-        isWatched={withdrawals.overdue > 0}
+      <Withdrawals
+        withdrawals={overview.withdrawals}
+        promiseMs={counted?.queues.find(({ kind }) => kind === 'withdrawal')?.promiseMs ?? null}
       />
       <Figure
-        name={t('console.overview.unbacked')}
-        value={moneyFigures(unbacked as typeof NO_MONEY, 'en')}
-        detail={t('console.overview.unbacked.detail')}
-        isWatched={unbacked > 0n}
+        name={t('console.warning.complaints-upheld')}
+        value={shareText(shareOf(week.upheld, week.orders))}
+        detail={t('console.overview.refunds.detail', { upheld: week.upheld, orders: week.orders })}
+        line={drawn.map(({ upheld, orders }) => shareOf(upheld, orders))}
       />
       <Figure
         name={t('console.overview.times')}
-        value={slowest === undefined ? '–' : wordsOf(slowest.medianMs, 'en')}
+        value={slowest === undefined ? '–' : spanText(slowest.medianMs)}
         detail={
-          slowest === undefined
-            ? ''
-            : t('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
+          slowest === undefined ? '' : t('console.overview.times.detail', { p95: spanText(slowest.p95Ms) })
         }
       />
     </section>
+  );
+}
+
+interface WithdrawalsProps {
+  readonly withdrawals: Overview['withdrawals'];
+  readonly promiseMs: number | null;
+}
+
+function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseMs }: WithdrawalsProps) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <Figure
+      name={t('console.overview.withdrawals')}
+      value={briefText(amount)}
+      detail={
+        oldest === null || promiseMs === null
+          ? t('console.overview.withdrawals.detail', { count, overdue })
+          : t('console.overview.withdrawals.oldest', {
+              count,
+              age: spanText(now - oldest),
+              promise: spanText(promiseMs),
+            })
+      }
+      isWatched={
+        overdue > 0 ||
+        (oldest !== null &&
+          promiseMs !== null &&
+          urgencyOf({ from: oldest, promisedBy: oldest + promiseMs }, now) !== 'calm')
+      }
+    />
   );
 }
 
@@ -70,12 +99,17 @@ interface FigureProps {
   readonly value: string;
   readonly detail: string;
   readonly isWatched?: boolean;
+  /** Its last days, today at the end. */
+  readonly line?: readonly number[];
 }
 
-const Figure = ({ name, value, detail, isWatched = false }: FigureProps) => (
-  <div className="border-e border-line px-3.5 py-2 last:border-0">
-    <p className="text-small text-muted">{name}</p>
+const Figure = ({ name, value, detail, isWatched = false, line }: FigureProps) => (
+  <div className="relative border-e border-line px-3.5 py-2 last:border-0">
+    <p className="truncate text-small text-muted">{name}</p>
     <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
-    <p className="text-small text-muted">{detail}</p>
+    <p className="truncate text-small text-muted" title={detail}>
+      {detail}
+    </p>
+    {line !== undefined && line.some((value) => value > 0) && <Spark values={line} />}
   </div>
 );

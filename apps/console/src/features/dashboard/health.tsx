@@ -1,18 +1,36 @@
-import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
-import { wordsOf } from '@cliffhanger/ui';
+import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { clsx } from 'clsx';
-import { t } from '../../shared/language/index.ts';
-import { Chip, Panel } from '../../shared/parts/index.ts';
-import { type Overview, percentText } from './overview.ts';
+import { Link } from 'react-router';
+import { networkText } from '../../shared/accounts/index.ts';
+import { listText, percentText, spanText, t } from '../../shared/language/index.ts';
+import { briefText, Chip, Panel } from '../../shared/parts/index.ts';
+import type { Overview } from './overview.ts';
 
 type Warning = Overview['warnings'][number];
+type Level = Warning['level'];
 
 const DOTS = { fine: 'bg-bar-good', watch: 'bg-bar-warn', act: 'bg-bar-bad' } as const;
 const TEXTS = { fine: 'text-muted', watch: 'font-medium text-warn', act: 'font-medium text-bad' } as const;
+const URGENCY: readonly Level[] = ['act', 'watch', 'fine'];
 
-/** What is well and what is to be looked at: each with its figure, never a colour alone. */
+/** Where somebody does something about it. */
+const PLACES: Readonly<Record<Warning['name'], string | undefined>> = {
+  coverage: '/reconciliation',
+  unbacked: '/reconciliation',
+  suspense: '/suspense',
+  'withdrawals-overdue': '/queue/withdrawal',
+  'complaints-upheld': '/queue/complaint',
+  'shipped-late': undefined,
+  'packaging-failed': '/dramas',
+  'solvency-behind': undefined,
+  'chain-behind': '/alarms',
+  'figures-behind': undefined,
+};
+
+/** What is to be looked at first, then what is well: each with what was found in words, never a colour alone. */
 export function Health({ overview: { warnings, alarms } }: { readonly overview: Overview }) {
   const toLookAt = warnings.filter(({ level }) => level !== 'fine').length + alarms.length;
+  const sorted = warnings.toSorted((one, other) => URGENCY.indexOf(one.level) - URGENCY.indexOf(other.level));
   return (
     <Panel
       title={t('console.overview.warnings')}
@@ -22,21 +40,23 @@ export function Health({ overview: { warnings, alarms } }: { readonly overview: 
         </Chip>
       }
     >
-      <ul>
+      <ul className="py-1">
         {alarms.map(({ network, kind, stopsWithdrawals }) => (
           <HealthRow
             key={`${network} ${kind}`}
             level="act"
-            name={`${t(`console.alarm.${kind}`)}, ${network}`}
+            name={listText([t(`console.alarm.${kind}`), networkText(network)])}
             found={stopsWithdrawals ? t('console.overview.alarm.stops') : ''}
+            to="/alarms"
           />
         ))}
-        {warnings.map((warning) => (
+        {sorted.map((warning) => (
           <HealthRow
             key={warning.name}
             level={warning.level}
             name={t(`console.warning.${warning.name}`)}
-            found={figureText(warning)}
+            found={foundText(warning)}
+            to={PLACES[warning.name]}
           />
         ))}
       </ul>
@@ -45,12 +65,13 @@ export function Health({ overview: { warnings, alarms } }: { readonly overview: 
 }
 
 interface HealthRowProps {
-  readonly level: Warning['level'];
+  readonly level: Level;
   readonly name: string;
   readonly found: string;
+  readonly to: string | undefined;
 }
 
-const HealthRow = ({ level, name, found }: HealthRowProps) => (
+const HealthRow = ({ level, name, found, to }: HealthRowProps) => (
   <li
     className={clsx(
       'flex min-h-7 items-center gap-2.5 px-3.5',
@@ -60,20 +81,45 @@ const HealthRow = ({ level, name, found }: HealthRowProps) => (
   >
     <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', DOTS[level])} />
     <span className="sr-only">{t(`console.warning.level.${level}`)}</span>
-    <span className="min-w-0 truncate">{name}</span>
-    <span className={clsx('ms-auto text-end whitespace-nowrap', TEXTS[level])}>{found}</span>
+    <span className="min-w-0 truncate" title={name}>
+      {name}
+    </span>
+    <span className={clsx('ms-auto text-end whitespace-nowrap', TEXTS[level])}>
+      {to === undefined || level === 'fine' ? (
+        found
+      ) : (
+        <Link className="underline underline-offset-2" to={to}>
+          {found}
+        </Link>
+      )}
+    </span>
   </li>
 );
 
-function figureText({ unit, value }: Warning): string {
-  switch (unit) {
-    case 'money':
-      return moneyFigures(microUsdt(value), 'en');
-    case 'share':
-      return `${percentText(Number(value))} %`;
-    case 'count':
-      return value.toString();
-    case 'time':
-      return wordsOf(Number(value), 'en');
+function foundText({ name, value }: Warning): string {
+  const percent = () => percentText(Number(value));
+  switch (name) {
+    case 'coverage':
+      return t('console.health.covered', { percent: percent() });
+    case 'unbacked':
+      return value === 0n
+        ? t('console.health.none')
+        : t('console.health.unbacked', { amount: briefText(value), most: briefText(MOST_UNBACKED) });
+    case 'suspense':
+      return value === 0n
+        ? t('console.health.none')
+        : t('console.health.suspense', { amount: briefText(value) });
+    case 'withdrawals-overdue':
+      return value === 0n ? t('console.health.none') : t('console.overview.late', { count: Number(value) });
+    case 'complaints-upheld':
+      return t('console.health.of-orders', { percent: percent() });
+    case 'shipped-late':
+      return t('console.health.of-shipments', { percent: percent() });
+    case 'packaging-failed':
+      return value === 0n ? t('console.health.none') : t('console.health.failed', { count: Number(value) });
+    case 'solvency-behind':
+    case 'chain-behind':
+    case 'figures-behind':
+      return t('console.health.ago', { time: spanText(Number(value)) });
   }
 }

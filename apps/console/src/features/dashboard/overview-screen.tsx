@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getOverview } from '@cliffhanger/wire/operator/dashboard';
@@ -5,11 +7,10 @@ import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dateText, t } from '../../shared/language/index.ts';
+import { countText, dateText, spanText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Key, Page, Panel, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { Health } from './health.tsx';
 import { OwedAndHeld } from './owed-and-held.tsx';
@@ -17,6 +18,7 @@ import { PromiseAlarms } from './promise-alarms.tsx';
 import { Queues } from './queues.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { Urgent } from './urgent.tsx';
+import { Week } from './week.tsx';
 
 type Urgents = AnswerOf<typeof listUrgent>['list'];
 
@@ -32,7 +34,6 @@ function Needed({ list, queues }: NeededProps) {
   const open = () => void (first !== undefined && navigate(`/queue/${first.kind}?id=${first.item.id}`));
   // oxlint-disable-next-line react/exhaustive-deps -- what a key opens follows what is first
   useKeys(useMemo(() => ({ n: open }), [first?.item.id]));
-  useKeyHints([{ keys: ['N'], name: t('console.shortcuts.top') }]);
   const mine = queues.filter(({ isMine }) => isMine);
   const late = mine.reduce((sum, { overdue }) => sum + overdue, 0);
   const waiting = mine.reduce((sum, queue) => sum + queue.waiting, 0);
@@ -58,6 +59,12 @@ function Needed({ list, queues }: NeededProps) {
   );
 }
 
+function QueueSum({ queues }: Pick<NeededProps, 'queues'>) {
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  const late = queues.reduce((sum, queue) => sum + queue.overdue, 0);
+  return <span className="text-small text-muted">{t('console.overview.queues.sum', { waiting, late })}</span>;
+}
+
 /** What needs a person now; for whoever looks after the money, how the platform stands. */
 export function OverviewScreen() {
   const roles = useSession()?.roles ?? [];
@@ -66,22 +73,29 @@ export function OverviewScreen() {
   const counted = useApiQuery(countQueues, {});
   const urgent = useApiQuery(listUrgent, {});
   const at = overview.data?.aggregatedAt ?? overview.data?.asOf;
+  const now = useNow(MINUTE_MS);
+  const cleared = counted.data?.clearedToday;
+  useKeyHints(
+    [{ keys: ['N'], name: t('console.shortcuts.top') }],
+    cleared === undefined ? undefined : { name: t('console.queue.cleared'), value: countText(cleared) },
+  );
   return (
     <Page
       title={t('console.nav.overview')}
+      beside={<span className="text-muted">{dateText(now)}</span>}
       aside={
         at !== undefined && (
-          <span className="text-small text-muted">{t('console.overview.as-of', { at: dateText(at) })}</span>
+          <span className="text-small text-muted">
+            {t('console.overview.updated', { time: spanText(now - at) })}
+          </span>
         )
       }
     >
       {counted.data !== undefined && <PromiseAlarms alarms={counted.data.alarms} />}
       {seesMoney && (
-        <Answered of={overview}>
-          {(answer) => <Headline overview={answer} times={counted.data?.times ?? []} />}
-        </Answered>
+        <Answered of={overview}>{(answer) => <Headline overview={answer} counted={counted.data} />}</Answered>
       )}
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,352px)]">
         <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} />
         {overview.data !== undefined && <Health overview={overview.data} />}
       </div>
@@ -89,21 +103,21 @@ export function OverviewScreen() {
         className={clsx(
           'grid items-start gap-3',
           overview.data !== undefined &&
-            'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.75fr)]',
+            'md:grid-cols-[330px_minmax(0,1fr)] lg:grid-cols-[330px_minmax(0,1fr)_minmax(0,500px)] 2xl:grid-cols-[400px_minmax(0,1fr)_minmax(0,560px)_400px]',
         )}
       >
         {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}
         {overview.data !== undefined && <SalesChart overview={overview.data} />}
-        <div className="md:max-lg:col-span-2">
+        <div className="md:max-lg:col-span-2 2xl:contents">
           <Panel
             title={t('console.overview.queues')}
-            aside={<span className="text-small text-muted">{t('console.overview.queues.times')}</span>}
+            aside={counted.data !== undefined && <QueueSum queues={counted.data.queues} />}
           >
             <Answered of={counted}>
               {(answer) => <Queues queues={answer.queues} times={answer.times} />}
             </Answered>
           </Panel>
-          {overview.data !== undefined && <Funnel week={overview.data.week} />}
+          {overview.data !== undefined && <Week week={overview.data.week} />}
         </div>
       </div>
     </Page>

@@ -5,10 +5,6 @@ export type Overview = AnswerOf<typeof getOverview>;
 
 const WHOLE = 10_000;
 
-/** Basis points as people read them: `3.08`. */
-export const percentText = (basisPoints: number): string =>
-  (basisPoints / 100).toLocaleString('en', { maximumFractionDigits: 2 });
-
 /** How much of the whole a part is, in basis points; nothing of nothing is nothing. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * WHOLE) / whole);

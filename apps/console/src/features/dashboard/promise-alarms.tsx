@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { Link } from 'react-router';
-import { dateText, t } from '../../shared/language/index.ts';
+import { dateText, pairText, t } from '../../shared/language/index.ts';
 
 type Alarm = AnswerOf<typeof countQueues>['alarms'][number];
 
@@ -15,8 +15,10 @@ export function PromiseAlarms({ alarms }: { readonly alarms: readonly Alarm[] })
         {alarms.map(({ kind, missed, since, toldAt, adminsToldAt }) => (
           <li key={kind} className="flex flex-wrap justify-between gap-x-3 py-0.5">
             <Link className="underline" to={`/queue/${kind}`}>
-              {t(`console.queue.${kind}`)}:{' '}
-              {t('console.promise.missed', { count: missed, since: dateText(since) })}
+              {pairText(
+                t(`console.queue.${kind}`),
+                t('console.promise.missed', { count: missed, since: dateText(since) }),
+              )}
             </Link>
             <span className="text-small">
               {adminsToldAt !== null

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { t } from '../../shared/language/index.ts';
+import { countText, spanText, t } from '../../shared/language/index.ts';
 import { Clock, Table } from '../../shared/parts/index.ts';
 
 type Counted = AnswerOf<typeof countQueues>;
@@ -16,7 +16,7 @@ export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => 
     heads={[
       [t('console.overview.queue')],
       [t('console.overview.waiting'), true],
-      [t('console.overview.next')],
+      [t('console.overview.next'), true],
       [t('console.overview.promise'), true],
       [t('console.overview.median'), true],
     ]}
@@ -50,23 +50,22 @@ function QueueRow({
         )}
       </td>
       <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>
-        {waiting}
+        {countText(waiting)}
         {overdue > 0 && ` (${t('console.overview.late', { count: overdue })})`}
       </td>
-      <td className="whitespace-nowrap">
+      <td className="text-end whitespace-nowrap">
         {nextPromise !== null && (
           <Clock
+            isAligned
             from={(promiseMs === null ? now : nextPromise - promiseMs) as typeof nextPromise}
             promisedBy={nextPromise}
           />
         )}
       </td>
       <td className="text-end whitespace-nowrap text-muted">
-        {promiseMs === null ? '–' : wordsOf(promiseMs, 'en')}
+        {promiseMs === null ? '–' : spanText(promiseMs)}
       </td>
-      <td className="text-end whitespace-nowrap">
-        {time === undefined ? '–' : wordsOf(time.medianMs, 'en')}
-      </td>
+      <td className="text-end whitespace-nowrap">{time === undefined ? '–' : spanText(time.medianMs)}</td>
     </tr>
   );
 }

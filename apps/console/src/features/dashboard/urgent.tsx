@@ -1,11 +1,11 @@
-import { MINUTE_MS, moneyFigures } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { t } from '../../shared/language/index.ts';
-import { Clock, Empty, Person } from '../../shared/parts/index.ts';
+import { listText, pairText, t } from '../../shared/language/index.ts';
+import { BARS, briefText, Clock, Empty, Person, urgencyOf } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 
 type List = AnswerOf<typeof listUrgent>['list'];
@@ -17,26 +17,25 @@ export function Urgent({ list }: { readonly list: List }) {
   return (
     <ul>
       {list.map(({ kind, item }) => {
-        const isLate = item.promisedBy <= now;
+        const urgency = urgencyOf({ from: item.submittedAt, promisedBy: item.promisedBy }, now);
         return (
           <li
             key={`${kind} ${item.id}`}
             className={clsx(
-              'flex min-h-10.5 items-center gap-4 border-b border-line px-3.5 py-1 last:border-0',
-              isLate && 'bg-bad-soft',
+              'flex min-h-11 items-center gap-3.5 border-b border-line px-3.5 py-1 last:border-0',
+              urgency === 'late' && 'bg-bad-soft',
             )}
           >
+            <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', BARS[urgency])} />
             <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
               <span className="block truncate text-label">
-                {t(`console.queue.${kind}`)}: {item.sellerName}
+                {pairText(t(`console.queue.${kind}`), item.sellerName)}
               </span>
               <span className="block truncate text-small text-muted">
-                {[item.amount === null ? '' : moneyFigures(item.amount, 'en'), titleText(kind, item)]
-                  .filter((part) => part !== '')
-                  .join(', ')}
+                {listText([item.amount === null ? '' : briefText(item.amount), titleText(kind, item)])}
               </span>
             </Link>
-            <span className="flex w-36 items-center gap-2 truncate text-muted">
+            <span className="flex w-36 shrink-0 items-center gap-2 truncate text-muted max-md:hidden">
               {item.taken === null ? (
                 t('console.overview.nobody')
               ) : (
@@ -45,9 +44,7 @@ export function Urgent({ list }: { readonly list: List }) {
                 </>
               )}
             </span>
-            <span className="w-40 text-end">
-              <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
-            </span>
+            <Clock isAligned from={item.submittedAt} promisedBy={item.promisedBy} />
           </li>
         );
       })}

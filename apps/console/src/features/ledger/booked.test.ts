@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { changeLocale } from '../../shared/language/index.ts';
 import { booked } from './booked.ts';
+
+beforeAll(() => changeLocale('en'));
 
 test('an amount of the books keeps its six decimals, so that a sum can be read down', () => {
   expect(booked(1_234_567_890_000n, 'USDT')).toBe('1,234,567.890000');

@@ -1,12 +1,12 @@
+import { decimalText } from '@cliffhanger/core/ledger';
+import { bookedText, countText } from '../../shared/language/index.ts';
+
 const DECIMALS = 6;
+const MINUS = '−';
 
 /** Six decimals in the books, so that a sum can be read down; episodes are whole. */
 export function booked(amount: bigint, asset: 'USDT' | 'EPISODE'): string {
-  const sign = amount < 0n ? '−' : '';
-  const digits = (amount < 0n ? -amount : amount).toString();
-  if (asset === 'EPISODE') return `${sign}${grouped(digits)}`;
-  const padded = digits.padStart(DECIMALS + 1, '0');
-  return `${sign}${grouped(padded.slice(0, -DECIMALS))}.${padded.slice(-DECIMALS)}`;
+  const size = amount < 0n ? -amount : amount;
+  const written = asset === 'EPISODE' ? countText(size) : bookedText(decimalText(size, DECIMALS));
+  return `${amount < 0n ? MINUS : ''}${written}`;
 }
-
-const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -14,7 +14,7 @@ import { accountText } from '../../shared/accounts/index.ts';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
-import { useStaffNames } from '../../shared/staff-names/index.ts';
+import { actorText, useStaffNames } from '../../shared/staff-names/index.ts';
 import { booked } from './booked.ts';
 import { Correction } from './correction.tsx';
 import { WaitingCorrections } from './waiting-corrections.tsx';
@@ -24,14 +24,6 @@ type Transfer = AnswerOf<typeof getTransfer>;
 const kindText = (kind: string): string => {
   const known = TRANSFER_KINDS.find((one) => one === kind);
   return known === undefined ? kind : t(`console.transfer.${known}`);
-};
-
-/** `rule:ship-overdue-orders` → `Rule: ship overdue orders`. */
-const actorText = (actor: string): string => {
-  const [who = '', what] = actor.split(':');
-  return what === undefined
-    ? actor
-    : `${who.charAt(0).toUpperCase()}${who.slice(1)}: ${what.replaceAll('-', ' ')}`;
 };
 
 /** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */

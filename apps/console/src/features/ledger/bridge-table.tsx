@@ -3,8 +3,10 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { accountText } from '../../shared/accounts/index.ts';
-import { dayText, figures, t } from '../../shared/language/index.ts';
-import { Table } from '../../shared/parts/index.ts';
+import { dayText, t } from '../../shared/language/index.ts';
+import { decimalText, Table } from '../../shared/parts/index.ts';
+import { rowFigures, sumOf, sumOfBridges } from './bridge-figures.ts';
+import { comparedText } from './compared-text.ts';
 
 export type Reconciliation = AnswerOf<typeof listReconciliations>['list'][number];
 export type ReconciliationKey = Pick<Reconciliation, 'side' | 'day'>;
@@ -51,6 +53,7 @@ export const BridgeTable = ({ list, chosen, onChoose }: BridgeTableProps) => (
           onChoose={() => onChoose(one)}
         />
       ))}
+      {list.length > 1 && list.every(({ day }) => day === list[0]?.day) && <SumRow list={list} />}
     </Table>
   </div>
 );
@@ -79,7 +82,9 @@ const DayRows = ({ one, isFirst, isChosen, onChoose }: RowProps) => (
 );
 
 function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
-  const { outside, inBooks, between, expected, addsUp } = bridgeOf(one);
+  const bridge = bridgeOf(one);
+  const { outside, inBooks, between, expected, addsUp } = bridge;
+  const text = rowFigures(bridge, one.difference);
   const isOpen = !addsUp || one.state === 'open';
   const amountOf = (name: string) => between.find((part) => part.name === name)?.amount;
   const rest = between.filter(({ name }) => !HAS_COLUMN.has(name));
@@ -90,31 +95,76 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
           {accountText(one.side)}
         </button>
       </td>
-      <td className="text-end">{figures(inBooks)}</td>
+      <td className="text-end whitespace-nowrap" title={inBooks}>
+        {text(inBooks)}
+      </td>
       {COLUMNS.map(([name]) => (
-        <Between key={name} amount={amountOf(name)} />
+        <Between key={name} amount={amountOf(name)} text={text} />
       ))}
-      <td className="text-end">
+      <td className="text-end whitespace-nowrap">
         {rest.length === 0
           ? '–'
           : rest.map(({ name, amount }) => (
-              <span key={name} className="block" title={name}>
-                {signed(amount)}
+              <span key={name} className="block" title={`${comparedText(name)}: ${amount}`}>
+                {signed(amount, text)}
               </span>
             ))}
       </td>
-      <td className="border-s border-line text-end">{figures(expected)}</td>
-      <td className="text-end font-semibold">{figures(outside)}</td>
+      <td className="border-s border-line text-end whitespace-nowrap" title={expected}>
+        {text(expected)}
+      </td>
+      <td className="text-end font-semibold whitespace-nowrap" title={outside}>
+        {text(outside)}
+      </td>
       <Unexplained one={one} addsUp={addsUp} />
     </tr>
   );
 }
 
-const Between = ({ amount }: { readonly amount: string | undefined }) => (
-  <td className={clsx('text-end', amount === undefined && 'text-muted')}>
-    {amount === undefined ? '–' : signed(amount)}
+/** All places of one day together. */
+function SumRow({ list }: { readonly list: readonly Reconciliation[] }) {
+  const bridges = list.map(bridgeOf);
+  const sum = sumOfBridges(bridges);
+  const difference = sumOf(list.map((one) => one.difference));
+  const text = rowFigures(sum, difference);
+  const rest = sumOf(sum.between.filter(({ name }) => !HAS_COLUMN.has(name)).map(({ amount }) => amount));
+  const betweenOf = (name: string) => sum.between.find((part) => part.name === name)?.amount;
+  return (
+    <tr className="font-semibold">
+      <td className="whitespace-nowrap">{t('console.reconciliation.sum')}</td>
+      <td className="text-end whitespace-nowrap">{text(sum.inBooks)}</td>
+      {COLUMNS.map(([name]) => (
+        <Between key={name} amount={betweenOf(name)} text={text} />
+      ))}
+      <Between amount={rest === '0' ? undefined : rest} text={text} />
+      <td className="border-s border-line text-end whitespace-nowrap">{text(sum.expected)}</td>
+      <td className="text-end whitespace-nowrap">{text(sum.outside)}</td>
+      <td
+        className={clsx(
+          'border-s border-line text-end whitespace-nowrap',
+          difference === '0' && sum.addsUp ? 'text-good' : 'text-bad',
+        )}
+      >
+        {sum.addsUp ? decimalText(difference, true) : t('console.reconciliation.does-not-add-up')}
+      </td>
+    </tr>
+  );
+}
+
+interface BetweenProps {
+  readonly amount: string | undefined;
+  readonly text: (decimal: string) => string;
+}
+
+const Between = ({ amount, text }: BetweenProps) => (
+  <td className={clsx('text-end whitespace-nowrap', amount === undefined && 'text-muted')} title={amount}>
+    {amount === undefined ? '–' : signed(amount, text)}
   </td>
 );
+
+/** Where the lines do not add up the difference is not one. */
+export const unexplainedText = (one: Reconciliation): string =>
+  bridgeOf(one).addsUp ? decimalText(one.difference, true) : t('console.reconciliation.does-not-add-up');
 
 /** Not 0.00 is a filled cell. "Equal" is never written as a word. */
 const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly addsUp: boolean }) => (
@@ -125,14 +175,12 @@ const Unexplained = ({ one, addsUp }: { readonly one: Reconciliation; readonly a
       'text-good': addsUp && one.state === 'equal',
     })}
   >
-    {addsUp ? signedOrZero(one.difference) : t('console.reconciliation.does-not-add-up')}
+    {unexplainedText(one)}
     {addsUp && one.state === 'explained' && (
       <span className="block text-small font-normal">{t('console.reconciliation.state.explained')}</span>
     )}
   </td>
 );
 
-const signed = (amount: string): string =>
-  amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
-
-export const signedOrZero = (amount: string): string => (amount === '0' ? figures(amount) : signed(amount));
+const signed = (amount: string, text: (decimal: string) => string): string =>
+  amount.startsWith('-') ? `−${text(amount.slice(1))}` : `+${text(amount)}`;

@@ -1,13 +1,16 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listReconciliations } from '@cliffhanger/wire/operator/ledger';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { accountText } from '../../shared/accounts/index.ts';
-import { dateText, dayText, figures, t } from '../../shared/language/index.ts';
+import { dateText, dayText, listText, pairText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
   Chip,
   CodeField,
+  decimalText,
   Empty,
   Facts,
   Field,
@@ -24,16 +27,18 @@ import {
   isSame,
   type Reconciliation,
   type ReconciliationKey,
-  signedOrZero,
+  unexplainedText,
 } from './bridge-table.tsx';
+import { comparedText } from './compared-text.ts';
 
 const PAGE_SIZE = 50;
+
+type ReconciliationList = AnswerOf<typeof listReconciliations>;
 
 /** The books beside the chains and the processors; every difference is explained by somebody, or open. */
 export function ReconciliationScreen() {
   const [openOnly, setOpenOnly] = useState(false);
   const [before, setBefore] = useState<ReconciliationKey>();
-  const [chosen, choose] = useState<ReconciliationKey>();
   const reconciliations = useApiQuery(listReconciliations, {
     openOnly,
     pageSize: PAGE_SIZE,
@@ -42,70 +47,158 @@ export function ReconciliationScreen() {
   return (
     <Page
       title={t('console.nav.reconciliation')}
+      beside={reconciliations.data !== undefined && <Open list={reconciliations.data.list} />}
       aside={<Tick label={t('console.reconciliation.open-only')} isOn={openOnly} onChange={setOpenOnly} />}
     >
       <Answered of={reconciliations}>
-        {({ list, hasMore }) => (
-          <>
-            <Panel title={t('console.reconciliation.title')} beside={<Explained list={list} />}>
-              {list.length === 0 ? (
-                <Empty text={t('console.reconciliation.none')} />
-              ) : (
-                <BridgeTable list={list} chosen={chosen} onChoose={choose} />
-              )}
-              {list.some(({ side }) => side.startsWith('processor:')) && (
-                <p className="border-t border-line px-3.5 py-2 text-small text-muted">
-                  {t('console.reconciliation.own-record')}
-                </p>
-              )}
-              {hasMore && (
-                <p className="p-3">
-                  <Act onClick={() => setBefore(list.at(-1))}>{t('console.books.older')}</Act>
-                </p>
-              )}
-            </Panel>
-            <Chosen
-              reconciliation={
-                list.find((one) => isSame(one, chosen)) ?? list.find(({ state }) => state === 'open')
-              }
-            />
-          </>
+        {(answer) => (
+          <Compared answer={answer} isWhole={openOnly} onOlder={() => setBefore(answer.list.at(-1))} />
         )}
       </Answered>
     </Page>
   );
 }
 
-/** Of the newest day: how many places need nobody. */
-function Explained({ list }: { readonly list: readonly Reconciliation[] }) {
-  const today = list.filter(({ day }) => day === list[0]?.day);
-  const right = today.filter(({ state }) => state !== 'open').length;
-  if (today.length === 0) return null;
+interface ComparedProps {
+  readonly answer: ReconciliationList;
+  /** All days under each other: where only those with something open are shown. */
+  readonly isWhole: boolean;
+  readonly onOlder: () => void;
+}
+
+/** One day: its table, what the chosen row is made of, and the other days. */
+function Compared({ answer: { list, hasMore }, isWhole, onOlder }: ComparedProps) {
+  const [chosen, choose] = useState<ReconciliationKey>();
+  const opened =
+    list.find((one) => isSame(one, chosen)) ?? list.find(({ state }) => state === 'open') ?? list[0];
+  const shown = isWhole ? list : list.filter(({ day }) => day === opened?.day);
+  const days = [...new Set(list.map(({ day }) => day))];
   return (
-    <Chip tone={right === today.length ? 'good' : 'bad'}>
-      {t('console.reconciliation.explained-of', { right, count: today.length })}
+    <>
+      <Panel
+        title={t('console.reconciliation.title')}
+        beside={<Explained list={shown} />}
+        aside={
+          opened !== undefined && (
+            <span className="text-small text-muted">
+              {t('console.reconciliation.compared')} {dateText(opened.comparedAt)}
+            </span>
+          )
+        }
+      >
+        {shown.length === 0 ? (
+          <Empty text={t('console.reconciliation.none')} />
+        ) : (
+          <BridgeTable list={shown} chosen={opened} onChoose={choose} />
+        )}
+        {shown.some(({ side }) => side.startsWith('processor:')) && (
+          <p className="border-t border-line px-3.5 py-2 text-small text-muted">
+            {t('console.reconciliation.own-record')}
+          </p>
+        )}
+      </Panel>
+      {opened !== undefined && (
+        <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_344px]">
+          <Chosen reconciliation={opened} />
+          <Days
+            days={days}
+            list={list}
+            chosen={opened.day}
+            onChoose={(day) =>
+              choose(
+                list.find((one) => one.day === day && one.state === 'open') ??
+                  list.find((one) => one.day === day),
+              )
+            }
+            onOlder={hasMore ? onOlder : undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What nobody has explained, over all days that are shown. */
+function Open({ list }: { readonly list: ReconciliationList['list'] }) {
+  const open = list.filter(({ state }) => state === 'open').length;
+  return open === 0 ? null : <Chip tone="bad">{t('console.reconciliation.open', { count: open })}</Chip>;
+}
+
+interface DaysProps {
+  readonly days: readonly string[];
+  readonly list: ReconciliationList['list'];
+  readonly chosen: string;
+  readonly onChoose: (day: string) => void;
+  readonly onOlder: (() => void) | undefined;
+}
+
+const STATES = ['open', 'explained', 'equal'] as const;
+const FILLS = { open: 'bg-bar-bad', explained: 'bg-bar-warn', equal: 'bg-bar-mid' } as const;
+
+/** A square per day, the oldest first: the worst of what was compared on it. */
+const Days = ({ days, list, chosen, onChoose, onOlder }: DaysProps) => (
+  <Panel
+    title={t('console.reconciliation.days', { count: days.length })}
+    aside={onOlder !== undefined && <Act onClick={onOlder}>{t('console.books.older')}</Act>}
+  >
+    <ul className="flex flex-wrap gap-1.5 p-3.5">
+      {days.toReversed().map((day) => {
+        const state =
+          STATES.find((one) => list.some((row) => row.day === day && row.state === one)) ?? 'equal';
+        const name = pairText(dayText(Date.parse(day)), t(`console.reconciliation.day.${state}`));
+        return (
+          <li key={day}>
+            <button
+              type="button"
+              title={name}
+              aria-label={name}
+              aria-current={day === chosen}
+              onClick={() => onChoose(day)}
+              className={clsx(
+                'block size-5.5 rounded-[4px]',
+                FILLS[state],
+                day === chosen && 'outline-2 outline-offset-1 outline-primary-text',
+              )}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  </Panel>
+);
+
+/** How many places need nobody. */
+function Explained({ list }: { readonly list: readonly Reconciliation[] }) {
+  const right = list.filter(({ state }) => state !== 'open').length;
+  if (list.length === 0) return null;
+  return (
+    <Chip tone={right === list.length ? 'good' : 'bad'}>
+      {t('console.reconciliation.explained-of', { right, count: list.length })}
     </Chip>
   );
 }
 
-function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | undefined }) {
+function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];
-  if (reconciliation === undefined) return <Empty text={t('console.reconciliation.choose')} />;
-  const { side, day, parts, difference, comparedAt, explanation, state } = reconciliation;
+  const { side, day, parts, explanation, state } = reconciliation;
   return (
-    <Panel title={`${accountText(side)}, ${dayText(Date.parse(day))}`}>
-      <div className="max-w-xl px-3.5 py-1">
+    <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>
+      <div className="px-3.5 py-1">
         <Facts
           rows={[
-            ...parts.map(({ name, amount }) => [partText(name), figures(amount)] as const),
-            [t('console.reconciliation.unexplained'), signedOrZero(difference)],
-            [t('console.reconciliation.compared'), dateText(comparedAt)],
+            ...parts
+              .filter(({ amount }) => amount !== '0')
+              .map(({ name, amount }) => [comparedText(name), decimalText(amount)] as const),
+            [t('console.reconciliation.unexplained'), unexplainedText(reconciliation)],
             ...(explanation === null
               ? []
               : ([
                   [t('console.reconciliation.note'), explanation.note],
-                  [t('console.reconciliation.by'), `${named(explanation.by)}, ${dateText(explanation.at)}`],
+                  [
+                    t('console.reconciliation.by'),
+                    listText([named(explanation.by), dateText(explanation.at)]),
+                  ],
                 ] as const)),
           ]}
         />
@@ -116,9 +209,6 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation | 
     </Panel>
   );
 }
-
-/** What was compared, with a capital letter. */
-const partText = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function Explain({ side, day }: ReconciliationKey) {
   const [note, setNote] = useState('');

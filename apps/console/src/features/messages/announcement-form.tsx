@@ -5,6 +5,7 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { countAudience, listAnnouncements, sendAnnouncement } from '@cliffhanger/wire/operator/messages';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
+import { levelText } from '../../shared/levels/index.ts';
 import { Act, Choice, CodeField, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 
@@ -57,7 +58,7 @@ export function AnnouncementForm() {
               <Choice
                 label={t('console.announce.level')}
                 value={level}
-                options={AGENT_LEVELS.map((known) => [known, known])}
+                options={AGENT_LEVELS.map((known) => [known, levelText(known)])}
                 onChange={setLevel}
               />
             )}

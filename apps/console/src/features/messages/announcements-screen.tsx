@@ -1,7 +1,8 @@
 import { LOCALES } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
-import { dateText, t } from '../../shared/language/index.ts';
+import { countText, dateText, t } from '../../shared/language/index.ts';
+import { levelText } from '../../shared/levels/index.ts';
 import { Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
@@ -52,7 +53,7 @@ const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
         </td>
         <td>{dateText(announcement.sentAt)}</td>
         <td className="text-end">
-          {announcement.told}{' '}
+          {countText(announcement.told)}{' '}
           {announcement.completedAt === null && <Chip tone="info">{t('console.announce.going')}</Chip>}
         </td>
       </tr>
@@ -61,6 +62,7 @@ const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
 );
 
 function audienceText({ audience, level, sellerId }: Announcement): string {
-  if (audience === 'level') return t('console.announce.level-of', { level: level ?? '' });
+  if (audience === 'level')
+    return t('console.announce.level-of', { level: level === null ? '' : levelText(level) });
   return audience === 'seller' ? (sellerId ?? '') : t('console.announce.all');
 }

@@ -1,16 +1,16 @@
 import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { dayText, t } from '../../shared/language/index.ts';
+import { countryText, dayText, listText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import {
+  briefText,
   Clock,
-  countryText,
   ENTER_KEY,
   Facts,
   Key,
   MOD_KEY,
-  moneyText,
+  Person,
   wordText,
 } from '../../shared/parts/index.ts';
 import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
@@ -46,10 +46,19 @@ const Hint = ({ name, children }: { readonly name: string; readonly children: Re
   </li>
 );
 
-const Head = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <header>
-    <h3 className="text-card wrap-anywhere">{title}</h3>
-    {text !== '' && <p className="text-small text-muted">{text}</p>}
+interface HeadProps {
+  readonly title: string;
+  readonly text: string;
+  readonly isPerson?: boolean;
+}
+
+const Head = ({ title, text, isPerson = false }: HeadProps) => (
+  <header className="flex items-center gap-3">
+    {isPerson && <Person name={title} size="head" />}
+    <div className="min-w-0">
+      <h3 className="text-card wrap-anywhere">{title}</h3>
+      {text !== '' && <p className="text-small text-muted">{text}</p>}
+    </div>
   </header>
 );
 
@@ -64,7 +73,7 @@ function HitPreview({ hit }: { readonly hit: Hit }) {
   const { state, amount, at, country, sellerName, count, detail } = hit;
   const rows: [string, ReactNode][] = [];
   if (state !== null) rows.push([t('console.search.state'), wordText('state', state)]);
-  if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
+  if (amount !== null) rows.push([t('console.search.amount'), briefText(amount)]);
   if (count !== null) rows.push([t('console.search.kind.purchases'), count]);
   if (sellerName !== null) rows.push([t('console.search.seller'), sellerName]);
   if (country !== null) rows.push([t('console.search.country'), countryText(country)]);
@@ -89,21 +98,21 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
     levelText(seller.level),
     hit.country === null ? null : countryText(hit.country),
     hit.at === null ? null : t('console.search.since', { at: dayText(hit.at) }),
-  ].filter((part) => part !== null);
+  ];
   return (
     <>
-      <Head title={hit.title} text={who.join(', ')} />
+      <Head isPerson title={hit.title} text={listText(who)} />
       <Box
         rows={[
-          [t('console.seller.balance'), moneyText(seller.available)],
-          [t('console.seller.hold'), moneyText(seller.unsettled)],
+          [t('console.seller.balance'), briefText(seller.available)],
+          [t('console.seller.hold'), briefText(seller.unsettled)],
           [
             t('console.seller.audit'),
             <span key="audit" className={seller.inAudit > 0n ? 'text-bad' : undefined}>
-              {moneyText(seller.inAudit)}
+              {briefText(seller.inAudit)}
             </span>,
           ],
-          [t('console.seller.withdrawing'), moneyText(seller.withdrawing)],
+          [t('console.seller.withdrawing'), briefText(seller.withdrawing)],
           [
             t('console.seller.credit'),
             seller.score === null ? '–' : t('console.seller.score', { score: seller.score }),
@@ -139,7 +148,7 @@ const Banner = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly te
 function MatterPreview({ matter }: { readonly matter: Matter }) {
   const { title, kind, state, amount, promisedBy, waiting } = matter;
   const rows: [string, ReactNode][] = [[t('console.search.state'), wordText('state', state)]];
-  if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
+  if (amount !== null) rows.push([t('console.search.amount'), briefText(amount)]);
   rows.push([
     t('console.search.promised'),
     <Clock key="clock" isBare from={earlier(promisedBy, DAY_MS)} promisedBy={promisedBy} />,

@@ -2,17 +2,9 @@ import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Icon, useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { t } from '../../shared/language/index.ts';
+import { countryText, listText, momentText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
-import {
-  Clock,
-  countryText,
-  ENTER_KEY,
-  Key,
-  momentText,
-  moneyText,
-  wordText,
-} from '../../shared/parts/index.ts';
+import { briefText, Clock, ENTER_KEY, Key, wordText } from '../../shared/parts/index.ts';
 import type { Hit, Item } from './results.ts';
 
 interface ResultRowProps {
@@ -83,15 +75,14 @@ function Marked({ text, typed }: { readonly text: string; readonly typed: string
 function HitAside({ hit: { kind, seller, country, state, amount, at } }: { readonly hit: Hit }) {
   const now = useNow(MINUTE_MS);
   if (seller !== null)
-    return [levelText(seller.level), country === null ? '' : countryText(country)].filter(Boolean).join(', ');
-  const parts = [
+    return listText([levelText(seller.level), country === null ? '' : countryText(country)]);
+  return listText([
     state === null ? '' : wordText('state', state),
-    amount === null ? '' : moneyText(amount),
+    amount === null ? '' : briefText(amount),
     at === null
       ? ''
       : kind === 'viewer'
         ? t('console.search.last', { at: momentText(at, now) })
         : momentText(at, now),
-  ].filter(Boolean);
-  return parts.join(', ');
+  ]);
 }

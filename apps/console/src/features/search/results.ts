@@ -15,8 +15,9 @@ import {
   StickyNote,
   Store,
 } from 'lucide-react';
-import { t } from '../../shared/language/index.ts';
-import { moneyText, wordText } from '../../shared/parts/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { listText, t } from '../../shared/language/index.ts';
+import { briefText, wordText } from '../../shared/parts/index.ts';
 
 export type Found = AnswerOf<typeof searchRecords>;
 export type Hit = Found['list'][number];
@@ -116,8 +117,9 @@ function detailOf({ kind, title, detail, found, sellerName, count }: Hit): strin
     kind === 'viewer' && count !== null ? t('console.search.purchases', { count }) : detail,
     kind === 'link' || kind === 'deposit' || kind === 'withdrawal' ? sellerName : null,
     title === '' ? null : found,
-  ].filter((part) => part !== null && part !== '');
-  return parts.length === 0 ? undefined : parts.join(', ');
+  ];
+  const text = listText(parts);
+  return text === '' ? undefined : text;
 }
 
 const matterItem = (matter: Matter): Item => ({
@@ -133,7 +135,7 @@ const matterItem = (matter: Matter): Item => ({
 export function matterTitle({ kind, id, title, amount }: Matter): string {
   if (kind === 'order' || kind === 'complaint') return id;
   if (amount !== null)
-    return t('console.search.of', { amount: moneyText(amount), network: title.toUpperCase() });
+    return t('console.search.of', { amount: briefText(amount), network: networkText(title) });
   if (kind === 'grant') return wordText('level', title);
   return kind === 'appeal' ? wordText('subject', title) : title.replace(/^https:\/\//, '');
 }

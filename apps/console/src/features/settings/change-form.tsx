@@ -1,9 +1,9 @@
-import { instantOf, moneyFigures } from '@cliffhanger/core/kernel';
+import { instantOf } from '@cliffhanger/core/kernel';
 import { checkSetting, type Json, type SettingName } from '@cliffhanger/core/settings';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { changeSetting, type listSettings, previewSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
-import { t } from '../../shared/language/index.ts';
+import { countText, moneyText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { asTyped, changeInWords, fromTyped, newValueLabel } from './in-words.ts';
@@ -85,13 +85,13 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
         <tbody>
           <tr>
             <th scope="row">{t('console.settings.preview.count')}</th>
-            <td>{before.count}</td>
-            <td className="font-semibold">{after.count}</td>
+            <td>{countText(before.count)}</td>
+            <td className="font-semibold">{countText(after.count)}</td>
           </tr>
           <tr>
             <th scope="row">{t('console.settings.preview.amount')}</th>
-            <td>{moneyFigures(before.amount, 'en')}</td>
-            <td className="font-semibold">{moneyFigures(after.amount, 'en')}</td>
+            <td>{moneyText(before.amount)}</td>
+            <td className="font-semibold">{moneyText(after.amount)}</td>
           </tr>
         </tbody>
       </table>

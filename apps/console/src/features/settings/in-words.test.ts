@@ -23,13 +23,13 @@ test('a time is shown with its unit, whatever the name of its setting says', () 
 test('an amount is shown in USDT, parts by their names', () => {
   expect(shown('withdrawalFee')).toBe('1.00 USDT');
   expect(shown('lender')).toBe('none');
-  expect(shown('cardCharge')).toBe('currency: USD; perUsdt: 1');
+  expect(shown('cardCharge')).toBe('Currency: USD; For one USDT: 1');
 });
 
 test('a second person reads what would change, part by part', () => {
   const levels = writeSetting('levels', DEFAULT_SETTINGS.levels) as Record<string, Record<string, unknown>>;
   const dearer = { ...levels, silver: { ...levels['silver'], price: '250' } };
-  expect(changeInWords('levels', levels as Json, dearer as Json)).toBe('silver, Price, USDT: 200 → 250');
+  expect(changeInWords('levels', levels as Json, dearer as Json)).toBe('Silver, Price, USDT: 200 → 250');
   expect(changeInWords('withdrawalFee', '1', '0.5')).toBe('1.00 USDT → 0.50 USDT');
   expect(briefly('levels', levels as Json)).toBe('a table, on the page “Levels, networks, lender”');
 });

@@ -1,7 +1,7 @@
 import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
 import { networkText } from '../../shared/accounts/index.ts';
-import { figures, t } from '../../shared/language/index.ts';
-import { differences, isParts, isTable, leavesOf, partText } from './parts.ts';
+import { countText, figures, listText, pairText, t } from '../../shared/language/index.ts';
+import { differences, isParts, isTable, leavesOf, pathText } from './parts.ts';
 
 /** As a person reads it: with its unit, and part by part where it is made of several. */
 export function inWords(name: SettingName, value: Json): string {
@@ -10,9 +10,9 @@ export function inWords(name: SettingName, value: Json): string {
   if (unit !== undefined) return t(`console.settings.counted.${unit}`, { count: Number(value) });
   if (typeof value === 'boolean') return value ? t('console.settings.on') : t('console.settings.off');
   if (value === null) return t('console.settings.none');
-  if (Array.isArray(value)) return value.map((word) => networkText(String(word))).join(', ');
+  if (Array.isArray(value)) return listText(value.map((word) => networkText(String(word))));
   return leavesOf(value)
-    .map(({ path, value: leaf }) => [path.map(partText).join(', '), asTyped(leaf)].filter(Boolean).join(': '))
+    .map(({ path, value: leaf }) => pairText(pathText(path), asTyped(leaf)))
     .join('; ');
 }
 
@@ -20,7 +20,7 @@ export function inWords(name: SettingName, value: Json): string {
 export function valueAndUnit(name: SettingName, value: Json): readonly [figure: string, unit: string] {
   const unit = unitOf(name);
   if (unit === undefined) return [briefly(name, value), ''];
-  const figure = unit === 'usdt' ? figures(asTyped(value)) : Number(value).toLocaleString('en');
+  const figure = unit === 'usdt' ? figures(asTyped(value)) : countText(Number(value));
   return [figure, t(`console.settings.unit-name.${unit}`)];
 }
 
@@ -34,7 +34,7 @@ export const briefly = (name: SettingName, value: Json): string =>
 export const changeInWords = (name: SettingName, before: Json, after: Json): string =>
   isParts(before) && isParts(after)
     ? differences(before, after)
-        .map((change) => `${change.path}: ${change.before} → ${change.after}`)
+        .map((change) => pairText(change.path, `${change.before} → ${change.after}`))
         .join('; ')
     : `${inWords(name, before)} → ${inWords(name, after)}`;
 

@@ -3,10 +3,11 @@ import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { Network } from '@cliffhanger/core/wallet';
 import { changeSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
+import { networkText } from '../../shared/accounts/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
-import { cellText, differences, leavesOf, mayBeNothing, partText, seenOf, withLeaf } from './parts.ts';
+import { cellText, differences, leavesOf, mayBeNothing, pathText, seenOf, withLeaf } from './parts.ts';
 
 interface PartsFormProps {
   readonly name: SettingName;
@@ -90,7 +91,7 @@ function Fields({ value, networks, onChange }: FieldsProps) {
         {networks.map((network) => (
           <Tick
             key={network}
-            label={network}
+            label={networkText(network)}
             isOn={value.includes(network)}
             onChange={(isOn) =>
               onChange(isOn ? [...value, network] : value.filter((other) => other !== network))
@@ -106,7 +107,7 @@ function Fields({ value, networks, onChange }: FieldsProps) {
       {leavesOf(seen).map(({ path, value: leaf }) => (
         <Field
           key={path.join(' ')}
-          label={path.map(partText).join(', ')}
+          label={pathText(path)}
           value={cellText(leaf)}
           onChange={(text) => onChange(withLeaf(value, path, text))}
           required

@@ -16,7 +16,7 @@ test('one value is typed anew, a number stays a number and the rest stays', () =
 
 test('what would change is told value by value', () => {
   const after = withLeaf(withLeaf(LEVELS, ['silver', 'rights'], '12'), ['bronze', 'price'], '0');
-  expect(differences(LEVELS, after)).toEqual([{ path: 'silver, Rights', before: '10', after: '12' }]);
+  expect(differences(LEVELS, after)).toEqual([{ path: 'Silver, Rights', before: '10', after: '12' }]);
   expect(differences(null, { name: 'Bank' })).toEqual([{ path: 'Name', before: '', after: 'Bank' }]);
 });
 

@@ -1,6 +1,9 @@
+import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import type { Json } from '@cliffhanger/core/settings';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import { t } from '../../shared/language/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { listText, t } from '../../shared/language/index.ts';
+import { levelText } from '../../shared/levels/index.ts';
 
 /** A value that is made of others. */
 export type Parts = Readonly<Record<string, Json>>;
@@ -47,11 +50,19 @@ const WORDS: ReadonlySet<string> = new Set([
   'taxNumber',
   'label',
   'rate',
+  'currency',
+  'perUsdt',
 ]);
 
-/** Its name for people; what has none (a network, a level) is called what it is. */
-export const partText = (part: string): string =>
-  WORDS.has(part) ? t(`console.terms.part.${part as 'price'}`) : part;
+/** Its name for people; what has none is called what it is. */
+export function partText(part: string): string {
+  if (WORDS.has(part)) return t(`console.terms.part.${part as 'price'}`);
+  const level = AGENT_LEVELS.find((known) => known === part);
+  return level === undefined ? networkText(part) : levelText(level);
+}
+
+/** `Silver, Price, USDT`: from the whole down to the part. */
+export const pathText = (path: readonly string[]): string => listText(path.map(partText));
 
 export const cellText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -85,6 +96,6 @@ export function differences(before: Json, after: Json): readonly Difference[] {
   return leavesOf(after).flatMap(({ path, value }) => {
     const [name, now] = [path.join(' '), cellText(value)];
     const was = known.get(name) ?? '';
-    return was === now ? [] : [{ path: path.map(partText).join(', '), before: was, after: now }];
+    return was === now ? [] : [{ path: pathText(path), before: was, after: now }];
   });
 }

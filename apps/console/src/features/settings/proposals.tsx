@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { endProposal, type listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
-import { dateText, t } from '../../shared/language/index.ts';
+import { dateText, quoteText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Panel, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
@@ -55,7 +55,7 @@ function Proposal({ proposal, now }: ProposalProps) {
           at: dateText(proposedAt),
           from: dateText(effectiveFrom),
         })}{' '}
-        “{reason}”
+        {quoteText(reason)}
       </p>
       {isMine && <p className="mb-2 text-warn">{t('console.settings.waits')}</p>}
       {mayEnd && (

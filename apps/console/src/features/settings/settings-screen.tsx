@@ -4,8 +4,9 @@ import { listSettings } from '@cliffhanger/wire/operator/settings';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { dayText, t } from '../../shared/language/index.ts';
-import { Answered, Chip, Table, TopBar, useKeyHints, useKeys } from '../../shared/parts/index.ts';
+import { Answered, Chip, Empty, Table, TopBar, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
+import { FindField } from './find-field.tsx';
 import { GROUP_NAMES, SETTING_GROUPS, type SettingGroup } from './groups.ts';
 import { asTyped, briefly, inWords, valueAndUnit } from './in-words.ts';
 import { seenOf } from './parts.ts';
@@ -18,20 +19,32 @@ type SettingsList = AnswerOf<typeof listSettings>;
 export function SettingsScreen() {
   const listed = useApiQuery(listSettings, {});
   const [group, setGroup] = useState<SettingGroup>('out');
+  const [find, setFind] = useState('');
   return (
     <>
       <TopBar
         crumb={t('console.nav.settings')}
-        title={t(`console.settings.group.${group}`)}
+        title={find === '' ? t(`console.settings.group.${group}`) : t('console.search.results')}
         beside={
           listed.data !== undefined &&
           listed.data.proposals.length > 0 && (
             <Chip tone="warn">{t('console.settings.waiting', { count: listed.data.proposals.length })}</Chip>
           )
         }
+        aside={<FindField value={find} onChange={setFind} />}
       />
       <Answered of={listed}>
-        {(answer) => <Panes answer={answer} group={group} onGroup={setGroup} />}
+        {(answer) => (
+          <Panes
+            answer={answer}
+            group={group}
+            find={find}
+            onGroup={(chosen) => {
+              setFind('');
+              setGroup(chosen);
+            }}
+          />
+        )}
       </Answered>
     </>
   );
@@ -40,49 +53,54 @@ export function SettingsScreen() {
 interface PanesProps {
   readonly answer: SettingsList;
   readonly group: SettingGroup;
+  /** Words of settings of every group; empty: those of the group. */
+  readonly find: string;
   readonly onGroup: (group: SettingGroup) => void;
 }
 
-function Panes({ answer, group, onGroup }: PanesProps) {
-  const names: readonly SettingName[] = SETTING_GROUPS[group];
+/** In what it is called, what it does and what it is now. */
+const isLike = (setting: SettingsList['settings'][number], find: string): boolean =>
+  [
+    t(`console.settings.about.${setting.name}`),
+    t(`console.settings.effect.${setting.name}`),
+    briefly(setting.name, setting.value),
+  ].some((text) => text.toLowerCase().includes(find.toLowerCase()));
+
+function Panes({ answer, group, find, onGroup }: PanesProps) {
+  const { settings } = answer;
+  const names = useMemo(
+    (): readonly SettingName[] =>
+      find === ''
+        ? SETTING_GROUPS[group]
+        : settings.filter((setting) => isLike(setting, find)).map(({ name }) => name),
+    [find, group, settings],
+  );
   const [chosen, choose] = useState<SettingName>('withdrawalFee');
   const index = names.indexOf(chosen);
-  const setting = answer.settings.find(({ name }) => name === (index < 0 ? names[0] : chosen));
-  useKeyHints([{ keys: ['J', 'K'], name: t('console.shortcuts.settings') }]);
+  const setting = settings.find(({ name }) => name === (index < 0 ? names[0] : chosen));
+  useKeyHints([
+    { keys: ['J', 'K'], name: t('console.shortcuts.settings') },
+    { keys: ['/'], name: t('console.settings.find') },
+  ]);
   useKeys(
     useMemo(
       () => ({
         j: () => choose(names[Math.min(names.length - 1, Math.max(0, index) + 1)] ?? chosen),
         k: () => choose(names[Math.max(0, index - 1)] ?? chosen),
       }),
-      [names, index, chosen],
+      [choose, names, index, chosen],
     ),
   );
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[176px_minmax(0,1fr)_372px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
-      <nav
-        aria-label={t('console.settings.groups')}
-        className="overflow-auto border-e border-line bg-surface p-2"
-      >
-        {GROUP_NAMES.map((known) => (
-          <button
-            key={known}
-            type="button"
-            aria-current={known === group}
-            className={clsx(
-              'flex h-7.5 w-full items-center justify-between rounded-bar px-2.5',
-              known === group ? 'bg-chosen font-semibold' : 'hover:bg-hover',
-            )}
-            onClick={() => onGroup(known)}
-          >
-            {t(`console.settings.group.${known}`)}
-            <span className="text-small font-normal text-muted">{SETTING_GROUPS[known].length}</span>
-          </button>
-        ))}
-      </nav>
+    <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[176px_minmax(0,1fr)_404px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
+      <Groups chosen={find === '' ? group : undefined} onChoose={onGroup} />
       <div className="min-h-0 overflow-auto bg-surface">
         {answer.proposals.length > 0 && <Proposals {...answer} />}
-        <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+        {names.length === 0 ? (
+          <Empty text={t('console.settings.not-found')} />
+        ) : (
+          <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+        )}
         {answer.coming.length > 0 && <Coming {...answer} />}
       </div>
       {setting !== undefined && (
@@ -91,6 +109,34 @@ function Panes({ answer, group, onGroup }: PanesProps) {
     </div>
   );
 }
+
+interface GroupsProps {
+  readonly chosen: SettingGroup | undefined;
+  readonly onChoose: (group: SettingGroup) => void;
+}
+
+const Groups = ({ chosen, onChoose }: GroupsProps) => (
+  <nav
+    aria-label={t('console.settings.groups')}
+    className="overflow-auto border-e border-line bg-surface p-2"
+  >
+    {GROUP_NAMES.map((known) => (
+      <button
+        key={known}
+        type="button"
+        aria-current={known === chosen}
+        className={clsx(
+          'flex h-7.5 w-full items-center justify-between rounded-bar px-2.5',
+          known === chosen ? 'bg-chosen font-semibold' : 'hover:bg-hover',
+        )}
+        onClick={() => onChoose(known)}
+      >
+        {t(`console.settings.group.${known}`)}
+        <span className="text-small font-normal text-muted">{SETTING_GROUPS[known].length}</span>
+      </button>
+    ))}
+  </nav>
+);
 
 interface ValuesProps {
   readonly answer: SettingsList;
@@ -112,29 +158,36 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
     {settings
       .filter(({ name }) => names.includes(name))
       .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
-      .map(({ name, value, byDefault, isAboutMoney, since }) => {
+      .map(({ name, value, byDefault, since }) => {
         const [figure, unit] = valueAndUnit(name, seenOf(value, networks));
         const isAsDelivered = asTyped(value) === asTyped(byDefault);
         return (
           <tr key={name} className={clsx(name === chosen && 'bg-chosen')}>
-            <td className="py-1.5">
-              <button type="button" className="text-start text-label" onClick={() => onChoose(name)}>
-                {t(`console.settings.about.${name}`)}
-              </button>
-              <span className="flex gap-2 text-small text-muted">
-                {isAboutMoney && t('console.settings.two')}
+            <td className="w-full max-w-0 py-1.5">
+              <span className="flex items-center gap-2">
+                <button
+                  type="button"
+                  className="min-w-0 truncate text-start text-label"
+                  title={t(`console.settings.about.${name}`)}
+                  onClick={() => onChoose(name)}
+                >
+                  {t(`console.settings.about.${name}`)}
+                </button>
                 {proposals.some((one) => one.name === name) && (
                   <Chip tone="warn">{t('console.settings.proposed')}</Chip>
                 )}
               </span>
+              <span className="block truncate text-small text-muted">
+                {t(`console.settings.effect.${name}`)}
+              </span>
             </td>
-            <td className="max-w-64 py-1.5 text-end">
+            <td className="max-w-48 py-1.5 text-end">
               <span className="block font-semibold wrap-anywhere">{figure}</span>
               <span className="block text-small text-muted">{unit}</span>
             </td>
-            <td className="py-1.5">
-              <span className="block">{boundsText(name)}</span>
-              <span className={clsx('block text-small', isAsDelivered ? 'text-muted' : 'text-warn')}>
+            <td className="max-w-56 py-1.5">
+              <span className="block truncate">{boundsText(name)}</span>
+              <span className={clsx('block truncate text-small', isAsDelivered ? 'text-muted' : 'text-warn')}>
                 {t('console.settings.default-is', { value: briefly(name, seenOf(byDefault, networks)) })}
               </span>
             </td>

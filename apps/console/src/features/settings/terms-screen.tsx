@@ -2,6 +2,7 @@ import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { Network } from '@cliffhanger/core/wallet';
 import { listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
+import { networkText } from '../../shared/accounts/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
@@ -81,7 +82,7 @@ function TermValue({ name, value }: Omit<TermProps, 'networks'>) {
     return (
       <p className="flex gap-2 p-4">
         {value.map((word) => (
-          <Chip key={String(word)}>{String(word)}</Chip>
+          <Chip key={String(word)}>{networkText(String(word))}</Chip>
         ))}
       </p>
     );
@@ -108,7 +109,7 @@ function TermValue({ name, value }: Omit<TermProps, 'networks'>) {
     >
       {rows.map(([row, parts]) => (
         <tr key={row}>
-          <td className="text-label">{row}</td>
+          <td className="text-label">{partText(row)}</td>
           {columns.map((column) => (
             <td key={column} className="text-end">
               {cellText((parts as Parts)[column] ?? '')}

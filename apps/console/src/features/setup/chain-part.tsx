@@ -1,5 +1,6 @@
 import { listFollowedNetworks } from '@cliffhanger/wire/operator/setup';
-import { dateText, t } from '../../shared/language/index.ts';
+import { networkText } from '../../shared/accounts/index.ts';
+import { dateText, listText, pairText, t } from '../../shared/language/index.ts';
 import { Answered, Empty, Panel } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 
@@ -19,11 +20,13 @@ export function ChainPart() {
                 {networks.map(({ network, followedAt, isLate }, index) => (
                   // Two watchers may follow one network.
                   <li key={`${network} ${index}`} className={isLate ? 'text-bad' : 'text-good'}>
-                    <b>{network}</b>
-                    {', '}
-                    {t('console.setup.chain.followed')} {dateText(followedAt)}
-                    {': '}
-                    {t(isLate ? 'console.setup.chain.late' : 'console.setup.chain.works')}
+                    {pairText(
+                      listText([
+                        networkText(network),
+                        `${t('console.setup.chain.followed')} ${dateText(followedAt)}`,
+                      ]),
+                      t(isLate ? 'console.setup.chain.late' : 'console.setup.chain.works'),
+                    )}
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { tryPayments } from '@cliffhanger/wire/operator/setup';
 import { useState } from 'react';
-import { t } from '../../shared/language/index.ts';
+import { listText, pairText, t } from '../../shared/language/index.ts';
 import { useApiMutation } from '../../shared/server/index.ts';
 import { Trial } from './trial.tsx';
 
@@ -24,10 +24,13 @@ function Outcomes({ processors }: { readonly processors: Processors }) {
     <ul className="grid gap-1">
       {processors.map(({ name, isSandbox, outcome }) => (
         <li key={name} className={outcome === 'works' ? 'text-good' : 'text-bad'}>
-          <b>{t(`console.setup.payments.name.${name}`)}</b>
-          {isSandbox && ` (${t('console.setup.payments.sandbox')})`}
-          {': '}
-          {t(`console.setup.payments.${name === 'usdt' ? 'usdt' : outcome}`)}
+          {pairText(
+            listText([
+              t(`console.setup.payments.name.${name}`),
+              isSandbox ? t('console.setup.payments.sandbox') : '',
+            ]),
+            t(`console.setup.payments.${name === 'usdt' ? 'usdt' : outcome}`),
+          )}
         </li>
       ))}
     </ul>

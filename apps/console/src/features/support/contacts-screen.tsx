@@ -2,13 +2,17 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listContacts, saveContacts } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
 import { t } from '../../shared/language/index.ts';
-import { Answered, Page, Panel, RowsEditor } from '../../shared/parts/index.ts';
+import { Answered, Page, Panel, RowsEditor, wordText } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Contact = AnswerOf<typeof listContacts>['list'][number];
 
 const KINDS = ['telegram', 'whatsapp', 'email'] as const;
+
+/** The names of the other two are their own. */
+const kindText = (kind: Contact['kind']): string =>
+  kind === 'email' ? t('console.email') : wordText('account', kind);
 
 /** How support is reached: listed to everybody, also before login. */
 export function ContactsScreen() {
@@ -48,7 +52,11 @@ function ContactsForm({ contacts }: { readonly contacts: readonly Contact[] }) {
     <RowsEditor
       rows={typed}
       columns={[
-        { name: 'kind', label: t('console.contacts.kind'), words: KINDS },
+        {
+          name: 'kind',
+          label: t('console.contacts.kind'),
+          words: KINDS.map((kind) => [kind, kindText(kind)]),
+        },
         { name: 'name', label: t('console.contacts.name') },
         { name: 'address', label: t('console.contacts.address') },
         { name: 'opensAt', label: t('console.contacts.opens'), hint: '08:00' },

@@ -2,7 +2,7 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
-import { dateText, t } from '../../shared/language/index.ts';
+import { dateText, pairText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
@@ -52,9 +52,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
 
   return (
     <li className="border-b border-line py-2 last:border-0">
-      <p className="text-label">
-        {email}: {levelText(level)}
-      </p>
+      <p className="text-label">{pairText(email, levelText(level))}</p>
       <p>{reason}</p>
       <p className="text-small text-muted">
         {t('console.grant.proposed', { by: named(proposedBy), at: dateText(proposedAt) })}

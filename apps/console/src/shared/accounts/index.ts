@@ -1,7 +1,6 @@
-import { type Money, microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
 import { PLATFORM_ACCOUNTS, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import { t } from '../language/index.ts';
+import { countText, moneyText, t } from '../language/index.ts';
 
 const KNOWN = [...SELLER_ACCOUNTS, ...PLATFORM_ACCOUNTS];
 
@@ -50,6 +49,6 @@ const MINUS = '−';
 export function signedText({ account, asset, amount }: Line): string {
   const seen = isOutside(account) ? -amount : amount;
   const size = seen < 0n ? -seen : seen;
-  const figures = asset === 'USDT' ? moneyFigures(microUsdt(size) as Money, 'en') : size.toLocaleString('en');
+  const figures = asset === 'USDT' ? moneyText(size) : countText(size);
   return `${seen < 0n ? MINUS : '+'}${figures}`;
 }

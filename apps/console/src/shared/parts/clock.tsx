@@ -1,17 +1,30 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { useNow, wordsOf } from '@cliffhanger/ui';
+import { useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { t } from '../language/index.ts';
+import { spanText, t } from '../language/index.ts';
 
 interface ClockProps {
   readonly from: Instant;
   readonly promisedBy: Instant;
   /** In a narrow column: the time alone. */
   readonly isBare?: boolean;
+  /** Under other clocks: bars begin and times end on one line. */
+  readonly isAligned?: boolean;
 }
 
 /** From here on somebody should hurry. */
 const NEAR = 0.8;
+
+export type Urgency = 'late' | 'near' | 'calm';
+
+/** How much of a promise is used up, in words. */
+export function urgencyOf(
+  { from, promisedBy }: { readonly from: number; readonly promisedBy: number },
+  now: number,
+): Urgency {
+  if (now >= promisedBy) return 'late';
+  return now - from >= NEAR * (promisedBy - from) ? 'near' : 'calm';
+}
 
 /** Minutes count on the last day, hours in the last ten: a bank may take months. */
 const roughly = (ms: number): number => {
@@ -20,25 +33,30 @@ const roughly = (ms: number): number => {
   return Math.floor(ms / unit) * unit;
 };
 
+const TEXTS = { late: 'font-medium text-bad', near: 'font-medium text-warn', calm: 'text-muted' } as const;
+export const BARS = { late: 'bg-bar-bad', near: 'bg-bar-warn', calm: 'bg-bar-plain' } as const;
+
 /** How much of the promise is used up, and how much is left. Colour only where a person must act. */
-export function Clock({ from, promisedBy, isBare = false }: ClockProps) {
+export function Clock({ from, promisedBy, isBare = false, isAligned = false }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
-  const isLate = now >= promisedBy;
-  const isNear = !isLate && used >= NEAR;
-  const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
+  const urgency = urgencyOf({ from, promisedBy }, now);
+  const isLate = urgency === 'late';
+  const left = spanText(roughly(Math.abs(promisedBy - now)));
   return (
     <span
-      className={clsx('inline-flex items-center gap-2 whitespace-nowrap', {
-        'font-medium text-bad': isLate,
-        'font-medium text-warn': isNear,
-        'text-muted': !isLate && !isNear,
+      className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
+        'inline-flex': !isAligned,
+        'inline-grid grid-cols-[48px_112px] text-end': isAligned,
       })}
     >
       {!isBare && (
-        <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-track">
+        <span
+          aria-hidden
+          className={clsx('h-1 overflow-hidden rounded-full bg-track', isAligned ? 'w-12' : 'w-10')}
+        >
           <span
-            className={clsx('block h-1 rounded-full', isLate ? 'bg-bad' : isNear ? 'bg-warn' : 'bg-edge')}
+            className={clsx('block h-1 rounded-full', BARS[urgency])}
             style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
           />
         </span>

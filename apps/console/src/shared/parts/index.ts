@@ -1,4 +1,5 @@
 export * from './answered.tsx';
+export * from './brief-money.ts';
 export * from './clock.tsx';
 export * from './form.tsx';
 export * from './inputs.tsx';

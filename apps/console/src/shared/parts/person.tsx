@@ -12,9 +12,16 @@ const shadeOf = (name: string): string =>
   SHADES[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHADES.length] ??
   SHADES[0];
 
+const SIZES = {
+  row: 'size-5 rounded-full text-[9px]',
+  full: 'size-7 rounded-full text-[11px]',
+  /** At the head of a page about them. */
+  head: 'size-11 rounded-panel text-strong',
+} as const;
+
 interface PersonProps {
   readonly name: string;
-  readonly size?: 'row' | 'full';
+  readonly size?: keyof typeof SIZES;
 }
 
 /** A colleague as a disc with initials; the name stands beside it, or is its title. */
@@ -22,9 +29,7 @@ export const Person = ({ name, size = 'row' }: PersonProps) => (
   <span
     aria-hidden
     title={name}
-    className={`grid shrink-0 place-items-center rounded-full font-semibold ${shadeOf(name)} ${
-      size === 'row' ? 'size-5 text-[9px]' : 'size-7 text-[11px]'
-    }`}
+    className={`grid shrink-0 place-items-center font-semibold ${shadeOf(name)} ${SIZES[size]}`}
   >
     {initialsOf(name)}
   </span>

@@ -1,21 +1,4 @@
-import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
-import { t } from '../language/index.ts';
-
-/** With two decimals at least, a minus that is one, and a plus where it says which way money went. */
-export function moneyText(amount: bigint, isSigned = false): string {
-  const figures = moneyFigures((amount < 0n ? -amount : amount) as Money, 'en');
-  if (amount < 0n) return `−${figures}`;
-  return isSigned && amount > 0n ? `+${figures}` : figures;
-}
-
-const COUNTS = new Intl.NumberFormat('en');
-
-export const countText = (count: number): string => COUNTS.format(count);
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-
-export const countryText = (country: string): string => COUNTRIES.of(country) ?? country;
 
 const WORD_GROUPS = {
   state: 'word.state',
@@ -25,6 +8,11 @@ const WORD_GROUPS = {
   subject: 'word.subject',
   level: 'level',
   reason: 'complaint.reason',
+  document: 'word.document',
+  reference: 'word.reference',
+  rule: 'word.rule',
+  fact: 'word.fact',
+  purpose: 'word.purpose',
 } as const;
 
 /** A word of the system in words; one without a text is shown as it is. */
@@ -33,29 +21,3 @@ export function wordText(group: keyof typeof WORD_GROUPS, word: string): string 
   const text = i18n._(id);
   return text === id ? word : text;
 }
-
-/** `14:33` of today, `13 Nov` of this year, otherwise with the year. */
-export function momentText(at: number, now: number): string {
-  const [date, today] = [new Date(at), new Date(now)];
-  const time = TIMES.format(date);
-  if (date.toISOString().slice(0, 10) === today.toISOString().slice(0, 10)) return time;
-  return date.getUTCFullYear() === today.getUTCFullYear() ? DAYS.format(date) : YEARS.format(date);
-}
-
-/** The same with the time, for a day that is over. */
-export const wholeMomentText = (at: number): string =>
-  t('console.record.moment', { day: DAYS.format(at), time: TIMES.format(at) });
-
-const TIMES = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'UTC',
-});
-const DAYS = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const YEARS = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});

@@ -7,8 +7,8 @@ import { Choice } from './inputs.tsx';
 interface Column<Row> {
   readonly name: keyof Row & string;
   readonly label: string;
-  /** One of these words, instead of any text. */
-  readonly words?: readonly string[];
+  /** One of these words, each with its name, instead of any text. */
+  readonly words?: readonly (readonly [word: string, name: string])[];
   readonly hint?: string;
 }
 
@@ -84,5 +84,5 @@ const Cell = <Row,>({ column: { label, words, hint }, value, mayEdit, onChange }
   words === undefined || !mayEdit ? (
     <Field label={label} value={value} onChange={onChange} readOnly={!mayEdit} placeholder={hint} />
   ) : (
-    <Choice label={label} value={value} options={words.map((word) => [word, word])} onChange={onChange} />
+    <Choice label={label} value={value} options={words} onChange={onChange} />
   );

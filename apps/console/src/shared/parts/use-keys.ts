@@ -6,10 +6,20 @@ export type Keys = Readonly<Record<string, () => void>>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
-  const isHeld = ctrlKey || metaKey;
-  return isHeld ? `mod+${key.toLowerCase()}` : key.toLowerCase();
-};
+const LATIN = /^[\u0020-\u007e]$/;
+const PLACE = /^(?:Key|Digit)(.)$/;
+
+/**
+ * A letter that is no Latin one is taken by its place on the keyboard: whoever types Russian or through an input method
+ * decides by the same keys as everybody else.
+ */
+function letterOf({ key, code }: KeyboardEvent): string {
+  const isOther = key === 'Process' || (key.length === 1 && !LATIN.test(key));
+  return ((isOther ? PLACE.exec(code)?.[1] : undefined) ?? key).toLowerCase();
+}
+
+const nameOf = (event: KeyboardEvent): string =>
+  event.ctrlKey || event.metaKey ? `mod+${letterOf(event)}` : letterOf(event);
 
 /** The first of two keys, and how long the second may take. */
 const LEADER = 'g';

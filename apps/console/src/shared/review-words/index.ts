@@ -1,8 +1,8 @@
 import { PAYMENT_EXCEPTION_KINDS, type PaymentExceptionKind } from '@cliffhanger/core/checkout';
-import { moneyFigures, parseMoney } from '@cliffhanger/core/kernel';
+import { parseMoney } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { networkText } from '../accounts/index.ts';
-import { t } from '../language/index.ts';
+import { countText, listText, moneyText, t } from '../language/index.ts';
 import { reasonText } from './reason-text.ts';
 
 export { reasonText } from './reason-text.ts';
@@ -87,7 +87,7 @@ export function titleText(
       return `${reasonText(title)} · ${id}`;
     case 'deposit':
     case 'withdrawal':
-      return [networkText(first), shortened(rest)].filter((word) => word !== '').join(', ');
+      return listText([networkText(first), shortened(rest)]);
     case 'appeal':
       return t('console.item.appeal', { about: subjectText(first) });
     case 'payment-exception':
@@ -107,7 +107,7 @@ export const instantIn = (text: string | undefined): number | undefined => {
 /** `1499` → `1,499.00`. */
 export const amountText = (text: string): string => {
   const amount = parseMoney(text);
-  return amount === undefined ? text : moneyFigures(amount, 'en');
+  return amount === undefined ? text : moneyText(amount);
 };
 
 interface Counted {
@@ -121,10 +121,10 @@ const COUNTED = ['order', 'link', 'deposit', 'withdrawal'] as const;
 export const countsText = (counts: Readonly<Record<string, number>>): readonly Counted[] =>
   COUNTED.flatMap((what) => {
     const found = Object.entries(counts).filter(([name]) => splitOnce(name)[0] === what);
-    const text = found
-      .map(([name, count]) =>
-        t('console.count', { count: count.toLocaleString('en'), state: stateText(splitOnce(name)[1]) }),
-      )
-      .join(', ');
+    const text = listText(
+      found.map(([name, count]) =>
+        t('console.count', { count: countText(count), state: stateText(splitOnce(name)[1]) }),
+      ),
+    );
     return text === '' ? [] : [{ what, text }];
   });

@@ -11,7 +11,7 @@ import { followClock } from '@cliffhanger/ui';
 import { createClient, type Endpoint, type Transport } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import { KeyProblem } from '../device-key/authenticator.ts';
-import { t } from '../language/index.ts';
+import { currentLocale, t } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ const callBy = (by: Transport) =>
   createClient({
     transport: by,
     token: () => currentSession()?.token,
-    locale: () => 'en',
+    locale: currentLocale,
     onTokenInvalid: endSession,
   });
 
@@ -50,6 +50,6 @@ export const ask = async <Request, Answer>(
   request: Request,
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
-export const useApiQuery = createUseAnswer(call);
+export const useApiQuery = createUseAnswer(call, { staysInOtherLanguage: true });
 export const useApiMutation = createUseApiMutation({ call, problemText });
 export const refresh = createRefresh(queryClient);

@@ -2,7 +2,7 @@ import { currentLocale, t } from '@cliffhanger/client/language';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test } from 'vitest';
-import { browserLocale, changeLocale, loadMessages, storedLocale } from './locale.ts';
+import { changeLocale, loadMessages, storedLocale } from './locale.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -10,20 +10,6 @@ test('without a choice, and with an unknown one, the language is English', () =>
   expect(storedLocale()).toBe('en');
   localStorage.setItem('language', 'klingon');
   expect(storedLocale()).toBe('en');
-});
-
-test.each([
-  [['de-AT', 'en'], 'de'],
-  [['fr', 'ja-JP'], 'ja'],
-  [['zh-CN'], 'zh-Hans'],
-  [['zh-TW'], 'zh-Hant'],
-  [['zh-HK'], 'zh-Hant'],
-  [['es-419'], 'es'],
-  [['ru-RU'], 'ru'],
-  [['fr', 'pt-BR'], 'en'],
-  [[], 'en'],
-])('a visitor whose browser asks for %j is spoken to in %s', (languages, locale) => {
-  expect(browserLocale(languages)).toBe(locale);
 });
 
 test.each(LOCALES)('%s is kept under both keys in the code of the wire, and found again', async (locale) => {

@@ -1,6 +1,6 @@
 import { bundles } from 'virtual:messages';
-import { currentLocale, setLocale } from '@cliffhanger/client/language';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { browserLocale, currentLocale, setLocale } from '@cliffhanger/client/language';
+import type { Locale } from '@cliffhanger/core/kernel';
 import type { MessageBundle } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
@@ -10,16 +10,6 @@ import { i18n } from '@lingui/core';
 export function storedLocale(): Locale {
   const stored = localStorage.getItem(STORAGE_KEYS.language) ?? localStorage.getItem(STORAGE_KEYS.locale);
   return stored === null ? browserLocale(navigator.languages) : localeFromWire(stored);
-}
-
-/** The first language the browser asks for that we speak; Chinese by its script, or by where it is written. */
-export function browserLocale(languages: readonly string[]): Locale {
-  for (const tag of languages) {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    const spoken = LOCALES.find((locale) => locale === language || locale === `${language}-${script}`);
-    if (spoken !== undefined) return spoken;
-  }
-  return DEFAULT_LOCALE;
 }
 
 function storeLocale(locale: Locale): void {

@@ -76,4 +76,20 @@ export const createPlatformFigures = (session: Session): PlatformFigures => ({
     });
     return rows;
   },
+
+  async packagingFailed() {
+    const { rows } = await session.query<{ count: number }>({
+      name: 'platform-packaging-failed',
+      text: `select count(*)::integer as count from media.episodes where state = 'failed'`,
+    });
+    return rows[0]?.count ?? 0;
+  },
+
+  async solvencyTakenAt() {
+    const { rows } = await session.query<{ takenAt: Instant }>({
+      name: 'platform-solvency-taken',
+      text: 'select taken_at as "takenAt" from solvency.days order by day desc limit 1',
+    });
+    return rows[0]?.takenAt ?? null;
+  },
 });

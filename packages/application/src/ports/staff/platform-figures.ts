@@ -42,4 +42,8 @@ export interface PlatformFigures {
   withdrawalsWaiting(now: Instant): Promise<WithdrawalsWaiting>;
   unbacked(): Promise<Money>;
   followed(): Promise<readonly FollowedNetwork[]>;
+  /** Episodes whose packaging has failed. */
+  packagingFailed(): Promise<number>;
+  /** When what is owed was last reported; null: never. */
+  solvencyTakenAt(): Promise<Instant | null>;
 }

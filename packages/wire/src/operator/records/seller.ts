@@ -71,6 +71,8 @@ export const getSeller = operatorEndpoint({
         subject: z.string(),
         outcome: z.string(),
         rule: z.nullable(z.string()),
+        /** The rule in words, in the language of whoever asks. */
+        words: z.nullable(z.string()),
         actor: z.string(),
         at: instant,
       }),
@@ -86,6 +88,8 @@ export const getSeller = operatorEndpoint({
     locks: z.array(
       fields({
         rule: z.string(),
+        /** The rule as its seller was told, in the language of whoever asks. */
+        words: z.string(),
         lockedAt: instant,
         until: instant,
         openedAt: z.nullable(instant),

@@ -77,8 +77,8 @@ const sellerFile = fields({
       subject: z.string(),
       outcome: z.string(),
       rule: z.nullable(z.string()),
-      /** The rule in words, as the seller was told. */
-      english: z.nullable(z.string()),
+      /** The rule in words, in the language of whoever asks. */
+      words: z.nullable(z.string()),
       actor: z.string(),
       at: instant,
     }),
@@ -150,8 +150,8 @@ const getOf = (kind: ReviewKind) =>
       /** Where a picture that was sent in can be seen. */
       picture: z.nullable(z.string()),
       seller: z.nullable(sellerFile),
-      /** The grounds for a no, as the seller will read them, and in English. */
-      rules: z.array(fields({ rule: z.string(), text: z.string(), english: z.string() })),
+      /** The grounds for a no, as the seller will read them, and in the language of whoever asks. */
+      rules: z.array(fields({ rule: z.string(), text: z.string(), words: z.string() })),
       /** What a yes and a no would book; empty where no decision about it moves money. */
       consequences: z.array(statedConsequence),
       /** What was done about it so far: where two people decide, the first one’s yes. */

@@ -33,8 +33,8 @@ export function addRecordRoutes(api: Api, dependencies: Dependencies): void {
 
   addSellerRoutes(api, dependencies);
 
-  serveOperator(api, dependencies, wire.getOrder, async ({ input, dependencies: audited }) =>
-    toResponse(await getOrderRecord(audited)(input.number), orderRecordResponse),
+  serveOperator(api, dependencies, wire.getOrder, async ({ input, locale, dependencies: audited }) =>
+    toResponse(await getOrderRecord(audited)(input.number), (view) => orderRecordResponse(view, locale)),
   );
 
   serveOperator(api, dependencies, wire.getViewer, async ({ input, dependencies: audited }) =>
@@ -51,8 +51,8 @@ export function addRecordRoutes(api: Api, dependencies: Dependencies): void {
 }
 
 function addSellerRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.getSeller, async ({ input, dependencies: audited }) =>
-    toResponse(await getSellerRecord(audited)(input.id), sellerResponse),
+  serveOperator(api, dependencies, wire.getSeller, async ({ input, locale, dependencies: audited }) =>
+    toResponse(await getSellerRecord(audited)(input.id), (seller) => sellerResponse(seller, locale)),
   );
 
   serveOperator(api, dependencies, wire.showSeller, ({ input, dependencies: audited }) =>
@@ -69,8 +69,15 @@ function addSellerRoutes(api: Api, dependencies: Dependencies): void {
     }));
   });
 
-  serveOperator(api, dependencies, wire.listSellerOrders, async ({ input, dependencies: audited }) => {
-    const { id: sellerId, state, after = null, pageSize: size } = input;
-    return toResponse(await listSellerOrders(audited)({ sellerId, state, after, size }), ordersResponse);
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.listSellerOrders,
+    async ({ input, locale, dependencies: audited }) => {
+      const { id: sellerId, state, after = null, pageSize: size } = input;
+      return toResponse(await listSellerOrders(audited)({ sellerId, state, after, size }), (page) =>
+        ordersResponse(page, locale),
+      );
+    },
+  );
 }

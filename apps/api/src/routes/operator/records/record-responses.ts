@@ -5,14 +5,15 @@ import type {
   ViewerRecordView,
 } from '@cliffhanger/application/records';
 import type { AgentLevel } from '@cliffhanger/core/identity';
-import { later, NO_MONEY } from '@cliffhanger/core/kernel';
+import { type Locale, later, NO_MONEY } from '@cliffhanger/core/kernel';
 import { hiddenEmail } from '@cliffhanger/core/records';
 import { detailResponse } from '../../orders/detail-response.ts';
 import { countsResponse, orderResponse } from '../../orders/order-response.ts';
+import { lockRuleInWords, ruleInWords } from '../reviews/rules-in-words.ts';
 
 /* Personal data leaves hidden: whoever needs it asks for it by a call of its own. */
 
-export const sellerResponse = ({ counts, credit, ...seller }: SellerView) => ({
+export const sellerResponse = ({ counts, credit, ...seller }: SellerView, locale: Locale) => ({
   ...seller,
   email: hiddenEmail(seller.email),
   contact: hiddenEmail(seller.contact),
@@ -22,22 +23,28 @@ export const sellerResponse = ({ counts, credit, ...seller }: SellerView) => ({
   orders: countsResponse(counts),
   credit: { ...credit, parts: [...credit.parts] },
   links: [...seller.links],
-  decisions: [...seller.decisions],
+  decisions: seller.decisions.map((decision) => ({
+    ...decision,
+    words: ruleInWords(decision.subject, decision.rule, locale),
+  })),
   shared: [...seller.shared],
-  locks: [...seller.locks],
+  locks: seller.locks.map((lock) => ({ ...lock, words: lockRuleInWords(lock.rule, locale) })),
   payouts: [...seller.payouts],
   grants: seller.grants.map((grant) => ({ ...grant, level: grant.level as AgentLevel })),
   notes: [...seller.notes],
 });
 
-export const ordersResponse = ({ list, total, hasMore, shippedForSellerAfterMs }: SellerOrderPage) => ({
-  list: list.map((order) => orderResponse(order, 'en', shippedForSellerAfterMs)),
+export const ordersResponse = (
+  { list, total, hasMore, shippedForSellerAfterMs }: SellerOrderPage,
+  locale: Locale,
+) => ({
+  list: list.map((order) => orderResponse(order, locale, shippedForSellerAfterMs)),
   total,
   hasMore,
 });
 
-export const orderRecordResponse = (view: OrderRecordView) => ({
-  ...detailResponse('en')(view),
+export const orderRecordResponse = (view: OrderRecordView, locale: Locale) => ({
+  ...detailResponse(locale)(view),
   sellerId: view.sellerId,
   sellerName: view.sellerName,
   store: view.store,

@@ -11,7 +11,7 @@ import {
   releaseItem,
   takeItem,
 } from '@cliffhanger/application/reviews';
-import { accept } from '@cliffhanger/core/kernel';
+import { accept, DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { mayCall } from '@cliffhanger/wire/operator';
 import * as wire from '@cliffhanger/wire/operator/reviews';
@@ -57,8 +57,10 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
     }));
   });
 
-  serveOperator(api, dependencies, wire.getReview[kind], async ({ input, dependencies: audited }) =>
-    toResponse(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageResponse(kind, page)),
+  serveOperator(api, dependencies, wire.getReview[kind], async ({ input, locale, dependencies: audited }) =>
+    toResponse(await getReviewPage(audited)({ kind, id: input.id }), (page) =>
+      pageResponse(kind, page, locale),
+    ),
   );
 
   serveOperator(api, dependencies, wire.takeReview[kind], ({ input, operator, dependencies: audited }) =>
@@ -70,7 +72,7 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
   );
 }
 
-const pageResponse = (kind: ReviewKind, page: ReviewPage) => {
+const pageResponse = (kind: ReviewKind, page: ReviewPage, locale: Locale) => {
   const { item, facts, picture, seller, consequences, steps, precedents } = page;
   return {
     item,
@@ -89,10 +91,10 @@ const pageResponse = (kind: ReviewKind, page: ReviewPage) => {
             socialAccounts: [...seller.socialAccounts],
             decisions: seller.decisions.map((decision) => ({
               ...decision,
-              english: ruleInWords(decision.subject, decision.rule),
+              words: ruleInWords(decision.subject, decision.rule, locale),
             })),
             shared: [...seller.shared],
           },
-    rules: rulesInWords(kind, seller?.locale ?? 'en'),
+    rules: rulesInWords(kind, { seller: seller?.locale ?? DEFAULT_LOCALE, staff: locale }),
   };
 };

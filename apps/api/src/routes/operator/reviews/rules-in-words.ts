@@ -1,3 +1,4 @@
+import { ACCOUNT_LOCK_RULES } from '@cliffhanger/core/identity';
 import type { Locale } from '@cliffhanger/core/kernel';
 import {
   REJECTION_RULES,
@@ -22,20 +23,33 @@ const TEXTS: {
 
 const isRejectable = (kind: ReviewKind): kind is RejectableKind => kind in REJECTION_RULES;
 
+/** Who reads a rule: the seller whom it is about, and whoever decides. */
+interface Readers {
+  readonly seller: Locale;
+  readonly staff: Locale;
+}
+
 /** What a no would say, before it is said. */
-export function rulesInWords(kind: ReviewKind, locale: Locale) {
+export function rulesInWords(kind: ReviewKind, { seller, staff }: Readers) {
   if (!isRejectable(kind)) return [];
   const textOf = TEXTS[kind] as (rule: string) => ServerMessageId;
   return REJECTION_RULES[kind].map((rule) => ({
     rule,
-    text: t(locale, textOf(rule)),
-    english: t('en', textOf(rule)),
+    text: t(seller, textOf(rule)),
+    words: t(staff, textOf(rule)),
   }));
 }
 
-/** The rule of a decision that was made, in English; null where it has none. */
-export function ruleInWords(subject: string, rule: string | null): string | null {
+/** The rule of a decision that was made; null where it has none. */
+export function ruleInWords(subject: string, rule: string | null, locale: Locale): string | null {
   const kind = REVIEW_KINDS.find((known) => known === subject);
   if (kind === undefined || rule === null) return null;
-  return rulesInWords(kind, 'en').find((known) => known.rule === rule)?.english ?? null;
+  const known = rulesInWords(kind, { seller: locale, staff: locale });
+  return known.find((one) => one.rule === rule)?.words ?? null;
+}
+
+/** Why an account is locked, as its seller was told; a rule of an older version stays the word it is. */
+export function lockRuleInWords(rule: string, locale: Locale): string {
+  const known = ACCOUNT_LOCK_RULES.find((one) => one === rule);
+  return known === undefined ? rule : t(locale, `mail.account-lock-rule.${known}`);
 }

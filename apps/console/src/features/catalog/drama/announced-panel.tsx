@@ -1,7 +1,6 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { announceEpisodes } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { dayText, t } from '../../../shared/language/index.ts';
+import { dayText, moneyText, t } from '../../../shared/language/index.ts';
 import { Act, Field, Panel, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
@@ -36,7 +35,7 @@ export function AnnouncedPanel({ drama, mayEdit }: AnnouncedPanelProps) {
                 count: orders,
                 first: firstEpisode,
                 last: lastEpisode,
-                amount: moneyFigures(amount, 'en'),
+                amount: moneyText(amount),
                 day: said(comesOn),
                 from: said(refundedFrom),
               })}

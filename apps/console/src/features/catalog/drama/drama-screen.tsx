@@ -1,9 +1,9 @@
-import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
+import { dayText, moneyText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -12,6 +12,7 @@ import type { EditedDrama } from './edited-drama.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';
 import { LicencePanel } from './licence-panel.tsx';
+import { NeededPanel } from './needed-panel.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 
@@ -28,28 +29,30 @@ function OneDrama({ id }: { readonly id: string }) {
 function Editor({ drama }: { readonly drama: EditedDrama }) {
   const mayEdit = useSession()?.roles.includes('content') ?? false;
   return (
-    <Page title={drama.title} aside={mayEdit && <SaleAct drama={drama} />}>
-      <p className="mb-3 flex items-center gap-3">
-        <Link
-          className="text-primary-text underline decoration-primary-text/40 underline-offset-2"
-          to="/dramas"
-        >
-          {t('console.dramas.back')}
-        </Link>
-        <SaleChip drama={drama} />
-        <Gaps drama={drama} />
-      </p>
+    <Page
+      crumb={t('console.nav.dramas')}
+      title={drama.title}
+      beside={<SaleChip drama={drama} />}
+      aside={mayEdit && <SaleAct drama={drama} />}
+    >
       <Standing drama={drama} mayEdit={mayEdit} />
-      <div className="grid grid-cols-2 items-start gap-4">
-        <div>
-          <TextsPanel drama={drama} mayEdit={mayEdit} />
-          <PricesPanel drama={drama} mayEdit={mayEdit} />
-        </div>
-        <div>
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="min-w-0">
           <EpisodesPanel drama={drama} mayEdit={mayEdit} />
-          <AnnouncedPanel drama={drama} mayEdit={mayEdit} />
+          <div className="grid items-start gap-3 lg:grid-cols-2">
+            <div className="min-w-0">
+              <TextsPanel drama={drama} mayEdit={mayEdit} />
+            </div>
+            <div className="min-w-0">
+              <PricesPanel drama={drama} mayEdit={mayEdit} />
+              {mayEdit && <FactsForm drama={drama} />}
+            </div>
+          </div>
+        </div>
+        <div className="min-w-0">
+          <NeededPanel drama={drama} />
           <LicencePanel drama={drama} mayEdit={mayEdit} />
-          {mayEdit && <FactsForm drama={drama} />}
+          <AnnouncedPanel drama={drama} mayEdit={mayEdit} />
         </div>
       </div>
     </Page>
@@ -65,14 +68,6 @@ function SaleChip({ drama: { isOnSale, gaps } }: { readonly drama: EditedDrama }
     <Chip tone="bad">{t('console.dramas.is-stopped')}</Chip>
   );
 }
-
-/** Why it cannot be put on sale; for one that is on sale, what it lacks all the same. */
-const Gaps = ({ drama: { gaps } }: { readonly drama: EditedDrama }) =>
-  gaps.map((gap) => (
-    <Chip key={gap} tone="warn">
-      {t(`console.dramas.gap.${gap}`)}
-    </Chip>
-  ));
 
 function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: EditedDrama }) {
   const { send, isBusy, problem } = useApiMutation(putOnSale);
@@ -115,10 +110,10 @@ function Standing({ drama, mayEdit }: StandingProps) {
   ];
   return (
     <Panel>
-      <div className="flex items-center gap-8 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3.5 py-2.5">
         <Poster drama={drama} mayEdit={mayEdit} />
         {rows.map(([name, value]) => (
-          <div key={name} className="min-w-0">
+          <div key={name} className="min-w-0 border-s border-line ps-4">
             <p className="text-small text-muted">{name}</p>
             <p className="truncate text-label">{value}</p>
           </div>
@@ -129,7 +124,7 @@ function Standing({ drama, mayEdit }: StandingProps) {
 }
 
 const pair = ({ wholesale, retail }: Pick<EditedDrama, 'wholesale' | 'retail'>): string =>
-  `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`;
+  `${moneyText(wholesale)} / ${moneyText(retail)}`;
 
 function Poster({ drama: { id, poster, title }, mayEdit }: StandingProps) {
   const [problem, setProblem] = useState<string>();

@@ -1,12 +1,14 @@
 import { classifyFile } from '@cliffhanger/core/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/operator/media';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
-import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
+import { Act, Answered, Empty, FilesAct, Panel, Problem } from '../../../shared/parts/index.ts';
 import { ask, problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { digestOfFile, sendEpisode } from '../send-episode.ts';
 import type { EditedDrama } from './edited-drama.ts';
+import { EpisodeGrid } from './episode-grid.tsx';
 
 interface EpisodesPanelProps {
   readonly drama: EditedDrama;
@@ -118,11 +120,11 @@ function Sum({ drama, list }: ListProps) {
   ];
   const share = (many: number) => ({ width: `${(many / drama.episodes) * 100}%` });
   return (
-    <div className="px-4 py-3">
+    <div className="px-3.5 py-2.5">
       <div aria-hidden className="mb-1.5 flex h-1.5 overflow-hidden rounded-full bg-track">
-        <span className="bg-good" style={share(ready)} />
+        <span className="bg-bar-good" style={share(ready)} />
         <span className="bg-primary" style={share(waiting)} />
-        <span className="bg-bad" style={share(failed)} />
+        <span className="bg-bar-bad" style={share(failed)} />
       </div>
       <p className="text-small text-muted">
         {t('console.episodes.sum', { ready, of: drama.episodes, waiting, failed })}
@@ -136,32 +138,39 @@ function Sum({ drama, list }: ListProps) {
   );
 }
 
-const Episodes = ({ drama, list, mayEdit }: ListProps & { readonly mayEdit: boolean }) => (
-  <Table
-    label={t('console.episodes.title')}
-    heads={[
-      [t('console.episodes.number'), true],
-      [t('console.episodes.length'), true],
-      [t('console.episodes.captions')],
-      [t('console.episodes.state')],
-      [''],
-    ]}
-  >
-    {list.map((episode) => (
-      <tr key={episode.number}>
-        <td className="text-end">{episode.number === 0 ? t('console.episodes.preview') : episode.number}</td>
-        <td className="text-end">{episode.durationMs === null ? '–' : lengthText(episode.durationMs)}</td>
-        <td className="text-muted">{episode.captions.join(' ')}</td>
-        <td>
-          <State episode={episode} />
-        </td>
-        <td className="text-end">
-          {mayEdit && episode.state === 'failed' && <Retry drama={drama} number={episode.number} />}
-        </td>
-      </tr>
-    ))}
-  </Table>
-);
+/** Every episode at a glance; the one that is chosen, and each that failed, in words. */
+function Episodes({ drama, list, mayEdit }: ListProps & { readonly mayEdit: boolean }) {
+  const [chosen, choose] = useState<number>();
+  const told = list.filter(({ number, state }) => number === chosen || number === 0 || state === 'failed');
+  return (
+    <>
+      <EpisodeGrid drama={drama} list={list} chosen={chosen} onChoose={choose} />
+      <ul className="border-t border-line">
+        {told.map((episode) => (
+          <li
+            key={episode.number}
+            className={clsx(
+              'flex min-h-9 flex-wrap items-center gap-x-4 border-b border-line px-3.5 last:border-0',
+              episode.state === 'failed' && 'bg-bad-soft',
+            )}
+          >
+            <b className="font-semibold">
+              {episode.number === 0 ? t('console.episodes.preview') : episode.number}
+            </b>
+            <span className="text-muted">
+              {episode.durationMs === null ? '–' : lengthText(episode.durationMs)}
+            </span>
+            <span className="text-muted">{episode.captions.join(' ')}</span>
+            <span className="ms-auto">
+              <State episode={episode} />
+            </span>
+            {mayEdit && episode.state === 'failed' && <Retry drama={drama} number={episode.number} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 const lengthText = (ms: number): string => {
   const seconds = Math.round(ms / 1_000);

@@ -3,7 +3,7 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
 import { saveFile, sendFile } from '../../../shared/files/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
+import { countryText, dayText, listText, t } from '../../../shared/language/index.ts';
 import { Act, Chip, Choice, Empty, Field, FilesAct, Panel, Problem } from '../../../shared/parts/index.ts';
 import { ask, problemText, refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
@@ -41,7 +41,7 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
         {t('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
       </span>
       <span className="text-muted">{holder}</span>
-      <span className="text-muted">{languages.map((locale) => LOCALE_NAMES[locale]).join(', ')}</span>
+      <span className="text-muted">{listText(languages.map((locale) => LOCALE_NAMES[locale]))}</span>
       {endedAt !== null && <Chip tone="bad">{t('console.licence.ended', { day: dayText(endedAt) })}</Chip>}
       <span className="flex-1" />
       <Act onClick={() => void saveProof(licence)}>{t('console.licence.proof')}</Act>
@@ -55,10 +55,8 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
   );
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
 const territoryText = ({ territory, countries: codes }: Licence): string => {
-  const countries = codes.map((code) => COUNTRY_NAMES.of(code) ?? code).join(', ');
+  const countries = listText(codes.map(countryText));
   if (territory === 'countries') return countries;
   return countries === '' ? t('console.licence.world') : t('console.licence.world-without', { countries });
 };

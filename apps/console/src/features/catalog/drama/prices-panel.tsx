@@ -1,5 +1,4 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, moneyText, t } from '../../../shared/language/index.ts';
 import { Facts, Panel } from '../../../shared/parts/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 import { PriceForm } from './price-form.tsx';
@@ -15,7 +14,7 @@ export const PricesPanel = ({ drama, mayEdit }: PricesPanelProps) => (
       <Facts
         rows={drama.prices.map(({ wholesale, retail, effectiveFrom, reason }) => [
           `${dateText(effectiveFrom)} ${reason}`,
-          `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`,
+          `${moneyText(wholesale)} / ${moneyText(retail)}`,
         ])}
       />
       {mayEdit && <PriceForm drama={drama} />}

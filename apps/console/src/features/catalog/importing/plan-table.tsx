@@ -1,6 +1,6 @@
 import type { Sheet } from '@cliffhanger/core/catalog';
 import { Link } from 'react-router';
-import { t } from '../../../shared/language/index.ts';
+import { listText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel, Problem, Table, type Tone } from '../../../shared/parts/index.ts';
 import type { Planned } from './execute.ts';
 import type { Line } from './gather.ts';
@@ -51,7 +51,7 @@ export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
                 <Chip tone="bad">{t('console.import.outcome.refused')}</Chip>
               </td>
               <td className="text-bad">
-                {t('console.import.wrong-columns', { columns: row.wrongColumns.join(', ') })}
+                {t('console.import.wrong-columns', { columns: listText(row.wrongColumns) })}
               </td>
             </tr>
           ),
@@ -64,10 +64,10 @@ export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
 const Columns = ({ unknownColumns, missingColumns }: Sheet) => (
   <>
     {unknownColumns.length > 0 && (
-      <Problem text={t('console.import.unknown-columns', { columns: unknownColumns.join(', ') })} />
+      <Problem text={t('console.import.unknown-columns', { columns: listText(unknownColumns) })} />
     )}
     {missingColumns.length > 0 && (
-      <Problem text={t('console.import.missing-columns', { columns: missingColumns.join(', ') })} />
+      <Problem text={t('console.import.missing-columns', { columns: listText(missingColumns) })} />
     )}
   </>
 );

@@ -1,4 +1,4 @@
-import { t } from '../../../shared/language/index.ts';
+import { listText, t } from '../../../shared/language/index.ts';
 
 /** One step in words; languages and episodes by their own name. */
 export function stepText(step: string): string {
@@ -25,9 +25,9 @@ export function stepsText(steps: readonly string[]): string {
   const which = (kind: string) =>
     steps.filter((step) => step.startsWith(`${kind}:`)).map((step) => step.slice(kind.length + 1));
   const [locales, episodes] = [which('text'), which('episode')];
-  return [
+  return listText([
     ...steps.filter((step) => !step.includes(':')).map(stepText),
     ...(locales.length === 0 ? [] : [t('console.import.step.texts', { locales: locales.join(' ') })]),
     ...(episodes.length === 0 ? [] : [t('console.import.step.videos', { many: episodes.length })]),
-  ].join(', ');
+  ]);
 }

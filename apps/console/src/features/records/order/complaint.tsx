@@ -1,4 +1,4 @@
-import { t } from '../../../shared/language/index.ts';
+import { quoteText, t } from '../../../shared/language/index.ts';
 import { Chip, Clock, Panel, wordText } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
@@ -21,7 +21,7 @@ export function Complaint({
         {complaint !== null && (
           <>
             <Chip tone="info">{t(`console.complaint.reason.${complaint.reason}`)}</Chip>
-            <p className="mt-1.5 wrap-anywhere">“{complaint.text}”</p>
+            <p className="mt-1.5 wrap-anywhere">{quoteText(complaint.text)}</p>
           </>
         )}
         {decision !== null && (

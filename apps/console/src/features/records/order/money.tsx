@@ -1,8 +1,9 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { Link } from 'react-router';
-import { figures, t } from '../../../shared/language/index.ts';
-import { Panel, wholeMomentText, wordText } from '../../../shared/parts/index.ts';
+import { networkText, processorText } from '../../../shared/accounts/index.ts';
+import { countText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import { decimalText, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { Order } from './order.ts';
 
@@ -61,10 +62,10 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
               account: accountText(line.account),
             })}
           </td>
-          <td className="text-end whitespace-nowrap">
+          <td className="text-end whitespace-nowrap" title={line.amount}>
             {line.asset === 'USDT'
-              ? figures(line.amount).replace('-', '−')
-              : t('console.order.credits', { count: line.amount.replace('-', '−') })}
+              ? decimalText(line.amount)
+              : t('console.order.credits', { count: countText(BigInt(line.amount)).replace('-', '−') })}
           </td>
         </tr>
       ))}
@@ -75,8 +76,8 @@ function Transfer({ lines }: { readonly lines: readonly Line[] }) {
 /** Money outside is named by where it lies. */
 function accountText(account: string): string {
   const [where = '', name = ''] = account.split(':');
-  if (where === 'processor') return t('console.order.at-processor', { name });
+  if (where === 'processor') return t('console.order.at-processor', { name: processorText(name) });
   return where === 'custody'
-    ? t('console.order.on-chain', { name: name.toUpperCase() })
+    ? t('console.order.on-chain', { name: networkText(name) })
     : wordText('account', account);
 }

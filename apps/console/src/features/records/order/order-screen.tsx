@@ -4,17 +4,17 @@ import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { countryText, dateText, listText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import {
+  Act,
   Answered,
+  briefText,
   Chip,
-  countryText,
-  moneyText,
+  Key,
   type Tone,
   TopBar,
   useKeyHints,
   useKeys,
-  wholeMomentText,
   wordText,
 } from '../../../shared/parts/index.ts';
 import { rememberRecord } from '../../../shared/search/index.ts';
@@ -52,10 +52,27 @@ function OrderPage({ number }: { readonly number: string }) {
         crumb={t('console.search.kind.order')}
         title={number}
         beside={state !== undefined && <Chip tone={toneOf(order.data)}>{stateText(order.data)}</Chip>}
-        aside={<span className="text-small text-muted">{t('console.record.logged')}</span>}
+        aside={
+          <>
+            <span className="text-small text-muted">{t('console.record.logged')}</span>
+            {order.data !== undefined && <DecideAct order={order.data} />}
+          </>
+        }
       />
       <Answered of={order}>{(answer) => <OrderBody order={answer} />}</Answered>
     </>
+  );
+}
+
+/** The one thing that waits for a person here. */
+function DecideAct({ order: { number, complaint, decision } }: { readonly order: Order }) {
+  const navigate = useNavigate();
+  const roles = useSession()?.roles ?? [];
+  if (complaint === null || decision !== null || !mayCall(listQueue.complaint.roles, roles)) return null;
+  return (
+    <Act look="main" onClick={() => void navigate(`/queue/complaint?id=${number}`)}>
+      {t('console.order.decide')} <Key>D</Key>
+    </Act>
   );
 }
 
@@ -77,31 +94,35 @@ function OrderBody({ order }: { readonly order: Order }) {
     <>
       <OrderHead order={order} />
       <div className="min-h-0 flex-1 overflow-auto px-5 py-3">
-        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[264px_minmax(0,1fr)_280px] lg:grid-cols-[296px_minmax(0,1fr)_320px]">
-          <section className="rounded-panel border border-line bg-surface">
+        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[296px_minmax(0,1fr)_320px] xl:grid-cols-[320px_minmax(0,1fr)_360px] 2xl:grid-cols-[340px_minmax(0,1fr)_360px_360px]">
+          <section className="rounded-panel border border-line bg-surface md:max-lg:col-start-2 md:max-lg:row-start-1">
             <header className="flex min-h-10 items-center justify-between border-b border-line px-3.5">
               <h2 className="text-card">{t('console.order.timeline')}</h2>
               <span className="text-small text-muted">{t('console.record.utc')}</span>
             </header>
             <Timeline label={t('console.order.timeline')} steps={stepsOf(order)} />
           </section>
-          <div className="min-w-0">
+          <div className="min-w-0 md:max-lg:col-start-1 md:max-lg:row-span-2 md:max-lg:row-start-1">
             <Waiting order={order} />
             <Money order={order} />
             <Provenance order={order} />
             <Played order={order} />
           </div>
-          <div>
-            <Complaint order={order} />
-            <Viewer order={order} />
-            <Actions order={order} resending={resending} />
-            <Notes
-              about="order"
-              id={order.number}
-              notes={order.notes}
-              isWriting={isWriting}
-              onWrite={setWriting}
-            />
+          <div className="md:max-lg:col-start-2 md:max-lg:row-start-2 2xl:contents">
+            <div>
+              <Complaint order={order} />
+              <Viewer order={order} />
+            </div>
+            <div>
+              <Actions order={order} resending={resending} />
+              <Notes
+                about="order"
+                id={order.number}
+                notes={order.notes}
+                isWriting={isWriting}
+                onWrite={setWriting}
+              />
+            </div>
           </div>
         </div>
       </div>
@@ -165,15 +186,20 @@ function OrderHead({ order }: { readonly order: Order }) {
               </Link>
             </>
           )}
-          {viewer.country !== null &&
-            `, ${t('console.order.viewer-in', { country: countryText(viewer.country) })}`}
-          {`, ${dateText(orderTime)}`}
+          <span className="ms-2">
+            {listText([
+              viewer.country === null
+                ? ''
+                : t('console.order.viewer-in', { country: countryText(viewer.country) }),
+              dateText(orderTime),
+            ])}
+          </span>
         </>
       }
       figures={[
-        { name: t('console.order.paid'), value: moneyText(order.orderAmount) },
-        { name: t('console.order.wholesale'), value: moneyText(order.purchaseCost) },
-        { name: t('console.order.profit'), value: moneyText(order.profit) },
+        { name: t('console.order.paid'), value: briefText(order.orderAmount) },
+        { name: t('console.order.wholesale'), value: briefText(order.purchaseCost) },
+        { name: t('console.order.profit'), value: briefText(order.profit) },
         ...(end === undefined
           ? []
           : [

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { t } from '../../../shared/language/index.ts';
-import { Empty, Panel, wholeMomentText } from '../../../shared/parts/index.ts';
+import { t, wholeMomentText } from '../../../shared/language/index.ts';
+import { Empty, Panel } from '../../../shared/parts/index.ts';
 import { playedText } from '../parts/played-text.ts';
 import type { Order } from './order.ts';
 

@@ -1,7 +1,8 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayText, t } from '../../../shared/language/index.ts';
-import { Panel, wholeMomentText } from '../../../shared/parts/index.ts';
+import { processorText } from '../../../shared/accounts/index.ts';
+import { dayText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import { Panel } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
 /** Where the order comes from: the same that its seller sees. */
@@ -17,7 +18,7 @@ export function Provenance({ order }: { readonly order: Order }) {
         <Fact
           name={t('console.provenance.payment')}
           text={t('console.provenance.payment.text', {
-            processor: birth.processor,
+            processor: processorText(birth.processor),
             at: wholeMomentText(birth.clearedAt),
           })}
           reference={shortened(birth.charge)}

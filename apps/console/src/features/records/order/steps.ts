@@ -1,3 +1,4 @@
+import { processorText } from '../../../shared/accounts/index.ts';
 import { t } from '../../../shared/language/index.ts';
 import type { TimelineStep } from '../parts/timeline.tsx';
 import type { Order } from './order.ts';
@@ -16,7 +17,7 @@ function done(order: Order): readonly TimelineStep[] {
       state: 'done',
       title: t('console.step.paid'),
       at: birth.clearedAt,
-      detail: t('console.step.paid.detail', { processor: birth.processor }),
+      detail: t('console.step.paid.detail', { processor: processorText(birth.processor) }),
     },
     {
       key: 'access',

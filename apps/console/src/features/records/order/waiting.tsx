@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { t } from '../../../shared/language/index.ts';
-import { Clock, wholeMomentText } from '../../../shared/parts/index.ts';
+import { t, wholeMomentText } from '../../../shared/language/index.ts';
+import { Clock } from '../../../shared/parts/index.ts';
 import type { Order } from './order.ts';
 
 /** Why it is where it is, above everything else: whoever opens a late order wants to know this. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { wholeMomentText } from '../../../shared/parts/index.ts';
+import { wholeMomentText } from '../../../shared/language/index.ts';
 
 export interface TimelineStep {
   readonly key: string;

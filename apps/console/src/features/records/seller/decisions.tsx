@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
-import { t } from '../../../shared/language/index.ts';
-import { Act, Empty, momentText, Panel, wordText } from '../../../shared/parts/index.ts';
+import { listText, momentText, pairText, t } from '../../../shared/language/index.ts';
+import { Act, Empty, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import type { Seller } from './seller.ts';
 
@@ -25,18 +25,16 @@ export function Decisions({ decisions, onAll }: DecisionsProps) {
         <Empty text={t('console.seller.no-decisions')} />
       ) : (
         <ul>
-          {decisions.map(({ subject, outcome, rule, actor, at }) => (
+          {decisions.map(({ subject, outcome, rule, words, actor, at }) => (
             <li key={`${subject} ${at}`} className="border-b border-line px-3.5 py-2 last:border-0">
               <p className="flex justify-between gap-3">
                 <span className="font-semibold">
-                  {wordText('subject', subject)}: {wordText('state', outcome)}
+                  {pairText(wordText('subject', subject), wordText('state', outcome))}
                 </span>
                 <span className="text-small text-muted">{momentText(at, now)}</span>
               </p>
               <p className="text-small text-muted wrap-anywhere">
-                {[rule, named(actor).replace(/^rule:.*/, t('console.seller.by-rule'))]
-                  .filter((part) => part !== null)
-                  .join(', ')}
+                {listText([words ?? rule, named(actor).replace(/^rule:.*/, t('console.seller.by-rule'))])}
               </p>
             </li>
           ))}

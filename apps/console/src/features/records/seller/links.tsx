@@ -1,8 +1,10 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
-import { t } from '../../../shared/language/index.ts';
-import { Act, Clock, Empty, momentText, Panel, Table, wordText } from '../../../shared/parts/index.ts';
+import { countText, momentText, t } from '../../../shared/language/index.ts';
+import { Act, Clock, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import type { Seller } from './seller.ts';
+
+const LINK_TONES: Readonly<Record<string, string>> = { approved: 'text-good', rejected: 'text-bad' };
 
 interface LinksProps {
   readonly links: Seller['links'];
@@ -38,15 +40,15 @@ export function Links({ links, onAll }: LinksProps) {
                 {link.link.replace(/^https:\/\//, '')}
               </td>
               <td className="max-w-0 w-1/2 truncate">{link.title}</td>
-              <td className="text-end">{link.clicks ?? '–'}</td>
-              <td className="text-end">{link.orders ?? '–'}</td>
+              <td className="text-end">{link.clicks === null ? '–' : countText(link.clicks)}</td>
+              <td className="text-end">{link.orders === null ? '–' : countText(link.orders)}</td>
               <td className="text-end whitespace-nowrap">
                 {link.state === 'under-review' && link.promisedBy !== null ? (
                   <Clock isBare from={link.at} promisedBy={link.promisedBy} />
                 ) : link.state === null ? (
                   <span className="text-muted">{momentText(link.at, now)}</span>
                 ) : (
-                  wordText('state', link.state)
+                  <span className={LINK_TONES[link.state]}>{wordText('state', link.state)}</span>
                 )}
               </td>
             </tr>

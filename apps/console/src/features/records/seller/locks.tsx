@@ -3,7 +3,7 @@ import { useNow } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listLevelGrants } from '@cliffhanger/wire/operator/support';
 import { Link } from 'react-router';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, quoteText, t } from '../../../shared/language/index.ts';
 import { levelText } from '../../../shared/levels/index.ts';
 import { Clock, Panel } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -26,7 +26,7 @@ export function Locks({ seller: { locks, payouts } }: { readonly seller: Seller 
           <Lock
             key={lock.lockedAt}
             title={t('console.seller.locked')}
-            text={t('console.seller.locked-by', { rule: lock.rule, by: named(lock.lockedBy) })}
+            text={t('console.seller.locked-by', { rule: lock.words, by: named(lock.lockedBy) })}
             from={lock.lockedAt}
             until={lock.until}
           />
@@ -76,7 +76,7 @@ export function WaitingGrant({ grants }: { readonly grants: Seller['grants'] }) 
         <p className="text-small text-muted">
           {t('console.grant.proposed', { by: named(proposedBy), at: dateText(proposedAt) })}
         </p>
-        <p className="mb-2">“{reason}”</p>
+        <p className="mb-2">{quoteText(reason)}</p>
         <p className="text-small text-muted">{t('console.seller.grant.second')}</p>
         {mayCall(listLevelGrants.roles, roles) && (
           <Link

@@ -6,18 +6,8 @@ import { listSellerMoney } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../../shared/language/index.ts';
-import {
-  Act,
-  Answered,
-  countText,
-  Empty,
-  momentText,
-  moneyText,
-  Panel,
-  Table,
-  wordText,
-} from '../../../shared/parts/index.ts';
+import { countText, listText, momentText, t } from '../../../shared/language/index.ts';
+import { Act, Answered, briefText, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { Pager } from './orders.tsx';
@@ -96,8 +86,10 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
         <tr key={line.transferId}>
           <td className="whitespace-nowrap text-muted">{momentText(line.at, now)}</td>
           <td>
-            {wordText('transfer', line.kind)}
-            {line.orders > 1 && `, ${t('console.seller.orders', { count: line.orders })}`}
+            {listText([
+              wordText('transfer', line.kind),
+              line.orders > 1 ? t('console.seller.orders', { count: line.orders }) : '',
+            ])}
             {line.reason !== null && <span className="block text-small text-muted">{line.reason}</span>}
           </td>
           <td className="whitespace-nowrap">
@@ -113,9 +105,9 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
             )}
           </td>
           <td className={clsx('text-end whitespace-nowrap', line.amount > 0n && 'text-good')}>
-            {moneyText(line.amount, true)}
+            {briefText(line.amount, true)}
           </td>
-          <td className="text-end whitespace-nowrap">{moneyText(line.after)}</td>
+          <td className="text-end whitespace-nowrap">{briefText(line.after)}</td>
         </tr>
       ))}
     </Table>
@@ -125,5 +117,5 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
 /** `deposit 0192f0c1`: the beginning of an id tells two apart. */
 function shortReference(reference: string): string {
   const [type = '', id = ''] = reference.split(':');
-  return `${type} ${id.slice(0, 8)}`;
+  return `${wordText('reference', type)} ${id.slice(0, 8)}`;
 }

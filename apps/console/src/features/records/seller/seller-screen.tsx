@@ -4,15 +4,20 @@ import { getSeller, listSellerMoney, listSellerOrders } from '@cliffhanger/wire/
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { dayText, t } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  countText,
+  dayText,
+  languageText,
+  listText,
+  t,
+} from '../../../shared/language/index.ts';
 import { levelText } from '../../../shared/levels/index.ts';
 import {
   Answered,
+  briefText,
   Chip,
-  countryText,
-  countText,
   Empty,
-  moneyText,
   Person,
   TopBar,
   useKeyHints,
@@ -114,33 +119,37 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
         {tab === 'links' && <Links links={seller.links} />}
         {tab === 'decisions' && <Decisions decisions={seller.decisions} />}
         {tab === 'everything' && (
-          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[262px_minmax(0,1fr)_300px]">
+          <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_290px] lg:grid-cols-[262px_minmax(0,1fr)_300px] xl:grid-cols-[300px_minmax(0,1fr)_340px] 2xl:grid-cols-[320px_minmax(0,1fr)_360px_360px]">
             <div className="md:max-lg:col-start-2 md:max-lg:row-start-2">
               <Who seller={seller} />
               <Credit credit={seller.credit} />
             </div>
             <div className="min-w-0 md:max-lg:col-start-1 md:max-lg:row-span-2 md:max-lg:row-start-1">
+              <NewestMoney seller={seller} onAll={() => setTab('money')} />
               <NewestOrders
                 orders={open}
                 chosen={chosen?.number}
                 seller={seller}
                 onAll={() => setTab('orders')}
               />
-              <NewestMoney seller={seller} onAll={() => setTab('money')} />
               <Links links={seller.links.slice(0, 5)} onAll={() => setTab('links')} />
             </div>
-            <div className="md:max-lg:col-start-2 md:max-lg:row-start-1">
-              <WaitingGrant grants={seller.grants} />
-              <Notes
-                about="seller"
-                id={seller.id}
-                notes={seller.notes}
-                isWriting={isWriting}
-                onWrite={setWriting}
-              />
-              <Locks seller={seller} />
-              <Shared shared={seller.shared} />
-              <Decisions decisions={seller.decisions.slice(0, 4)} onAll={() => setTab('decisions')} />
+            <div className="md:max-lg:col-start-2 md:max-lg:row-start-1 2xl:contents">
+              <div>
+                <WaitingGrant grants={seller.grants} />
+                <Notes
+                  about="seller"
+                  id={seller.id}
+                  notes={seller.notes}
+                  isWriting={isWriting}
+                  onWrite={setWriting}
+                />
+                <Locks seller={seller} />
+              </div>
+              <div>
+                <Shared shared={seller.shared} />
+                <Decisions decisions={seller.decisions.slice(0, 4)} onAll={() => setTab('decisions')} />
+              </div>
             </div>
           </div>
         )}
@@ -154,12 +163,12 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
   const text = [
     countryText(country),
     t('console.seller.joined', { at: dayText(registeredAt) }),
-    t('console.seller.writes', { language: LANGUAGES.of(seller.locale) ?? seller.locale }),
+    t('console.seller.writes', { language: languageText(seller.locale) }),
     store === null ? undefined : t('console.seller.store', { name: store }),
-  ].filter((part) => part !== undefined);
+  ];
   return (
     <RecordHead
-      picture={<Person name={store ?? realName} size="full" />}
+      picture={<Person name={store ?? realName} size="head" />}
       title={realName}
       beside={
         <>
@@ -168,20 +177,18 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
           {reviewState !== 'approved' && <Chip tone="warn">{wordText('state', reviewState)}</Chip>}
         </>
       }
-      text={text.join(', ')}
+      text={listText(text)}
       figures={[
-        { name: t('console.seller.balance'), value: moneyText(seller.available) },
-        { name: t('console.seller.hold'), value: moneyText(seller.unsettled) },
-        { name: t('console.seller.audit'), value: moneyText(seller.inAudit), isBad: seller.inAudit > 0n },
-        { name: t('console.seller.withdrawing'), value: moneyText(seller.withdrawing) },
-        { name: t('console.seller.escrow'), value: moneyText(seller.escrow) },
-        { name: t('console.seller.episodes'), value: String(seller.episodes) },
+        { name: t('console.seller.balance'), value: briefText(seller.available) },
+        { name: t('console.seller.hold'), value: briefText(seller.unsettled) },
+        { name: t('console.seller.audit'), value: briefText(seller.inAudit), isBad: seller.inAudit > 0n },
+        { name: t('console.seller.withdrawing'), value: briefText(seller.withdrawing) },
+        { name: t('console.seller.escrow'), value: briefText(seller.escrow) },
+        { name: t('console.seller.episodes'), value: countText(seller.episodes) },
       ]}
     />
   );
 }
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 
 interface TabsProps {
   readonly seller: Seller;

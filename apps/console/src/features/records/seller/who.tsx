@@ -1,7 +1,7 @@
 import { showSeller } from '@cliffhanger/wire/operator/records';
 import { Link } from 'react-router';
-import { dayText, t } from '../../../shared/language/index.ts';
-import { countText, Facts, Panel, wordText } from '../../../shared/parts/index.ts';
+import { countText, dayText, t } from '../../../shared/language/index.ts';
+import { Facts, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 import { Show } from '../parts/show.tsx';
 import type { Seller } from './seller.ts';

@@ -8,16 +8,22 @@ import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { dateText, dayText, t } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  countText,
+  dateText,
+  dayText,
+  listText,
+  momentText,
+  t,
+} from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  briefText,
   Chip,
-  countryText,
   Empty,
   Facts,
-  momentText,
-  moneyText,
   Panel,
   Problem,
   Table,
@@ -127,15 +133,15 @@ function ViewerHead({ viewer: { email, purchases, createdAt, erasedAt } }: { rea
     country === null ? undefined : countryText(country),
     t('console.viewer.since', { at: dayText(createdAt) }),
     erasedAt === null ? undefined : t('console.viewer.erased', { at: dayText(erasedAt) }),
-  ].filter((part) => part !== undefined);
+  ];
   return (
     <RecordHead
       title={email ?? t('console.viewer.guest')}
-      text={text.join(', ')}
+      text={listText(text)}
       figures={[
-        { name: t('console.search.kind.purchases'), value: String(purchases.length) },
-        { name: t('console.viewer.paid'), value: moneyText(spent) },
-        { name: t('console.viewer.back'), value: moneyText(refunded) },
+        { name: t('console.search.kind.purchases'), value: countText(purchases.length) },
+        { name: t('console.viewer.paid'), value: briefText(spent) },
+        { name: t('console.viewer.back'), value: briefText(refunded) },
       ]}
     />
   );
@@ -227,7 +233,7 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
                 )}
               </span>
             </td>
-            <td className="text-end">{moneyText(one.amount)}</td>
+            <td className="text-end">{briefText(one.amount)}</td>
             <td className="whitespace-nowrap">
               {one.complaint !== null && (
                 <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>
@@ -235,7 +241,7 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
               {one.refunded === null
                 ? wordText('state', one.state)
                 : t(one.refundPaidAt === null ? 'console.viewer.refund-due' : 'console.viewer.refund-paid', {
-                    amount: moneyText(one.refunded),
+                    amount: briefText(one.refunded),
                   })}
             </td>
             <td className="text-end whitespace-nowrap text-muted">{momentText(one.paidAt, now)}</td>
@@ -299,13 +305,15 @@ function Mails({ mails }: { readonly mails: Viewer['mails'] }) {
             >
               <p className="flex justify-between gap-3">
                 <span>
-                  {wordText('subject', kind)}
-                  {copy > 0 && `, ${t('console.viewer.again')}`}
+                  {listText([wordText('subject', kind), copy > 0 ? t('console.viewer.again') : ''])}
                 </span>
                 <span className="text-small text-muted">{momentText(queuedAt, now)}</span>
               </p>
               <p className="text-small text-muted">
-                {number}, {t(writtenAt === null ? 'console.viewer.mail-waits' : 'console.viewer.mail-sent')}
+                {listText([
+                  number,
+                  t(writtenAt === null ? 'console.viewer.mail-waits' : 'console.viewer.mail-sent'),
+                ])}
               </p>
             </li>
           ))}

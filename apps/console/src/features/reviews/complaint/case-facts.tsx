@@ -1,6 +1,6 @@
-import { moneyFigures, multiplyMoney } from '@cliffhanger/core/kernel';
+import { multiplyMoney } from '@cliffhanger/core/kernel';
 import { processorText } from '../../../shared/accounts/index.ts';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, moneyText, quoteText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 import { ResendReceipt } from '../../../shared/receipts/index.ts';
 import { reasonText } from '../../../shared/review-words/index.ts';
@@ -29,7 +29,7 @@ export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
           </p>
         </div>
         <p className="shrink-0 text-end">
-          <span className="block text-title">{figures(multiplyMoney(one.retail, one.quantity))}</span>
+          <span className="block text-title">{moneyText(multiplyMoney(one.retail, one.quantity))}</span>
           <span className="text-muted">
             {t('console.complaint.paid', {
               processor: processorText(one.processor),
@@ -55,8 +55,6 @@ export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
   );
 }
 
-const figures = (amount: ComplaintCase['retail']): string => moneyFigures(amount, 'en');
-
 function Words({ of: { complaint, auditReason } }: { readonly of: ComplaintCase }) {
   if (complaint === null) {
     return auditReason === null ? null : (
@@ -71,7 +69,7 @@ function Words({ of: { complaint, auditReason } }: { readonly of: ComplaintCase 
         <Chip tone="info">{t('console.complaint.chose', { reason: reasonText(complaint.reason) })}</Chip>
         {dateText(complaint.madeAt)}
       </p>
-      <p className="break-words">“{complaint.text}”</p>
+      <p className="break-words">{quoteText(complaint.text)}</p>
     </blockquote>
   );
 }
@@ -97,7 +95,7 @@ function WhereItIs({ of: one }: { readonly of: ComplaintCase }) {
       : t(available === null ? 'console.complaint.unsettled' : 'console.complaint.is-settled');
   return (
     <Panel
-      title={t('console.complaint.where', { amount: figures(amount) })}
+      title={t('console.complaint.where', { amount: moneyText(amount) })}
       aside={shipped !== undefined && <span className="text-small text-muted">{shipped}</span>}
     >
       <div className="px-3.5 py-2.5">
@@ -117,7 +115,7 @@ function WhereItIs({ of: one }: { readonly of: ComplaintCase }) {
                 aria-hidden
                 className={`size-2 rounded-[2px] ${index === 0 ? 'bg-primary' : 'bg-bar-soft'}`}
               />
-              <b className="font-semibold">{figures(part)}</b> {where}
+              <b className="font-semibold">{moneyText(part)}</b> {where}
             </li>
           ))}
         </ul>

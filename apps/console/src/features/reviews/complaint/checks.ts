@@ -1,6 +1,6 @@
 import { reasonsFor } from '@cliffhanger/core/checkout';
 import { processorText } from '../../../shared/accounts/index.ts';
-import { dateText, dayText, t } from '../../../shared/language/index.ts';
+import { dateText, dayText, pairText, t } from '../../../shared/language/index.ts';
 import type { Check, CheckVerdict, Precedent } from '../queue/parts.tsx';
 import type { ComplaintCase } from './case.ts';
 
@@ -70,12 +70,10 @@ export const complaintPrecedents = ({ precedents }: ComplaintCase): readonly Pre
     return {
       key: `${subjectId} ${at}`,
       what: subjectId,
-      decided: [
+      decided: pairText(
         outcome === undefined ? '' : t(`console.precedent.${outcome}`),
         reason === undefined ? '' : t(`console.decision-reason.${reason}`),
-      ]
-        .filter((part) => part !== '')
-        .join(': '),
+      ),
       by: t('console.precedent.by', { at: dayText(at), name: by }),
     };
   });

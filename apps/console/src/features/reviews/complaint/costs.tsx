@@ -1,7 +1,6 @@
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '@cliffhanger/core/checkout';
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, t } from '../../../shared/language/index.ts';
 import { Key } from '../../../shared/parts/index.ts';
 import { type ComplaintCase, costOf, countOf } from './case.ts';
 
@@ -63,7 +62,7 @@ export const Costs = ({ of: one, outcome, chosen, onChoose }: CostsProps) => (
 );
 
 const signed = (sign: string, amount: ComplaintCase['retail']): string =>
-  `${amount === 0n ? '' : sign}${moneyFigures(amount, 'en')}`;
+  `${amount === 0n ? '' : sign}${moneyText(amount)}`;
 
 function nameOf({ quantity }: ComplaintCase, outcome: ComplaintOutcome, chosen: number): string {
   if (outcome === 'refund') return t('console.complaint.refund', { count: quantity });

@@ -6,12 +6,11 @@ import {
   type RefundReason,
   reasonsFor,
 } from '@cliffhanger/core/checkout';
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { decideComplaint, takeBackComplaint, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { accountText, signedText } from '../../../shared/accounts/index.ts';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, pairText, t } from '../../../shared/language/index.ts';
 import { Act, ENTER_KEY, Key, MOD_KEY, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
 import { ask, refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { holdDecision } from '../queue/held-decisions.ts';
@@ -115,7 +114,7 @@ const heldByServer = (one: ComplaintCase, cost: ReturnType<typeof costOf>): Prom
   holdDecision({
     kind: 'complaint',
     id: one.number,
-    what: `${one.number}: ${consequenceText(one, cost)}`,
+    what: () => pairText(one.number, consequenceText(one, cost)),
     send: null,
     takeBack: () => ask(takeBackComplaint, { id: one.number }),
   });
@@ -128,7 +127,7 @@ interface SendProps {
 }
 
 function Send({ cost, aloneUpTo, isOff, onSend }: SendProps) {
-  const amount = moneyFigures(cost?.amount ?? aloneUpTo, 'en');
+  const amount = moneyText(cost?.amount ?? aloneUpTo);
   const isProposed = cost !== undefined && needsSecondPerson(cost.amount, aloneUpTo);
   const words =
     cost === undefined || cost.outcome === 'no-refund'
@@ -143,7 +142,7 @@ function Send({ cost, aloneUpTo, isOff, onSend }: SendProps) {
       </Act>
       <p className="pt-2 text-center text-small text-muted">
         {isProposed
-          ? t('console.complaint.two-people', { amount: moneyFigures(aloneUpTo, 'en') })
+          ? t('console.complaint.two-people', { amount: moneyText(aloneUpTo) })
           : t('console.complaint.ten-seconds')}
       </p>
     </>

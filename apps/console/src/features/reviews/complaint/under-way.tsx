@@ -1,8 +1,8 @@
-import { moneyFigures, SECOND_MS } from '@cliffhanger/core/kernel';
+import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { confirmComplaint, takeBackComplaint } from '@cliffhanger/wire/operator/reviews';
 import { useEffect } from 'react';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, moneyText, pairText, t } from '../../../shared/language/index.ts';
 import { Act, ENTER_KEY, Key, MOD_KEY, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -35,9 +35,7 @@ export function UnderWay({ of: one, decision }: UnderWayProps) {
             state: 'done',
             title: t('console.steps.decided', { name }),
             detail: dateText(decidedAt),
-            note: [t(`console.decision-reason.${decision.reason}`), decision.note]
-              .filter((part) => part !== null && part !== '')
-              .join('. '),
+            note: pairText(t(`console.decision-reason.${decision.reason}`), decision.note),
           },
           dueAt === null
             ? {
@@ -59,7 +57,7 @@ export function UnderWay({ of: one, decision }: UnderWayProps) {
       <Problem text={takingBack.problem ?? confirming.problem} />
       {mayConfirm && (
         <Act look="main" isWide disabled={confirming.isBusy} onClick={confirm}>
-          {t('console.complaint.confirm-amount', { amount: moneyFigures(cost.amount, 'en') })}
+          {t('console.complaint.confirm-amount', { amount: moneyText(cost.amount) })}
           <Key>{MOD_KEY}</Key>
           <Key>{ENTER_KEY}</Key>
         </Act>

@@ -1,7 +1,7 @@
-import { DAY_MS, type Instant, moneyFigures, parseMoney } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, parseMoney } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import { networkText } from '../../../shared/accounts/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
+import { networkText, processorText } from '../../../shared/accounts/index.ts';
+import { dayText, listText, moneyText, t } from '../../../shared/language/index.ts';
 import {
   amountText,
   exceptionText,
@@ -72,7 +72,7 @@ const CHECKS: Readonly<Record<Kind, (weighed: ItemFacts) => readonly Check[]>> =
   registration: ({ page, fact }) => [
     page.seller === null || page.seller.socialAccounts.length === 0
       ? check('warn', 'social', t('console.weigh.none'))
-      : check('good', 'social', page.seller.socialAccounts.join(', ')),
+      : check('good', 'social', listText(page.seller.socialAccounts)),
     check('none', 'invited', fact('invited by') ?? t('console.weigh.nobody')),
   ],
   store: ({ page, fact }) => [
@@ -181,11 +181,11 @@ function ofWithdrawal({ now, fact, page }: ItemFacts): readonly Check[] {
       amount > before ? 'warn' : 'good',
       'size',
       t('console.weigh.size.found', {
-        amount: page.item.amount === null ? '' : moneyFigures(page.item.amount, 'en'),
+        amount: page.item.amount === null ? '' : moneyText(page.item.amount),
         before: amountText(fact('paid out so far') ?? '0'),
       }),
     ),
-    check('none', 'own-address', `${networkText(fact('network') ?? '')}, ${fact('address') ?? ''}`),
+    check('none', 'own-address', listText([networkText(fact('network') ?? ''), fact('address')])),
     ...(fact('overdue since') === undefined
       ? []
       : [check('bad', 'late', t('console.weigh.since', { at: timeOrNothing(fact('overdue since')) }))]),
@@ -197,14 +197,14 @@ function ofException({ fact }: ItemFacts): readonly Check[] {
   const disputes = fact('disputes');
   return [
     check('warn', 'exception', exceptionText(fact('kind') ?? '')),
-    check('none', 'order', `${fact('order') ?? ''}, ${stateText(fact('order is') ?? '')}`),
-    check('none', 'processor', [fact('processor'), fact('charge')].filter(Boolean).join(', ')),
+    check('none', 'order', listText([fact('order'), stateText(fact('order is') ?? '')])),
+    check('none', 'processor', listText([processorText(fact('processor') ?? ''), fact('charge')])),
     disputes === undefined
       ? check('good', 'bank', t('console.weigh.none'))
       : check('bad', 'bank', t('console.weigh.disputed')),
     others === undefined
       ? check('good', 'others', t('console.weigh.none'))
-      : check('warn', 'others', others.split(', ').map(exceptionText).join(', ')),
+      : check('warn', 'others', listText(others.split(', ').map(exceptionText))),
   ];
 }
 

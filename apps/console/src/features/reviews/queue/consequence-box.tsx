@@ -1,5 +1,5 @@
 import { accountText, signedText } from '../../../shared/accounts/index.ts';
-import { t } from '../../../shared/language/index.ts';
+import { listText, t } from '../../../shared/language/index.ts';
 import { ConsequenceFrame } from './parts.tsx';
 import type { ReviewPage, Verdict } from './review-page.ts';
 
@@ -42,5 +42,5 @@ const Booked = ({ stated: { lines, postedWhen } }: { readonly stated: Stated }) 
 export function consequenceLine(page: ReviewPage, verdict: Verdict): string {
   const stated = page.consequences.find((one) => one.verdict === (verdict === 'yes' ? 'approve' : 'reject'));
   if (stated === undefined || stated.lines.length === 0) return '';
-  return stated.lines.map((line) => `${accountText(line.account)} ${signedText(line)}`).join(', ');
+  return listText(stated.lines.map((line) => `${accountText(line.account)} ${signedText(line)}`));
 }

@@ -1,9 +1,8 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import { asksForCode, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { useSigning, WhatIsSigned } from '../../../shared/device-key/index.ts';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   CodeField,
@@ -89,7 +88,7 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
         <section className="mb-3 rounded-panel border border-line bg-well px-3 py-2">
           <h3 className="mb-1 text-small text-muted">{t('console.decide.notice')}</h3>
           <p lang={page.seller?.locale ?? 'en'}>{chosen.text}</p>
-          {chosen.text !== chosen.english && <p className="mt-1 text-muted">{chosen.english}</p>}
+          {chosen.text !== chosen.words && <p className="mt-1 text-muted">{chosen.words}</p>}
         </section>
       )}
       {verdict !== undefined && (
@@ -141,7 +140,7 @@ function sendText(kind: DecidedKind, { item, steps }: ReviewPage, verdict: Verdi
   if (verdict === undefined) return t('console.send.nothing');
   const facts = {
     name: item.sellerName,
-    amount: item.amount === null ? '' : moneyFigures(item.amount, 'en'),
+    amount: item.amount === null ? '' : moneyText(item.amount),
   };
   const isSecond = steps.some(({ act }) => act === 'approved');
   if (isSecond && verdict === 'yes') return t('console.send.second', facts);
@@ -186,7 +185,7 @@ const Reasons = ({ rules, chosen, onChoose }: ReasonsProps) => (
   <fieldset className="mb-3">
     <legend className="mb-1 text-small text-muted">{t('console.decide.reason')}</legend>
     <div className="overflow-hidden rounded-panel border border-line">
-      {rules.map(({ rule, english }, index) => (
+      {rules.map(({ rule, words }, index) => (
         <label
           key={rule}
           className={clsx(
@@ -202,7 +201,7 @@ const Reasons = ({ rules, chosen, onChoose }: ReasonsProps) => (
             onChange={() => onChoose(rule)}
           />
           <Key>{index + 1}</Key>
-          <span className="min-w-0">{english}</span>
+          <span className="min-w-0">{words}</span>
         </label>
       ))}
     </div>

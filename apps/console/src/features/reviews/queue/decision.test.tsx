@@ -35,8 +35,8 @@ const PAGE: ReviewPage = {
   steps: [],
   precedents: [],
   rules: [
-    { rule: 'post-not-found', text: 'Kein Beitrag.', english: 'There is no such post.' },
-    { rule: 'promises-earnings', text: 'Verspricht Einnahmen.', english: 'It promises earnings.' },
+    { rule: 'post-not-found', text: 'Kein Beitrag.', words: 'There is no such post.' },
+    { rule: 'promises-earnings', text: 'Verspricht Einnahmen.', words: 'It promises earnings.' },
   ],
 };
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { viewDocuments } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
-import { Act, Facts, Problem } from '../../../shared/parts/index.ts';
+import { Act, Facts, Problem, wordText } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 
 /** Hidden until asked for; asking is a line in the log. Nothing of it is kept once the page is left. */
@@ -25,7 +25,7 @@ export function Documents({ sellerId }: { readonly sellerId: SellerId }) {
     <div className="mb-3">
       <Facts
         rows={[
-          [t('console.documents.type'), document.type],
+          [t('console.documents.type'), wordText('document', document.type)],
           [t('console.documents.number'), document.number],
           [t('console.documents.name'), document.name],
           [t('console.documents.account'), realName],

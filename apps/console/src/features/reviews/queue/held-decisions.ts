@@ -17,8 +17,8 @@ const SEND_TIMEOUT_MS = 60_000;
 export interface HeldDecision {
   readonly kind: ReviewKind;
   readonly id: string;
-  /** What will happen, in a sentence. */
-  readonly what: string;
+  /** What will happen, in a sentence of the language that is spoken when it is read. */
+  readonly what: () => string;
   /** Performance time at which it is sent. */
   readonly dueAt: number;
   readonly problem: string | undefined;

@@ -1,4 +1,4 @@
-import { DAY_MS, moneyFigures } from '@cliffhanger/core/kernel';
+import { DAY_MS } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { useNow } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
@@ -6,7 +6,15 @@ import { RECORD_ROLES } from '@cliffhanger/wire/operator/records';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { dateText, dayText, t } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  dateText,
+  dayText,
+  listText,
+  moneyText,
+  quoteText,
+  t,
+} from '../../../shared/language/index.ts';
 import { Answered, Facts, Key, Panel, useKeyHints, useKeys } from '../../../shared/parts/index.ts';
 import {
   countsText,
@@ -17,7 +25,7 @@ import {
 } from '../../../shared/review-words/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
-import { useStaffNames } from '../../../shared/staff-names/index.ts';
+import { actorText, useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
 import { checksOf } from './checks.ts';
 import { Decision } from './decision.tsx';
@@ -106,14 +114,17 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
           ) : (
             item.sellerName
           )}
-          {['', seller?.country, t('console.item.sent', { at: dateText(item.submittedAt) })]
-            .filter((part, at) => part !== undefined && (part !== '' || at === 0))
-            .join(', ')}
+          <span className="ms-2">
+            {listText([
+              seller === null ? '' : countryText(seller.country),
+              t('console.item.sent', { at: dateText(item.submittedAt) }),
+            ])}
+          </span>
         </p>
       </div>
       {item.amount !== null && (
         <p className="text-end whitespace-nowrap">
-          <span className="text-title">{moneyFigures(item.amount, 'en')}</span>{' '}
+          <span className="text-title">{moneyText(item.amount)}</span>{' '}
           <span className="text-muted">USDT</span>
         </p>
       )}
@@ -169,7 +180,7 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
 const Quote = ({ text, about }: { readonly text: string; readonly about?: string }) => (
   <blockquote className="mb-3 rounded-panel border border-line border-s-2 border-s-primary bg-surface px-3.5 py-2.5">
     {about !== undefined && <p className="text-small text-muted">{about}</p>}
-    <p className="wrap-anywhere">“{text}”</p>
+    <p className="wrap-anywhere">{quoteText(text)}</p>
   </blockquote>
 );
 
@@ -181,13 +192,13 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
         <div className="px-3.5 py-1">
           <Facts
             rows={[
-              [t('console.seller.name'), `${seller.realName}, ${seller.country}`],
+              [t('console.seller.name'), listText([seller.realName, countryText(seller.country)])],
               [t('console.email'), seller.email],
               [t('console.seller.contact'), seller.contact],
               [t('console.seller.level'), t(`console.level.${seller.level as 'bronze'}`)],
               [t('console.seller.since'), dayText(seller.registeredAt)],
-              [t('console.seller.available'), moneyFigures(seller.available, 'en')],
-              [t('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
+              [t('console.seller.available'), moneyText(seller.available)],
+              [t('console.seller.unsettled'), moneyText(seller.unsettled)],
               ...countsText(seller.counts).map(
                 ({ what, text }) => [t(`console.counted.${what}`), text] as const,
               ),
@@ -198,20 +209,18 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
       {seller.decisions.length > 0 && (
         <Panel title={t('console.seller.decisions')}>
           <ul>
-            {seller.decisions.map(({ subject, outcome, english, actor, at }) => (
+            {seller.decisions.map(({ subject, outcome, words, actor, at }) => (
               <li
                 key={`${at} ${subject} ${outcome}`}
                 className="border-b border-line px-3.5 py-1.5 last:border-0"
               >
                 <span className="flex justify-between gap-3">
-                  <span>
-                    {subjectText(subject)}, {stateText(outcome)}
-                  </span>
+                  <span>{listText([subjectText(subject), stateText(outcome)])}</span>
                   <span className="text-small whitespace-nowrap text-muted">
-                    {named(actor)}, {dayText(at)}
+                    {listText([actorText(named(actor)), dayText(at)])}
                   </span>
                 </span>
-                {english !== null && <span className="block text-small text-muted">{english}</span>}
+                {words !== null && <span className="block text-small text-muted">{words}</span>}
               </li>
             ))}
           </ul>

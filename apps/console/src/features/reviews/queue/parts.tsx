@@ -2,7 +2,7 @@ import { Icon } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Check as CheckMark, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../../shared/language/index.ts';
+import { quoteText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 
 const CHECK_VERDICTS = ['bad', 'warn', 'good', 'none'] as const;
@@ -156,7 +156,7 @@ export const Steps = ({ list }: { readonly list: readonly Step[] }) => (
           <span className={clsx('block', state === 'later' ? 'text-muted' : 'text-label')}>{title}</span>
           <span className="block text-small text-muted">{detail}</span>
           {note !== undefined && note !== null && note !== '' && (
-            <span className="mt-1 block rounded-bar bg-well px-2.5 py-1.5 text-small">“{note}”</span>
+            <span className="mt-1 block rounded-bar bg-well px-2.5 py-1.5 text-small">{quoteText(note)}</span>
           )}
         </span>
       </li>

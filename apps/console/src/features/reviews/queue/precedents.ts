@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { networkText } from '../../../shared/accounts/index.ts';
-import { dayText, t } from '../../../shared/language/index.ts';
+import { countryText, dayText, pairText, t } from '../../../shared/language/index.ts';
 import { amountText, shortened } from '../../../shared/review-words/index.ts';
 import type { Precedent } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
@@ -21,12 +21,14 @@ export const precedentsOf = (
   { precedents, rules }: Pick<ReviewPage, 'precedents' | 'rules'>,
 ): readonly Precedent[] =>
   precedents.map(({ subjectId, title, verdict, rule, note, by, at }) => {
-    const why =
-      rules.find((one) => one.rule === rule)?.english ?? (kind === 'payment-exception' ? note : null);
+    const why = rules.find((one) => one.rule === rule)?.words ?? (kind === 'payment-exception' ? note : null);
     return {
       key: `${subjectId} ${at}`,
-      what: shortened(title.replace(AMOUNT, amountText).replace(NETWORK, networkText)),
-      decided: [verdictText(verdict), why].filter((part) => part !== null && part !== '').join(': '),
+      what:
+        kind === 'certification'
+          ? countryText(title)
+          : shortened(title.replace(AMOUNT, amountText).replace(NETWORK, networkText)),
+      decided: pairText(verdictText(verdict), why),
       by: t('console.precedent.by', { at: dayText(at), name: by }),
     };
   });

@@ -1,8 +1,7 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, t } from '../../../shared/language/index.ts';
 import { Clock, Person } from '../../../shared/parts/index.ts';
 import { stateText, titleText } from '../../../shared/review-words/index.ts';
 import { useHeldDecisions } from './held-decisions.ts';
@@ -33,8 +32,8 @@ export function QueueList({ kind, list, chosenId, onChoose }: QueueListProps) {
       {held.length > 0 && (
         <ul aria-label={t('console.queue.held')}>
           {held.map(({ id, what }) => (
-            <li key={id} className="truncate border-b border-line px-3.5 py-2 text-muted" title={what}>
-              {what}
+            <li key={id} className="truncate border-b border-line px-3.5 py-2 text-muted" title={what()}>
+              {what()}
             </li>
           ))}
         </ul>
@@ -72,7 +71,7 @@ function QueueRow({ kind, item, isChosen, onChoose }: QueueRowProps) {
       >
         <span className="flex justify-between gap-2">
           <span className="truncate text-label">{item.sellerName}</span>
-          {item.amount !== null && <span className="font-semibold">{moneyFigures(item.amount, 'en')}</span>}
+          {item.amount !== null && <span className="font-semibold">{moneyText(item.amount)}</span>}
         </span>
         <span className="block truncate text-muted">{titleText(kind, item)}</span>
         <span className="flex items-center justify-between gap-2 text-small">

@@ -30,7 +30,7 @@ function Undo({ decision: { what, dueAt }, others }: UndoProps) {
   return (
     <div role="status" className={SHAPE}>
       <Ring left={left} />
-      <span className="min-w-0 truncate">{what}</span>
+      <span className="min-w-0 truncate">{what()}</span>
       <span className="shrink-0 text-small text-on-toast-muted">
         {t('console.undo.in', { seconds: Math.ceil(left) })}
         {others > 0 && ` ${t('console.undo.others', { count: others })}`}
@@ -44,7 +44,7 @@ function Undo({ decision: { what, dueAt }, others }: UndoProps) {
 
 const Failed = ({ decision: { id, what, problem = '' } }: { readonly decision: HeldDecision }) => (
   <div role="alert" className={SHAPE}>
-    <span className="min-w-0">{t('console.undo.failed', { what, problem })}</span>
+    <span className="min-w-0">{t('console.undo.failed', { what: what(), problem })}</span>
     <button type="button" className={BUTTON} onClick={() => dismiss(id)}>
       {t('console.undo.read')}
     </button>

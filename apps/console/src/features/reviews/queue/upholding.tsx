@@ -1,6 +1,6 @@
-import { moneyFigures, NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
+import { NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
 import { REMEDY_DEEDS, remedyText } from '@cliffhanger/core/trust';
-import { t } from '../../../shared/language/index.ts';
+import { moneyText, t } from '../../../shared/language/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
 /** As the server names the facts. */
@@ -26,7 +26,7 @@ export function Upholding({ facts }: { readonly facts: ReviewPage['facts'] }) {
   const text = remedyText({ deed, amount, state: 'proposed' });
   return (
     <p className="mb-3 rounded-bar bg-primary-soft px-3 py-2">
-      {t('console.remedy.will')} {t(`console.remedy.${text}`, { amount: moneyFigures(amount, 'en') })}
+      {t('console.remedy.will')} {t(`console.remedy.${text}`, { amount: moneyText(amount) })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { RequestOf } from '@cliffhanger/wire/kernel';
 import { answerAppeal, asksForCode, decideReview } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
 import type { Signed } from '../../../shared/device-key/index.ts';
-import { t } from '../../../shared/language/index.ts';
+import { pairText, t } from '../../../shared/language/index.ts';
 import { titleText } from '../../../shared/review-words/index.ts';
 import { ask, problemText, refresh } from '../../../shared/server/index.ts';
 import { consequenceLine } from './consequence-box.tsx';
@@ -59,14 +59,13 @@ const held = (kind: DecidedKind, page: ReviewPage, decided: Decided): Promise<vo
   holdDecision({
     kind,
     id: decided.id,
-    what: [
-      t(`console.undo.${kind === 'appeal' ? 'appeal' : 'review'}.${decided.verdict}`, {
-        what: titleText(kind, page.item),
-      }),
-      consequenceLine(page, decided.verdict),
-    ]
-      .filter((part) => part !== '')
-      .join(': '),
+    what: () =>
+      pairText(
+        t(`console.undo.${kind === 'appeal' ? 'appeal' : 'review'}.${decided.verdict}`, {
+          what: titleText(kind, page.item),
+        }),
+        consequenceLine(page, decided.verdict),
+      ),
     send: () => sent(askOnLeaving, kind, decided),
   });
 

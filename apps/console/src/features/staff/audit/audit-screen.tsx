@@ -1,14 +1,17 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { exportAuditLines, listAuditLines, verifyAuditLog } from '@cliffhanger/wire/operator/staff';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
+  Chip,
   Facts,
   Field,
   Page,
   Panel,
+  Person,
   Problem,
   Table,
   Tick,
@@ -42,7 +45,7 @@ export function AuditScreen() {
     };
   return (
     <Page title={t('console.nav.audit')} aside={<Chain />}>
-      <div className="mb-3 flex items-end gap-5">
+      <div className="flex flex-wrap items-end gap-5">
         <div className="w-80">
           <Field label={t('console.audit.subject')} value={subjectId} onChange={anew(setSubject)} />
         </div>
@@ -51,31 +54,39 @@ export function AuditScreen() {
           <Tick label={t('console.audit.personal')} isOn={personalOnly} onChange={anew(setPersonal)} />
         </div>
       </div>
-      {chosen !== undefined && <ChosenLine line={chosen} />}
-      <Panel>
-        <Answered of={lines}>
-          {({ list, hasMore }) => (
-            <>
-              <Lines list={list} onChoose={setChosen} />
-              {hasMore && (
-                <p className="p-3">
-                  <Act onClick={() => setBefore(list.at(-1)?.sequence)}>{t('console.audit.older')}</Act>
-                </p>
-              )}
-            </>
-          )}
-        </Answered>
-      </Panel>
+      <div
+        className={clsx(
+          'grid items-start gap-3',
+          chosen !== undefined && 'md:grid-cols-[minmax(0,1fr)_352px]',
+        )}
+      >
+        <Panel>
+          <Answered of={lines}>
+            {({ list, hasMore }) => (
+              <>
+                <Lines list={list} chosen={chosen?.sequence} onChoose={setChosen} />
+                {hasMore && (
+                  <p className="p-3">
+                    <Act onClick={() => setBefore(list.at(-1)?.sequence)}>{t('console.audit.older')}</Act>
+                  </p>
+                )}
+              </>
+            )}
+          </Answered>
+        </Panel>
+        {chosen !== undefined && <ChosenLine line={chosen} />}
+      </div>
     </Page>
   );
 }
 
 interface LinesProps {
   readonly list: readonly Line[];
+  readonly chosen: bigint | undefined;
   readonly onChoose: (line: Line) => void;
 }
 
-const Lines = ({ list, onChoose }: LinesProps) => (
+const Lines = ({ list, chosen, onChoose }: LinesProps) => (
   <Table
     label={t('console.nav.audit')}
     heads={[
@@ -88,7 +99,10 @@ const Lines = ({ list, onChoose }: LinesProps) => (
     ]}
   >
     {list.map((line) => (
-      <tr key={String(line.sequence)}>
+      <tr
+        key={String(line.sequence)}
+        className={clsx(line.sequence === chosen ? 'bg-chosen' : line.result !== 'ok' && 'bg-bad-soft')}
+      >
         <td className="text-end">
           <button
             type="button"
@@ -98,20 +112,26 @@ const Lines = ({ list, onChoose }: LinesProps) => (
             {String(line.sequence)}
           </button>
         </td>
-        <td className="whitespace-nowrap">{dateText(line.at)}</td>
-        <td>{whoDid(line)}</td>
-        <td>
-          {line.action}
-          {line.isPersonal && <span className="text-muted"> {t('console.audit.mark')}</span>}
+        <td className="whitespace-nowrap text-muted">{dateText(line.at)}</td>
+        <td className="whitespace-nowrap">
+          <span className="flex items-center gap-2">
+            {line.operatorName !== '' && <Person name={line.operatorName} />}
+            {whoDid(line)}
+          </span>
         </td>
-        <td className="font-mono">
-          {line.subject === null ? '' : `${line.subject.kind} ${line.subject.id}`}
+        <td className="whitespace-nowrap">
+          {line.action} {line.isPersonal && <Chip tone="warn">{t('console.audit.mark')}</Chip>}
+        </td>
+        <td className="w-full max-w-0 truncate text-muted" title={subjectText(line)}>
+          {subjectText(line)}
         </td>
         <td className={line.result === 'ok' ? 'text-muted' : 'font-medium text-bad'}>{line.result}</td>
       </tr>
     ))}
   </Table>
 );
+
+const subjectText = ({ subject }: Line): string => (subject === null ? '' : `${subject.kind} ${subject.id}`);
 
 /** A name that was only typed is told apart from one that somebody logged in with. */
 function whoDid({ operatorName, typedName }: Line): string {

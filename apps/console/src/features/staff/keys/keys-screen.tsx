@@ -1,6 +1,6 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { beginKey, listKeys } from '@cliffhanger/wire/operator/staff';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { dateText, listText, t } from '../../../shared/language/index.ts';
 import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -50,7 +50,7 @@ function KeyRow({ deviceKey }: { readonly deviceKey: DeviceKey }) {
     <tr>
       <td>{personName}</td>
       <td>
-        {label}, {dateText(offeredAt)}
+        {listText([label, dateText(offeredAt)])}
         {duty === 'keys' && retiredAt === null && (
           <details>
             <summary className="text-small text-muted">{t('console.keys.for-signer')}</summary>
@@ -80,6 +80,6 @@ function KeyState({ deviceKey }: { readonly deviceKey: DeviceKey }) {
   if (confirmedAt !== null && signerRefused !== null) return null;
   if (confirmedAt !== null) return <span className="text-good">{t('console.keys.state.working')}</span>;
   if (confirmedBy.length === 0) return <span className="text-warn">{t('console.keys.state.offered')}</span>;
-  const names = confirmedBy.map((id) => named(id)).join(', ');
+  const names = listText(confirmedBy.map((id) => named(id)));
   return <span className="text-warn">{t('console.keys.state.once', { names })}</span>;
 }

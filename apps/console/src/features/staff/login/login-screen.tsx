@@ -2,7 +2,7 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { BrandMark } from '@cliffhanger/ui';
 import { logIn } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { t } from '../../../shared/language/index.ts';
+import { LanguageChoice, t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
@@ -56,7 +56,10 @@ export function LoginScreen() {
 export const Door = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center p-6">
     <div className="w-80 rounded-inner border border-line bg-surface p-6">
-      <BrandMark size={32} />
+      <div className="flex items-center justify-between gap-3">
+        <BrandMark size={32} />
+        <LanguageChoice />
+      </div>
       <h1 className="mt-3 mb-4 text-head">{title}</h1>
       {children}
     </div>

@@ -45,7 +45,7 @@ export function InviteForm() {
           {STAFF_ROLES.map((role) => (
             <Tick
               key={role}
-              label={role}
+              label={t(`console.role.${role}`)}
               isOn={roles.includes(role)}
               onChange={(isOn) => setRoles(isOn ? [...roles, role] : roles.filter((other) => other !== role))}
             />

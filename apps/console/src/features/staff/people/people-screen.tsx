@@ -1,8 +1,23 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { confirmPerson, listPeople, listSessions, removePerson } from '@cliffhanger/wire/operator/staff';
-import { useState } from 'react';
-import { dateText, t } from '../../../shared/language/index.ts';
-import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../../shared/parts/index.ts';
+import { UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { dateText, dayText, listText, t } from '../../../shared/language/index.ts';
+import {
+  Act,
+  Answered,
+  Chip,
+  CodeField,
+  Key,
+  Page,
+  Panel,
+  Person as PersonDisc,
+  Problem,
+  Table,
+  type Tone,
+  useKeyHints,
+  useKeys,
+} from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { InviteForm } from './invite-form.tsx';
@@ -12,10 +27,33 @@ type Person = AnswerOf<typeof listPeople>['list'][number];
 export function PeopleScreen() {
   const people = useApiQuery(listPeople, {});
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
+  const [isInviting, setInviting] = useState(false);
+  useKeys(useMemo(() => (isAdmin ? { i: () => setInviting(true) } : {}), [isAdmin]));
+  useKeyHints(isAdmin ? [{ keys: ['I'], name: t('console.invite.title') }] : []);
   return (
-    <Page title={t('console.nav.people')}>
-      {isAdmin && <InviteForm />}
-      <Panel title={t('console.people.title')}>
+    <Page
+      title={t('console.nav.people')}
+      aside={
+        isAdmin && (
+          <Act aria-expanded={isInviting} onClick={() => setInviting(!isInviting)}>
+            <UserPlus aria-hidden size={14} /> {t('console.invite.title')} <Key>I</Key>
+          </Act>
+        )
+      }
+    >
+      {isAdmin && isInviting && <InviteForm />}
+      <Panel
+        title={t('console.people.title')}
+        aside={
+          people.data !== undefined && (
+            <span className="text-small text-muted">
+              {t('console.people.count', {
+                count: people.data.list.filter(({ state }) => state === 'active').length,
+              })}
+            </span>
+          )
+        }
+      >
         <Answered of={people}>
           {({ list }) => (
             <Table
@@ -41,23 +79,38 @@ export function PeopleScreen() {
   );
 }
 
+const STATE_TONES: Readonly<Record<Person['state'], Tone>> = {
+  active: 'good',
+  proposed: 'warn',
+  invited: 'info',
+  removed: 'plain',
+};
+
+const rolesText = (roles: Person['roles']): string =>
+  listText(roles.map((role) => t(`console.role.${role}`)));
+
 function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAdmin: boolean }) {
   const { name, email, roles, proposal, state, createdAt } = person;
   return (
     <tr>
-      <td>{name}</td>
-      <td>{email}</td>
+      <td className="whitespace-nowrap">
+        <span className="flex items-center gap-2.5 text-label">
+          <PersonDisc name={name} /> {name}
+        </span>
+      </td>
+      <td className="text-muted">{email}</td>
       <td>
-        {roles.join(', ')}
+        {rolesText(roles)}
         {proposal !== null && (
-          <span className="text-warn">
-            {' '}
-            {t('console.people.proposed', { roles: proposal.roles.join(', ') })}
+          <span className="ms-2">
+            <Chip tone="warn">{t('console.people.proposed', { roles: rolesText(proposal.roles) })}</Chip>
           </span>
         )}
       </td>
-      <td>{t(`console.people.state.${state}`)}</td>
-      <td>{dateText(createdAt)}</td>
+      <td>
+        <Chip tone={STATE_TONES[state]}>{t(`console.people.state.${state}`)}</Chip>
+      </td>
+      <td className="whitespace-nowrap text-muted">{dayText(createdAt)}</td>
       <td className="text-end">{isAdmin && state !== 'removed' && <PersonActs person={person} />}</td>
     </tr>
   );

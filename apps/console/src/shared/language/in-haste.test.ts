@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { changeLocale, currentLocale, loadMessages } from './index.ts';
+
+/** Texts come in the order in which a line brings them. */
+const arriving = vi.hoisted(() => new Map<string, () => void>());
+vi.mock('virtual:messages', () => ({
+  bundles: Object.fromEntries(
+    ['en', 'de', 'ja'].map((locale) => [
+      locale,
+      {
+        console: () =>
+          new Promise((resolve) => {
+            arriving.set(locale, () => resolve({ messages: { 'console.window': locale } }));
+          }),
+      },
+    ]),
+  ),
+}));
+
+const arrives = (locale: string): void => arriving.get(locale)?.();
+
+test('of two languages chosen in haste the second one stays, whichever comes first', async () => {
+  const begun = loadMessages();
+  arrives('en');
+  await begun;
+  const [first, second] = [changeLocale('de'), changeLocale('ja')];
+  arrives('ja');
+  await second;
+  arrives('de');
+  await first;
+  expect(currentLocale()).toBe('ja');
+  expect(localStorage.getItem('console-language')).toBe('ja');
+  expect(document.title).toBe('ja');
+});
+
+test('the old language stands until the texts of the new one are there', async () => {
+  const changed = changeLocale('de');
+  expect([currentLocale(), document.documentElement.lang]).toEqual(['ja', 'ja']);
+  arrives('de');
+  await changed;
+  expect([currentLocale(), document.documentElement.lang]).toEqual(['de', 'de']);
+});
