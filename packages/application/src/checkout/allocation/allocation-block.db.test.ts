@@ -72,8 +72,8 @@ afterAll(() => fixture.close());
 const now = (): Instant => fixture.clock.now();
 const midnightOf = (day: string): Instant => instantOf(Date.parse(`${day}T00:00:00Z`));
 
-/** A minute after the midnight of a day that was promised with this chain; its block is not there. */
-async function aNewDay(): Promise<string> {
+/** The chain is followed at this moment, and whatever days are due are promised. */
+async function prepare(): Promise<void> {
   await fixture.owner.query(
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
      values ($1, 'usdt', 6, 1, '0x', 1, 1, to_timestamp($2 / 1000.0), 56)
@@ -81,9 +81,14 @@ async function aNewDay(): Promise<string> {
     [NETWORK, now()],
   );
   valueOf(await prepareAllocations(fixture.dependencies)());
+}
+
+/** A minute after the midnight of a day that was promised with this chain; its block is not there. */
+async function aNewDay(): Promise<string> {
+  await prepare();
   const day = dayOf(later(now(), DAY_MS));
   fixture.clock.pass(midnightOf(day) - now() + 60_000);
-  valueOf(await prepareAllocations(fixture.dependencies)());
+  await prepare();
   return day;
 }
 
