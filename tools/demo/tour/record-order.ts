@@ -25,12 +25,12 @@ const AMOUNT = '50';
 const LONG_MS = 3_000;
 const WITHIN_MS = 90_000;
 
-interface Shown extends WelcomeFacts {
+interface DemoWorld extends WelcomeFacts {
   readonly addresses: Addresses;
 }
 
 /** An order from the viewer's tap on a post to the payout on the chain, as one moving picture for README.md. */
-export async function recordOrder(shown: Shown): Promise<void> {
+export async function recordOrder(shown: DemoWorld): Promise<void> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required'],
@@ -75,7 +75,7 @@ async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recordi
   await page.context().close();
 }
 
-async function sellerShips(page: Page, { addresses }: Shown, recording: Recording): Promise<void> {
+async function sellerShips(page: Page, { addresses }: DemoWorld, recording: Recording): Promise<void> {
   const quiet = quietnessOf(page);
   await page.goto(`${addresses.apiUrl}/#${PAGES.orders}`);
   const ship = page.getByRole('button', { name: /^Ship .+, / }).first();
@@ -98,7 +98,7 @@ async function sellerShips(page: Page, { addresses }: Shown, recording: Recordin
   await page.context().close();
 }
 
-async function sellerWithdraws(page: Page, { addresses }: Shown, recording: Recording): Promise<void> {
+async function sellerWithdraws(page: Page, { addresses }: DemoWorld, recording: Recording): Promise<void> {
   const quiet = quietnessOf(page);
   await page.goto(`${addresses.apiUrl}/#${PAGES.wallet}`);
   await page.locator('h1:visible').first().waitFor();

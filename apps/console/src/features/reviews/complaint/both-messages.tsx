@@ -27,21 +27,21 @@ export function BothMessages({ number, outcome, episodes, reason, note }: BothMe
     <Answered of={preview}>
       {({ viewer, seller }) => (
         <>
-          <Told title={t('console.complaint.to-viewer')} told={viewer} note={note} />
-          <Told title={t('console.complaint.to-seller')} told={seller} note={note} />
+          <SentMessage title={t('console.complaint.to-viewer')} told={viewer} note={note} />
+          <SentMessage title={t('console.complaint.to-seller')} told={seller} note={note} />
         </>
       )}
     </Answered>
   );
 }
 
-interface ToldProps {
+interface SentMessageProps {
   readonly title: string;
   readonly told: AnswerOf<typeof previewComplaint>['viewer'];
   readonly note: string;
 }
 
-function Told({ title, told, note }: ToldProps) {
+function SentMessage({ title, told, note }: SentMessageProps) {
   const [isEnglish, setEnglish] = useState(false);
   const isForeign = told !== null && told.locale !== 'en';
   const shown = told !== null && isEnglish && isForeign ? told.english : told;
