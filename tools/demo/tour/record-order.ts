@@ -37,8 +37,8 @@ export async function recordOrder(shown: DemoWorld): Promise<void> {
   });
   const recording = new Recording(WIDTH_PX);
   try {
-    await viewerBuys(await openPhone(browser), shown, recording);
-    await sellerShips(await openPhone(browser, shown), shown, recording);
+    const number = await viewerBuys(await openPhone(browser), shown, recording);
+    await sellerShips(await openPhone(browser, shown), { ...shown, number }, recording);
     await letPass(shown.addresses, HOLD_DAYS);
     await sellerWithdraws(await openPhone(browser, shown), shown, recording);
     console.log(`${FILE}: ${await recording.write(FILE)} bytes`);
@@ -54,7 +54,8 @@ async function openPhone(browser: Browser, seller?: WelcomeFacts): Promise<Page>
   return context.newPage();
 }
 
-async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recording): Promise<void> {
+/** Says the number of the order. */
+async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recording): Promise<string> {
   const quiet = quietnessOf(page);
   await page.goto(link);
   await quiet();
@@ -72,14 +73,22 @@ async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recordi
   await page.waitForURL('**/watch/paid/*');
   await quiet();
   await recording.take(page, LONG_MS);
+  const number = page.url().split('/').at(-1);
+  if (number === undefined) throw new Error(`${page.url()} names no order`);
   await page.context().close();
+  return number;
 }
 
-async function sellerShips(page: Page, { addresses }: DemoWorld, recording: Recording): Promise<void> {
+async function sellerShips(
+  page: Page,
+  { addresses, number }: DemoWorld & { readonly number: string },
+  recording: Recording,
+): Promise<void> {
   const quiet = quietnessOf(page);
   await page.goto(`${addresses.apiUrl}/#${PAGES.orders}`);
-  const ship = page.getByRole('button', { name: /^Ship .+, / }).first();
+  const ship = page.getByRole('button', { name: `, ${number}` });
   await ship.waitFor();
+  await ship.scrollIntoViewIfNeeded();
   await quiet();
   await recording.take(page);
   await ship.click();
@@ -122,7 +131,7 @@ async function sellerWithdraws(page: Page, { addresses }: DemoWorld, recording: 
   await page.goto(`${addresses.apiUrl}/#${PAGES.records}`);
   await page.getByText('Being sent').first().waitFor();
   await jsonRpc(addresses.chainUrl)('anvil_mine', [`0x${BLOCKS_TO_FINALITY.toString(16)}`]);
-  await page.getByText('Sent', { exact: true }).first().waitFor();
+  await page.getByText('Being sent').first().waitFor({ state: 'hidden' });
   await quiet();
   await recording.take(page, LONG_MS);
 }
