@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { accountText } from '../../shared/accounts/index.ts';
-import { dayText, t } from '../../shared/language/index.ts';
+import { dayText, figures, pairText, t } from '../../shared/language/index.ts';
 import { decimalText, Table } from '../../shared/parts/index.ts';
 import { rowFigures, sumOf, sumOfBridges } from './bridge-figures.ts';
 import { comparedText } from './compared-text.ts';
@@ -105,7 +105,7 @@ function Row({ one, isChosen, onChoose }: Omit<RowProps, 'isFirst'>) {
         {rest.length === 0
           ? '–'
           : rest.map(({ name, amount }) => (
-              <span key={name} className="block" title={`${comparedText(name)}: ${amount}`}>
+              <span key={name} className="block" title={pairText(comparedText(name), figures(amount))}>
                 {signed(amount, text)}
               </span>
             ))}

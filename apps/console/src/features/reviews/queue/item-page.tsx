@@ -222,9 +222,9 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
                 key={`${at} ${subject} ${outcome}`}
                 className="border-b border-line px-3.5 py-1.5 last:border-0"
               >
-                <span className="flex justify-between gap-3">
+                <span className="flex flex-wrap justify-between gap-x-3">
                   <span>{listText([subjectText(subject), stateText(outcome)])}</span>
-                  <span className="text-small whitespace-nowrap text-muted">
+                  <span className="text-small wrap-anywhere text-muted">
                     {listText([actorText(named(actor)), dayText(at)])}
                   </span>
                 </span>
