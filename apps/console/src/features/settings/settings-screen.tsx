@@ -92,7 +92,7 @@ function Panes({ answer, group, find, onGroup }: PanesProps) {
     ),
   );
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[176px_minmax(0,1fr)_404px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
+    <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[168px_minmax(0,1fr)_380px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
       <Groups chosen={find === '' ? group : undefined} onChoose={onGroup} />
       <div className="min-h-0 overflow-auto bg-surface">
         {answer.proposals.length > 0 && <Proposals {...answer} />}
@@ -138,6 +138,9 @@ const Groups = ({ chosen, onChoose }: GroupsProps) => (
   </nav>
 );
 
+/** What is longer is wrapped. */
+const LONGEST_FIGURE = 16;
+
 interface ValuesProps {
   readonly answer: SettingsList;
   readonly names: readonly SettingName[];
@@ -167,8 +170,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
               <span className="flex items-center gap-2">
                 <button
                   type="button"
-                  className="min-w-0 truncate text-start text-label"
-                  title={t(`console.settings.about.${name}`)}
+                  className="min-w-0 text-start text-label"
                   onClick={() => onChoose(name)}
                 >
                   {t(`console.settings.about.${name}`)}
@@ -181,11 +183,18 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
                 {t(`console.settings.effect.${name}`)}
               </span>
             </td>
-            <td className="max-w-48 py-1.5 text-end">
-              <span className="block font-semibold wrap-anywhere">{figure}</span>
+            <td className="py-1.5 text-end">
+              <span
+                className={clsx(
+                  'block font-semibold',
+                  figure.length > LONGEST_FIGURE ? 'w-32' : 'whitespace-nowrap',
+                )}
+              >
+                {figure}
+              </span>
               <span className="block text-small text-muted">{unit}</span>
             </td>
-            <td className="max-w-56 py-1.5">
+            <td className="max-w-40 py-1.5">
               <span className="block truncate">{boundsText(name)}</span>
               <span className={clsx('block truncate text-small', isAsDelivered ? 'text-muted' : 'text-warn')}>
                 {t('console.settings.default-is', { value: briefly(name, seenOf(byDefault, networks)) })}
