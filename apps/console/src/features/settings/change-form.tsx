@@ -70,7 +70,7 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
           {t('console.settings.preview.of', { count: total })}
         </span>
       </h3>
-      <table className="w-full overflow-hidden rounded-panel border border-line text-end">
+      <table className="w-full overflow-hidden rounded-panel border border-line text-end [&_:is(td,th)]:px-2">
         <thead>
           <tr>
             <th aria-hidden />

@@ -94,7 +94,7 @@ function Panes({ answer, group, find, onGroup }: PanesProps) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[168px_minmax(0,1fr)_380px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
       <Groups chosen={find === '' ? group : undefined} onChoose={onGroup} />
-      <div className="min-h-0 overflow-auto bg-surface">
+      <div className="min-h-0 overflow-auto bg-surface max-lg:[&_th:nth-child(4)]:hidden">
         {answer.proposals.length > 0 && <Proposals {...answer} />}
         {names.length === 0 ? (
           <Empty text={t('console.settings.not-found')} />
@@ -126,7 +126,7 @@ const Groups = ({ chosen, onChoose }: GroupsProps) => (
         type="button"
         aria-current={known === chosen}
         className={clsx(
-          'flex h-7.5 w-full items-center justify-between rounded-bar px-2.5',
+          'flex min-h-7.5 w-full items-center justify-between gap-2 rounded-bar px-2.5 text-start',
           known === chosen ? 'bg-chosen font-semibold' : 'hover:bg-hover',
         )}
         onClick={() => onChoose(known)}
@@ -148,6 +148,7 @@ interface ValuesProps {
   readonly onChoose: (name: SettingName) => void;
 }
 
+/** Below 1,360 px there is no room for since when. */
 const Values = ({ answer: { settings, networks, proposals }, names, chosen, onChoose }: ValuesProps) => (
   <Table
     label={t('console.settings.values')}
@@ -167,18 +168,12 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
         return (
           <tr key={name} className={clsx(name === chosen && 'bg-chosen')}>
             <td className="w-full max-w-0 py-1.5">
-              <span className="flex items-center gap-2">
-                <button
-                  type="button"
-                  className="min-w-0 text-start text-label"
-                  onClick={() => onChoose(name)}
-                >
-                  {t(`console.settings.about.${name}`)}
-                </button>
-                {proposals.some((one) => one.name === name) && (
-                  <Chip tone="warn">{t('console.settings.proposed')}</Chip>
-                )}
-              </span>
+              <button type="button" className="block text-start text-label" onClick={() => onChoose(name)}>
+                {t(`console.settings.about.${name}`)}
+              </button>
+              {proposals.some((one) => one.name === name) && (
+                <Chip tone="warn">{t('console.settings.proposed')}</Chip>
+              )}
               <span className="block truncate text-small text-muted">
                 {t(`console.settings.effect.${name}`)}
               </span>
@@ -200,7 +195,7 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
                 {t('console.settings.default-is', { value: briefly(name, seenOf(byDefault, networks)) })}
               </span>
             </td>
-            <td className="py-1.5 text-end whitespace-nowrap text-muted">
+            <td className="py-1.5 text-end whitespace-nowrap text-muted max-lg:hidden">
               {since === null ? t('console.settings.delivered') : dayText(since)}
             </td>
           </tr>

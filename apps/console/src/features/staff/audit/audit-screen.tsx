@@ -57,7 +57,7 @@ export function AuditScreen() {
       <div
         className={clsx(
           'grid items-start gap-3',
-          chosen !== undefined && 'md:grid-cols-[minmax(0,1fr)_352px]',
+          chosen !== undefined && 'lg:grid-cols-[minmax(0,1fr)_352px]',
         )}
       >
         <Panel>
@@ -74,7 +74,11 @@ export function AuditScreen() {
             )}
           </Answered>
         </Panel>
-        {chosen !== undefined && <ChosenLine line={chosen} />}
+        {chosen !== undefined && (
+          <div className="max-lg:order-first">
+            <ChosenLine line={chosen} />
+          </div>
+        )}
       </div>
     </Page>
   );
