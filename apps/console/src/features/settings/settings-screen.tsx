@@ -94,12 +94,14 @@ function Panes({ answer, group, find, onGroup }: PanesProps) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[168px_minmax(0,1fr)_380px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
       <Groups chosen={find === '' ? group : undefined} onChoose={onGroup} />
-      <div className="min-h-0 overflow-auto bg-surface max-lg:[&_th:nth-child(4)]:hidden">
+      <div className="min-h-0 overflow-auto bg-surface">
         {answer.proposals.length > 0 && <Proposals {...answer} />}
         {names.length === 0 ? (
           <Empty text={t('console.settings.not-found')} />
         ) : (
-          <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+          <div className="max-lg:[&_th:nth-child(4)]:hidden">
+            <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+          </div>
         )}
         {answer.coming.length > 0 && <Coming {...answer} />}
       </div>
