@@ -1689,17 +1689,41 @@ CREATE FUNCTION checkout.allocated_seller(p_day date, p_drama uuid, p_number tex
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  day_secret text;
+  day record;
   point numeric;
 begin
-  select d.secret into day_secret from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
+  select d.secret, d.network, b.hash into day
+  from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
+    left join checkout.allocation_blocks b on b.day = d.day
   where d.day = p_day;
   if not found then return null; end if;
-  point := checkout.allocation_point(day_secret, p_number);
+  if day.network is not null and day.hash is null then
+    if checkout.awaits_block(p_day, p_drama) then
+      raise exception 'the block of the draw of % is not there yet', p_day using errcode = 'check_violation';
+    end if;
+    return null;
+  end if;
+  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), p_number);
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
       from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
+end $$;
+
+CREATE FUNCTION checkout.allocation_blocks_to_say(p_network text, p_said_ms bigint) RETURNS TABLE(day text, from_ms bigint, height bigint, hash text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  return query
+  select to_char(d.day, 'YYYY-MM-DD'),
+    (extract(epoch from d.begins_at - checkout.clock_moved_by()) * 1000)::bigint, b.height, b.hash
+  from checkout.allocation_days d left join checkout.allocation_blocks b on b.day = d.day
+  where d.network = p_network and d.begins_at <= now_at
+    and (b.day is null or b.day = (select max(x.day) from checkout.allocation_blocks x where x.network = p_network))
+  order by d.day limit 10;
 end $$;
 
 CREATE FUNCTION checkout.allocation_point(p_secret text, p_number text) RETURNS numeric
@@ -1719,6 +1743,29 @@ begin
   point := ('x' || encode(substr(sha256(outer_pad || sha256(inner_pad || convert_to(p_number, 'UTF8'))), 1, 8), 'hex'))
     ::bit(64)::bigint;
   return case when point < 0 then point + 18446744073709551616 else point end;
+end $$;
+
+CREATE FUNCTION checkout.allocation_seed(p_secret text, p_block_hash text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if p_block_hash is null then return p_secret; end if;
+  return encode(checkout.hmac_sha256(decode(p_secret, 'hex'), decode(right(p_block_hash, 64), 'hex')), 'hex');
+end $$;
+
+CREATE FUNCTION checkout.allocation_terms(p_day date, p_said_ms bigint, OUT begins_at timestamp with time zone, OUT network text) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  named constant text := coalesce(settings.in_force('allocationNetwork', now_at) #>> '{}', 'bep20');
+begin
+  begins_at := (p_day::timestamp - make_interval(mins => coalesce(
+    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0))) at time zone 'UTC';
+  select w.network into network from chain.watchers w
+  where w.network = named and w.followed_at > now_at - interval '1 day' and begins_at > now_at;
 end $$;
 
 CREATE FUNCTION checkout.arrive(p checkout.placed, p_email text, p_locale text, p_drama uuid, p_amount bigint, p_now_ms bigint) RETURNS boolean
@@ -1741,16 +1788,34 @@ begin
   return (select s.outcome = 'shipped' from orders.auto_ship_locked(p.seller_id, array[p.order_id], p_now_ms) s);
 end $$;
 
+CREATE FUNCTION checkout.arrive_late(p checkout.placed, p_first_play timestamp with time zone, p_viewer uuid, p_email text, p_locale text, p_drama uuid, p_amount bigint, p_now_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_shipped constant boolean := checkout.arrive(p, p_email, p_locale, p_drama, p_amount, p_now_ms);
+begin
+  if p_first_play is not null then
+    perform checkout.record_first_play(p_viewer, p_drama, p.first_episode, p_now_ms);
+  end if;
+  return is_shipped;
+end $$;
+
 CREATE FUNCTION checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) RETURNS checkout.attributed
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
-  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number)
-    else (p.click ->> 'sellerId')::uuid end;
+  wanted uuid := (p.click ->> 'sellerId')::uuid;
   seller record;
 begin
+  if p.click is null then
+    if checkout.awaits_block(allocation_day, p.drama_id) then
+      return row('awaits-block', null, null)::checkout.attributed;
+    end if;
+    wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number);
+  end if;
   select s.seller_id, s.email into seller from identity.sellers s
   where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
   if not found then
@@ -1765,6 +1830,35 @@ begin
       (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
+end $$;
+
+CREATE FUNCTION checkout.await_block(p checkout.paid, p_order uuid, p_number text, p_first integer, p_now_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  is_pre_order constant boolean := p.pre_order_by is not null;
+begin
+  insert into checkout.awaiting_orders (order_id, day, processor, charge, drama_id, number, first_episode, last_episode,
+    is_pre_order, paid_at)
+  values (p_order, public.platform_day(paid), p.processor, p.charge, p.drama_id, p_number, p_first, p_first + p.quantity - 1,
+    is_pre_order, paid);
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+    revoked_at)
+  values (p.viewer_id, p.drama_id, p_first, p_first + p.quantity - 1, nobody, p_order, paid, case when is_pre_order then paid end);
+  return row('awaits-block', nobody, p_order, p_number, false, null, p_first)::checkout.placed;
+end $$;
+
+CREATE FUNCTION checkout.awaits_block(p_day date, p_drama uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.allocation_days d where d.day = p_day and d.network is not null
+      and not exists (select from checkout.allocation_blocks b where b.day = d.day))
+    and exists (select from checkout.allocation_weights w where w.day = p_day and w.drama_id = p_drama);
 end $$;
 
 CREATE TABLE checkout.purchases (
@@ -1917,6 +2011,13 @@ begin
   return row('pre-order-refunded', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
+CREATE FUNCTION checkout.clock_moved_by() RETURNS interval
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select make_interval(secs => case c.kind when 'movable' then c.moved_by_ms else 0 end / 1000.0) from public.business_clock c
+$$;
+
 CREATE FUNCTION checkout.close_dispute(p_processor text, p_event text, p_said_ms bigint) RETURNS settlement.audit_event
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1978,6 +2079,28 @@ begin
     done.outcome := 'partial-chargeback';
   end if;
   return done;
+end $$;
+
+CREATE FUNCTION checkout.commit_allocations(p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  d checkout.allocation_days;
+  committed integer := 0;
+begin
+  -- The first entry of a log is its key: without one there is nothing to append to.
+  if (select h.size from proofs.log_head h) = 0 then return 0; end if;
+  for d in select * from checkout.allocation_days x where x.log_index is null and x.begins_at > now_at order by x.day
+    for no key update
+  loop
+    update checkout.allocation_days x set log_index = proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-day-1',
+      to_char(d.day, 'YYYY-MM-DD'), (extract(epoch from d.begins_at) * 1000)::bigint, d.fingerprint, coalesce(d.network, '-')))
+    where x.day = d.day;
+    committed := committed + 1;
+  end loop;
+  return committed;
 end $$;
 
 CREATE FUNCTION checkout.complain(p_viewer uuid, p_order uuid, p_reason text, p_text text, p_said_ms bigint) RETURNS settlement.audit_event
@@ -2317,12 +2440,28 @@ begin
     where p.id = p_payment);
 end $$;
 
+CREATE FUNCTION checkout.hmac_sha256(p_key bytea, p_message bytea) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  inner_pad bytea := decode(repeat('36', 64), 'hex');
+  outer_pad bytea := decode(repeat('5c', 64), 'hex');
+begin
+  for octet in 0 .. length(p_key) - 1 loop
+    inner_pad := set_byte(inner_pad, octet, get_byte(inner_pad, octet) # get_byte(p_key, octet));
+    outer_pad := set_byte(outer_pad, octet, get_byte(outer_pad, octet) # get_byte(p_key, octet));
+  end loop;
+  return sha256(outer_pad || sha256(inner_pad || p_message));
+end $$;
+
 CREATE FUNCTION checkout.is_awaited(p_order uuid) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  return exists (select from checkout.pre_orders w where w.id = p_order and w.state = 'waiting');
+  return exists (select from checkout.pre_orders w where w.id = p_order and w.state = 'waiting')
+    or exists (select from checkout.awaiting_orders a where a.order_id = p_order and a.is_pre_order);
 end $$;
 
 CREATE FUNCTION checkout.is_instrument_of(p_source text, p_seller uuid, p_email text) RETURNS boolean
@@ -2402,6 +2541,14 @@ CREATE FUNCTION checkout.is_unanswered(p_seller uuid, p_order uuid) RETURNS bool
     and not exists (select from settlement.audit_decisions a where a.seller_id = p_seller and a.order_id = p_order
       and a.outcome <> 'opened' and a.actor like 'operator:%')
 $$;
+
+CREATE FUNCTION checkout.keep_allocation_block() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  raise exception 'the block of a draw is written once' using errcode = 'check_violation';
+end $$;
 
 CREATE FUNCTION checkout.keep_pre_order() RETURNS trigger
     LANGUAGE plpgsql
@@ -2644,6 +2791,42 @@ begin
   return number;
 end $$;
 
+CREATE TABLE checkout.awaiting_orders (
+    order_id uuid NOT NULL,
+    day date NOT NULL,
+    processor text NOT NULL,
+    charge text NOT NULL,
+    drama_id uuid NOT NULL,
+    number text NOT NULL,
+    first_episode smallint NOT NULL,
+    last_episode smallint NOT NULL,
+    is_pre_order boolean NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    purchase_id uuid,
+    event text,
+    invoice_id uuid,
+    first_play_at timestamp with time zone
+);
+
+CREATE FUNCTION checkout.place_awaiting(p checkout.paid, w checkout.awaiting_orders, p_now_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  whose checkout.attributed := checkout.attribute(p, w.number, (extract(epoch from w.paid_at) * 1000)::bigint);
+begin
+  if whose.outcome = 'awaits-block' then
+    return row('awaits-block', '00000000-0000-0000-0000-000000000000', w.order_id, w.number, false, null, w.first_episode)
+      ::checkout.placed;
+  end if;
+  if whose.outcome = 'own-purchase' then
+    whose := row('organic', '00000000-0000-0000-0000-000000000000', jsonb_build_object('kind', 'organic',
+      'day', to_char(w.day, 'YYYY-MM-DD'), 'drawn', whose.seller_id))::checkout.attributed;
+  end if;
+  delete from checkout.awaiting_orders where order_id = w.order_id;
+  return checkout.write_order(p, whose, w.order_id, w.number, w.first_episode, true, p_now_ms);
+end $$;
+
 CREATE FUNCTION checkout.place_invoice_order(p_invoice uuid, p_said_ms bigint) RETURNS checkout.placed
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2654,10 +2837,14 @@ declare
   i checkout.invoices;
   completing record;
   placed checkout.placed;
+  awaiting checkout.awaiting_orders;
 begin
   select * into i from checkout.invoices where id = p_invoice for no key update;
   if not found then return row('invoice-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  if i.order_id is not null then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  if i.order_id is not null then
+    select * into awaiting from checkout.awaiting_orders a where a.order_id = i.order_id;
+    if not found then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  end if;
   -- What has gone back pays for nothing any more.
   if i.turned_down is not null or i.returned <> 0 then
     return row('turned-down-before', null, null, null, null, null, null)::checkout.placed;
@@ -2673,15 +2860,41 @@ begin
     return row('not-payable', null, null, null, null, null, null)::checkout.placed;
   end if;
   placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
-    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false,
-    i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
+    'usdt-' || i.network, coalesce(awaiting.charge, completing.transaction_hash || ':' || completing.ordinal),
+    completing.sender, false, i.country, i.pre_order_from, i.pre_order_by)::checkout.paid, now_ms);
   update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
-    turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
+    turned_down = case when placed.outcome not in ('placed', 'awaits-block') then placed.outcome end,
+    ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_invoice;
+  if placed.outcome = 'awaits-block' then
+    update checkout.awaiting_orders set invoice_id = p_invoice where order_id = placed.order_id;
+    return placed;
+  end if;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, i.email, i.locale, i.drama_id, i.retail * i.quantity, now_ms);
+    placed.is_shipped := checkout.arrive_late(placed, awaiting.first_play_at, i.viewer_id, i.email, i.locale, i.drama_id,
+      i.retail * i.quantity, now_ms);
   end if;
   return placed;
+end $$;
+
+CREATE FUNCTION checkout.place_next_awaiting(p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w checkout.awaiting_orders;
+  placed checkout.placed;
+begin
+  select a.* into w from checkout.awaiting_orders a join checkout.allocation_blocks b on b.day = a.day
+  order by a.paid_at, a.order_id limit 1;
+  if not found then return false; end if;
+  -- Which locks the purchase first, as everybody does; who was faster has placed it.
+  placed := case when w.purchase_id is not null then checkout.place_order(w.purchase_id, w.event, p_said_ms)
+    else checkout.place_invoice_order(w.invoice_id, p_said_ms) end;
+  if placed.outcome is null or placed.outcome not in ('placed', 'repeated') then
+    raise exception 'order % was paid and could not be made: %', w.number, placed.outcome;
+  end if;
+  return true;
 end $$;
 
 CREATE FUNCTION checkout.place_order(p_purchase uuid, p_event text, p_said_ms bigint) RETURNS checkout.placed
@@ -2695,10 +2908,14 @@ declare
   word jsonb;
   is_play boolean;
   placed checkout.placed;
+  first_play timestamptz;
 begin
   select * into b from checkout.purchases where id = p_purchase for no key update;
   if not found then return row('purchase-unknown', null, null, null, null, null, null)::checkout.placed; end if;
-  if b.order_id is not null then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  if b.order_id is not null then
+    select a.first_play_at into first_play from checkout.awaiting_orders a where a.order_id = b.order_id;
+    if not found then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  end if;
   if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null, null)::checkout.placed; end if;
   word := checkout.word_of(b.processor, p_event, 'cleared');
   if word ->> 'purchaseId' is distinct from p_purchase::text then
@@ -2716,14 +2933,20 @@ begin
       b.pre_order_by)::checkout.paid, now_ms);
   end if;
   update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
-    turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
-    charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
+    turned_down = case when placed.outcome not in ('placed', 'awaits-block') then placed.outcome end,
+    charge = case when placed.outcome not in ('placed', 'awaits-block') then word ->> 'charge' end,
+    ended_at = to_timestamp(now_ms / 1000.0)
   where id = p_purchase;
+  if placed.outcome = 'awaits-block' then
+    update checkout.awaiting_orders set purchase_id = p_purchase, event = p_event where order_id = placed.order_id;
+    return placed;
+  end if;
   update checkout.processor_events set done_at = to_timestamp(now_ms / 1000.0),
     outcome = case placed.outcome when 'placed' then 'settled' else 'turned-down' end
   where processor = b.processor and id = p_event and done_at is null;
   if placed.outcome = 'placed' then
-    placed.is_shipped := checkout.arrive(placed, b.email, b.locale, b.drama_id, b.retail * b.quantity, now_ms);
+    placed.is_shipped := checkout.arrive_late(placed, first_play, b.viewer_id, b.email, b.locale, b.drama_id,
+      b.retail * b.quantity, now_ms);
   end if;
   return placed;
 end $$;
@@ -2733,20 +2956,15 @@ CREATE FUNCTION checkout.place_paid(p checkout.paid, p_now_ms bigint) RETURNS ch
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  platform_seller constant uuid := '00000000-0000-0000-0000-000000000000';
   paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
-  amount constant bigint := p.retail * p.quantity;
-  new_payment constant uuid := settlement.new_id(p_now_ms);
   new_order constant uuid := orders.new_id(p_now_ms);
+  order_number constant text := checkout.order_number(p.processor, p.charge);
   known_email text;
   drama record;
   bought checkout.for_sale;
   refusal text;
   whose checkout.attributed;
-  is_organic boolean;
-  holds_right boolean;
-  order_number text := checkout.order_number(p.processor, p.charge);
-  posted ledger.posted;
+  awaiting checkout.awaiting_orders;
 begin
   -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
   select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
@@ -2756,6 +2974,10 @@ begin
   end if;
   if exists (select from checkout.payments x where x.processor = p.processor and x.charge = p.charge) then
     raise exception 'this charge has paid for an order before' using errcode = 'check_violation';
+  end if;
+  if p.click is null then
+    select * into awaiting from checkout.awaiting_orders a where a.processor = p.processor and a.charge = p.charge for update;
+    if found then return checkout.place_awaiting(p, awaiting, p_now_ms); end if;
   end if;
   select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
   from public.dramas d where d.id = p.drama_id;
@@ -2769,38 +2991,11 @@ begin
   refusal := checkout.sale_refusal(p.drama_id, p.country, paid);
   if refusal is not null then return row(refusal, null, null, null, null, null, null)::checkout.placed; end if;
   whose := checkout.attribute(p, order_number, p_now_ms);
+  if whose.outcome = 'awaits-block' then return checkout.await_block(p, new_order, order_number, bought.first, p_now_ms); end if;
   if whose.outcome = 'own-purchase' then
     return row('own-purchase', null, null, null, null, null, null)::checkout.placed;
   end if;
-  is_organic := whose.seller_id = platform_seller;
-  -- The right stays as it is until this ends: by it the order's time is set.
-  perform from public.consignments c
-  where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
-  holds_right := found;
-  order_number := checkout.free_number(whose.seller_id, order_number);
-
-  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id,
-    country)
-  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order,
-    p.country);
-  posted := ledger.book(case when not is_organic then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
-    new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
-    array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
-    array[-amount, amount], array[new_order, new_order]);
-  if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
-
-  if p.pre_order_by is null then
-    perform checkout.add_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, bought.first, holds_right,
-      paid, null);
-  else
-    perform checkout.add_pre_order(p, whose, new_order, order_number, new_payment, posted.transfer_id, paid);
-  end if;
-  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
-    revoked_at)
-  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid,
-    case when p.pre_order_by is not null then paid end);
-  return row('placed', whose.seller_id, new_order, order_number, is_organic and p.pre_order_by is null, null, bought.first)
-    ::checkout.placed;
+  return checkout.write_order(p, whose, new_order, order_number, bought.first, false, p_now_ms);
 end $$;
 
 CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS checkout.placed
@@ -2872,7 +3067,13 @@ begin
   where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
     and a.revoked_at is null
   order by p.first_play_at nulls last, a.granted_at limit 1;
-  if not found then return 'nothing'; end if;
+  if not found then
+    update checkout.awaiting_orders w set first_play_at = now_at
+    from checkout.episode_access a
+    where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
+      and a.revoked_at is null and w.order_id = a.order_id and w.first_play_at is null;
+    return case when found then 'recorded' else 'nothing' end;
+  end if;
   select * into o from public.orders where seller_id = found_order.seller_id and id = found_order.order_id
   for no key update;
   if o.first_play_at is not null then return 'nothing'; end if;
@@ -3164,6 +3365,60 @@ begin
     when 'country-needed' then 'country-required' when 'not-licensed' then 'not-licensed-here' end;
 end $$;
 
+CREATE FUNCTION checkout.say_allocation_block(p_network text, p_day date, p_height bigint, p_hash text, p_block_ms bigint, p_parent_ms bigint, p_head bigint, p_finalized bigint, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  block_at constant timestamptz := to_timestamp(p_block_ms / 1000.0);
+  facts constant jsonb := jsonb_build_object('day', to_char(p_day, 'YYYY-MM-DD'), 'height', p_height, 'hash', p_hash);
+  begins_at timestamptz;
+  v_log_index bigint;
+  d checkout.allocation_days;
+  known checkout.allocation_blocks;
+begin
+  select * into d from checkout.allocation_days where day = p_day for no key update;
+  if d.network is distinct from p_network then
+    raise exception 'the draw of % takes no block of %', p_day, p_network using errcode = 'check_violation';
+  end if;
+  select * into known from checkout.allocation_blocks where day = p_day;
+  if found then
+    if (known.height, known.hash) = (p_height, p_hash) then return 'known'; end if;
+    perform chain.open_alarm(p_network, 'allocation-block-differs', facts, at);
+    return 'differs';
+  end if;
+  begins_at := d.begins_at - checkout.clock_moved_by();
+  if d.begins_at > at or block_at < begins_at or (p_parent_ms is null and p_height > 0)
+      or to_timestamp(p_parent_ms / 1000.0) >= begins_at then
+    raise exception 'block % is not the first of %', p_height, p_day using errcode = 'check_violation';
+  end if;
+  if p_height > chain.final_height(p_head, p_finalized, (chain.deposit_rules_at(p_network, now_ms)).confirmations) then
+    raise exception 'block % is not final enough', p_height using errcode = 'check_violation';
+  end if;
+  insert into checkout.allocation_sightings as s (day, watcher, height, hash, block_at, seen_at)
+  values (p_day, session_user, p_height, p_hash, block_at, at)
+  on conflict (day, watcher) do update set height = excluded.height, hash = excluded.hash, block_at = excluded.block_at,
+    seen_at = excluded.seen_at;
+  if (select count(*) from checkout.allocation_sightings s where s.day = p_day and s.height = p_height and s.hash = p_hash)
+      >= chain.watchers_needed() then
+    if d.log_index is not null then
+      v_log_index := proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-block-1', to_char(p_day, 'YYYY-MM-DD'),
+        p_network, p_height, p_hash));
+    end if;
+    insert into checkout.allocation_blocks (day, network, height, hash, block_at, recorded_at, log_index)
+    values (p_day, p_network, p_height, p_hash, block_at, at, v_log_index);
+    perform chain.close_alarm(p_network, 'allocation-block-differs', 'chain', at);
+    return 'recorded';
+  end if;
+  if exists (select from checkout.allocation_sightings s where s.day = p_day and s.watcher <> session_user) then
+    perform chain.open_alarm(p_network, 'allocation-block-differs', facts, at);
+    return 'differs';
+  end if;
+  return 'said';
+end $$;
+
 CREATE FUNCTION checkout.share_access(p_orders uuid[], p_to uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3441,6 +3696,53 @@ begin
     raise exception 'no processor has told this' using errcode = 'check_violation';
   end if;
   return word;
+end $$;
+
+CREATE FUNCTION checkout.write_order(p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_first integer, p_has_access boolean, p_now_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_organic constant boolean := p_whose.seller_id = '00000000-0000-0000-0000-000000000000';
+  paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  amount constant bigint := p.retail * p.quantity;
+  new_payment constant uuid := settlement.new_id(p_now_ms);
+  order_number text;
+  holds_right boolean;
+  posted ledger.posted;
+begin
+  -- The right stays as it is until this ends: by it the order's time is set.
+  perform from public.consignments c
+  where c.seller_id = p_whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
+  holds_right := found;
+  order_number := checkout.free_number(p_whose.seller_id, p_number);
+
+  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id,
+    country)
+  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, p_whose.seller_id, p_order,
+    p.country);
+  posted := ledger.book(case when not is_organic then p_whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
+    p_order::text, p_now_ms, 'viewer:' || p.viewer_id,
+    array['processor:' || p.processor, case when is_organic then 'platform:retail_deferred' else 'order:escrow' end],
+    array[-amount, amount], array[p_order, p_order]);
+  if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
+
+  if p.pre_order_by is null then
+    perform checkout.add_order(p, p_whose, p_order, order_number, new_payment, posted.transfer_id, p_first, holds_right,
+      paid, null);
+  else
+    perform checkout.add_pre_order(p, p_whose, p_order, order_number, new_payment, posted.transfer_id, paid);
+  end if;
+  if p_has_access then
+    update checkout.episode_access set seller_id = p_whose.seller_id where order_id = p_order;
+  else
+    insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+      revoked_at)
+    values (p.viewer_id, p.drama_id, p_first, p_first + p.quantity - 1, p_whose.seller_id, p_order, paid,
+      case when p.pre_order_by is not null then paid end);
+  end if;
+  return row('placed', p_whose.seller_id, p_order, order_number, is_organic and p.pre_order_by is null, null, p_first)
+    ::checkout.placed;
 end $$;
 
 CREATE FUNCTION credit.facts_after(p_after uuid, p_since timestamp with time zone, p_most integer) RETURNS TABLE(seller_id uuid, facts jsonb)
@@ -9545,13 +9847,39 @@ CREATE TABLE chain.watchers (
 )
 WITH (fillfactor='50');
 
+CREATE TABLE checkout.allocation_blocks (
+    day date NOT NULL,
+    network text NOT NULL,
+    height bigint NOT NULL,
+    hash text NOT NULL,
+    block_at timestamp with time zone NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    log_index bigint,
+    CONSTRAINT counted_height CHECK ((height >= 0)),
+    CONSTRAINT hash_form CHECK ((hash ~ '^(0x)?[0-9a-f]{64}$'::text))
+);
+
 CREATE TABLE checkout.allocation_days (
     day date NOT NULL,
     secret text NOT NULL,
     fingerprint text NOT NULL,
     prepared_at timestamp with time zone NOT NULL,
+    begins_at timestamp with time zone,
+    network text,
+    log_index bigint,
+    CONSTRAINT committed_before_the_block CHECK (((network IS NULL) OR (begins_at > prepared_at))),
     CONSTRAINT fingerprint_of_secret CHECK ((fingerprint = encode(sha256(decode(secret, 'hex'::text)), 'hex'::text))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
     CONSTRAINT secret_form CHECK ((secret ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE checkout.allocation_sightings (
+    day date NOT NULL,
+    watcher text NOT NULL,
+    height bigint NOT NULL,
+    hash text NOT NULL,
+    block_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE checkout.allocation_snapshots (
@@ -11935,14 +12263,23 @@ ALTER TABLE ONLY chain.wallets
 ALTER TABLE ONLY chain.watchers
     ADD CONSTRAINT watchers_pkey PRIMARY KEY (network);
 
+ALTER TABLE ONLY checkout.allocation_blocks
+    ADD CONSTRAINT allocation_blocks_pkey PRIMARY KEY (day);
+
 ALTER TABLE ONLY checkout.allocation_days
     ADD CONSTRAINT allocation_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY checkout.allocation_sightings
+    ADD CONSTRAINT allocation_sightings_pkey PRIMARY KEY (day, watcher);
 
 ALTER TABLE ONLY checkout.allocation_snapshots
     ADD CONSTRAINT allocation_snapshots_pkey PRIMARY KEY (day);
 
 ALTER TABLE ONLY checkout.allocation_weights
     ADD CONSTRAINT allocation_weights_pkey PRIMARY KEY (day, drama_id, seller_id);
+
+ALTER TABLE ONLY checkout.awaiting_orders
+    ADD CONSTRAINT awaiting_orders_pkey PRIMARY KEY (order_id);
 
 ALTER TABLE ONLY checkout.buyers
     ADD CONSTRAINT buyers_pkey PRIMARY KEY (order_id);
@@ -11964,6 +12301,9 @@ ALTER TABLE ONLY checkout.invoices
 
 ALTER TABLE ONLY checkout.invoices
     ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.awaiting_orders
+    ADD CONSTRAINT one_awaiting_order_a_charge UNIQUE (processor, charge);
 
 ALTER TABLE ONLY checkout.disputes
     ADD CONSTRAINT one_dispute_a_name UNIQUE (processor, name);
@@ -12585,6 +12925,8 @@ CREATE INDEX transfers_with_remainders ON chain.transfers USING btree (network) 
 
 CREATE INDEX access_of_order ON checkout.episode_access USING btree (order_id);
 
+CREATE INDEX awaiting_orders_by_day ON checkout.awaiting_orders USING btree (day);
+
 CREATE INDEX buyers_by_email ON checkout.buyers USING btree (email text_pattern_ops);
 
 CREATE INDEX complaints_by_time ON checkout.complaints USING btree (made_at);
@@ -12967,6 +13309,10 @@ CREATE TRIGGER return_decides BEFORE UPDATE OF state ON chain.resolutions FOR EA
 
 CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
 
+CREATE TRIGGER allocation_blocks_keep BEFORE DELETE OR UPDATE ON checkout.allocation_blocks FOR EACH ROW EXECUTE FUNCTION checkout.keep_allocation_block();
+
+CREATE TRIGGER allocation_blocks_keep_all BEFORE TRUNCATE ON checkout.allocation_blocks FOR EACH STATEMENT EXECUTE FUNCTION checkout.keep_allocation_block();
+
 CREATE TRIGGER invoices_reach_checkout AFTER INSERT ON checkout.invoices FOR EACH ROW WHEN ((new.click ? 'visit'::text)) EXECUTE FUNCTION rollups.note_visit_step();
 
 CREATE TRIGGER invoices_reach_order AFTER UPDATE OF order_id ON checkout.invoices FOR EACH ROW WHEN (((old.order_id IS NULL) AND (new.order_id IS NOT NULL) AND (new.click ? 'visit'::text) AND ((new.seller_id)::text = (new.click ->> 'sellerId'::text)))) EXECUTE FUNCTION rollups.note_visit_step();
@@ -13094,11 +13440,26 @@ ALTER TABLE ONLY chain.transfers
 ALTER TABLE ONLY chain.transfers
     ADD CONSTRAINT transfers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
 
+ALTER TABLE ONLY checkout.allocation_blocks
+    ADD CONSTRAINT allocation_blocks_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
+
+ALTER TABLE ONLY checkout.allocation_sightings
+    ADD CONSTRAINT allocation_sightings_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
+
 ALTER TABLE ONLY checkout.allocation_snapshots
     ADD CONSTRAINT allocation_snapshots_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
 
 ALTER TABLE ONLY checkout.allocation_weights
     ADD CONSTRAINT allocation_weights_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_snapshots(day);
+
+ALTER TABLE ONLY checkout.awaiting_orders
+    ADD CONSTRAINT awaiting_orders_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
+
+ALTER TABLE ONLY checkout.awaiting_orders
+    ADD CONSTRAINT awaiting_orders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES checkout.invoices(id);
+
+ALTER TABLE ONLY checkout.awaiting_orders
+    ADD CONSTRAINT awaiting_orders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES checkout.purchases(id);
 
 ALTER TABLE ONLY checkout.complaint_decisions
     ADD CONSTRAINT complaint_decisions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff.people(id);

@@ -42,6 +42,7 @@ for (const width of WIDTHS) {
     const queries: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
       drama: { id: SAMPLE_DRAMAS.theNinthDebt.id },
       postKit: { id: SAMPLE_DRAMAS.theNinthDebt.id },
+      link: { id: SAMPLE_DRAMAS.theNinthDebt.id },
       content: { type: 'about' },
       order: { number },
     };

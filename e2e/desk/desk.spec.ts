@@ -190,7 +190,16 @@ test('everything that the phone leads to is reached from the side', async ({ per
   expect(onPhone.length).toBeGreaterThan(15);
   expect(onPhone.filter((href) => !onLaptop.has(href))).toEqual([]);
 
-  const named: readonly PageName[] = ['home', 'hall', 'library', 'orders', 'wallet', 'messages', 'mine'];
+  const named: readonly PageName[] = [
+    'home',
+    'hall',
+    'library',
+    'orders',
+    'links',
+    'wallet',
+    'messages',
+    'mine',
+  ];
   for (const name of named) {
     await side(person).locator(`a[href="#${PAGES[name]}"]`).click();
     await person.isOn(name);

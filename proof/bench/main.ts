@@ -1,5 +1,6 @@
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { startServices } from '../../tools/services/stack.ts';
+import { measureBeside } from './beside/index.ts';
 import { measureChain } from './chain/index.ts';
 import { measureClick } from './click/index.ts';
 import { measureConsole } from './console/index.ts';
@@ -12,6 +13,7 @@ import { measureTrust } from './trust/index.ts';
 import { measureViewers } from './viewers/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  beside: measureBeside,
   chain: measureChain,
   click: measureClick,
   console: measureConsole,

@@ -14,6 +14,7 @@ import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
 import { takeReadmePictures } from './tour/readme-pictures.ts';
+import { recordOrder } from './tour/record-order.ts';
 import { startTour } from './tour/tour-server.ts';
 import { demoLink } from './tracking-link.ts';
 import { welcome } from './welcome.ts';
@@ -73,13 +74,18 @@ async function show(): Promise<void> {
   const tourUrl = `http://127.0.0.1:${tourPort}/`;
   const shown = { addresses, portBase, staff, link: await demoLink(addresses), tourUrl };
   await startTour({ port: tourPort, facts: shown, letPass: (days) => letPass(addresses, days) });
-  if (args.takesReadmePictures) return takeReadmePictures(shown);
+  const forReadme = async () => {
+    await takeReadmePictures(shown);
+    // Last: it moves the clock.
+    await recordOrder(shown);
+  };
+  if (args.takesReadmePictures) return forReadme();
   if (args.isSmoke) {
     const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
     process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
     if (args.takesPictures) {
       writeGallery();
-      await takeReadmePictures(shown);
+      await forReadme();
     }
     return;
   }

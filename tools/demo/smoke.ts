@@ -175,7 +175,9 @@ const TOLD: Partial<Record<PageName, string>> = {
   content: '?type=about',
   reviewResult: `?email=${encodeURIComponent(DEMO_SELLER.email)}`,
 };
-const LINKED_TO = { drama: 'hall', order: 'orders' } as const satisfies Partial<Record<PageName, PageName>>;
+const LINKED_TO = { drama: 'hall', order: 'orders', link: 'links' } as const satisfies Partial<
+  Record<PageName, PageName>
+>;
 
 /** Whoever opens one of these goes on reading its language. */
 const IN_ITS_LANGUAGE: readonly PageName[] = ['creditLoanRussian', 'creditLoanSpanish', 'creditLoanEnglish'];

@@ -21,6 +21,7 @@ import {
   openSender,
   reconcileChain,
   ruleInForce,
+  sayAllocationBlock,
   watchNodes,
 } from '@cliffhanger/application/chain';
 import type { Chain, ChainNode } from '@cliffhanger/application/ports';
@@ -114,6 +115,7 @@ function watcherOf({ network, duty, ...ports }: Watching) {
     watchNodes: watchNodes(watcher),
     reconcile: reconcileChain(watcher),
     sayHoldings: sayHoldings(watcher),
+    sayAllocationBlock: sayAllocationBlock({ ...watcher, rule: ruleInForce(watcher) }),
   };
 }
 

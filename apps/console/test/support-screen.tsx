@@ -10,16 +10,23 @@ import { endSession, openSession } from '../src/shared/session/index.ts';
 
 const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 
-const isList = (input: Parameters<typeof fetch>[0]): boolean =>
-  (input instanceof Request ? input.url : input.toString()).endsWith('-list');
+type Input = Parameters<typeof fetch>[0];
+const endsWith = (input: Input, end: string): boolean =>
+  (input instanceof Request ? input.url : input.toString()).endsWith(end);
+const isList = (input: Input): boolean => endsWith(input, '-list');
+const isPreview = (input: Input): boolean => endsWith(input, '-preview');
 const answered = (body: object): Response => new Response(JSON.stringify({ ...body, request_id: 'r' }));
 const bodiesIn = (calls: readonly Parameters<typeof fetch>[]): readonly unknown[] =>
-  calls.filter(([input]) => !isList(input)).map(([, request]) => JSON.parse(request?.body as string));
+  calls
+    .filter(([input]) => !isList(input) && !isPreview(input))
+    .map(([, request]) => JSON.parse(request?.body as string));
 
 /** A screen that Sue of the staff has opened, and a server that answers as a test says. */
 export function screenUnderTest(opened: ReactElement) {
   const fetched = vi.fn<typeof fetch>();
+  let previewed: object = {};
   beforeEach(async () => {
+    previewed = { from: 'bronze', rights_added: 7, posted_when: 'never', lines: [] };
     vi.stubGlobal('fetch', fetched);
     fetched.mockReset();
     await loadMessages();
@@ -33,9 +40,15 @@ export function screenUnderTest(opened: ReactElement) {
   return {
     fetched,
     answer: (data: object, code = 0, msg = '') =>
-      fetched.mockImplementation(async (input) =>
-        isList(input) ? answered({ code: 0, msg: '', data: { list: [] } }) : answered({ code, msg, data }),
-      ),
+      fetched.mockImplementation(async (input) => {
+        if (isList(input)) return answered({ code: 0, msg: '', data: { list: [] } });
+        if (isPreview(input)) return answered({ code: 0, msg: '', data: previewed });
+        return answered({ code, msg, data });
+      }),
+    /** What is stated before a decision. */
+    preview: (data: object) => {
+      previewed = data;
+    },
     shown: (role: 'support' | 'auditor' | 'finance' | 'admin') => {
       openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
       return render(

@@ -48,6 +48,7 @@ import {
   forgetAllocationWeights,
   giveBackPurchase,
   payRefund,
+  placeAwaitingOrders,
   prepareAllocations,
   settleInvoice,
   writeViewerMail,
@@ -180,6 +181,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     endOverdueAudits: endOverdueAudits(selling),
     executeDecisions: executeDecisions(selling),
     prepareAllocations: prepareAllocations(selling),
+    placeAwaitingOrders: placeAwaitingOrders(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
 

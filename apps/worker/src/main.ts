@@ -17,6 +17,7 @@ import {
   executeDecisions,
   giveBack,
   payRefund,
+  placeAwaitingOrders,
   settleInvoice,
   writeViewerMail,
 } from './jobs/order-jobs.ts';
@@ -65,6 +66,7 @@ const jobs = await startJobs({
     'check-link': checkLink(parts.checkLink),
     'auto-ship': autoShip(parts.autoShip),
     'settle-invoice': settleInvoice(parts.settleInvoice),
+    'place-awaiting-orders': placeAwaitingOrders(parts.orderClock.placeAwaitingOrders),
     'pay-refund': payRefund(parts.payRefund),
     'execute-decisions': executeDecisions(parts.orderClock.executeDecisions),
     'give-back': giveBack(parts.giveBack),

@@ -29,6 +29,8 @@ interface Catalogues {
   readonly kit: typeof import('../messages/en/kit.json');
   readonly levels: typeof import('../messages/en/levels.json');
   readonly library: typeof import('../messages/en/library.json');
+  /** What tracking links have brought. */
+  readonly links: typeof import('../messages/en/links.json');
   readonly mail: typeof import('../messages/en/mail.json');
   readonly messages: typeof import('../messages/en/messages.json');
   readonly names: typeof import('../messages/en/names.json');
@@ -122,6 +124,7 @@ export const APP_MESSAGES = {
   install: ['install'],
   levels: ['levels'],
   library: ['library'],
+  links: ['links'],
   orders: ['orders'],
   passport: ['passport'],
   place: ['place'],

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { describe, expect, it } from 'vitest';
+import { verifyAllocation } from '../src/allocation/index.ts';
 import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
+import { rightAllocationProof } from '../vector-maker/allocation-proofs.ts';
 import { mutated } from './mutated.ts';
 import { answersInPython, type PlainAnswer, type PythonCase, plainAnswer } from './python-under-test.ts';
 
@@ -79,6 +81,14 @@ describe('both implementations', () => {
 
   it('say the same of proofs of what is owed in which something was changed', () => {
     const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 1_000);
+    expect(different).toEqual([]);
+    expect(codes.size).toBeGreaterThan(6);
+  });
+
+  it('say the same of draws in which something was changed', () => {
+    const proof = rightAllocationProof();
+    expect(answersInPython([{ file: proof }])).toEqual([{ ok: true }]);
+    const { different, codes } = compared([proof], (file) => verifyAllocation(file), 1_000);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(6);
   });

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks a statement, a proof of what is owed or a report of solvency, without the platform and without its programs.
+"""Checks a statement, a proof of what is owed, a report of solvency or a day of the draw, without the platform and without its programs.
 
-    python3 verify.py statement.zip|statement.json|owed-proof.json|solvency.proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]
+    python3 verify.py statement.zip|statement.json|owed-proof.json|solvency.proof.json|draw.proof.json [--key VKEY]... [--kept checkpoint.txt] [--json]
     python3 verify.py --batch cases.jsonl
 
 Written from docs/proofs.md alone and with Python's standard library alone (3.11 or newer), so that it can be the
@@ -14,6 +14,7 @@ import base64
 import binascii
 import functools
 import hashlib
+import hmac
 import io
 import json
 import re
@@ -538,6 +539,41 @@ def read_solvency(text):
     return Solvency(lines[1], int(lines[2]), int(lines[3]), bytes.fromhex(lines[4]), int(lines[5]), lines[6])
 
 
+NETWORK = re.compile(r"[a-z0-9]{1,40}")
+BLOCK_HASH = re.compile(r"(0x)?[0-9a-f]{64}")
+
+
+class AllocationDay:
+    def __init__(self, day, begins_at, fingerprint, network):
+        self.day, self.begins_at, self.fingerprint, self.network = day, begins_at, fingerprint, network
+
+
+def read_allocation_day(text):
+    """A day of the draw as it was promised; `network` is None where the seed is the secret alone."""
+    lines = text.split("\n")
+    if len(lines) != 5 or lines[0] != "cliffhanger-allocation-day-1" or DAY.fullmatch(lines[1]) is None:
+        return None
+    if not is_exact(lines[2]) or HEX.fullmatch(lines[3]) is None:
+        return None
+    if lines[4] != "-" and NETWORK.fullmatch(lines[4]) is None:
+        return None
+    return AllocationDay(lines[1], int(lines[2]), lines[3], None if lines[4] == "-" else lines[4])
+
+
+class AllocationBlock:
+    def __init__(self, day, network, height, hash_text):
+        self.day, self.network, self.height, self.hash_text = day, network, height, hash_text
+
+
+def read_allocation_block(text):
+    lines = text.split("\n")
+    if len(lines) != 5 or lines[0] != "cliffhanger-allocation-block-1" or DAY.fullmatch(lines[1]) is None:
+        return None
+    if NETWORK.fullmatch(lines[2]) is None or not is_exact(lines[3]) or BLOCK_HASH.fullmatch(lines[4]) is None:
+        return None
+    return AllocationBlock(lines[1], lines[2], int(lines[3]), lines[4])
+
+
 def is_anchor(text):
     lines = text.split("\n")
     return (
@@ -738,6 +774,38 @@ def read_solvency_proof(value):
     file["solvency"] = read_log_entry(file["solvency"], "the solvency entry")
     file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
     return file, read_report(file["report"])
+
+
+ALLOCATION_FIELDS = {
+    "origin": is_text,
+    "day": is_text,
+    "secret": is_text,
+    "weights": is_list,
+    "results": is_list,
+    "committed": anything,
+    "block": anything,
+    "checkpoint": is_text,
+    "keys": is_list,
+}
+RESULT_FIELDS = {"number": is_text, "dramaId": is_text, "sellerId": is_text, "drawn": or_null(is_text)}
+
+
+def read_drama(value):
+    drama = read_fields(value, "a drama", {"dramaId": is_text, "shares": is_list})
+    fields = {"sellerId": is_text, "weight": is_number}
+    drama["shares"] = [read_fields(share, "a share", fields) for share in drama["shares"]]
+    return drama
+
+
+def read_allocation_proof(value):
+    file = read_fields(value, "the file", ALLOCATION_FIELDS)
+    file["weights"] = [read_drama(drama) for drama in file["weights"]]
+    file["results"] = [read_fields(result, "a result", RESULT_FIELDS) for result in file["results"]]
+    file["committed"] = read_log_entry(file["committed"], "the promise")
+    if file["block"] is not None:
+        file["block"] = read_log_entry(file["block"], "the block")
+    file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
+    return file
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -1065,12 +1133,92 @@ def check_solvency_proof(value, known_keys, kept, consistency):
 
 
 # ------------------------------------------------------------------------------------------------------------------
+# Section 10: the draw of orders without a link
+
+PLATFORM_SELLER = "00000000-0000-0000-0000-000000000000"
+
+
+def check_block(file, promised, checkpoint):
+    """The block that belongs to the seed, or None where none was promised and none is given."""
+    given = file["block"]
+    if promised.network is None and given is None:
+        return None
+    block = None if given is None else read_allocation_block(given["text"])
+    if promised.network is None or block is None:
+        raise Fault("block-not-in-log")
+    if block.day != promised.day or block.network != promised.network:
+        raise Fault("block-not-in-log")
+    if given["index"] <= file["committed"]["index"] or not is_in_log(given, checkpoint):
+        raise Fault("block-not-in-log")
+    return block
+
+
+def shares_by_drama(weights):
+    found = {}
+    for drama in weights:
+        sellers = [share["sellerId"] for share in drama["shares"]]
+        is_once = drama["dramaId"] not in found and len(set(sellers)) == len(sellers)
+        if not is_once or any(share["weight"] == 0 for share in drama["shares"]):
+            raise Fault("wrong-weights", drama["dramaId"])
+        found[drama["dramaId"]] = sorted(drama["shares"], key=lambda share: share["sellerId"].encode("utf-16-be"))
+    return found
+
+
+def keyed_hash(key, message):
+    return hmac.new(key, message, hashlib.sha256).digest()
+
+
+def fell_on(shares, seed, number):
+    total = sum(share["weight"] for share in shares)
+    if total == 0:
+        return None
+    mark = int.from_bytes(keyed_hash(seed, utf8(number))[:8], "big") * total >> 64
+    for share in shares:
+        mark -= share["weight"]
+        if mark < 0:
+            return share["sellerId"]
+    return None
+
+
+def check_allocation_proof(value, known_keys, kept, consistency):
+    file = read_allocation_proof(value)
+    checkpoint, key = check_checkpoint(file, known_keys)
+    promised = read_allocation_day(file["committed"]["text"])
+    if promised is None or promised.day != file["day"] or not is_in_log(file["committed"], checkpoint):
+        raise Fault("allocation-not-in-log")
+    block = check_block(file, promised, checkpoint)
+    if HEX.fullmatch(file["secret"]) is None or sha256(bytes.fromhex(file["secret"])).hex() != promised.fingerprint:
+        raise Fault("wrong-secret")
+    shares = shares_by_drama(file["weights"])
+    seed = bytes.fromhex(file["secret"])
+    if block is not None:
+        seed = keyed_hash(seed, bytes.fromhex(block.hash_text[-64:]))
+    for result in file["results"]:
+        went_to = result["drawn"] if result["sellerId"] == PLATFORM_SELLER else result["sellerId"]
+        if went_to != fell_on(shares.get(result["dramaId"], []), seed, result["number"]):
+            raise Fault("wrong-result", result["number"])
+    check_kept(checkpoint, kept, consistency)
+    return {
+        "ok": True,
+        "kind": "allocation-proof",
+        "origin": file["origin"],
+        "day": file["day"],
+        "results": len(file["results"]),
+        "beginsAt": promised.begins_at,
+        "block": block and {"network": block.network, "height": block.height, "hash": block.hash_text},
+        "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
+        "key": {"name": key.name, "verifierKey": key.text, "compared": bool(known_keys)},
+    }
+
+
+# ------------------------------------------------------------------------------------------------------------------
 # Opening files
 
 FORMATS = {
     "cliffhanger-statement-": check_statement,
     "cliffhanger-owed-proof-": check_owed_proof,
     "cliffhanger-solvency-proof-": check_solvency_proof,
+    "cliffhanger-allocation-proof-": check_allocation_proof,
 }
 
 
@@ -1214,6 +1362,11 @@ SENTENCES = {
     "wrong-address-signature": "An address has not signed for this day and block: {where}.",
     "other-than-log": "The report says another {where} than the log.",
     "wrong-report": "The report is not the one whose fingerprint is in the log.",
+    "allocation-not-in-log": "The draw of this day was not promised in the log.",
+    "block-not-in-log": "The block of this day is not the one that was promised and written into the log.",
+    "wrong-secret": "The secret is not the one whose fingerprint was promised.",
+    "wrong-weights": "The weights of a drama are not of their form: {where}.",
+    "wrong-result": "An order went to somebody else than the draw says: {where}.",
     "bad-kept": "What you kept is not a checkpoint of this log.",
     "older-than-kept": "The file is older than a checkpoint that you kept; newer lines may be missing.",
     "fork": "TWO STORIES: the log of the file is not the one that you kept, at the same size. Both are signed; keep both.",
@@ -1270,6 +1423,16 @@ def sentences_of(answer):
             millionths(totals["stated"]),
         )
         yield "Whether the chains show these amounts in these blocks has to be looked up there."
+    elif answer["kind"] == "allocation-proof":
+        block = answer["block"]
+        yield "RIGHT. Draw of {}: {} orders went where secret{} and weights say.".format(
+            answer["day"], answer["results"], "" if block is None else ", block"
+        )
+        if block is None:
+            yield "No chain was named for this day: the seed is the secret alone."
+        else:
+            yield "Block {} of {}, hash {}.".format(block["height"], block["network"], block["hash"])
+            yield "Look it up: it has to be the first block from {} on.".format(moment(answer["beginsAt"]))
     else:
         yield "RIGHT. On {} the tree of what is owed has {} USDT for seller {}, of {} USDT for all.".format(
             answer["day"], millionths(answer["owed"]), answer["sellerId"], millionths(answer["owedToAll"])

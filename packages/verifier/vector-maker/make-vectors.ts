@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { allocationProofs } from './allocation-proofs.ts';
 import { owedProofs } from './owed-proofs.ts';
 import { rightStatements } from './right-statements.ts';
 import { solvencyProofs } from './solvency-proofs.ts';
@@ -20,6 +21,7 @@ export const makeVectors = (): Vector[] => [
   ...wrongKept(),
   ...owedProofs(),
   ...solvencyProofs(),
+  ...allocationProofs(),
 ];
 
 export const vectorText = (vector: Vector): string => `${JSON.stringify(vector, null, 1)}\n`;

@@ -1,4 +1,5 @@
-import type { OwedProof, SolvencyProof, StatementProof } from '@cliffhanger/core/proofs';
+import type { AllocationProof, OwedProof, SolvencyProof, StatementProof } from '@cliffhanger/core/proofs';
+import { verifyAllocation } from '../src/allocation/index.ts';
 import type { OutsideKnowledge } from '../src/notes/index.ts';
 import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifySolvencyReport } from '../src/solvency/index.ts';
@@ -7,7 +8,7 @@ import { verifyStatement } from '../src/statement/index.ts';
 /** A file with what its reader knows, and the answer that every program must give (docs/proofs.md §9). */
 export interface Vector extends OutsideKnowledge {
   readonly name: string;
-  readonly kind: 'statement' | 'owed-proof' | 'solvency-proof';
+  readonly kind: 'statement' | 'owed-proof' | 'solvency-proof' | 'allocation-proof';
   readonly file: unknown;
   readonly answer: unknown;
 }
@@ -49,4 +50,16 @@ export const ofSolvencyProof = (
   ...outside,
   file,
   answer: verifySolvencyReport(file, outside),
+});
+
+export const ofAllocationProof = (
+  name: string,
+  file: Changed<AllocationProof>,
+  outside: OutsideKnowledge = {},
+): Vector => ({
+  name: `allocation-${name}`,
+  kind: 'allocation-proof',
+  ...outside,
+  file,
+  answer: verifyAllocation(file, outside),
 });

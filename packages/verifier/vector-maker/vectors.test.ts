@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { verifyAllocation } from '../src/allocation/index.ts';
 import { verifyOwedProof } from '../src/owed/index.ts';
 import { verifySolvencyReport } from '../src/solvency/index.ts';
 import { verifyStatement } from '../src/statement/index.ts';
 import { makeVectors, vectorPath, vectorText } from './make-vectors.ts';
 import type { Vector } from './vector.ts';
 
-/** The codes of docs/proofs.md §7 and §8. */
+/** The codes of docs/proofs.md §7, §8 and §10. */
 const CODES_OF_STATEMENTS = [
   'unreadable',
   'newer-format',
@@ -66,10 +67,26 @@ const CODES_OF_SOLVENCY_PROOFS = [
   'older-than-kept',
 ];
 
+const CODES_OF_ALLOCATION_PROOFS = [
+  'unreadable',
+  'newer-format',
+  'bad-note',
+  'unknown-key',
+  'bad-signature',
+  'key-not-in-log',
+  'allocation-not-in-log',
+  'block-not-in-log',
+  'wrong-secret',
+  'wrong-weights',
+  'wrong-result',
+  'older-than-kept',
+];
+
 const VERIFIERS = {
   statement: verifyStatement,
   'owed-proof': verifyOwedProof,
   'solvency-proof': verifySolvencyReport,
+  'allocation-proof': verifyAllocation,
 } as const;
 
 const names = readdirSync(vectorPath()).map((file) => file.replace('.json', ''));
@@ -91,7 +108,7 @@ test('the vectors are those that the seed gives', () => {
 
 test('each answers what its name says', () => {
   const surprising = stored.filter((vector) => {
-    const said = vector.name.replace(/^(statement|owed|solvency)-/, '');
+    const said = vector.name.replace(/^(statement|owed|solvency|allocation)-/, '');
     return said !== codeOf(vector) && !said.startsWith(`${codeOf(vector)}-`);
   });
   expect(surprising.map(({ name }) => name)).toEqual([]);
@@ -114,4 +131,5 @@ test('every code has a vector', () => {
   expect(CODES_OF_STATEMENTS.filter((code) => !codes('statement').has(code))).toEqual([]);
   expect(CODES_OF_OWED_PROOFS.filter((code) => !codes('owed-proof').has(code))).toEqual([]);
   expect(CODES_OF_SOLVENCY_PROOFS.filter((code) => !codes('solvency-proof').has(code))).toEqual([]);
+  expect(CODES_OF_ALLOCATION_PROOFS.filter((code) => !codes('allocation-proof').has(code))).toEqual([]);
 });

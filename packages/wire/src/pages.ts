@@ -16,6 +16,9 @@ export const PAGES = {
   library: '/pages/dating/videoju_list',
   /** Ours: what a post of a drama is made of. */
   postKit: '/pages/dating/post_kit',
+  /** Ours: what every tracking link has brought, and one drama's links by day. */
+  links: '/pages/dating/links',
+  link: '/pages/dating/link_figures',
   levels: '/pages/dating/daili',
   install: '/pages/dating/ios_download',
   creditLoan: '/pages/dating/xinyongfen',

@@ -21,6 +21,7 @@ export type FaultCode =
   | 'bad-key'
   | 'bad-closing'
   | 'bad-anchor'
+  | 'bad-allocation'
   | 'stale';
 
 export const fault = (code: FaultCode, sentence: string, entry?: number): LogFault => ({

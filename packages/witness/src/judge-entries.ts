@@ -1,5 +1,7 @@
 import {
   ALGORITHMS,
+  type AllocationBlockEntry,
+  type AllocationDayEntry,
   bytesToHex,
   type ClosingEntry,
   fromBase64,
@@ -16,18 +18,21 @@ import { fault, type LogFault } from './fault.ts';
 
 /* What the entries say of each other: what a root cannot show, because a log may contain any text. */
 
-const KNOWN = /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation)-1(\n|$)/;
+const KNOWN =
+  /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation|allocation-day|allocation-block)-1(\n|$)/;
 
 interface Seen {
   readonly texts: Map<string, number>;
   readonly hashes: Uint8Array[];
   key: VerifierKey | undefined;
   closing: ClosingEntry | undefined;
+  /** Days of the draw: promised, and with their block. */
+  readonly days: Map<string, { readonly network: string | null; hasBlock: boolean }>;
 }
 
 /** The first entry that cannot stand where it stands. */
 export function judgeEntries(entries: readonly string[]): LogFault | undefined {
-  const seen: Seen = { texts: new Map(), hashes: [], key: undefined, closing: undefined };
+  const seen: Seen = { texts: new Map(), hashes: [], key: undefined, closing: undefined, days: new Map() };
   for (const [index, text] of entries.entries()) {
     const wrong = judgeEntry(text, index, seen);
     if (wrong !== undefined) return wrong;
@@ -48,6 +53,8 @@ function judgeEntry(text: string, index: number, seen: Seen): LogFault | undefin
   if (entry?.kind === 'key') return judgeKey(entry, index, seen);
   if (entry?.kind === 'closing') return judgeClosing(entry, index, seen);
   if (entry?.kind === 'anchor') return judgeAnchor(entry, index, seen);
+  if (entry?.kind === 'allocation-day') return judgeDay(entry, index, seen);
+  if (entry?.kind === 'allocation-block') return judgeBlock(entry, index, seen);
   return undefined;
 }
 
@@ -80,6 +87,23 @@ function judgeClosing(entry: ClosingEntry, index: number, seen: Seen): LogFault 
   if (seen.closing !== undefined && entry.leaves < seen.closing.leaves)
     return fault('bad-closing', `Closing ${entry.number} (entry ${index}) has lost journals.`, index);
   seen.closing = entry;
+  return undefined;
+}
+
+/** A day of the draw is promised once: a second promise would be a second secret to choose from. */
+function judgeDay({ day, network }: AllocationDayEntry, index: number, seen: Seen): LogFault | undefined {
+  if (seen.days.has(day))
+    return fault('bad-allocation', `Entry ${index} promises the draw of ${day} once more.`, index);
+  seen.days.set(day, { network, hasBlock: false });
+  return undefined;
+}
+
+/** Its block comes behind the promise, once, and is of the chain that was named. */
+function judgeBlock({ day, network }: AllocationBlockEntry, index: number, seen: Seen): LogFault | undefined {
+  const promised = seen.days.get(day);
+  if (promised === undefined || promised.hasBlock || promised.network !== network)
+    return fault('bad-allocation', `The block of entry ${index} was not promised for ${day}.`, index);
+  promised.hasBlock = true;
   return undefined;
 }
 

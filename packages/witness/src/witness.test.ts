@@ -255,6 +255,41 @@ describe('a witness finds a log that', () => {
     expect(await found()).toMatchObject({ code: 'bad-anchor', entry: length });
   });
 
+  it('promises a draw twice, or names a block that was not promised, of another chain or a second time', async () => {
+    const { length } = world.log.entries;
+    const promise = {
+      kind: 'allocation-day',
+      day: '2026-10-09',
+      beginsAt: world.now,
+      fingerprint: 'ab'.repeat(32),
+      network: 'bep20',
+    } as const;
+    const block = {
+      kind: 'allocation-block',
+      day: '2026-10-09',
+      network: 'bep20',
+      height: 7,
+      hash: `0x${'cd'.repeat(32)}`,
+    } as const;
+    const second = { ...block, hash: `0x${'ce'.repeat(32)}` };
+    for (const [appended, isBad] of [
+      [[promise, { ...promise, fingerprint: 'ac'.repeat(32) }], true],
+      [[block], true],
+      [[block, promise], true],
+      [[promise, { ...block, network: 'trc20' }], true],
+      [[{ ...promise, network: null }, block], true],
+      [[promise, block, second], true],
+      [[promise, block], false],
+    ] as const) {
+      world.log.entries.length = length;
+      for (const entry of appended) world.log.append(entry);
+      server.told = tell(world);
+      const entry = length + (appended.length === 1 || appended[0] === block ? 0 : appended.length - 1);
+      if (isBad) expect(await found()).toMatchObject({ code: 'bad-allocation', entry });
+      else expect(await look()).toMatchObject({ ok: true });
+    }
+  });
+
   it('gives a proof of consistency that is none', async () => {
     await look();
     grow();

@@ -111,7 +111,13 @@ const EVENT_DUTIES: readonly EventDuty[] = [
     why: 'Whoever hears from a processor that it was paid places the order.',
     bound: 'A claim about a processor: its statement does not show the charge, and payouts stop.',
     isFoundByAuditor: true,
-    tables: [...ORDER, 'checkout.payments', 'checkout.invoices', 'checkout.purchases'],
+    tables: [
+      ...ORDER,
+      'checkout.payments',
+      'checkout.invoices',
+      'checkout.purchases',
+      'checkout.awaiting_orders',
+    ],
   }),
   event('withdrawal-request', {
     roles: ['seller'],
@@ -592,6 +598,29 @@ const PUBLICATIONS: readonly RowDuty[] = [
     bound:
       'A block that this watcher has followed itself; what lies there is compared with the other watcher.',
     covers: (change) => change.table === 'solvency.blocks' && isInsert(change),
+  }),
+  decision({
+    roles: ['watcher'],
+    what: 'the block of a draw',
+    why: 'The seed of a day takes the hash of its first block.',
+    bound: 'Written once, when both watchers have said the same; anybody can look it up on the chain.',
+    covers: (change) =>
+      change.table === 'checkout.allocation_sightings' ||
+      (change.table === 'checkout.allocation_blocks' && isInsert(change)),
+  }),
+  decision({
+    roles: ['worker'],
+    what: 'where a promise of a draw stands in the log',
+    why: 'The days that have not begun are promised in the public log.',
+    bound: 'The number of the entry, once; what is promised stays as it was.',
+    covers: (change) => change.table === 'checkout.allocation_days' && changesOnly(change, 'log_index'),
+  }),
+  decision({
+    roles: ['viewer', 'worker', 'watcher'],
+    what: 'an order that waits for its draw',
+    why: 'What is paid before the block of its day is there belongs to nobody yet.',
+    bound: 'By the word of a processor, once a charge; whose it will be, the block says.',
+    covers: (change) => change.table === 'checkout.awaiting_orders',
   }),
 ];
 

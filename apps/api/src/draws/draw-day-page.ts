@@ -12,11 +12,11 @@ import {
   numberText,
   percentRoundedDown,
 } from '../public-page/index.ts';
-import { momentOf } from './draws-page.ts';
+import { blockText, momentOf } from './draws-page.ts';
 import type { PlatformShare } from './read-draw.ts';
 
 export const DRAW_STYLE = `
-.steps{display:grid;grid-template-columns:repeat(3,1fr);background:var(--surface);border-radius:16px;margin-top:20px}
+.steps{display:grid;grid-auto-columns:1fr;grid-auto-flow:column;background:var(--surface);border-radius:16px;margin-top:20px}
 .steps li{padding:16px 20px;border-left:1px solid var(--line);min-width:0}
 .steps li:first-child{border:0}
 .steps h2{font:600 16px/22px var(--font);display:flex;gap:8px}
@@ -35,7 +35,7 @@ export const DRAW_STYLE = `
 .run{display:flex;justify-content:space-between;align-items:center;gap:12px 24px;flex-wrap:wrap}
 .run.is-good{background:var(--good-soft)}.run.is-bad{background:var(--bad-soft)}
 .run p{overflow-wrap:anywhere}
-@media(max-width:760px){.steps{grid-template-columns:minmax(0,1fr)}.steps li{border-left:0;border-top:1px solid var(--line)}}
+@media(max-width:760px){.steps{grid-auto-flow:row;grid-template-columns:minmax(0,1fr)}.steps li{border-left:0;border-top:1px solid var(--line)}}
 `;
 
 interface DayPage {
@@ -68,23 +68,48 @@ const neighboursOf = ({ draw: { day } }: PublishedDay, { locale }: DayPage): Mar
   return html`<p class="btns">${link(before, `← ${before === undefined ? '' : dateText(locale, before)}`)}${link(after, `${after === undefined ? '' : dateText(locale, after)} →`)}</p>`;
 };
 
-const stepsOf = ({ draw: { fingerprint, secret, weightsAt } }: PublishedDay, { locale }: DayPage): Markup => {
-  const steps = [
-    { step: 'before', mono: fingerprint, text: t(locale, 'draw.step-text.before') },
+interface Step {
+  readonly step: 'before' | 'block' | 'order' | 'after';
+  readonly text: string;
+  readonly mono: string;
+}
+
+/** What was mixed into the seed, so that a visitor can look it up; undefined where it is the secret alone. */
+function blockStep({ network, block, beginsAt }: PublishedDay['draw'], locale: Locale): Step | undefined {
+  if (network === null) return undefined;
+  const texts = [t(locale, 'draw.step-text.block')];
+  if (block === null) texts.push(t(locale, 'draw.block-later'));
+  else texts.push(`${blockText(block, locale)}.`);
+  if (beginsAt !== null) texts.push(t(locale, 'draws.look-up', { at: momentText(locale, beginsAt) }));
+  return { step: 'block', text: texts.join(' '), mono: block?.hash ?? '' };
+}
+
+const stepsOf = ({ draw }: PublishedDay, { locale }: DayPage): Markup => {
+  const { fingerprint, secret, weightsAt } = draw;
+  const byBlock = blockStep(draw, locale);
+  const sealed = t(locale, 'draw.step-text.before');
+  const ordered = t(locale, byBlock === undefined ? 'draw.step-text.order' : 'draw.step-text.order-by-block');
+  const steps: readonly Step[] = [
+    {
+      step: 'before',
+      mono: fingerprint,
+      text: byBlock === undefined ? `${sealed} ${t(locale, 'draw.secret-alone')}` : sealed,
+    },
+    ...(byBlock === undefined ? [] : [byBlock]),
     {
       step: 'order',
       mono: '',
       text:
         weightsAt === null
-          ? t(locale, 'draw.step-text.order')
-          : `${t(locale, 'draw.step-text.order')} ${t(locale, 'draws.weights-at', { at: momentText(locale, weightsAt) })}`,
+          ? ordered
+          : `${ordered} ${t(locale, 'draws.weights-at', { at: momentText(locale, weightsAt) })}`,
     },
     {
       step: 'after',
       mono: secret ?? '',
       text: t(locale, secret === null ? 'draw.secret-later' : 'draw.step-text.after'),
     },
-  ] as const;
+  ];
   return html`<ol class="steps">${steps.map(
     ({ step, text, mono }, index) =>
       html`<li><h2><span aria-hidden="true">${String(index + 1)}</span>${t(locale, `draw.step.${step}`)}</h2><p>${text}</p>${mono === '' ? NOTHING : html`<p class="mono">${mono}</p>`}</li>`,
@@ -100,10 +125,10 @@ function repeatOf(
     return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.sealed')}</p></section>`;
   if (isForgotten)
     return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.forgotten')}</p></section>`;
-  return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.repeat-text')}</p>
+  return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, draw.network === null ? 'draws.repeat-text' : 'draws.repeat-text-by-block')}</p>
 ${
   canCheck
-    ? html`<div class="well run" data-check="draw" data-day="${draw.day}" data-busy="${t(locale, 'draws.busy')}" data-good="${t(locale, 'draw.right', { count: total })}" data-bad="${t(locale, 'draws.wrong', { numbers: '{numbers}' })}" data-secret="${t(locale, 'draws.wrong-secret')}" data-gone="${t(locale, 'pages.check-gone')}">
+    ? html`<div class="well run" data-check="draw" data-day="${draw.day}" data-busy="${t(locale, 'draws.busy')}" data-good="${t(locale, 'draw.right', { count: total })}" data-bad="${t(locale, 'draws.wrong', { numbers: '{numbers}' })}" data-secret="${t(locale, 'draws.wrong-secret')}" data-block="${t(locale, 'draws.wrong-block')}" data-gone="${t(locale, 'pages.check-gone')}">
 <p role="status">${t(locale, 'draws.idle')}</p><button class="btn is-primary" type="button" hidden>${t(locale, 'draws.go', { count: total })}</button></div>`
     : NOTHING
 }</section>`;

@@ -1,4 +1,9 @@
-import { getAllocationDay, listAllocationDays } from '@cliffhanger/application/checkout';
+import {
+  getAllocationDay,
+  getAllocationProof,
+  listAllocationDays,
+  type PublishedDay,
+} from '@cliffhanger/application/checkout';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
@@ -22,6 +27,7 @@ const RESULTS_A_PAGE = 100;
 /** checkout.forget_allocation_weights: a day's draw can be repeated for so long. */
 const WEIGHTS_KEPT_MS = 100 * DAY_MS;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const ASKED = /^([0-9-]+)(?:\.(json|proof\.json))?$/;
 const MOST_PAGES = 100_000;
 
 /** `/draws` and `/draws/2026-11-12`: who got the orders that came without a link, and how anybody checks it. */
@@ -29,6 +35,7 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
   const days = listAllocationDays(dependencies);
   const day = getAllocationDay(dependencies);
   const shares = dayShares(dependencies);
+  const proof = getAllocationProof(dependencies);
   const page = publicPage({ section: 'draws', style: DRAW_STYLE, keptForSeconds });
 
   http.get('/draws', (request, reply) =>
@@ -47,9 +54,15 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
     return publicJson(request, reply, { keptForSeconds, answer: { days: found.ok ? found.value : [] } });
   });
   http.get<{ Params: { day: string } }>('/draws/:day', async (request, reply) => {
-    const [name = '', ending] = request.params.day.split('.');
+    const [, name = '', ending] = ASKED.exec(request.params.day) ?? [];
     const number = pageIn(request.query);
-    if (!DAY.test(name) || (ending !== undefined && ending !== 'json')) return reply.callNotFound();
+    if (!DAY.test(name)) return reply.callNotFound();
+    if (ending === 'proof.json') {
+      const answer = await proof({ day: name, page: number, size: RESULTS_A_FILE });
+      return answer === undefined
+        ? reply.callNotFound()
+        : publicJson(request, reply, { keptForSeconds, answer });
+    }
     const size = ending === undefined ? RESULTS_A_PAGE : RESULTS_A_FILE;
     const inEnglish = await day({ day: name, locale: 'en', page: number, size });
     if (!inEnglish.ok) return reply.callNotFound();
@@ -73,12 +86,18 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
           canCheck: script !== undefined,
           isForgotten: momentOf(name) < dependencies.clock.now() - WEIGHTS_KEPT_MS,
         }),
-        files: [{ name: 'JSON', address: `/draws/${name}.json` }],
+        files: filesOf(inEnglish.value.draw),
         script,
       };
     });
   });
 }
+
+/** A day that the log does not tell of has no proof: one of the older rule, or of a platform without a log. */
+const filesOf = ({ day, secret, beginsAt }: PublishedDay['draw']) => [
+  { name: 'JSON', address: `/draws/${day}.json` },
+  ...(secret === null || beginsAt === null ? [] : [{ name: 'Proof', address: `/draws/${day}.proof.json` }]),
+];
 
 function pageIn(query: unknown): number {
   const asked = Number((query as { readonly page?: unknown } | undefined)?.page ?? 1);

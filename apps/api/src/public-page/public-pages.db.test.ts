@@ -277,7 +277,13 @@ describe('/actions', () => {
 });
 
 interface DrawAnswer {
-  readonly draw: { readonly fingerprint: string; readonly secret: string | null };
+  readonly draw: {
+    readonly day: string;
+    readonly fingerprint: string;
+    readonly secret: string | null;
+    readonly network: string | null;
+    readonly block: { readonly network: string; readonly height: number; readonly hash: string } | null;
+  };
   readonly weights: readonly { readonly dramaId: never; readonly shares: never }[];
   readonly results: never[];
   readonly total: number;
@@ -306,12 +312,14 @@ describe('/draws', () => {
     expect(opened).toContain('data-check="draw"');
     expect(opened).toContain('Check all 6 draws');
     expect(opened).toContain('<b>16.6%</b>');
-    expect(opened.slice(opened.indexOf('<main'))).not.toMatch(/block|chain/i);
+    expect(opened).toContain('the seed is the secret alone');
+    const shown = opened.slice(opened.indexOf('<main')).replaceAll(/data-[a-z]+="[^"]*"/g, '');
+    expect(shown).not.toMatch(/block/i);
     const { draw, weights, results, total } = await jsonOf<DrawAnswer>(`/draws/${day}.json`);
     expect(total).toBe(6);
     const shares = new Map(weights.map((one) => [one.dramaId, one.shares]));
-    const published = { fingerprint: draw.fingerprint, secret: draw.secret ?? '', weights: shares, results };
-    expect(checkAllocation(published)).toEqual({ isSecretTrue: true, wrong: [] });
+    const published = { ...draw, secret: draw.secret ?? '', weights: shares, results };
+    expect(checkAllocation(published)).toEqual({ isSecretTrue: true, isBlockNamed: true, wrong: [] });
   });
 
   test.each(['/draws/2020-01-01', '/draws/yesterday', '/draws/2026-13-01', '/draws/2026-11-12.xml'])(

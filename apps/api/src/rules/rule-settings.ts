@@ -26,6 +26,7 @@ export const RULE_SETTINGS = [
   'depositMinimum',
   'depositConfirmations',
   'clickCountsForMs',
+  'allocationNetwork',
   'shippedForSellerAfterMs',
   'proceedsFromScore',
   'linkHosts',

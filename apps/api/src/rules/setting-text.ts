@@ -34,6 +34,8 @@ const OF_THEIR_OWN: Partial<Record<SettingName, (locale: Locale, value: Json) =>
       locale,
       (value as readonly string[]).map((network) => networkText(locale, network)),
     ),
+  allocationNetwork: (locale, value) =>
+    value === 'none' ? t(locale, 'rules.none') : networkText(locale, writtenText(value)),
   depositConfirmations: (locale, value) =>
     listText(
       locale,

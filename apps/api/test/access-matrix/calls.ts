@@ -237,6 +237,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'catalog.list-top-dramas': { plain: () => ({ days: 30 }) },
   'library.add-dramas': { plain: ({ dramaId }) => ({ dramaIds: [dramaId] }) },
   'library.add-tracking-link': { objects: { consignmentId: 'consignment' }, plain: () => ({ subId: 'bio' }) },
+  'library.find-links': { plain: () => ({ text: 'bio' }) },
   'library.list': { plain: () => ({ ...PAGE, categoryId: undefined, state: undefined }) },
   'library.list-link-days': {
     objects: { consignmentId: 'consignment', code: 'tracking-link' },

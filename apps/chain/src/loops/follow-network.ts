@@ -11,6 +11,8 @@ interface Following {
 }
 
 const WATCH_SOURCES_EVERY_MS = 5_000;
+/** Orders may wait for it. */
+const SAY_ALLOCATION_BLOCK_EVERY_MS = 2_000;
 
 /** Everything that one watcher does for one network, each at its own pace. */
 export function followNetwork({ network, watcher, everyMs, metrics, log }: Following): Loop {
@@ -49,6 +51,15 @@ export function followNetwork({ network, watcher, everyMs, metrics, log }: Follo
         return false;
       },
       onError: onError('say holdings'),
+    }),
+    repeat({
+      everyMs: SAY_ALLOCATION_BLOCK_EVERY_MS,
+      step: async () => {
+        const outcomes = await watcher.sayAllocationBlock();
+        if (outcomes.length > 0) log.info({ network, outcomes }, 'the block of a draw');
+        return false;
+      },
+      onError: onError('say allocation block'),
     }),
   ];
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };

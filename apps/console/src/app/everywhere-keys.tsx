@@ -78,10 +78,7 @@ const KeyGroup = ({ name, hints }: { readonly name: string; readonly hints: read
     <h3 className="text-small text-muted">{name}</h3>
     <ul>
       {hints.map((hint) => (
-        <li
-          key={`${hint.keys.join(' ')} ${hint.name}`}
-          className="flex h-8 items-center border-b border-line last:border-0"
-        >
+        <li key={hint.keys.join(' ')} className="flex h-8 items-center border-b border-line last:border-0">
           <KeyLine hint={hint} isSpread />
         </li>
       ))}

@@ -12,7 +12,7 @@ export function Frame() {
   const session = useSession();
   if (session === undefined) return <LoginScreen />;
   return (
-    <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[216px_1fr]">
+    <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[228px_1fr]">
       <Navigation session={session} />
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Outlet />

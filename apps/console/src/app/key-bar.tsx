@@ -15,7 +15,7 @@ export function KeyBar() {
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden [height:20px]">
         {hints.map((hint) => (
-          <KeyLine key={`${hint.keys.join(' ')} ${hint.name}`} hint={hint} />
+          <KeyLine key={hint.keys.join(' ')} hint={hint} />
         ))}
       </span>
       {figure !== undefined && (

@@ -106,7 +106,9 @@ const NavItem = ({ place: { to, name, icon }, count, urgency }: NavItemProps) =>
     }
   >
     <Icon of={icon} size={16} className="text-muted" />
-    <span className="truncate">{name}</span>
+    <span className="truncate" title={name}>
+      {name}
+    </span>
     {count > 0 && (
       <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{countText(count)}</span>
     )}

@@ -1,6 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { idOf, instantOf, type SellerId } from '@cliffhanger/core/kernel';
-import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
+import { allocateSeller, allocationSeed, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { ACTIONS_START, type ActionLine, actionHash, actionLineText } from '@cliffhanger/core/transparency';
 import { expect, test } from 'vitest';
 import { checkActions } from './check-actions.ts';
@@ -12,29 +12,38 @@ const SELLERS = [1, 2, 3].map((n) => idOf<'seller'>(`0192f0c1-7b8a-7c3d-9e4f-000
 const SECRET = 'ab'.repeat(32);
 const SHARES = SELLERS.map((sellerId, index) => ({ sellerId, weight: (index + 1) * 10 }));
 const PAGE = 4;
+const BLOCK = { network: 'bep20', height: 71_234_567, hash: `0x${'5e'.repeat(32)}` };
 
 const NUMBERS = Array.from({ length: 10 }, (_, at) => `CH-0000000${at}`);
 const RESULTS: AllocationFile['results'] = [
   ...NUMBERS.map((number) => ({
     number,
     dramaId: DRAMA,
-    sellerId: allocateSeller(SHARES, SECRET, number) ?? PLATFORM_SELLER,
+    sellerId: allocateSeller(SHARES, allocationSeed(SECRET, BLOCK.hash), number) ?? PLATFORM_SELLER,
     drawn: null,
   })),
   { number: 'CH-NOBODY00', dramaId: UNPROMOTED, sellerId: PLATFORM_SELLER, drawn: null },
 ];
 
 function published(
-  change: { secret?: string | null; results?: AllocationFile['results']; total?: number } = {},
+  change: {
+    secret?: string | null;
+    results?: AllocationFile['results'];
+    total?: number;
+    block?: AllocationFile['draw']['block'];
+  } = {},
 ) {
-  const { secret = SECRET, results = RESULTS, total = results.length } = change;
+  const { secret = SECRET, results = RESULTS, total = results.length, block = BLOCK } = change;
   return async (page: number): Promise<AllocationFile> => ({
     draw: {
       day: '2026-11-12',
       fingerprint: secretFingerprint(SECRET),
       secret,
       weightsAt: null,
-    } as unknown as AllocationFile['draw'],
+      beginsAt: null,
+      network: 'bep20',
+      block,
+    },
     weights: [{ dramaId: DRAMA, title: 'The Ninth Debt', shares: [...SHARES] }],
     results: results.slice((page - 1) * PAGE, page * PAGE),
     total,
@@ -43,12 +52,23 @@ function published(
 }
 
 test('a day that nobody touched comes out the same, over all its files', async () => {
-  expect(await repeatAllocation(published())).toEqual({ isSecretTrue: true, wrong: [], isWhole: true });
+  expect(await repeatAllocation(published())).toEqual({
+    isSecretTrue: true,
+    isBlockNamed: true,
+    wrong: [],
+    isWhole: true,
+  });
 });
 
 test('an order that went to somebody else is named, on whichever file it stands', async () => {
   const results = RESULTS.map((one, at) => (at === 9 ? { ...one, sellerId: PLATFORM_SELLER } : one));
   expect((await repeatAllocation(published({ results }))).wrong).toEqual(['CH-00000009']);
+});
+
+test('a block that was replaced after the draw, or is not named, is found', async () => {
+  const other = { ...BLOCK, hash: `0x${'5f'.repeat(32)}` };
+  expect((await repeatAllocation(published({ block: other }))).wrong.length).toBeGreaterThan(0);
+  expect((await repeatAllocation(published({ block: null }))).isBlockNamed).toBe(false);
 });
 
 test('another secret than the promised one is found', async () => {

@@ -17,12 +17,13 @@ async function fetched(address: string): Promise<Response> {
 }
 
 async function repeatDay({ say, wordsOf, fact }: CheckCard): Promise<void> {
-  const { isSecretTrue, wrong, isWhole } = await repeatAllocation(async (page) => {
+  const { isSecretTrue, isBlockNamed, wrong, isWhole } = await repeatAllocation(async (page) => {
     const response = await fetched(`/draws/${fact('day')}.json?page=${page}`);
     return (await response.json()) as AllocationFile;
   });
   markResults(new Set(wrong));
   if (!isSecretTrue) say('is-bad', wordsOf('secret'));
+  else if (!isBlockNamed) say('is-bad', wordsOf('block'));
   else if (wrong.length > 0) {
     const more = wrong.length > MOST_NAMED ? ' …' : '';
     say('is-bad', wordsOf('bad', { numbers: wrong.slice(0, MOST_NAMED).join(', ') + more }));

@@ -10,6 +10,8 @@ export type AllocationFile = Pick<
 
 export interface AllocationCheck {
   readonly isSecretTrue: boolean;
+  /** The block that the day's rule asks for is named. */
+  readonly isBlockNamed: boolean;
   /** Numbers of orders that went to somebody else than the draw says. */
   readonly wrong: readonly string[];
   /** Every order that was counted has been seen. */
@@ -24,18 +26,20 @@ export async function repeatAllocation(
   fetchFile: (page: number) => Promise<AllocationFile>,
 ): Promise<AllocationCheck> {
   let isSecretTrue = true;
+  let isBlockNamed = true;
   const wrong: string[] = [];
   let checked = 0;
   for (let page = 1; page <= MOST_FILES; page += 1) {
     const { draw, weights, results, total, hasMore } = await fetchFile(page);
-    const { secret, fingerprint } = draw;
-    if (secret === null) return { isSecretTrue: false, wrong: [], isWhole: false };
+    const { secret, fingerprint, network, block } = draw;
+    if (secret === null) return { isSecretTrue: false, isBlockNamed, wrong: [], isWhole: false };
     const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
-    const check = checkAllocation({ secret, fingerprint, weights: shares, results });
+    const check = checkAllocation({ secret, fingerprint, network, block, weights: shares, results });
     isSecretTrue = isSecretTrue && check.isSecretTrue;
+    isBlockNamed = isBlockNamed && check.isBlockNamed;
     wrong.push(...check.wrong.map(({ number }) => number));
     checked += results.length;
-    if (!hasMore) return { isSecretTrue, wrong, isWhole: checked === total };
+    if (!hasMore) return { isSecretTrue, isBlockNamed, wrong, isWhole: checked === total };
   }
-  return { isSecretTrue, wrong, isWhole: false };
+  return { isSecretTrue, isBlockNamed, wrong, isWhole: false };
 }

@@ -2,6 +2,7 @@ import type {
   executeDecisions as executeWith,
   giveBackPurchase,
   payRefund as payRefundWith,
+  placeAwaitingOrders as placeAwaitingWith,
   settleInvoice as settleInvoiceWith,
   writeViewerMail as writeViewerMailWith,
 } from '@cliffhanger/application/checkout';
@@ -23,6 +24,14 @@ export const settleInvoice =
   async ({ payload }) => {
     const settled = await settle(payload);
     if (!settled.ok) throw new Error(`an invoice was not settled: ${settled.refusal.name}`);
+  };
+
+/** What waits is placed once; more than a batch of it is left to the scheduled job. */
+export const placeAwaitingOrders =
+  (place: ReturnType<typeof placeAwaitingWith>): JobHandler<OutboxMessages['place-awaiting-orders']> =>
+  async () => {
+    const placed = await place();
+    if (!placed.ok) throw new Error(`orders still wait for their draw: ${placed.refusal.name}`);
   };
 
 /** Each decision is carried out once, when it is due: there is no harm in looking twice. */

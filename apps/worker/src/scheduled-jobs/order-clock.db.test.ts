@@ -1,5 +1,10 @@
 import { ensureOrderMonths } from '@cliffhanger/adapters/postgres';
-import { endDuePreOrders, executeDecisions, prepareAllocations } from '@cliffhanger/application/checkout';
+import {
+  endDuePreOrders,
+  executeDecisions,
+  placeAwaitingOrders,
+  prepareAllocations,
+} from '@cliffhanger/application/checkout';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -36,6 +41,7 @@ const clockOf = (of: Fixture): OrderClock => ({
   endOverdueAudits: endOverdueAudits(of.as('worker')),
   executeDecisions: executeDecisions(of.as('worker')),
   prepareAllocations: prepareAllocations(of.as('worker')),
+  placeAwaitingOrders: placeAwaitingOrders(of.as('worker')),
   ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });
 

@@ -14,6 +14,7 @@ export interface OrderClock {
   readonly endOverdueAudits: TakeBatch;
   readonly executeDecisions: TakeBatch;
   readonly prepareAllocations: TakeBatch;
+  readonly placeAwaitingOrders: TakeBatch;
   ensureOrderMonths(from: Instant, months: number): Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     },
   });
   return [
+    inTurns('draw-awaiting-orders', orderClock.placeAwaitingOrders),
     inTurns('end-due-pre-orders', orderClock.endDuePreOrders),
     inTurns('ship-overdue-orders', orderClock.shipOverdueOrders),
     inTurns('begin-settlements', orderClock.beginSettlements),

@@ -4,6 +4,7 @@ import { createReconciliations } from './books/reconciliations.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogEditing } from './catalog/catalog-editing.ts';
 import { createLicences } from './catalog/licences.ts';
+import { createAllocationBlocks } from './chain/allocation-blocks.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
@@ -149,6 +150,7 @@ export const createRepositories = (
   records: createRecords(session),
   solvency: createSolvency(session),
   solvencyAddresses: createSolvencyAddresses(session),
+  allocationBlocks: createAllocationBlocks(session),
   catalogEditing: createCatalogEditing(session),
   licences: createLicences(session),
   proofLog: createProofLog(session),

@@ -5,6 +5,7 @@ export * from './outbound/index.ts';
 export * from './outbound/index.ts';
 export * from './reconcile-chain.ts';
 export * from './resolutions/index.ts';
+export * from './say-allocation-block.ts';
 export * from './steps/finalize-transfers.ts';
 export * from './steps/finalize-transfers.ts';
 export * from './steps/followed.ts';

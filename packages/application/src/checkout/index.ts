@@ -1,4 +1,6 @@
 export * from './allocation/forget-allocation-weights.ts';
+export { getAllocationProof } from './allocation/get-allocation-proof.ts';
+export * from './allocation/place-awaiting-orders.ts';
 export * from './allocation/prepare-allocations.ts';
 export * from './allocation/published-allocations.ts';
 export * from './invoices/get-invoice.ts';

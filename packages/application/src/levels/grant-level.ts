@@ -1,5 +1,7 @@
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { quoteUpgrade } from '@cliffhanger/core/levels';
+import { consequenceOfGrant, type StatedPosting } from '@cliffhanger/core/reviews';
 import { findByEmail } from '../identity/steps/find-seller.ts';
 import type { LevelGrant, Requires } from '../ports/index.ts';
 import { notifyOfLevel } from './steps/notify-of-level.ts';
@@ -40,9 +42,46 @@ export const grantLevel =
       return accept({ level, state: 'granted' });
     });
 
+interface LevelGrantPreview extends StatedPosting {
+  readonly from: AgentLevel;
+  /** How many more of them the seller may use. */
+  readonly rightsAdded: number;
+}
+
+type PreviewPorts = Requires<'transactions' | 'clock', 'emailOwners' | 'sellers' | 'settings'>;
+
+/** What a level would bring and what the books would say, before anybody asks for it. */
+export const previewLevelGrant =
+  ({ transactions, clock }: PreviewPorts) =>
+  ({ email, level: to }: Pick<GrantLevel, 'email' | 'level'>): Promise<Result<LevelGrantPreview>> =>
+    transactions.read(async (repositories): Promise<Result<LevelGrantPreview>> => {
+      const seller = await findByEmail(repositories, email);
+      if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
+      const { levels: terms } = await repositories.settings.current(clock.now());
+      const { level: from } = seller;
+      const quote = quoteUpgrade(from, to, terms);
+      if (!quote.ok) return quote;
+      const { rightsAdded } = quote.value;
+      return accept({ from, rightsAdded, ...consequenceOfGrant({ from, to, isSecondLook: false }, terms) });
+    });
+
 const MOST_LISTED = 50;
 
+/** With what confirming each would book now. */
+interface WaitingGrant extends LevelGrant {
+  readonly consequence: StatedPosting;
+}
+
 export const listLevelGrants =
-  ({ transactions }: Requires<'transactions', 'levels'>) =>
-  async (): Promise<Result<readonly LevelGrant[]>> =>
-    accept(await transactions.readOne(({ levels }) => levels.grantsWaiting(MOST_LISTED)));
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'levels' | 'settings'>) =>
+  async (): Promise<Result<readonly WaitingGrant[]>> =>
+    accept(
+      await transactions.read(async ({ levels, settings }) => {
+        const { levels: terms } = await settings.current(clock.now());
+        const waiting = await levels.grantsWaiting(MOST_LISTED);
+        return waiting.map((grant) => {
+          const { from, level: to } = grant;
+          return { ...grant, consequence: consequenceOfGrant({ from, to, isSecondLook: true }, terms) };
+        });
+      }),
+    );

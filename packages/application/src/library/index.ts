@@ -1,5 +1,6 @@
 export * from './add-dramas.ts';
 export * from './add-tracking-link.ts';
+export * from './find-links.ts';
 export * from './follow-tracking-link.ts';
 export * from './forget-clicks.ts';
 export * from './list-library.ts';

@@ -8,6 +8,7 @@ export * from './catalog/packager.ts';
 export * from './catalog/pictures.ts';
 export * from './catalog/storefront.ts';
 export * from './catalog/uploads.ts';
+export * from './chain/allocation-blocks.ts';
 export * from './chain/chain.ts';
 export * from './chain/chain-watch.ts';
 export * from './chain/deposit-keys.ts';

@@ -6,6 +6,7 @@ import type { Episodes } from './catalog/episodes.ts';
 import type { Licences } from './catalog/licences.ts';
 import type { Storefront } from './catalog/storefront.ts';
 import type { Uploads } from './catalog/uploads.ts';
+import type { AllocationBlocks } from './chain/allocation-blocks.ts';
 import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain/chain-watch.ts';
 import type { OutboundTransactions } from './chain/outbound-transactions.ts';
 import type { Resolutions } from './chain/resolutions.ts';
@@ -146,6 +147,7 @@ export interface Repositories {
   readonly records: Records;
   readonly solvency: Solvency;
   readonly solvencyAddresses: SolvencyAddresses;
+  readonly allocationBlocks: AllocationBlocks;
   readonly catalogEditing: CatalogEditing;
   readonly licences: Licences;
   readonly proofLog: ProofLog;

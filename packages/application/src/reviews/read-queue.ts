@@ -1,3 +1,4 @@
+import { type ChainAlarmKind, stopsWithdrawals } from '@cliffhanger/core/chain';
 import {
   accept,
   DAY_MS,
@@ -11,6 +12,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { consequencesOf, type DecisionConsequence, type ReviewKind } from '@cliffhanger/core/reviews';
 import type { Settings } from '@cliffhanger/core/settings';
+import { moneySources, type SourcePart } from '@cliffhanger/core/withdrawals';
 import { wholeFile } from '../media/steps/picture-files.ts';
 import type {
   Precedent,
@@ -23,6 +25,7 @@ import type {
   ReviewSubject,
   ReviewTimes,
   SellerFile,
+  SignerFacts,
   Uses,
 } from '../ports/index.ts';
 
@@ -130,6 +133,10 @@ export interface ReviewPage {
   readonly seller: SellerFile | undefined;
   /** What a yes and a no would book; none where no decision moves money. */
   readonly consequences: readonly DecisionConsequence[];
+  /** Of a withdrawal: where its money came from, in parts that come to its amount. */
+  readonly sources: readonly SourcePart[];
+  /** Of a withdrawal. */
+  readonly signer: SignerChecks | undefined;
   readonly steps: readonly ReviewStep[];
   readonly precedents: readonly Precedent[];
 }
@@ -157,10 +164,34 @@ export const getReviewPage =
         picture: name === null ? null : storage.addressOf(wholeFile(name)),
         seller: await reviewQueue.sellerFile(item.sellerId),
         consequences: decided === undefined ? [] : consequencesOf(decided),
+        ...(await withdrawnMoney(repositories, subject, clock.now())),
         steps: await reviewQueue.stepsOf(subject),
         precedents: await reviewQueue.precedentsOf(subject, MOST_PRECEDENTS),
       });
     });
+
+/** What the signer will look at, as far as it is known here. */
+export interface SignerChecks extends Omit<SignerFacts, 'alarms'> {
+  /** Alarms of the network that let nothing leave. */
+  readonly stoppedBy: readonly ChainAlarmKind[];
+}
+
+/** The signer counts sums over a day. */
+const SIGNER_LOOKS_BACK_MS = DAY_MS;
+
+async function withdrawnMoney(
+  { reviewQueue }: Uses<'reviewQueue'>,
+  { kind, id }: ReviewSubject,
+  now: Instant,
+): Promise<Pick<ReviewPage, 'sources' | 'signer'>> {
+  if (kind !== 'withdrawal') return { sources: [], signer: undefined };
+  const spent = await reviewQueue.spentWallet(id);
+  const known = await reviewQueue.signerFacts(id, earlier(now, SIGNER_LOOKS_BACK_MS));
+  const sources = spent === undefined ? [] : moneySources(spent);
+  if (known === undefined) return { sources, signer: undefined };
+  const { alarms, ...signer } = known;
+  return { sources, signer: { ...signer, stoppedBy: alarms.filter(stopsWithdrawals) } };
+}
 
 /** What is published looks back this far. */
 const TIMES_DAYS = 30;

@@ -279,8 +279,8 @@ test(
 );
 
 test.each([
-  ['wallet.correct_transfer', 'not c.bears_rest', 'false'],
-  ['wallet.correct_transfer', 'array[-rest, rest]', 'array[-rest - 1, rest + 1]'],
+  ['wallet.judge_correction', 'not p_bears_rest', 'false'],
+  ['wallet.judge_correction', 'array[-rest, rest]', 'array[-rest - 1, rest + 1]'],
   ['wallet.lines_of_price', 'p.refunded_at is null', 'true'],
   ['wallet.lines_of_payout', "w.recorded_by <> 'chain'", 'true'],
   ['wallet.lines_of_payout', "'seller:withdrawing', 'seller:available'", 'null, null'],

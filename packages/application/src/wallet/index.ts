@@ -5,6 +5,7 @@ export * from './get-statement.ts';
 export * from './get-transfer.ts';
 export * from './list-balance-days.ts';
 export * from './list-fund-log.ts';
+export * from './preview-correction.ts';
 export * from './statements/get-statement-file.ts';
 export * from './statements/get-statement-paper.ts';
 export * from './statements/list-statements.ts';

@@ -10,6 +10,7 @@ export const CHAIN_ALARM_KINDS = [
   'gas-low',
   'payout-stuck',
   'wallet-used-elsewhere',
+  'allocation-block-differs',
 ] as const;
 export type ChainAlarmKind = (typeof CHAIN_ALARM_KINDS)[number];
 

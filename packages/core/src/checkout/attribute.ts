@@ -1,5 +1,12 @@
 import type { Instant, SellerId } from '../kernel/index.ts';
-import { type AllocationShare, allocateSeller, PLATFORM_SELLER, type SignedClick } from '../orders/index.ts';
+import {
+  type AllocationRule,
+  type AllocationShare,
+  allocateSeller,
+  PLATFORM_SELLER,
+  type SignedClick,
+  seedOfDay,
+} from '../orders/index.ts';
 
 /** Why an order is whose it is: part of its birth certificate, stored as it is. */
 export type Attribution =
@@ -23,22 +30,28 @@ export const attributedByClick = ({ sellerId, code, clickedAt }: SignedClick): A
 });
 
 /** A day's draw for one drama, as it was published; undefined when that day was not prepared. */
-export interface AllocationOfDay {
+export interface AllocationOfDay extends AllocationRule {
   readonly day: string;
   readonly secret: string;
   readonly fingerprint: string;
   readonly shares: readonly AllocationShare[];
 }
 
-/** Without a click it is popular traffic; where nobody promotes the drama, the platform's. */
+/**
+ * Without a click it is popular traffic; where nobody promotes the drama, the platform's, whatever the block will be.
+ * Undefined: nobody can know before the block of the day is there. The order waits for it.
+ */
 export function attributedByAllocation(
   day: string,
   draw: AllocationOfDay | undefined,
   orderNumber: string,
-): Attributed {
-  const sellerId = draw && allocateSeller(draw.shares, draw.secret, orderNumber);
-  if (draw === undefined || sellerId === undefined)
+): Attributed | undefined {
+  const isAnybodys = draw?.shares.some(({ weight }) => weight > 0) ?? false;
+  if (draw === undefined || !isAnybodys)
     return { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic', day } };
+  const seed = seedOfDay(draw);
+  const sellerId = seed === undefined ? undefined : allocateSeller(draw.shares, seed, orderNumber);
+  if (sellerId === undefined) return undefined;
   return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
 }
 

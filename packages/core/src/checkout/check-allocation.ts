@@ -1,9 +1,16 @@
 import type { DramaId } from '../catalog/index.ts';
 import type { SellerId } from '../kernel/index.ts';
-import { type AllocationShare, allocateSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
+import {
+  type AllocationRule,
+  type AllocationShare,
+  allocateSeller,
+  PLATFORM_SELLER,
+  secretFingerprint,
+  seedOfDay,
+} from '../orders/index.ts';
 
 /** A day of the draw as it is published once it is over. */
-export interface PublishedAllocation {
+export interface PublishedAllocation extends AllocationRule {
   readonly fingerprint: string;
   readonly secret: string;
   readonly weights: ReadonlyMap<DramaId, readonly AllocationShare[]>;
@@ -22,20 +29,27 @@ export interface AllocationResult {
 export interface CheckedAllocation {
   /** The secret is the one that was promised before the day. */
   readonly isSecretTrue: boolean;
-  /** Results that the secret and the weights do not give: none, where nobody has cheated. */
+  /** The block that the day's rule asks for is named: without it nobody can have been drawn. */
+  readonly isBlockNamed: boolean;
+  /** Results that seed and weights do not give: none, where nobody has cheated. */
   readonly wrong: readonly AllocationResult[];
 }
 
-/** Does a day's draw again: by anybody, with nothing but what is published. */
-export const checkAllocation = ({
-  fingerprint,
-  secret,
-  weights,
-  results,
-}: PublishedAllocation): CheckedAllocation => ({
-  isSecretTrue: secretFingerprint(secret) === fingerprint,
-  wrong: results.filter(({ number, dramaId, sellerId, drawn }) => {
-    const fellOn = allocateSeller(weights.get(dramaId) ?? [], secret, number) ?? null;
-    return fellOn !== (sellerId === PLATFORM_SELLER ? drawn : sellerId);
-  }),
-});
+/**
+ * Does a day's draw again: by anybody, with nothing but what is published. Whether the block is the first of its day is
+ * seen on its chain.
+ */
+export function checkAllocation(published: PublishedAllocation): CheckedAllocation {
+  const { fingerprint, secret, weights, results } = published;
+  const seed = seedOfDay(published);
+  return {
+    isSecretTrue: secretFingerprint(secret) === fingerprint,
+    isBlockNamed: seed !== undefined,
+    wrong: results.filter(({ number, dramaId, sellerId, drawn }) => {
+      const shares = weights.get(dramaId) ?? [];
+      const wentTo = sellerId === PLATFORM_SELLER ? drawn : sellerId;
+      if (seed === undefined) return wentTo !== null || shares.length > 0;
+      return wentTo !== (allocateSeller(shares, seed, number) ?? null);
+    }),
+  };
+}

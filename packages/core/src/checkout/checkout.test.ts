@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Email } from '../identity/index.ts';
 import { idOf, instantOf, MINUTE_MS, type SellerId, usdt } from '../kernel/index.ts';
-import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
+import { allocateSeller, allocationSeed, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
 import { attributedByAllocation } from './attribute.ts';
 import { checkAllocation } from './check-allocation.ts';
 import { complaintState } from './complaint.ts';
@@ -68,8 +68,8 @@ describe('nobody buys from themselves', () => {
 });
 
 test('without a prepared day, or without anybody who promotes, the platform has it', () => {
-  const day = { day: '2026-01-20', secret: '00'.repeat(32), fingerprint: 'f', shares: [] };
-  for (const draw of [undefined, day])
+  const day = { day: '2026-01-20', secret: '00'.repeat(32), fingerprint: 'f', shares: [], block: null };
+  for (const draw of [undefined, { ...day, network: null }, { ...day, network: 'bep20' }])
     expect(attributedByAllocation('2026-01-20', draw, 'CH-22222222')).toEqual({
       sellerId: PLATFORM_SELLER,
       attribution: { kind: 'organic', day: '2026-01-20' },
@@ -181,12 +181,68 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
   const draw = {
     fingerprint: secretFingerprint(secret),
     secret,
+    network: null,
+    block: null,
     weights: new Map([[dramaId, shares]]),
     results,
   };
-  expect(checkAllocation(draw)).toEqual({ isSecretTrue: true, wrong: [] });
+  expect(checkAllocation(draw)).toEqual({ isSecretTrue: true, isBlockNamed: true, wrong: [] });
   const other = shares.find(({ sellerId }) => sellerId !== results[0]?.sellerId)?.sellerId as SellerId;
   const moved = results.map((result, index) => (index === 0 ? { ...result, sellerId: other } : result));
   expect(checkAllocation({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
   expect(checkAllocation({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
+});
+
+describe('a day whose seed takes a block', () => {
+  const secret = 'ab'.repeat(32);
+  const block = { network: 'bep20', height: 71_234_567, hash: `0x${'12'.repeat(32)}` };
+  const dramaId = idOf<'drama'>('01990000-0000-7000-8000-0000000000d1');
+  const shares = ['a1', 'a2', 'a3', 'a4', 'a5'].map((end) => ({
+    sellerId: idOf<'seller'>(`01990000-0000-7000-8000-0000000000${end}`),
+    weight: 10,
+  }));
+  const numbers = Array.from({ length: 40 }, (_, index) => `CH-222222${index + 10}`);
+  const day = { day: '2026-01-20', secret, fingerprint: secretFingerprint(secret), shares };
+  const resultsBy = (seed: string) =>
+    numbers.map((number) => ({
+      number,
+      dramaId,
+      sellerId: allocateSeller(shares, seed, number) as SellerId,
+      drawn: null,
+    }));
+  const draw = {
+    ...day,
+    network: 'bep20',
+    block,
+    weights: new Map([[dramaId, shares]]),
+    results: resultsBy(allocationSeed(secret, block.hash)),
+  };
+
+  it('is drawn by the secret and the block’s hash', () => {
+    expect(checkAllocation(draw)).toEqual({ isSecretTrue: true, isBlockNamed: true, wrong: [] });
+    expect(attributedByAllocation(day.day, draw, 'CH-22222210')?.sellerId).toBe(draw.results[0]?.sellerId);
+  });
+
+  it('is found out where the hash was replaced, before the draw or after it', () => {
+    const other = { ...block, hash: `0x${'13'.repeat(32)}` };
+    expect(checkAllocation({ ...draw, block: other }).wrong.length).toBeGreaterThan(numbers.length / 2);
+    const chosen = resultsBy(allocationSeed(secret, other.hash));
+    expect(checkAllocation({ ...draw, results: chosen }).wrong.length).toBeGreaterThan(numbers.length / 2);
+  });
+
+  it('is not drawn by the secret alone', () => {
+    expect(checkAllocation({ ...draw, results: resultsBy(secret) }).wrong).not.toEqual([]);
+    expect(checkAllocation({ ...draw, network: null }).isBlockNamed).toBe(false);
+    expect(checkAllocation({ ...draw, network: 'erc20' }).isBlockNamed).toBe(false);
+  });
+
+  it('is nobody’s before its block is there, and whoever got an order all the same is named', () => {
+    const early = { ...draw, block: null };
+    expect(attributedByAllocation(day.day, early, 'CH-22222210')).toBeUndefined();
+    expect(checkAllocation(early)).toEqual({
+      isSecretTrue: true,
+      isBlockNamed: false,
+      wrong: draw.results,
+    });
+  });
 });

@@ -5,7 +5,8 @@ import type { SellerId } from '../kernel/index.ts';
 
 /*
  * Popular traffic: an order without a click is drawn among the sellers who promote that drama (DOMAIN §5). Anybody can
- * do it again: weights and the fingerprint of the day's secret are published before, the secret after.
+ * do it again: weights and the fingerprint of the day's secret are published before, the secret after. The seed also
+ * depends on a block that nobody knew when the secret was committed (DOMAIN §15), on days that name a chain.
  */
 
 export interface AllocationShare {
@@ -25,25 +26,58 @@ export function trafficWeight(levelWeight: number, creditScore: number): number 
 /** What is published before the day. */
 export const secretFingerprint = (secretHex: string): string => bytesToHex(sha256(hexToBytes(secretHex)));
 
+/** The block whose hash belongs to the seed: anybody can look it up by network and height. */
+export interface AllocationBlock {
+  readonly network: string;
+  readonly height: number;
+  /** As explorers of that chain write it: with `0x` or without. */
+  readonly hash: string;
+}
+
+/** By which rule a day is drawn. Without a network the seed is the secret alone. */
+export interface AllocationRule {
+  readonly network: string | null;
+  /** Null where there is no network, and until the block is there. */
+  readonly block: AllocationBlock | null;
+}
+
+const HASH_DIGITS = 64;
+
+/** HMAC-SHA-256(secret, the 32 bytes of the block's hash), or the secret itself where the day names no chain. */
+export function allocationSeed(secretHex: string, blockHash: string | null): string {
+  if (blockHash === null) return secretHex;
+  return bytesToHex(hmac(sha256, hexToBytes(secretHex), hexToBytes(blockHash.slice(-HASH_DIGITS))));
+}
+
+/** Undefined: the day names a chain, and its block is not there, or is one of another chain. */
+export function seedOfDay({
+  secret,
+  network,
+  block,
+}: AllocationRule & { readonly secret: string }): string | undefined {
+  if (network === null) return block === null ? secret : undefined;
+  return block?.network === network ? allocationSeed(secret, block.hash) : undefined;
+}
+
 const POINT_BYTES = 8;
 const POINT_SPAN = 1n << 64n;
 
-/** The first 64 bits of HMAC-SHA-256(day's secret, order number). */
-export function allocationPoint(secretHex: string, orderNumber: string): bigint {
-  const mac = hmac(sha256, hexToBytes(secretHex), utf8ToBytes(orderNumber)).subarray(0, POINT_BYTES);
+/** The first 64 bits of HMAC-SHA-256(day's seed, order number). */
+export function allocationPoint(seedHex: string, orderNumber: string): bigint {
+  const mac = hmac(sha256, hexToBytes(seedHex), utf8ToBytes(orderNumber)).subarray(0, POINT_BYTES);
   return BigInt(`0x${bytesToHex(mac)}`);
 }
 
 /** The point, stretched over the sum of the weights, falls into one seller's stretch; undefined when nobody takes part. */
 export function allocateSeller(
   shares: readonly AllocationShare[],
-  secretHex: string,
+  seedHex: string,
   orderNumber: string,
 ): SellerId | undefined {
   const ordered = [...shares].sort((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
   const sum = ordered.reduce((total, share) => total + BigInt(share.weight), 0n);
   if (sum === 0n) return undefined;
-  const mark = (allocationPoint(secretHex, orderNumber) * sum) / POINT_SPAN;
+  const mark = (allocationPoint(seedHex, orderNumber) * sum) / POINT_SPAN;
   let upTo = 0n;
   return ordered.find((share) => {
     upTo += BigInt(share.weight);

@@ -1,8 +1,9 @@
-/* The two files that a seller keeps and the one that everybody may, as docs/proofs.md §7 and §8 say. */
+/* The two files that a seller keeps and the two that everybody may, as docs/proofs.md §7, §8 and §10 say. */
 
 export const STATEMENT_FORMAT = 'cliffhanger-statement-1';
 export const OWED_PROOF_FORMAT = 'cliffhanger-owed-proof-1';
 export const SOLVENCY_PROOF_FORMAT = 'cliffhanger-solvency-proof-1';
+export const ALLOCATION_PROOF_FORMAT = 'cliffhanger-allocation-proof-1';
 /** The one file of a statement that decides. */
 export const STATEMENT_FILE = 'statement.json';
 
@@ -82,6 +83,31 @@ export interface SolvencyProof {
   /** The very text whose digest is in the log. */
   readonly report: string;
   readonly solvency: LogEntryProof;
+  readonly checkpoint: string;
+  readonly keys: readonly LogEntryProof[];
+}
+
+/** A day of the draw, or a page of it, with what the log says of it. */
+export interface AllocationProof {
+  readonly format: typeof ALLOCATION_PROOF_FORMAT;
+  readonly origin: string;
+  readonly day: string;
+  readonly secret: string;
+  /** Of the dramas of the results. */
+  readonly weights: readonly {
+    readonly dramaId: string;
+    readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
+  }[];
+  readonly results: readonly {
+    readonly number: string;
+    readonly dramaId: string;
+    readonly sellerId: string;
+    readonly drawn: string | null;
+  }[];
+  /** What was promised before the day. */
+  readonly committed: LogEntryProof;
+  /** Null where the promise names no chain. */
+  readonly block: LogEntryProof | null;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
 }

@@ -65,6 +65,24 @@ export interface AllocationEntry {
   readonly weightsDigest: string | null;
 }
 
+/** A day of the draw as it was promised before it began. */
+export interface AllocationDayEntry {
+  readonly kind: 'allocation-day';
+  readonly day: string;
+  readonly beginsAt: Instant;
+  readonly fingerprint: string;
+  /** The chain whose first block from then on belongs to the seed; null: the seed is the secret alone. */
+  readonly network: string | null;
+}
+
+export interface AllocationBlockEntry {
+  readonly kind: 'allocation-block';
+  readonly day: string;
+  readonly network: string;
+  readonly height: number;
+  readonly hash: string;
+}
+
 export type LogEntry =
   | KeyEntry
   | ClosingEntry
@@ -72,7 +90,9 @@ export type LogEntry =
   | AnchorEntry
   | ReleaseEntry
   | RulesEntry
-  | AllocationEntry;
+  | AllocationEntry
+  | AllocationDayEntry
+  | AllocationBlockEntry;
 
 /** What the key before signs: the entry without the signature. */
 export const keyEntryText = ({ name, verifierKey, from }: Omit<KeyEntry, 'signature'>): string =>
@@ -102,6 +122,10 @@ export function logEntryText(entry: LogEntry): string {
       return lines(entry.kind, entry.at, entry.digest);
     case 'allocation':
       return lines(entry.kind, entry.day, entry.fingerprint, entry.weightsDigest ?? '-');
+    case 'allocation-day':
+      return lines(entry.kind, entry.day, entry.beginsAt, entry.fingerprint, entry.network ?? '-');
+    case 'allocation-block':
+      return lines(entry.kind, entry.day, entry.network, entry.height, entry.hash);
   }
 }
 
@@ -114,6 +138,8 @@ export const anchorCallText = (origin: string, size: number, root: string): stri
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TRANSACTION = /^0x[0-9a-f]{64}$/;
+const NETWORK = /^[a-z0-9]{1,40}$/;
+const BLOCK_HASH = /^(0x)?[0-9a-f]{64}$/;
 const PROGRAMS: readonly string[] = ['verify-page', 'verify-command', 'verify-python', 'witness'];
 
 /** Undefined where the text is no entry of a kind that is known here. */
@@ -182,6 +208,25 @@ const PARSERS: ReadonlyMap<string, Parse> = new Map(
       if (values.length !== 3 || !DAY.test(day) || !isHash(fingerprint)) return undefined;
       if (weights !== '-' && !isHash(weights)) return undefined;
       return { kind: 'allocation', day, fingerprint, weightsDigest: weights === '-' ? null : weights };
+    },
+    'cliffhanger-allocation-day-1': (values) => {
+      const [day = '', beginsAt = '', fingerprint = '', network = ''] = values;
+      if (values.length !== 4 || !DAY.test(day) || !areCounts(beginsAt) || !isHash(fingerprint))
+        return undefined;
+      if (network !== '-' && !NETWORK.test(network)) return undefined;
+      return {
+        kind: 'allocation-day',
+        day,
+        beginsAt: instant(beginsAt),
+        fingerprint,
+        network: network === '-' ? null : network,
+      };
+    },
+    'cliffhanger-allocation-block-1': (values) => {
+      const [day = '', network = '', height = '', hash = ''] = values;
+      if (values.length !== 4 || !DAY.test(day) || !NETWORK.test(network)) return undefined;
+      if (!areCounts(height) || !BLOCK_HASH.test(hash)) return undefined;
+      return { kind: 'allocation-block', day, network, height: Number(height), hash };
     },
   }),
 );

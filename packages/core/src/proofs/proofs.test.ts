@@ -111,6 +111,16 @@ describe('texts come back as they were written', () => {
     { kind: 'release', program: 'witness', version: '1.0.0', digest: HASH },
     { kind: 'rules', at: 12 as Instant, digest: HASH },
     { kind: 'allocation', day: '2026-11-16', fingerprint: HASH, weightsDigest: null },
+    { kind: 'allocation-day', day: '2026-11-16', beginsAt: 13 as Instant, fingerprint: HASH, network: null },
+    {
+      kind: 'allocation-day',
+      day: '2026-11-17',
+      beginsAt: 13 as Instant,
+      fingerprint: HASH,
+      network: 'bep20',
+    },
+    { kind: 'allocation-block', day: '2026-11-17', network: 'bep20', height: 7, hash: `0x${HASH}` },
+    { kind: 'allocation-block', day: '2026-11-18', network: 'trc20', height: 8, hash: HASH },
   ])('an entry of the log: $kind', (entry) => {
     expect(parseLogEntry(logEntryText(entry))).toEqual(entry);
     expect(parseLogEntry(`${logEntryText(entry)}\nmore`)).toBeUndefined();

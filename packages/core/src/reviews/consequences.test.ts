@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { NO_MONEY, usdt } from '../kernel/index.ts';
-import { consequencesOf, type DecidedFacts } from './consequences.ts';
+import { LEVEL_TERMS } from '../levels/index.ts';
+import {
+  consequenceOfGrant,
+  consequencesOf,
+  consequencesOfWay,
+  type DecidedFacts,
+  type StatedPosting,
+} from './consequences.ts';
 
 const said = (facts: DecidedFacts) =>
   consequencesOf(facts).map(({ verdict, postedWhen, lines }) => [
@@ -51,4 +58,48 @@ test('an appeal that pays nothing says so, and one that cannot be upheld does to
     'platform:losses -3000000',
     'seller:available 3000000',
   ]);
+});
+
+const booked = ({ postedWhen, lines }: StatedPosting) => [
+  postedWhen,
+  ...lines.map(({ account, amount }) => `${account} ${amount}`),
+];
+
+test('money in suspense leaves it one way or another, and what was never counted moves nothing', () => {
+  const sum = {
+    subject: 'transfer',
+    network: 'bep20',
+    amount: usdt('7'),
+    isInBooks: true,
+    isSecondLook: true,
+  } as const;
+  const said = (way: 'return' | 'credit' | 'close', more: Partial<Parameters<typeof consequencesOfWay>[1]>) =>
+    consequencesOfWay(way, { ...sum, ...more }).map(booked);
+  expect(said('credit', {})).toEqual([['at-once', 'platform:suspense -7000000', 'seller:available 7000000']]);
+  expect(said('return', {})).toEqual([['when-paid', 'platform:suspense -7000000', 'custody:bep20 7000000']]);
+  expect(said('return', { isInBooks: false, isSecondLook: false })).toEqual([
+    ['after-second-person', 'custody:bep20 -7000000', 'platform:suspense 7000000'],
+    ['when-paid', 'platform:suspense -7000000', 'custody:bep20 7000000'],
+  ]);
+  expect(said('credit', { isInBooks: false })).toEqual([
+    ['at-once', 'custody:bep20 -7000000', 'seller:available 7000000'],
+  ]);
+  expect(said('return', { subject: 'invoice' })).toEqual([
+    ['when-paid', 'processor:usdt-bep20 -7000000', 'custody:bep20 7000000'],
+  ]);
+  expect(said('return', { subject: 'refund' })).toEqual([
+    ['when-paid', 'platform:refunds_payable -7000000', 'custody:bep20 7000000'],
+  ]);
+  expect(said('close', { amount: NO_MONEY })).toEqual([['never']]);
+});
+
+test('a granted level gives the episodes that the one before did not, and costs nothing', () => {
+  const grant = { from: 'silver', to: 'gold', isSecondLook: false } as const;
+  expect(booked(consequenceOfGrant(grant, LEVEL_TERMS))).toEqual([
+    'after-second-person',
+    'platform:episodes_issued -200',
+    'seller:episodes 200',
+  ]);
+  const same = { ...LEVEL_TERMS, gold: { ...LEVEL_TERMS.gold, episodes: 0 } };
+  expect(booked(consequenceOfGrant(grant, same))).toEqual(['never']);
 });

@@ -1,16 +1,25 @@
-import { type Money, NO_MONEY } from '../kernel/index.ts';
+import type { ResolutionWay, SuspenseSubject } from '../chain/index.ts';
+import type { AgentLevel } from '../identity/index.ts';
+import { type Money, NO_MONEY, type OrderId } from '../kernel/index.ts';
 import {
   custody,
   depositCredited,
+  depositToSuspense,
+  invoiceReturned,
+  levelBought,
   lossBorne,
   type Posting,
+  processor,
+  refundPaid,
   type StatedLine,
   statedLines,
   suspenseMatched,
+  suspenseReturned,
   withdrawalPaid,
   withdrawalRejected,
   withdrawalRequested,
 } from '../ledger/index.ts';
+import type { AllLevelTerms } from '../levels/index.ts';
 import type { RemedyDeed } from '../trust/index.ts';
 
 /*
@@ -26,10 +35,14 @@ export type PostedWhen = (typeof POSTED_WHEN)[number];
 export const STATED_VERDICTS = ['approve', 'reject'] as const;
 export type StatedVerdict = (typeof STATED_VERDICTS)[number];
 
-export interface DecisionConsequence {
-  readonly verdict: StatedVerdict;
+/** What will stand in the books, account by account, and from when on. */
+export interface StatedPosting {
   readonly postedWhen: PostedWhen;
   readonly lines: readonly StatedLine[];
+}
+
+export interface DecisionConsequence extends StatedPosting {
+  readonly verdict: StatedVerdict;
 }
 
 export type DecidedFacts =
@@ -59,14 +72,17 @@ export type DecidedFacts =
       readonly isSecondLook: boolean;
     };
 
+/** Where there is nothing to book, nothing is, at whatever time. */
+export function statedPosting(postedWhen: PostedWhen, posting: Posting | null): StatedPosting {
+  const lines = posting === null ? [] : statedLines(posting);
+  return { postedWhen: lines.length === 0 ? 'never' : postedWhen, lines };
+}
+
 const consequence = (
   verdict: StatedVerdict,
   postedWhen: PostedWhen,
   posting: Posting | null,
-): DecisionConsequence => {
-  const lines = posting === null ? [] : statedLines(posting);
-  return { verdict, postedWhen: lines.length === 0 ? 'never' : postedWhen, lines };
-};
+): DecisionConsequence => ({ verdict, ...statedPosting(postedWhen, posting) });
 
 /** What a yes and a no would book. */
 export function consequencesOf(facts: DecidedFacts): readonly DecisionConsequence[] {
@@ -109,4 +125,52 @@ function ofUpholding(facts: Extract<DecidedFacts, { kind: 'appeal' }>): Decision
   if ((deed === 'paid' || deed === 'unlocked') && amount > NO_MONEY)
     return consequence('approve', posted, lossBorne([{ amount }]));
   return consequence('approve', 'never', null);
+}
+
+export interface SuspenseFacts {
+  readonly subject: SuspenseSubject['kind'];
+  readonly network: string;
+  readonly amount: Money;
+  /** It stands in the books as suspense; a seller's own that is too little to be credited by itself does not yet. */
+  readonly isInBooks: boolean;
+  /** Somebody has asked for a way out, and a second person looks at it. */
+  readonly isSecondLook: boolean;
+}
+
+/** Lines name their order in the books; whose they are does not change what they come to. */
+const NO_ORDER = '' as OrderId;
+
+/** What a way out of suspense books, in the order in which it does (chain.end_resolution, chain.finish_return). */
+export function consequencesOfWay(way: ResolutionWay, facts: SuspenseFacts): readonly StatedPosting[] {
+  const { subject, amount, isInBooks } = facts;
+  const confirmed = facts.isSecondLook ? 'at-once' : 'after-second-person';
+  const outside = custody(facts.network);
+  if (way === 'close') return [statedPosting('never', null)];
+  if (way === 'credit')
+    return [statedPosting(confirmed, isInBooks ? suspenseMatched(amount) : depositCredited(outside, amount))];
+  if (subject === 'invoice')
+    return [statedPosting('when-paid', invoiceReturned(processor(`usdt-${facts.network}`), outside, amount))];
+  if (subject === 'refund') return [statedPosting('when-paid', refundPaid(outside, NO_ORDER, amount))];
+  return [
+    ...(isInBooks ? [] : [statedPosting(confirmed, depositToSuspense(outside, amount))]),
+    statedPosting('when-paid', suspenseReturned(outside, amount)),
+  ];
+}
+
+export interface GrantFacts {
+  readonly from: AgentLevel;
+  readonly to: AgentLevel;
+  readonly isSecondLook: boolean;
+}
+
+/** At no price; the episodes that a level includes are the only thing in it that the books count (levels.give). */
+export function consequenceOfGrant(
+  { from, to, isSecondLook }: GrantFacts,
+  terms: AllLevelTerms,
+): StatedPosting {
+  const more = terms[to].episodes - terms[from].episodes;
+  return statedPosting(
+    isSecondLook ? 'at-once' : 'after-second-person',
+    more > 0 ? levelBought(NO_MONEY, BigInt(more)) : null,
+  );
 }

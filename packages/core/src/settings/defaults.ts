@@ -41,6 +41,7 @@ import {
 } from './setting.ts';
 
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+const ALLOCATION_NETWORKS = ['none', ...NETWORKS] as const;
 const HOST_FORM = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const WRITTEN_HOURS = { from: 1, to: 30 * 24 };
 const MOST_HOURS_OF_A_REVIEW = 72;
@@ -120,6 +121,8 @@ export const SETTINGS = {
   /** How long a viewer has to pay an invoice in USDT, and for how long afterwards it is honoured all the same. */
   invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, 'minutes', { from: 5, to: 24 * 60 }),
   invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, 'hours', { from: 0, to: 7 * 24 }),
+  /** §15: the chain whose first block of the day belongs to the seed of the draw, where it is followed. */
+  allocationNetwork: oneOf('bep20', ALLOCATION_NETWORKS),
   /** Minutes east of UTC: natural days and months begin there. */
   platformUtcOffsetMinutes: counted('minutes', wholeNumber(0, { from: -12 * 60, to: 14 * 60 })),
   /** §6 */

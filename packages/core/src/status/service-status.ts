@@ -45,6 +45,7 @@ const FAILURES_OF_A_GOOD_DAY = 2;
 
 /** Done every minute by any worker. */
 const ORDER_CLOCK = [
+  'draw-awaiting-orders',
   'end-due-pre-orders',
   'ship-overdue-orders',
   'begin-settlements',
@@ -59,7 +60,13 @@ export const FOLLOWED_WITHIN_MS = 5 * MINUTE_MS;
 /** What stands behind each part, and how long that may take. What is not named here delays nothing that people notice. */
 const TOLERANCES: ReadonlyMap<string, Tolerance> = new Map<string, Tolerance>([
   ...within('payments', 5 * MINUTE_MS, ['settle-invoice', 'pay-refund', 'give-back']),
-  ...within('orders', 5 * MINUTE_MS, ['auto-ship', 'execute-decisions', ...ORDER_CLOCK]),
+  ...within('orders', 5 * MINUTE_MS, [
+    'auto-ship',
+    'place-awaiting-orders',
+    'execute-decisions',
+    ...ORDER_CLOCK,
+  ]),
+  ...within('orders', ANY_MS, ['alarm:allocation-block-differs']),
   ...within('videos', 30 * MINUTE_MS, ['package-episode']),
   ...within('deposits', FOLLOWED_WITHIN_MS, ['follow-chain']),
   ...within('deposits', ANY_MS, ['alarm:source-lags']),

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Kbd } from '../layout/kbd.tsx';
+import { usePane } from '../layout/pane.tsx';
 
 export interface ChoiceCard<Value extends string> {
   readonly value: Value;
@@ -15,6 +17,8 @@ interface ChoiceCardsProps<Value extends string> {
   readonly choices: readonly ChoiceCard<Value>[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
+  /** Beside a list, where `1`, `2` choose. */
+  readonly areNumbered?: boolean;
 }
 
 /** A choice that needs a word of explanation: with what to pay, to which address. Real radio buttons. */
@@ -23,12 +27,14 @@ export function ChoiceCards<Value extends string>({
   choices,
   value,
   onChange,
+  areNumbered = false,
 }: ChoiceCardsProps<Value>) {
   const name = useId();
+  const hasKeys = usePane() !== undefined && areNumbered;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-label">{label}</legend>
-      {choices.map((choice) => (
+      {choices.map((choice, index) => (
         <label
           key={choice.value}
           className={clsx(
@@ -45,6 +51,7 @@ export function ChoiceCards<Value extends string>({
             checked={choice.value === value}
             disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
+            {...(hasKeys ? { 'aria-keyshortcuts': String(index + 1) } : {})}
             className="size-5 shrink-0 accent-primary-strong"
           />
           <span className="min-w-0 flex-1">
@@ -54,6 +61,7 @@ export function ChoiceCards<Value extends string>({
             )}
           </span>
           {choice.end}
+          {hasKeys && <Kbd>{String(index + 1)}</Kbd>}
         </label>
       ))}
     </fieldset>

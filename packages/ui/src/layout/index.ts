@@ -8,6 +8,7 @@ export * from './copy-row.tsx';
 export * from './facts.tsx';
 export * from './figure.tsx';
 export * from './figure-strip.tsx';
+export * from './kbd.tsx';
 export * from './list-row.tsx';
 export * from './pairs.tsx';
 export * from './pane.tsx';

@@ -2,6 +2,8 @@ import type { Money as Amount } from '@cliffhanger/core/kernel';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/index.ts';
+import { Kbd } from '../layout/kbd.tsx';
+import { usePane } from '../layout/pane.tsx';
 import { Money, SameDecimals } from '../money/index.ts';
 import { Drawing } from '../pictures/drawings.tsx';
 import { Banner } from '../states/banner.tsx';
@@ -154,9 +156,11 @@ const Quote = (props: QuoteProps) => (
       wide
       busy={props.busy}
       disabled={props.offReason !== undefined}
+      {...useConfirmKey()}
       onClick={props.onAgree}
     >
       {props.action}
+      <ConfirmKey />
     </Button>
     {props.offReason !== undefined && <p className="text-center text-small text-muted">{props.offReason}</p>}
     {props.decline !== undefined && (
@@ -166,6 +170,11 @@ const Quote = (props: QuoteProps) => (
     )}
   </div>
 );
+
+/** Where the sheet stands beside a list there is a keyboard. */
+const useConfirmKey = () => (usePane() === undefined ? {} : { 'aria-keyshortcuts': 'Control+Enter' });
+
+const ConfirmKey = () => (usePane() === undefined ? null : <Kbd on="primary">Ctrl ↵</Kbd>);
 
 const Result = ({ result, after, afterNote }: Pick<ConfirmSheetProps, 'result' | 'after' | 'afterNote'>) => (
   <div className="rounded-field bg-well p-3.5">

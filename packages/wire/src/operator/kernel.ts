@@ -1,3 +1,4 @@
+import { POSTED_WHEN } from '@cliffhanger/core/reviews';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint, fields, refusing, requiredText, snakeWord } from '../kernel/index.ts';
@@ -104,3 +105,9 @@ export const signedNumber = z.codec(
   z.custom<bigint>((value) => typeof value === 'bigint'),
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
+
+/** What a decision books, account by account, and from when on; the books themselves hold the same lines afterwards. */
+export const statedPosting = {
+  postedWhen: snakeWord(POSTED_WHEN),
+  lines: z.array(fields({ account: z.string(), asset: z.enum(['USDT', 'EPISODE']), amount: signedNumber })),
+};

@@ -12,6 +12,12 @@ export const allocationDay = fields({
   secret: z.nullable(z.string()),
   /** When its weights were taken; null: not yet. */
   weightsAt: z.nullable(instant),
+  /** When the day begins; null for days of the older rule. */
+  beginsAt: z.nullable(instant),
+  /** The chain whose first block of the day belongs to the seed; null: the seed is the secret alone. */
+  network: z.nullable(z.string()),
+  /** That block, once it is final enough. Anybody can look it up on the chain. */
+  block: z.nullable(fields({ network: z.string(), height: z.int(), hash: z.string() })),
 });
 
 export const listAllocationDays = endpoint({

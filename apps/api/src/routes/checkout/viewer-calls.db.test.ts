@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { prepareAllocations } from '@cliffhanger/application/checkout';
+import { placeAwaitingOrders, prepareAllocations } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import type { PushSignal } from '@cliffhanger/application/ports';
 import { publishPushEvents } from '@cliffhanger/application/push';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { checkAllocation } from '@cliffhanger/core/checkout';
-import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, instantOf, later, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { createLog, createMetrics } from '@cliffhanger/operations';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -470,11 +470,15 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
   const { draw, weights, results, total } = await published();
   expect(total).toBe(6);
   const again = {
-    fingerprint: draw.fingerprint,
+    ...draw,
     secret: draw.secret ?? '',
     weights: new Map(weights.map(({ dramaId, shares }) => [dramaId, shares])),
   };
-  expect(checkAllocation({ ...again, results })).toEqual({ isSecretTrue: true, wrong: [] });
+  expect(checkAllocation({ ...again, results })).toEqual({
+    isSecretTrue: true,
+    isBlockNamed: true,
+    wrong: [],
+  });
   const cheated = results.map((result) => ({ ...result, sellerId }));
   expect(checkAllocation({ ...again, results: cheated }).wrong).toHaveLength(6);
   expect(
@@ -482,4 +486,91 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
   ).toMatchObject({
     refusal: { name: 'draw-day-unknown' },
   });
+});
+
+const HASH = `0x${'5e'.repeat(32)}`;
+
+/** The day that begins now was promised with a chain, and its block is not there yet. */
+async function aDayWithoutItsBlock(): Promise<string> {
+  await fixture.owner.query(
+    `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
+     values ('bep20', 'usdt', 6, 1, '0x', 1, 1, to_timestamp($1 / 1000.0), 56)
+     on conflict (network) do update set followed_at = excluded.followed_at`,
+    [fixture.clock.now()],
+  );
+  // Days that were promised without a chain keep their rule.
+  for (let ahead = 0; ahead < 4; ahead += 1) fixture.clock.pass(DAY_MS);
+  await fixture.owner.query('update chain.watchers set followed_at = to_timestamp($1 / 1000.0)', [
+    fixture.clock.now(),
+  ]);
+  valueOf(await prepareAllocations(fixture.as('worker'))());
+  const day = dayOf(later(fixture.clock.now(), DAY_MS), 0);
+  fixture.clock.pass(Date.parse(`${day}T00:00:10Z`) - fixture.clock.now());
+  valueOf(await prepareAllocations(fixture.as('worker'))());
+  return day;
+}
+
+async function sayBlock(day: string): Promise<readonly unknown[]> {
+  const midnight = instantOf(Date.parse(`${day}T00:00:00Z`));
+  const said: unknown[] = [];
+  for (const { transactions } of fixture.watchers)
+    await transactions.run(async ({ allocationBlocks }) => {
+      const block = { height: 71_234_567, hash: HASH, at: later(midnight, 500) };
+      const progress = { headHeight: 71_300_000, finalizedHeight: 71_300_000 };
+      const saying = { network: 'bep20', day, block, parentAt: later(midnight, -500), progress } as const;
+      said.push(await allocationBlocks.say(saying, fixture.clock.now()));
+      return accept(true);
+    });
+  return said;
+}
+
+test('an order without a link before the block of its day is paid and plays, and is drawn when the block comes', async () => {
+  const popular = await aDrama(fixture.owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  for (let sellers = 0; sellers < 3; sellers += 1)
+    await aPromotedConsignment(
+      fixture.dependencies,
+      (await anApprovedSeller(fixture.dependencies)).id,
+      popular,
+    );
+  const day = await aDayWithoutItsBlock();
+  const browser = aBrowser(null);
+  const paid = got(await buy(browser, { dramaId: popular, quantity: 2 }));
+  expect(paid).toMatchObject({ state: 'paid', firstEpisode: 4, lastEpisode: 5 });
+  expect(got(await browser.call(wire.getPurchase, { purchaseId: paid.purchaseId }))).toMatchObject({
+    state: 'paid',
+    orderId: paid.orderId,
+    number: paid.number,
+  });
+  const [series] = got(await browser.call(wire.listSeries, { page: 1, pageSize: 20 })).list;
+  expect(series).toMatchObject({ dramaId: popular, ownedEpisodes: 2 });
+  const orders = async () =>
+    (
+      await fixture.owner.query<{ seller_id: SellerId; attribution: unknown }>(
+        'select seller_id, attribution from orders where id = $1',
+        [paid.orderId],
+      )
+    ).rows;
+  expect(await orders()).toEqual([]);
+  expect(valueOf(await placeAwaitingOrders(fixture.as('worker'))())).toBe(0);
+
+  expect(await sayBlock(day)).toEqual(['said', 'recorded']);
+  expect(valueOf(await placeAwaitingOrders(fixture.as('worker'))())).toBe(1);
+  const [order] = await orders();
+  expect(order?.attribution).toMatchObject({ kind: 'draw', day });
+  expect(await numbers(browser)).toEqual([paid.number]);
+  fixture.clock.pass(DAY_MS);
+  const asked = { day, page: 1, pageSize: 50 };
+  const { draw, weights, results } = got(await aBrowser(null).call(wire.getAllocationDay, asked));
+  expect(draw).toMatchObject({
+    network: 'bep20',
+    block: { network: 'bep20', height: 71_234_567, hash: HASH },
+  });
+  expect(results).toMatchObject([{ number: paid.number, sellerId: order?.seller_id }]);
+  const again = {
+    ...draw,
+    secret: draw.secret ?? '',
+    weights: new Map(weights.map(({ dramaId, shares }) => [dramaId, shares])),
+    results,
+  };
+  expect(checkAllocation(again)).toEqual({ isSecretTrue: true, isBlockNamed: true, wrong: [] });
 });

@@ -1,6 +1,7 @@
 import {
   addDramas,
   addTrackingLink,
+  findLinks,
   listLibrary,
   listLinkDays,
   listTrackingLinks,
@@ -17,6 +18,7 @@ import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 import {
   consignmentResponse,
+  foundLinkResponse,
   linkResultsResponse,
   mainLinkResponse,
   resultsResponse,
@@ -79,6 +81,12 @@ export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
     toResponse(await listLinkDays(dependencies)({ ...input, sellerId: seller.id }), (days) => ({
       list: days.map(({ day, ...brought }) => ({ day, ...linkResultsResponse(brought) })),
       days: SALES_WINDOW_DAYS,
+    })),
+  );
+
+  serve(api, wire.findLinks, async ({ input: { text }, locale, seller }) =>
+    toResponse(await findLinks(dependencies)({ sellerId: seller.id, text, locale }), (links) => ({
+      list: links.map(foundLinkResponse(dependencies)),
     })),
   );
 

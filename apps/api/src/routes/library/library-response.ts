@@ -1,4 +1,4 @@
-import type { Dependencies, DramaResults } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaResults, FoundLink } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import {
   type ClickedLink,
@@ -26,6 +26,16 @@ export const trackingLinkResponse =
     subId,
     createdAt,
     ...linkResultsResponse(brought),
+  });
+
+export const foundLinkResponse =
+  ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) =>
+  ({ dramaId, title, ...link }: FoundLink) => ({
+    dramaId,
+    title,
+    ...(link.kind === 'post'
+      ? { code: null, subId: '', url: link.url }
+      : { code: link.code, subId: link.subId, url: trackingUrl(publicUrl, link.code) }),
   });
 
 export const linkResultsResponse = ({ funnel, ...brought }: LinkResults) => ({

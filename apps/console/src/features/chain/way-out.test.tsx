@@ -29,6 +29,24 @@ const SUM: SuspenseItem = {
   sellerId: null,
   since: instantOf(0),
   ways: ['return', 'credit'],
+  consequences: [
+    {
+      way: 'return',
+      postedWhen: 'when-paid',
+      lines: [
+        { account: 'platform:suspense', asset: 'USDT', amount: -40_000_000n },
+        { account: 'custody:bep20', asset: 'USDT', amount: 40_000_000n },
+      ],
+    },
+    {
+      way: 'credit',
+      postedWhen: 'after-second-person',
+      lines: [
+        { account: 'platform:suspense', asset: 'USDT', amount: -40_000_000n },
+        { account: 'seller:available', asset: 'USDT', amount: 40_000_000n },
+      ],
+    },
+  ],
   resolution: null,
 };
 
@@ -77,6 +95,15 @@ test('finance asks for a sum to be credited to a seller, and says why', async ()
       code: '123456',
     }),
   );
+});
+
+test('each way says what the books will say, and when', async () => {
+  asRole('finance');
+  shown(SUM);
+  const box = () => screen.getByRole('region', { name: 'What this decision does' }).textContent;
+  expect(box()).toMatch(/has left/);
+  await userEvent.setup().click(screen.getByLabelText('Credit a seller'));
+  expect(box()).toMatch(/−40\.00.*\+40\.00.*a second person agrees/);
 });
 
 test('nothing is asked for without a place where it goes', async () => {

@@ -4,6 +4,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { askResolution, endResolution, type listSuspense } from '@cliffhanger/wire/operator/chain';
 import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
+import { StatedPostings } from '../../shared/consequence/index.ts';
 import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { dateText, listText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
@@ -21,6 +22,7 @@ export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
     return (
       <Params
         resolution={sum.resolution}
+        consequences={sum.consequences}
         mayEnd={mayCall(endResolution.roles, roles)}
         maySign={mayCall(signPayment.roles, roles)}
       />
@@ -80,6 +82,7 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
       {way === 'credit' && (
         <Field label={t('console.books.seller')} value={target} onChange={setTarget} required />
       )}
+      <StatedPostings list={sum.consequences.filter((one) => one.way === way)} />
       <Field label={t('console.suspense.because')} value={reason} onChange={setReason} required />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
@@ -92,11 +95,12 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
 
 interface AskedProps {
   readonly resolution: Resolution;
+  readonly consequences: SuspenseItem['consequences'];
   readonly mayEnd: boolean;
   readonly maySign: boolean;
 }
 
-function Params({ resolution, mayEnd, maySign }: AskedProps) {
+function Params({ resolution, consequences, mayEnd, maySign }: AskedProps) {
   const named = useStaffNames();
   const [code, setCode] = useState('');
   const [signing, setSigning] = useState<string>();
@@ -129,6 +133,11 @@ function Params({ resolution, mayEnd, maySign }: AskedProps) {
           [t('console.suspense.by'), listText([named(resolution.askedBy), dateText(resolution.askedAt)])],
         ]}
       />
+      {resolution.state === 'asked' && (
+        <div className="pt-3">
+          <StatedPostings list={consequences.filter(({ way }) => way === resolution.way)} />
+        </div>
+      )}
       {mayEnd && resolution.state === 'asked' && (
         <div className="pt-3">
           {isSigned && <WhatIsSigned shown={shown} />}

@@ -8,7 +8,7 @@ import { Correction } from './correction.tsx';
 const ID = idOf<'transfer'>('0198c0de-0000-7000-8000-00000000000a');
 
 describe('a deposit that was wrong', () => {
-  const { answer, shown, sent } = screenUnderTest(<Correction id={ID} kind="deposit" />);
+  const { answer, preview, shown, sent } = screenUnderTest(<Correction id={ID} kind="deposit" />);
 
   test('is proposed with a reason, a code and who bears what is gone', async () => {
     answer({
@@ -20,10 +20,19 @@ describe('a deposit that was wrong', () => {
       proposed_at: '2026-11-16T12:00:00.000Z',
       correction_id: null,
     });
+    preview({
+      posted_when: 'after_second_person',
+      lines: [
+        { account: 'custody:bep20', asset: 'USDT', amount: '50000000' },
+        { account: 'seller:available', asset: 'USDT', amount: '-50000000' },
+      ],
+    });
     shown('finance');
     expect(screen.getByText(/reverses all of it/)).toBeTruthy();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(await screen.findByText('Booked when a second person agrees; nothing before.')).toBeTruthy();
+    expect(screen.getAllByText('−50.00')).toHaveLength(2);
     await user.click(screen.getByLabelText(/the platform bears the rest/));
     await user.type(screen.getByLabelText(/Reason/), 'Paid twice.');
     await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');

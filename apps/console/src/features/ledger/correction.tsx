@@ -2,11 +2,12 @@ import type { TransferId } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { CORRECTION_RULES } from '@cliffhanger/core/wallet';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { correctTransfer } from '@cliffhanger/wire/operator/ledger';
+import { correctTransfer, previewCorrection } from '@cliffhanger/wire/operator/ledger';
 import { type FormEvent, useState } from 'react';
+import { StatedPostings } from '../../shared/consequence/index.ts';
 import { t } from '../../shared/language/index.ts';
-import { Act, CodeField, Field, Problem, Tick } from '../../shared/parts/index.ts';
-import { refresh, useApiMutation } from '../../shared/server/index.ts';
+import { Act, Answered, CodeField, Field, Problem, Tick } from '../../shared/parts/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 interface CorrectionProps {
@@ -60,6 +61,7 @@ function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isW
       {isWhole && (
         <Tick label={t('console.books.correct.bears-rest')} isOn={bearsRest} onChange={setBearsRest} />
       )}
+      <WillBeBooked id={id} bearsRest={bearsRest} />
       <div className="flex items-end gap-3">
         <Field label={t('console.books.correct.reason')} value={reason} onChange={setReason} required />
         <CodeField value={code} onChange={setCode} />
@@ -71,5 +73,15 @@ function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isW
       </div>
       <Problem text={problem} />
     </form>
+  );
+}
+
+/** As things are now; or why it cannot be put right like this. */
+function WillBeBooked({ id, bearsRest }: { readonly id: TransferId; readonly bearsRest: boolean }) {
+  const preview = useApiQuery(previewCorrection, { id, bearsRest });
+  return (
+    <div className="max-w-md pt-2">
+      <Answered of={preview}>{(stated) => <StatedPostings list={[stated]} />}</Answered>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ export const SETTING_GROUPS = {
   ],
   orders: [
     'clickCountsForMs',
+    'allocationNetwork',
     'shippedForSellerAfterMs',
     'proceedsFromScore',
     'preOrderLateAfterMs',

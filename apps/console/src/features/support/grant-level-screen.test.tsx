@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { screenUnderTest } from '../../../test/support-screen.tsx';
 import { GrantLevelScreen } from './grant-level-screen.tsx';
 
-const { answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
+const { answer, preview, shown, sent } = screenUnderTest(<GrantLevelScreen />);
 
 async function fills(email: string) {
   const user = userEvent.setup();
@@ -25,6 +25,25 @@ test('support grants a level for a reason and with a code, and reads what was do
     'Gold is proposed for mara@example.org. Somebody of finance or an admin has to confirm it.',
   );
   expect(sent()).toMatchObject({ level: 'gold', reason: 'Made up for an outage.', code: '123456' });
+});
+
+test('before it is proposed it is said what the level adds, and what the books will say', async () => {
+  preview({
+    from: 'silver',
+    rights_added: 20,
+    posted_when: 'after_second_person',
+    lines: [
+      { account: 'platform:episodes_issued', asset: 'EPISODE', amount: '-200' },
+      { account: 'seller:episodes', asset: 'EPISODE', amount: '200' },
+    ],
+  });
+  answer({ level: 'gold', state: 'proposed' });
+  shown('support');
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email of the seller'), 'mara@example.org');
+  const box = await screen.findByRole('region', { name: 'What this decision does' });
+  expect(box.textContent).toMatch(/\+200.*Booked when a second person agrees/);
+  expect(screen.getByText('Now Silver. The new level adds 20 consignment rights.')).toBeTruthy();
 });
 
 test('a refusal is shown in the server’s words, and what was typed stays', async () => {

@@ -1,10 +1,12 @@
-import { AGENT_LEVELS, type AgentLevel, parseEmail } from '@cliffhanger/core/identity';
-import { grantLevel } from '@cliffhanger/wire/operator/support';
-import { type FormEvent, useState } from 'react';
+import { AGENT_LEVELS, type AgentLevel, type Email, parseEmail } from '@cliffhanger/core/identity';
+import { grantLevel, previewLevelGrant } from '@cliffhanger/wire/operator/support';
+import { type FormEvent, useEffect, useState } from 'react';
+import { StatedPostings } from '../../shared/consequence/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import {
   Act,
+  Answered,
   Choice,
   CodeField,
   Empty,
@@ -14,7 +16,7 @@ import {
   Problem,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { refresh, useApiMutation } from '../../shared/server/index.ts';
+import { problemText, refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { WaitingGrants } from './waiting-grants.tsx';
 
@@ -76,6 +78,7 @@ function GrantForm() {
         options={AGENT_LEVELS.slice(1).map((one) => [one, levelText(one)])}
         onChange={setLevel}
       />
+      <WillBring email={email} level={level} />
       <TextArea
         label={t('console.grant.reason')}
         value={reason}
@@ -90,5 +93,40 @@ function GrantForm() {
         {t('console.grant.submit', { level: levelText(level) })}
       </Act>
     </form>
+  );
+}
+
+interface WillBringProps {
+  readonly email: string;
+  readonly level: AgentLevel;
+}
+
+/** Looking at somebody is a line in the log: not one for every letter of an address. */
+const TYPED_AFTER_MS = 500;
+
+/** For whoever has this address: what the level adds to theirs. */
+function WillBring({ email, level }: WillBringProps) {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const settling = setTimeout(() => setTyped(email), TYPED_AFTER_MS);
+    return () => clearTimeout(settling);
+  }, [email]);
+  const address = typed === email ? parseEmail(typed) : undefined;
+  return address === undefined ? null : <Previewed email={address} level={level} />;
+}
+
+function Previewed({ email, level }: { readonly email: Email; readonly level: AgentLevel }) {
+  const preview = useApiQuery(previewLevelGrant, { email, level });
+  // Sent all the same, it is refused in the same words.
+  if (preview.isError) return <p className="mb-3 text-muted">{problemText(preview.error)}</p>;
+  return (
+    <Answered of={preview}>
+      {({ from, rightsAdded, ...stated }) => (
+        <>
+          <p className="mb-2">{t('console.grant.brings', { from: levelText(from), rights: rightsAdded })}</p>
+          <StatedPostings list={[stated]} />
+        </>
+      )}
+    </Answered>
   );
 }

@@ -2,6 +2,7 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
+import { StatedPostings } from '../../shared/consequence/index.ts';
 import { dateText, pairText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
@@ -40,7 +41,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
   const named = useStaffNames();
   const [code, setCode] = useState('');
   const { send, isBusy, problem } = useApiMutation(grantLevel);
-  const { email, level, reason, proposedBy, proposedAt } = grant;
+  const { email, from, level, reason, proposedBy, proposedAt, consequence } = grant;
 
   async function confirm(): Promise<void> {
     const address = parseEmail(email);
@@ -52,11 +53,14 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
 
   return (
     <li className="border-b border-line py-2 last:border-0">
-      <p className="text-label">{pairText(email, levelText(level))}</p>
+      <p className="text-label">{pairText(email, `${levelText(from)} → ${levelText(level)}`)}</p>
       <p>{reason}</p>
       <p className="text-small text-muted">
         {t('console.grant.proposed', { by: named(proposedBy), at: dateText(proposedAt) })}
       </p>
+      <div className="max-w-md pt-2">
+        <StatedPostings list={[consequence]} />
+      </div>
       {roles.some((role) => SECOND.has(role)) && (
         <div className="flex items-end gap-3">
           <CodeField value={code} onChange={setCode} />

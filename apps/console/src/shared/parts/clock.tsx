@@ -47,7 +47,7 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
     <span
       className={clsx('items-center gap-2 align-middle whitespace-nowrap', TEXTS[urgency], {
         'inline-flex': !isAligned,
-        'inline-grid grid-cols-[48px_112px] text-end': isAligned,
+        'inline-grid grid-cols-[48px_minmax(112px,max-content)] text-end': isAligned,
       })}
     >
       {!isBare && (

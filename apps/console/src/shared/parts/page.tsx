@@ -48,7 +48,7 @@ interface PanelProps {
 export const Panel = ({ title, beside, aside, children }: PanelProps) => (
   <section className="mb-3 overflow-hidden rounded-panel border border-line bg-surface">
     {title !== undefined && (
-      <header className="flex min-h-10 items-center gap-2 border-b border-line px-3.5 [&_button]:h-7 [&_button]:px-2.5">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3.5 py-1 [&_button]:h-7 [&_button]:px-2.5">
         <h2 className="text-card">{title}</h2>
         {beside}
         <span className="flex-1" />
@@ -81,8 +81,9 @@ export const Table = ({ label, heads, isStacked = false, isDense = false, childr
     <table className={clsx('w-full border-collapse', isStacked && STACKED, isDense && DENSE)}>
       <thead>
         <tr>
-          {heads.map(([name, isFigure = false]) => (
-            <th key={name} scope="col" className={clsx(isFigure && 'text-end!')}>
+          {heads.map(([name, isFigure = false], index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- in some languages two heads have one word, and none ever moves
+            <th key={index} scope="col" className={clsx(isFigure && 'text-end!')}>
               {name}
             </th>
           ))}

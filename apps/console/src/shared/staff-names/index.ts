@@ -1,4 +1,5 @@
 import { listNames } from '@cliffhanger/wire/operator/staff';
+import { networkText } from '../accounts/index.ts';
 import { t } from '../language/index.ts';
 import { wordText } from '../parts/index.ts';
 import { useApiQuery } from '../server/index.ts';
@@ -17,5 +18,6 @@ export function actorText(actor: string): string {
   const at = actor.indexOf(':');
   const [who, which] = [actor.slice(0, Math.max(0, at)), actor.slice(at + 1)];
   if (who === 'rule') return t('console.actor.rule', { rule: wordText('rule', which) });
+  if (who === 'chain') return t('console.actor.chain', { network: networkText(which) });
   return who === 'seller' || who === 'viewer' ? t(`console.actor.${who}`, { id: which }) : actor;
 }

@@ -2,7 +2,7 @@ import { DrawnInSteps, Icon, ToastHost, WhenOpened } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { MousePointerClick } from 'lucide-react';
-import { Fragment, lazy, useCallback, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type TablePlace,
   useDeskSettings,
@@ -10,7 +10,7 @@ import {
   useWindowSize,
   type WindowSize,
 } from '../../shared/desk/index.ts';
-import { useTranslation } from '../../shared/language/index.ts';
+import { loadMessages, useTranslation } from '../../shared/language/index.ts';
 import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts';
 import { RefusalHost } from '../../shared/server/index.ts';
 import { ArrivingPage } from '../pages/arriving-page.tsx';
@@ -18,15 +18,25 @@ import { router } from '../router.tsx';
 import { StateBars } from '../state-bars.tsx';
 import { ListPane } from './list-pane.tsx';
 import { PaneBox } from './pane-box.tsx';
-import { type Plan, pageAt } from './panes.ts';
+import { isSpread, type Plan, pageAt } from './panes.ts';
 import { Side } from './side.tsx';
 import { ACCOUNT, WORK } from './side-items.ts';
+import { Strip } from './strip.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { closeDetail, followVisits, visitOf } from './visits.ts';
 
 followVisits(router);
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+const DeskSearch = lazy(async () => {
+  const [{ DeskSearch: Found }] = await Promise.all([
+    import('./search/desk-search.tsx'),
+    // What orders and dramas are called in the list.
+    loadMessages(['orders', 'catalog']),
+  ]);
+  return { default: Found };
+});
 
 interface DeskFrameProps {
   readonly shown: OpenedPage;
@@ -43,7 +53,8 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
   const { isPinned } = useDeskSettings();
   const [areKeysShown, setKeysShown] = useState(false);
   useOwnScrolling();
-  useDeskKeys(() => setKeysShown(true));
+  const [isSearchShown, setSearchShown] = useState(false);
+  useDeskKeys({ showKeys: () => setKeysShown(true), showSearch: () => setSearchShown(true) });
   const canPin = size === 'panes' && !isWholeWidth;
   const isRail = size === 'column' || isWholeWidth || (canPin && !isPinned);
   return (
@@ -61,6 +72,7 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
           canPin={canPin}
           current={sideItemOf(shown)}
           onShowKeys={() => setKeysShown(true)}
+          onSearch={() => setSearchShown(true)}
         />
         <div className="flex min-h-0 min-w-0 flex-col">
           <StateBars />
@@ -70,6 +82,11 @@ export function DeskFrame({ shown, opened }: DeskFrameProps) {
       <WhenOpened isOpen={areKeysShown}>
         <KeysDialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} />
       </WhenOpened>
+      {isSearchShown && (
+        <Suspense>
+          <DeskSearch onClose={() => setSearchShown(false)} />
+        </Suspense>
+      )}
       <ToastHost />
       <RefusalHost />
     </Around>
@@ -93,7 +110,10 @@ function sideItemOf(shown: OpenedPage): PageName | undefined {
   const page = pageAt(shown.location.path);
   if (page === undefined || page === 'settings' || SIDE_PAGES.includes(page)) return page;
   const { plan } = visitOf(shown);
-  return plan.kind === 'panes' && SIDE_PAGES.includes(plan.list) ? plan.list : 'wallet';
+  const list = plan.kind === 'panes' ? plan.list : undefined;
+  // The first steps are what home begins with.
+  if (list === 'guide') return 'home';
+  return list !== undefined && SIDE_PAGES.includes(list) ? list : 'wallet';
 }
 
 interface PanesProps extends DeskFrameProps {
@@ -102,6 +122,14 @@ interface PanesProps extends DeskFrameProps {
 }
 
 const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
+
+/** Beside a detail that takes two columns. */
+const NARROW_LIST = 'w-82 shrink-0 border-e border-line';
+
+const paneOf = (plan: Plan, isWideDetail: boolean): 'column' | 'detail' | 'plan' => {
+  if (plan.kind !== 'panes') return plan.kind;
+  return isWideDetail ? 'plan' : 'detail';
+};
 
 /** Where the list stands, by what is a table. */
 const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
@@ -121,6 +149,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const visit = visitOf(shown);
   const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
   const list = plan.kind === 'panes' ? plan.list : undefined;
+  const isWideDetail = list !== undefined && isSpread(pageAt(shown.location.path));
   const isListAlone = list !== undefined && pageAt(shown.location.path) === list;
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);
@@ -138,7 +167,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           shown={shown}
           sheets={sheets}
           visit={visit.name}
-          className={LIST_PLACES[table ?? 'none']}
+          className={isWideDetail ? NARROW_LIST : LIST_PLACES[table ?? 'none']}
         />
       )}
       {isListAlone ? (
@@ -147,13 +176,13 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
         <PaneBox
           key={visit.name}
           name={visit.name}
-          place={plan.kind === 'panes' ? 'detail' : plan.kind}
+          place={paneOf(plan, isWideDetail)}
           isBeside={false}
           close={isClosable ? close : undefined}
           sheets={size === 'column' ? null : sheets}
           visit={visit.name}
           className={clsx(
-            plan.kind === 'plan' ? 'flex-1' : NARROW_PANE,
+            plan.kind === 'plan' || isWideDetail ? 'flex-1' : NARROW_PANE,
             list !== undefined && 'animate-aside border-e border-line',
             table === 'list' && list !== undefined && 'absolute! inset-y-0 end-0 z-10 w-column border-s',
             table === 'detail' && 'max-w-none!',
@@ -166,6 +195,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           </ArrivingPage>
         </PaneBox>
       )}
+      {list !== undefined && table === undefined && <Strip list={list} shown={shown} size={size} />}
       <div
         ref={setSheets}
         className={clsx('min-w-0 border-s border-line empty:hidden', sheetsPlace(size, plan.kind))}

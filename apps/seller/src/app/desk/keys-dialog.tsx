@@ -3,10 +3,13 @@ import { changeDeskSettings, useDeskSettings } from '../../shared/desk/index.ts'
 import { useTranslation } from '../../shared/language/index.ts';
 
 const KEYS = [
+  ['Ctrl K', 'desk.search'],
+  ['/', 'desk.keys.filter'],
   ['G H', 'shell.tabs.home'],
   ['G D', 'shell.tabs.hall'],
   ['G O', 'shell.tabs.orders'],
-  ['G L', 'shell.mine.library'],
+  ['G B', 'shell.mine.library'],
+  ['G L', 'desk.links'],
   ['G W', 'shell.mine.wallet'],
   ['J', 'desk.keys.next'],
   ['K', 'desk.keys.previous'],
@@ -14,7 +17,13 @@ const KEYS = [
   ['Esc', 'desk.keys.close'],
   ['X', 'desk.keys.choose'],
   ['Shift J', 'desk.keys.extend'],
+  ['S', 'desk.keys.ship'],
+  ['Q', 'desk.keys.quote'],
+  ['1 2', 'desk.keys.pay'],
   ['Ctrl Enter', 'desk.keys.confirm'],
+  ['V', 'desk.keys.compare'],
+  ['A', 'desk.keys.add'],
+  ['C', 'desk.keys.copy'],
   ['T', 'desk.keys.table'],
   ['[', 'desk.keys.pin'],
   ['?', 'desk.keys'],

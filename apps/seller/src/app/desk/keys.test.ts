@@ -5,6 +5,8 @@ const pressed = (key: string, how: Partial<PressedKey> = {}) =>
   actionOf({
     key,
     isHeld: false,
+    isCommand: false,
+    isShift: false,
     isTyping: false,
     takesArrows: false,
     isAfterG: false,
@@ -40,4 +42,22 @@ test('with letters turned off Escape and the arrows stay', () => {
   for (const key of ['g', 'j', 'k', '[', '?']) expect(pressed(key, off)).toBeUndefined();
   expect(pressed('Escape', off)).toEqual({ does: 'close' });
   expect(pressed('ArrowDown', off)).toEqual({ does: 'move', by: 1 });
+});
+
+test('Ctrl K searches and Ctrl Enter confirms, in a field and with letters turned off too', () => {
+  const held = { isHeld: true, isCommand: true, isTyping: true, lettersAreOff: true };
+  expect(pressed('k', held)).toEqual({ does: 'search' });
+  expect(pressed('Enter', held)).toEqual({ does: 'confirm' });
+  expect(pressed('s', held)).toBeUndefined();
+});
+
+test('a letter presses what names it as its own; Shift with J chooses on the way', () => {
+  expect(pressed('s')).toEqual({ does: 'press', shortcut: 'S' });
+  expect(pressed('2')).toEqual({ does: 'press', shortcut: '2' });
+  expect(pressed('/')).toEqual({ does: 'filter' });
+  expect(pressed('J', { isShift: true })).toEqual({ does: 'move', by: 1, extends: true });
+  for (const key of ['s', 'q', 'v', '1', '/']) {
+    expect(pressed(key, { isTyping: true })).toBeUndefined();
+    expect(pressed(key, { lettersAreOff: true })).toBeUndefined();
+  }
 });

@@ -3,13 +3,21 @@ import type { PageName } from '@cliffhanger/wire/pages';
 /** What a key does on a wide window. */
 export type KeyAction =
   | { readonly does: 'go'; readonly to: PageName }
-  | { readonly does: 'move'; readonly by: 1 | -1 }
-  | { readonly does: 'close' | 'pin' | 'show-keys' | 'await-page' };
+  | { readonly does: 'move'; readonly by: 1 | -1; readonly extends?: boolean }
+  /** What stands on the screen and names this key as its own (`aria-keyshortcuts`). */
+  | { readonly does: 'press'; readonly shortcut: Shortcut }
+  | { readonly does: 'close' | 'pin' | 'show-keys' | 'await-page' | 'search' | 'filter' | 'confirm' };
+
+/** Ship, quote, choose, compare, add, copy; and with what to pay. */
+export type Shortcut = 'S' | 'Q' | 'X' | 'V' | 'A' | 'C' | '1' | '2';
 
 export interface PressedKey {
   readonly key: string;
   /** Ctrl, Alt or the command key is held: that is somebody else's. */
   readonly isHeld: boolean;
+  /** Ctrl or the command key, and no other. */
+  readonly isCommand: boolean;
+  readonly isShift: boolean;
   /** A field has the focus: letters are text there. */
   readonly isTyping: boolean;
   /** What has the focus moves by arrows itself: tabs, a slider. */
@@ -25,7 +33,8 @@ const PAGE_KEYS: Readonly<Record<string, PageName>> = {
   h: 'home',
   d: 'hall',
   o: 'orders',
-  l: 'library',
+  l: 'links',
+  b: 'library',
   w: 'wallet',
 };
 
@@ -34,20 +43,34 @@ const ARROWS: Readonly<Record<string, KeyAction>> = {
   arrowdown: { does: 'move', by: 1 },
   arrowup: { does: 'move', by: -1 },
 };
+const SHORTCUTS: readonly Shortcut[] = ['S', 'Q', 'X', 'V', 'A', 'C', '1', '2'];
 const LETTERS: Readonly<Record<string, KeyAction>> = {
+  ...Object.fromEntries(
+    SHORTCUTS.map((shortcut) => [shortcut.toLowerCase(), { does: 'press', shortcut } as const]),
+  ),
   j: { does: 'move', by: 1 },
   k: { does: 'move', by: -1 },
+  '/': { does: 'filter' },
   g: { does: 'await-page' },
   '[': { does: 'pin' },
   '?': { does: 'show-keys' },
 };
 
+/** With Ctrl or the command key: nothing else writes with them, so they act in a field too. */
+const COMMANDS: Readonly<Record<string, KeyAction>> = {
+  k: { does: 'search' },
+  enter: { does: 'confirm' },
+};
+
 export function actionOf(pressed: PressedKey): KeyAction | undefined {
-  if (pressed.isHeld || pressed.isTyping) return undefined;
   const key = pressed.key.toLowerCase();
+  if (pressed.isCommand) return COMMANDS[key];
+  if (pressed.isHeld || pressed.isTyping) return undefined;
   if (key in ALWAYS) return ALWAYS[key];
   if (key in ARROWS) return pressed.takesArrows ? undefined : ARROWS[key];
   if (pressed.lettersAreOff) return undefined;
   const page = pressed.isAfterG ? PAGE_KEYS[key] : undefined;
-  return page === undefined ? LETTERS[key] : { does: 'go', to: page };
+  if (page !== undefined) return { does: 'go', to: page };
+  const action = LETTERS[key];
+  return action?.does === 'move' && pressed.isShift ? { ...action, extends: true } : action;
 }

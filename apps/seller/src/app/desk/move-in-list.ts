@@ -17,6 +17,13 @@ function currentIn(rows: readonly HTMLElement[]): number {
   return index >= 0 ? index : rows.findIndex((row) => row.getAttribute('aria-current') !== null);
 }
 
+/** The row that keys act on; undefined where none is current. */
+export function currentRow(): Element | undefined {
+  const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');
+  const rows = pane === null ? [] : rowsIn(pane);
+  return rows[currentIn(rows)]?.closest(ROWS) ?? undefined;
+}
+
 /** Focus is what moves, so that Enter opens as it does everywhere. False where there is no list. */
 export function moveInList(by: 1 | -1): boolean {
   const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');

@@ -11,8 +11,9 @@ const IN_MINE = ['mine', 'messages'] as const;
 const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageName[]]>>> = {
   order: ['orders', 'holds', 'messages', 'fundLog', 'wallet'],
   draws: ['orders', 'mine'],
-  drama: ['hall', 'library', 'orders', 'messages'],
-  postKit: ['library', 'hall', 'orders', 'messages'],
+  drama: ['hall', 'library', 'orders', 'messages', 'links'],
+  postKit: ['library', 'guide', 'hall', 'orders', 'messages'],
+  link: ['links'],
 
   assets: ['wallet', 'mine', 'orders'],
   deposit: IN_WALLET,
@@ -34,7 +35,6 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
   creditLoanEnglish: IN_MINE,
   creditLoanRussian: IN_MINE,
   creditLoanSpanish: IN_MINE,
-  guide: IN_MINE,
   customerService: IN_MINE,
   content: IN_MINE,
   credit: IN_MINE,
@@ -50,9 +50,22 @@ const LISTS_OF: Readonly<Partial<Record<PageName, readonly [PageName, ...PageNam
 };
 
 /** Lists that stand at the left while nothing is opened from them. */
-const STANDS_AS_LIST: readonly PageName[] = ['orders', 'hall', 'library', 'messages', 'mine'];
+const STANDS_AS_LIST: readonly PageName[] = [
+  'orders',
+  'hall',
+  'library',
+  'links',
+  'messages',
+  'mine',
+  'guide',
+];
 /** Pages that lay themselves out over the whole width; what is opened from them stands beside them as a list. */
 const STANDS_AS_PLAN: readonly PageName[] = ['home', 'wallet'];
+
+/** Details that lay themselves out in columns of their own beside a narrower list. */
+const SPREADS: readonly PageName[] = ['link'];
+
+export const isSpread = (page: PageName | undefined): boolean => page !== undefined && SPREADS.includes(page);
 
 const BY_PATH = new Map(Object.entries(PAGES).map(([page, path]) => [path as string, page as PageName]));
 

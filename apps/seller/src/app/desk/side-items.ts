@@ -2,6 +2,7 @@ import type { MessageId } from '@cliffhanger/i18n';
 import type { PageName } from '@cliffhanger/wire/pages';
 import {
   Bell,
+  ChartNoAxesColumn,
   CircleUserRound,
   Clapperboard,
   Headset,
@@ -27,6 +28,7 @@ export const WORK: readonly SideItem[] = [
   { page: 'hall', icon: Clapperboard, label: 'shell.tabs.hall' },
   { page: 'library', icon: Layers, label: 'shell.mine.library' },
   { page: 'orders', icon: Package, label: 'shell.tabs.orders' },
+  { page: 'links', icon: ChartNoAxesColumn, label: 'desk.links' },
   { page: 'wallet', icon: Wallet, label: 'shell.mine.wallet' },
 ];
 

@@ -1,7 +1,7 @@
-import { Avatar, Icon } from '@cliffhanger/ui';
+import { Avatar, Icon, Kbd } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
-import { Keyboard, PanelLeftClose, PanelLeftOpen, Settings } from 'lucide-react';
+import { Keyboard, PanelLeftClose, PanelLeftOpen, Search, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppMark, useAppName } from '../../shared/app-config/index.ts';
 import { togglePinned } from '../../shared/desk/index.ts';
@@ -20,10 +20,11 @@ interface SideProps {
   /** The page of the side that what is shown belongs to. */
   readonly current: PageName | undefined;
   readonly onShowKeys: () => void;
+  readonly onSearch: () => void;
 }
 
 /** Instead of the tab bar: everything that the tabs and the seller's own page lead to. */
-export function Side({ isRail, canPin, current, onShowKeys }: SideProps) {
+export function Side({ isRail, canPin, current, onShowKeys, onSearch }: SideProps) {
   const t = useTranslation();
   return (
     <div
@@ -33,10 +34,11 @@ export function Side({ isRail, canPin, current, onShowKeys }: SideProps) {
       )}
     >
       <Brand isRail={isRail} />
+      <SearchButton isRail={isRail} onSearch={onSearch} />
       <nav
         aria-label={t('shell.tabs.label')}
         className={clsx(
-          'mt-4 flex min-h-0 flex-1 flex-col gap-0.5',
+          'mt-3 flex min-h-0 flex-1 flex-col gap-0.5',
           // A tooltip reaches past the rail, which a scrolling box would cut off.
           isRail ? 'w-full items-center' : '-mx-1 overflow-y-auto px-1',
         )}
@@ -58,6 +60,25 @@ function Brand({ isRail }: { isRail: boolean }) {
       <AppMark size={isRail ? 30 : 26} />
       {!isRail && <span className="min-w-0 text-strong wrap-anywhere">{appName}</span>}
     </div>
+  );
+}
+
+/** Looks like the field that it opens. */
+function SearchButton({ isRail, onSearch }: Pick<SideProps, 'isRail' | 'onSearch'>) {
+  const t = useTranslation();
+  if (isRail)
+    return <Tool icon={Search} label={t('desk.search')} shortcut="Control+K" isRail onClick={onSearch} />;
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      onClick={onSearch}
+      className="mt-3 flex min-h-9 items-center gap-2.5 rounded-field border border-line bg-surface px-2.5 text-small text-muted pointer-coarse:min-h-tap"
+    >
+      <Icon of={Search} size={16} />
+      <span className="min-w-0 flex-1 text-start">{t('desk.search')}</span>
+      <Kbd>Ctrl K</Kbd>
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { togglePinned, useDeskSettings } from '../../shared/desk/index.ts';
 import { router } from '../router.tsx';
 import { actionOf, type KeyAction, type PressedKey } from './keys.ts';
 import { moveInList } from './move-in-list.ts';
+import { confirmInSheet, extendInList, focusFilter, pressShortcut } from './shortcuts.ts';
 import { closeDetail, openFromSide } from './visits.ts';
 
 /** So long `G` waits for the letter of a page. */
@@ -14,13 +15,15 @@ const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, sele
 const MOVED_BY_ARROWS =
   '[role="tab"], [role="slider"], [role="radio"], input[type="radio"], input[type="range"], [role="menuitem"]';
 /** Covers what the keys act on, until it is closed; its own keys are its own. */
-const MODAL = '[role="dialog"]:not([data-sheet-pane]), [role="alertdialog"]';
+const MODAL = '[role="dialog"]:not([data-sheet-pane]), [role="alertdialog"], dialog[open]';
 
 function pressedIn(event: KeyboardEvent, isAfterG: boolean): PressedKey {
   const target = event.target instanceof Element ? event.target : document.body;
   return {
     key: event.key,
     isHeld: event.ctrlKey || event.metaKey || event.altKey,
+    isCommand: (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey,
+    isShift: event.shiftKey,
     isTyping: target.matches(FIELDS),
     takesArrows:
       target.matches(MOVED_BY_ARROWS) || target.closest('[data-pane="detail"], [data-pane="plan"]') !== null,
@@ -29,25 +32,53 @@ function pressedIn(event: KeyboardEvent, isAfterG: boolean): PressedKey {
   };
 }
 
+interface DeskOverlays {
+  readonly showKeys: () => void;
+  readonly showSearch: () => void;
+}
+
+/** False: the key is somebody else's after all. */
+function act(action: KeyAction, overlays: DeskOverlays): boolean {
+  switch (action.does) {
+    case 'go':
+      openFromSide(() => router.open(PAGES[action.to]));
+      return true;
+    case 'move':
+      return action.extends === true ? extendInList(action.by) : moveInList(action.by);
+    case 'press':
+      return pressShortcut(action.shortcut);
+    case 'confirm':
+      return confirmInSheet();
+    case 'filter':
+      if (!focusFilter()) overlays.showSearch();
+      return true;
+    case 'search':
+      overlays.showSearch();
+      return true;
+    case 'close':
+      return closeShown();
+    case 'pin':
+      togglePinned();
+      return true;
+    case 'show-keys':
+      overlays.showKeys();
+      return true;
+    case 'await-page':
+      return true;
+  }
+}
+
 /** Listens on the window before everybody else: a dialog that Escape closes is still there to be seen. */
-export function useDeskKeys(onShowKeys: () => void): void {
-  const showKeys = useRef(onShowKeys);
-  showKeys.current = onShowKeys;
+export function useDeskKeys(shown: DeskOverlays): void {
+  const overlays = useRef(shown);
+  overlays.current = shown;
   useEffect(() => {
     let afterGUntil = 0;
-    const act = (action: KeyAction): boolean => {
-      if (action.does === 'go') openFromSide(() => router.open(PAGES[action.to]));
-      else if (action.does === 'move') return moveInList(action.by);
-      else if (action.does === 'close') return closeShown();
-      else if (action.does === 'pin') togglePinned();
-      else if (action.does === 'show-keys') showKeys.current();
-      return true;
-    };
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector(MODAL) !== null) return;
       const action = actionOf(pressedIn(event, performance.now() < afterGUntil));
       afterGUntil = action?.does === 'await-page' ? performance.now() + WAITS_FOR_PAGE_MS : 0;
-      if (action !== undefined && act(action)) event.preventDefault();
+      if (action !== undefined && act(action, overlays.current)) event.preventDefault();
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });

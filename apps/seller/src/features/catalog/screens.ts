@@ -11,6 +11,16 @@ export const SCREENS: FeatureScreens = {
       load: async () => (await import('./drama/drama-screen.tsx')).DramaScreen,
     },
     {
+      page: 'links',
+      messages: ['links', 'promotion'],
+      load: async () => (await import('./links/links-screen.tsx')).LinksScreen,
+    },
+    {
+      page: 'link',
+      messages: ['links', 'promotion'],
+      load: async () => (await import('./links/link-screen.tsx')).LinkScreen,
+    },
+    {
       page: 'postKit',
       messages: ['post-kit', 'promotion'],
       load: async () => (await import('./post-kit/post-kit-screen.tsx')).PostKitScreen,

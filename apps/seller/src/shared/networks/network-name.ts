@@ -2,7 +2,7 @@ import { isPreview, type Network } from '@cliffhanger/core/wallet';
 import type { Translate } from '../language/index.ts';
 
 /** `BEP-20`: the same in every language. */
-export const networkName = (network: Network): string =>
+export const networkName = (network: string): string =>
   network.toUpperCase().replace(/\d+$/, (digits) => `-${digits}`);
 
 /** Where one is chosen: it says what is not meant for everybody yet. */

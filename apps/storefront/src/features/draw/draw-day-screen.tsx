@@ -1,4 +1,5 @@
 import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
+import { type Network, networkName } from '@cliffhanger/core/wallet';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { numberFormat } from '@cliffhanger/ui/settings';
 import { getAllocationDay } from '@cliffhanger/wire/checkout';
@@ -37,7 +38,7 @@ export function DrawDayScreen() {
 
 function Secret({ shown }: { shown: AllocationDay }) {
   const t = useTranslation();
-  const { fingerprint, secret, day } = shown.draw;
+  const { fingerprint, secret, day, network, block } = shown.draw;
   return (
     <Card>
       <div className="mt-2 grid gap-1 p-4">
@@ -45,20 +46,37 @@ function Secret({ shown }: { shown: AllocationDay }) {
         <p className="font-mono text-note break-all">{secret ?? t('draw.secret-later')}</p>
         <h2 className="mt-2 text-small text-muted">{t('draw.fingerprint')}</h2>
         <p className="mb-2 font-mono text-note break-all">{fingerprint}</p>
+        <Seed network={network} block={block} />
         {secret !== null && <Verify day={day} />}
       </div>
     </Card>
   );
 }
 
+/** What is mixed into the seed of the day, so that anybody can look it up. */
+function Seed({ network, block }: Pick<AllocationDay['draw'], 'network' | 'block'>) {
+  const t = useTranslation();
+  if (network === null) return <p className="mb-2 text-small text-muted">{t('draw.secret-alone')}</p>;
+  if (block === null) return <p className="mb-2 text-small text-muted">{t('draw.block-later')}</p>;
+  return (
+    <>
+      <h2 className="text-small text-muted">
+        {t('draw.block-at', { network: networkName(network as Network), height: String(block.height) })}
+      </h2>
+      <p className="mb-2 font-mono text-note break-all">{block.hash}</p>
+    </>
+  );
+}
+
 /** Fetches every result of the day and draws again on this device. */
 async function verifyWholeDay(day: string): Promise<Verdict> {
-  let all: Verdict = { secretMatches: true, checked: 0, wrong: [] };
+  let all: Verdict = { secretMatches: true, isBlockNamed: true, checked: 0, wrong: [] };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await ask(getAllocationDay, { day, page, pageSize: RESULTS_A_PAGE });
     const verdict = verifyDay(answer);
     all = {
       secretMatches: all.secretMatches && verdict.secretMatches,
+      isBlockNamed: all.isBlockNamed && verdict.isBlockNamed,
       checked: all.checked + verdict.checked,
       wrong: [...all.wrong, ...verdict.wrong],
     };
@@ -93,15 +111,17 @@ function Verify({ day }: { day: string }) {
   );
 }
 
-function VerdictLine({ verdict: { secretMatches, checked, wrong } }: { verdict: Verdict }) {
+function VerdictLine({ verdict }: { verdict: Verdict }) {
   const t = useTranslation();
-  const isRight = secretMatches && wrong.length === 0;
+  const { secretMatches, isBlockNamed, checked, wrong } = verdict;
+  const isRight = secretMatches && isBlockNamed && wrong.length === 0;
+  const broken = secretMatches ? t('draw.the-block') : t('draw.the-secret');
   return (
     <p role="status" className={`flex gap-2 text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
       <Icon of={isRight ? Check : CircleAlert} size={20} />
       {isRight
         ? t('draw.right', { count: checked })
-        : t('draw.wrong', { numbers: wrong.length === 0 ? t('draw.the-secret') : wrong.join(', ') })}
+        : t('draw.wrong', { numbers: secretMatches && isBlockNamed ? wrong.join(', ') : broken })}
     </p>
   );
 }

@@ -12,7 +12,8 @@ import { dayText } from './day-text.ts';
 
 type Day = AnswerOf<typeof listAllocationDaysForViewers>['list'][number];
 
-const STEPS = ['before', 'order', 'after'] as const;
+const BY_SECRET = ['before', 'order', 'after'] as const;
+const BY_BLOCK = ['before', 'block', 'order-by-block', 'after'] as const;
 const DAYS_A_PAGE = 10;
 
 /** For anybody: how orders without a click find a seller, and every day of it. */
@@ -20,17 +21,20 @@ export function DrawScreen() {
   const t = useTranslation();
   const [page, setPage] = useState(1);
   const days = useApiQuery(listAllocationDaysForViewers, { page, pageSize: DAYS_A_PAGE });
+  const steps = days.data?.list.some(({ network }) => network !== null) ? BY_BLOCK : BY_SECRET;
   return (
     <FrontPage title={t('draw.title')}>
       <p className="mt-4 text-muted">{t('draw.lead')}</p>
       <ol className="my-7 grid gap-4.5">
-        {STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-4">
             <span aria-hidden className="w-5 shrink-0 font-film text-film text-muted">
               {index + 1}
             </span>
             <p className="text-muted">
-              <strong className="font-semibold text-ink">{t(`draw.step.${step}`)}</strong>{' '}
+              <strong className="font-semibold text-ink">
+                {t(`draw.step.${step === 'order-by-block' ? 'order' : step}`)}
+              </strong>{' '}
               {t(`draw.step-text.${step}`)}
             </p>
           </li>

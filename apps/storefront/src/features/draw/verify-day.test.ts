@@ -1,9 +1,10 @@
 import { type Id, idOf, instantOf } from '@cliffhanger/core/kernel';
-import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
+import { allocateSeller, allocationSeed, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { expect, test } from 'vitest';
 import { verifyDay } from './verify-day.ts';
 
 const SECRET = '2d300ec45688cd50a208ff88d14e37f3fff9af506994af5bd3fb97365cabf3f0';
+const HASH = `0x${'5e'.repeat(32)}`;
 const DRAMA = idOf<'drama'>('0190c8f2-7a44-7000-8000-00000000000d');
 const SHARES = [
   { sellerId: idOf<'seller'>('0190c8f2-7a44-7000-8000-000000000001'), weight: 120 },
@@ -16,18 +17,24 @@ const day = {
     fingerprint: secretFingerprint(SECRET),
     secret: SECRET,
     weightsAt: instantOf(0),
+    beginsAt: instantOf(0),
+    network: 'bep20',
+    block: { network: 'bep20', height: 71_234_567, hash: HASH },
   },
   weights: [{ dramaId: DRAMA, title: 'The Night Ferry', shares: SHARES }],
   results: NUMBERS.map((number) => ({
     number,
     dramaId: DRAMA,
-    sellerId: allocateSeller(SHARES, SECRET, number) ?? SHARES[0]?.sellerId ?? idOf<'seller'>(''),
+    sellerId:
+      allocateSeller(SHARES, allocationSeed(SECRET, HASH), number) ??
+      SHARES[0]?.sellerId ??
+      idOf<'seller'>(''),
     drawn: null,
   })),
 };
 
 test('a phone does a day’s draws again and finds them right', () => {
-  expect(verifyDay(day)).toEqual({ secretMatches: true, checked: 4, wrong: [] });
+  expect(verifyDay(day)).toEqual({ secretMatches: true, isBlockNamed: true, checked: 4, wrong: [] });
 });
 
 test('an order that was given to somebody else is found', () => {
@@ -60,7 +67,13 @@ test('weights that were changed afterwards, and a secret that was swapped, are f
   expect(verifyDay(swapped).secretMatches).toBe(false);
 });
 
+test('a block that was replaced or left out is found', () => {
+  const by = (block: typeof day.draw.block | null) => verifyDay({ ...day, draw: { ...day.draw, block } });
+  expect(by({ ...day.draw.block, hash: HASH.replace('5e', '5f') }).wrong.length).toBeGreaterThan(0);
+  expect(by(null)).toMatchObject({ isBlockNamed: false, wrong: NUMBERS });
+});
+
 test('a day that is not over cannot be checked yet', () => {
   const open = { draw: { ...day.draw, secret: null }, weights: day.weights, results: [] };
-  expect(verifyDay(open)).toEqual({ secretMatches: false, checked: 0, wrong: [] });
+  expect(verifyDay(open)).toEqual({ secretMatches: false, isBlockNamed: true, checked: 0, wrong: [] });
 });

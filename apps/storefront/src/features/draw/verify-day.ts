@@ -7,6 +7,8 @@ export type AllocationDay = AnswerOf<typeof getAllocationDay>;
 export interface Verdict {
   /** The secret is the one whose fingerprint was published before the day. */
   readonly secretMatches: boolean;
+  /** The block that the day's rule asks for is named. */
+  readonly isBlockNamed: boolean;
   readonly checked: number;
   /** Numbers of orders that went to somebody else than the draw says. */
   readonly wrong: readonly string[];
@@ -14,15 +16,23 @@ export interface Verdict {
 
 /** Does every draw of a day again, with the rules that the server uses. */
 export function verifyDay({
-  draw: { secret, fingerprint },
+  draw: { secret, fingerprint, network, block },
   weights,
   results,
 }: Pick<AllocationDay, 'draw' | 'weights' | 'results'>): Verdict {
-  if (secret === null) return { secretMatches: false, checked: 0, wrong: [] };
+  if (secret === null) return { secretMatches: false, isBlockNamed: true, checked: 0, wrong: [] };
   const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
-  const { isSecretTrue, wrong } = checkAllocation({ secret, fingerprint, weights: shares, results });
+  const { isSecretTrue, isBlockNamed, wrong } = checkAllocation({
+    secret,
+    fingerprint,
+    network,
+    block,
+    weights: shares,
+    results,
+  });
   return {
     secretMatches: isSecretTrue,
+    isBlockNamed,
     checked: results.length,
     wrong: wrong.map(({ number }) => number),
   };

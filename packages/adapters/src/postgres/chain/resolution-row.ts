@@ -78,6 +78,7 @@ export interface SumRow {
   readonly reason: SuspenseItemReason;
   readonly amount: Money;
   readonly seller_id: SellerId | null;
+  readonly is_in_books: boolean;
   readonly units: string | null;
   readonly token: string | null;
   readonly sender: string;
@@ -92,6 +93,7 @@ export const sumOf = (row: SumRow): Omit<SuspenseRow, 'resolution'> => ({
   reason: row.reason,
   amount: row.amount,
   sellerId: row.seller_id,
+  isInBooks: row.is_in_books,
   units: row.units === null ? null : BigInt(row.units),
   token: row.token,
   sender: row.sender,

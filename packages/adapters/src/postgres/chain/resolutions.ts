@@ -25,18 +25,18 @@ const IS_IN_SUSPENSE = `t.state in ('suspense', 'held') and t.missing_since is n
   and not exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'done')`;
 
 const IN_SUSPENSE = `
-  select t.id, 'transfer' as subject, t.network, t.amount, ${REASON} as reason, t.seller_id, t.units::text as units,
-    t.token, t.sender, t.recipient, t.transaction_hash, t.decided_at as since
+  select t.id, 'transfer' as subject, t.network, t.amount, ${REASON} as reason, t.seller_id,
+    t.state = 'suspense' as is_in_books, t.units::text as units, t.token, t.sender, t.recipient, t.transaction_hash, t.decided_at as since
   from chain.transfers t where ${IS_IN_SUSPENSE} and ($1::uuid is null or t.id > $1)
   union all
-  select i.id, 'invoice', i.network, i.owed, 'owed', null, null, null, l.sender, i.address, l.transaction_hash,
+  select i.id, 'invoice', i.network, i.owed, 'owed', null, true, null, null, l.sender, i.address, l.transaction_hash,
     coalesce(i.ended_at, i.honoured_until)
   from checkout.invoices i cross join lateral (
     select t.sender, t.transaction_hash from chain.transfers t where t.invoice_id = i.id and t.state = 'credited'
     order by t.seen_at desc limit 1) l
   where i.owed > 0 and (i.ended_at is not null or i.honoured_until < $2) and ($1::uuid is null or i.id > $1)
   union all
-  select f.order_id, 'refund', substr(f.processor, 6), f.amount, 'refund', null, null, null,
+  select f.order_id, 'refund', substr(f.processor, 6), f.amount, 'refund', null, true, null, null,
     (select o.number from orders o where o.seller_id = f.seller_id and o.id = f.order_id), coalesce(f.to_address, ''), p.charge,
     f.refunded_at
   from checkout.refunds f join checkout.payments p on p.order_id = f.order_id

@@ -1,13 +1,16 @@
 import type { AllocationDay, Checkout } from '@cliffhanger/application/ports';
 import type { AllocationOfDay } from '@cliffhanger/core/checkout';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { AllocationShare } from '@cliffhanger/core/orders';
+import type { AllocationBlock, AllocationShare } from '@cliffhanger/core/orders';
 import { type Session, timestamp } from '../connection.ts';
 
 type Allocations = Pick<
   Checkout,
   | 'addAllocationDay'
   | 'hasAllocationDay'
+  | 'commitAllocations'
+  | 'placeNextAwaiting'
+  | 'isAwaitingBlock'
   | 'takeAllocationWeights'
   | 'drawOf'
   | 'allocationDays'
@@ -15,15 +18,38 @@ type Allocations = Pick<
   | 'forgetAllocationWeights'
 >;
 
-interface DayRow {
+/** What is published of a day `d` with its snapshot `s` and its block `b`. */
+export interface DayRow {
   readonly day: string;
   readonly fingerprint: string;
   readonly secret: string | null;
   readonly made_at: Instant | null;
+  readonly begins_at: Instant | null;
+  readonly network: string | null;
+  readonly block: AllocationBlock | null;
 }
 
 /** A date as text: pg would make a moment in the server's own time zone of it. */
 const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
+
+const BLOCK = `case when b.day is not null then json_build_object('network', b.network, 'height', b.height,
+  'hash', b.hash) end as block`;
+
+/** At the time `$1`. */
+export const PUBLISHED_DAYS = `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at,
+    d.begins_at, d.network, ${BLOCK}
+  from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day
+    left join checkout.allocation_blocks b on b.day = d.day`;
+
+export const publishedDay = (row: DayRow): AllocationDay => ({
+  day: row.day,
+  fingerprint: row.fingerprint,
+  secret: row.secret,
+  weightsAt: row.made_at,
+  beginsAt: row.begins_at,
+  network: row.network,
+  block: row.block,
+});
 
 const MOST_FORGOTTEN_AT_ONCE = 1_000;
 
@@ -31,9 +57,10 @@ export const createAllocations = (session: Session): Allocations => ({
   async addAllocationDay({ day, secret, fingerprint, now }) {
     await session.query({
       name: 'allocation-day-add',
-      text: `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at) values ($1, $2, $3, $4)
+      text: `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at, begins_at, network)
+             select $1, $2, $3, $4, t.begins_at, t.network from checkout.allocation_terms($1, $5) t
              on conflict do nothing`,
-      values: [day, secret, fingerprint, timestamp(now)],
+      values: [day, secret, fingerprint, timestamp(now), now],
     });
   },
 
@@ -42,6 +69,33 @@ export const createAllocations = (session: Session): Allocations => ({
       name: 'allocation-day-has',
       text: 'select from checkout.allocation_days where day = $1',
       values: [day],
+    });
+    return rowCount === 1;
+  },
+
+  async commitAllocations(now) {
+    const { rows } = await session.query<{ committed: number }>({
+      name: 'allocation-days-commit',
+      text: 'select checkout.commit_allocations($1) as committed',
+      values: [now],
+    });
+    return rows[0]?.committed ?? 0;
+  },
+
+  async placeNextAwaiting(now) {
+    const { rows } = await session.query<{ isPlaced: boolean }>({
+      name: 'place-next-awaiting',
+      text: 'select checkout.place_next_awaiting($1) as "isPlaced"',
+      values: [now],
+    });
+    return rows[0]?.isPlaced ?? false;
+  },
+
+  async isAwaitingBlock(processor, charge) {
+    const { rowCount } = await session.query({
+      name: 'is-awaiting-block',
+      text: 'select from checkout.awaiting_orders where processor = $1 and charge = $2',
+      values: [processor, charge],
     });
     return rowCount === 1;
   },
@@ -59,7 +113,9 @@ export const createAllocations = (session: Session): Allocations => ({
     const [days, shares] = await Promise.all([
       session.query<Omit<AllocationOfDay, 'shares'>>({
         name: 'allocation-of-day',
-        text: `select ${DAY}, d.secret, d.fingerprint from checkout.allocation_days d join checkout.allocation_snapshots using (day)
+        text: `select ${DAY}, d.secret, d.fingerprint, d.network, ${BLOCK}
+               from checkout.allocation_days d join checkout.allocation_snapshots using (day)
+                 left join checkout.allocation_blocks b on b.day = d.day
                where d.day = $1`,
         values: [day],
       }),
@@ -71,19 +127,10 @@ export const createAllocations = (session: Session): Allocations => ({
   async allocationDays(now, { page, size }) {
     const { rows } = await session.query<DayRow>({
       name: 'allocation-days',
-      text: `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at
-             from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day
-             order by d.day desc limit $2 offset $3`,
+      text: `${PUBLISHED_DAYS} order by d.day desc limit $2 offset $3`,
       values: [now, size, (page - 1) * size],
     });
-    return rows.map(
-      ({ made_at, ...day }): AllocationDay => ({
-        day: day.day,
-        fingerprint: day.fingerprint,
-        secret: day.secret,
-        weightsAt: made_at,
-      }),
-    );
+    return rows.map(publishedDay);
   },
 
   async forgetAllocationWeights(today) {

@@ -28,7 +28,8 @@ export const createCheckout = (session: Session): Checkout => ({
       text: `select a.first_episode as first, a.last_episode as last, a.revoked_at is not null as "isAwaited"
              from checkout.episode_access a
              where a.viewer_id = $1 and a.drama_id = $2 and (a.revoked_at is null
-               or exists (select from checkout.pre_orders w where w.id = a.order_id and w.state = 'waiting'))`,
+               or exists (select from checkout.pre_orders w where w.id = a.order_id and w.state = 'waiting')
+               or exists (select from checkout.awaiting_orders w where w.order_id = a.order_id))`,
       values: [viewerId, dramaId],
     });
     return rows;
@@ -54,7 +55,10 @@ export const createCheckout = (session: Session): Checkout => ({
              from dramas d left join lateral (
                select a.seller_id as "sellerId", a.order_id as "orderId", o.state, o.paid_at as "paidAt",
                  o.first_play_at as "firstPlayAt"
-               from checkout.episode_access a join orders o on o.seller_id = a.seller_id and o.id = a.order_id
+               from checkout.episode_access a cross join lateral (
+                 select state, paid_at, first_play_at from orders where seller_id = a.seller_id and id = a.order_id
+                 union all
+                 select 'to-ship', paid_at, first_play_at from checkout.awaiting_orders where order_id = a.order_id) o
                where a.viewer_id = $3 and a.drama_id = $1 and $4 between a.first_episode and a.last_episode
                  and a.revoked_at is null
                order by o.first_play_at nulls last, a.granted_at limit 1) bought on true
@@ -101,7 +105,9 @@ export const createCheckout = (session: Session): Checkout => ({
              where seller_id = $1 and id = $2
              union all
              select number, first_episode, last_episode from checkout.pre_orders
-             where seller_id = $1 and id = $2 and state <> 'delivered'`,
+             where seller_id = $1 and id = $2 and state <> 'delivered'
+             union all
+             select number, first_episode, last_episode from checkout.awaiting_orders where order_id = $2`,
       values: [sellerId, orderId],
     });
     return rows[0] && { number: rows[0].number, episodes: { first: rows[0].first, last: rows[0].last } };

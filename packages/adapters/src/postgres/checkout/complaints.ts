@@ -40,7 +40,9 @@ export const createComplaints = (session: Session): Complaints => ({
                 where v.viewer_id = p.viewer_id)::integer as "viewerComplaints",
                (select count(*) from checkout.complaints w join orders x on x.seller_id = w.seller_id and x.id = w.order_id
                 where w.made_at > coalesce(c.made_at, o.paid_at) - interval '7 days' and w.order_id <> o.id
-                  and x.drama_id = o.drama_id)::integer as "othersOfDrama"
+                  and x.drama_id = o.drama_id)::integer as "othersOfDrama",
+               (select y.locale from checkout.buyers y where y.order_id = o.id and c.viewer_id is not null) as "viewerLocale",
+               case when s.erased_at is null then s.locale end as "sellerLocale"
              from orders o
                left join checkout.complaints c on c.order_id = o.id
                join checkout.payments p on p.order_id = o.id

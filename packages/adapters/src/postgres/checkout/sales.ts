@@ -7,7 +7,7 @@ type Sales = Pick<Checkout, 'placeOrder' | 'placeInvoiceOrder' | 'recordFirstPla
 const NOTHING = ['purchase-unknown', 'invoice-unknown', 'turned-down-before', 'not-payable'] as const;
 
 interface PlacedRow {
-  readonly outcome: 'placed' | 'repeated' | (typeof NOTHING)[number] | RefusalName;
+  readonly outcome: 'placed' | 'repeated' | 'awaits-block' | (typeof NOTHING)[number] | RefusalName;
   readonly seller_id: SellerId;
   readonly order_id: OrderId;
   readonly number: string;
@@ -52,9 +52,10 @@ export const createSales = (session: Session): Sales => ({
 function placedOf([row]: readonly PlacedRow[]): PlaceOutcome {
   if (row === undefined) throw new Error('the checkout gave no answer');
   const { outcome } = row;
-  if (outcome === 'placed' || outcome === 'repeated') {
+  if (outcome === 'placed' || outcome === 'repeated' || outcome === 'awaits-block') {
     const { seller_id: sellerId, order_id: orderId, number, is_shipped: isShipped } = row;
-    return { outcome, sellerId, orderId, number, isShipped, firstEpisode: row.first_episode };
+    const told = outcome === 'repeated' ? outcome : 'placed';
+    return { outcome: told, sellerId, orderId, number, isShipped, firstEpisode: row.first_episode };
   }
   return isNothing(outcome)
     ? { outcome: 'nothing' }

@@ -1,4 +1,4 @@
-import type { AllocationDay, BoughtSeries, DramaCard, Storefront } from '@cliffhanger/application/ports';
+import type { BoughtSeries, DramaCard, Storefront } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { AllocationResult } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
@@ -6,6 +6,7 @@ import { type AllocationShare, drawnNumber } from '@cliffhanger/core/orders';
 import { dramaTexts } from '../catalog/drama-row.ts';
 import { type Session, timestamp } from '../connection.ts';
 import { cardTexts } from '../orders/order-lists.ts';
+import { type DayRow, PUBLISHED_DAYS, publishedDay } from './allocations.ts';
 import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf, soldAs } from './receipt-row.ts';
 
 /** A page of a list, with how many there are in all. */
@@ -108,7 +109,10 @@ const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'rece
   },
 });
 
-type PublishedAllocations = Pick<Storefront, 'allocationDay' | 'allocationResults' | 'allocationWeights'>;
+type PublishedAllocations = Pick<
+  Storefront,
+  'allocationDay' | 'allocationEntries' | 'allocationResults' | 'allocationWeights'
+>;
 
 interface WeightsRow {
   readonly dramaId: DramaId;
@@ -118,14 +122,24 @@ interface WeightsRow {
 
 const createPublishedAllocations = (session: Session): PublishedAllocations => ({
   async allocationDay(day, now) {
-    const { rows } = await session.query<AllocationDay>({
+    const { rows } = await session.query<DayRow>({
       name: 'allocation-day-published',
-      text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.fingerprint, s.made_at as "weightsAt",
-               checkout.published_secret(d.day, $2) as secret
-             from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day where d.day = $1::date`,
-      values: [day, now],
+      text: `${PUBLISHED_DAYS} where d.day = $2::date`,
+      values: [now, day],
     });
-    return rows[0];
+    return rows[0] && publishedDay(rows[0]);
+  },
+
+  async allocationEntries(day) {
+    const { rows } = await session.query<{ readonly committed: bigint; readonly block: bigint | null }>({
+      name: 'allocation-entries',
+      text: `select d.log_index as committed, b.log_index as block
+             from checkout.allocation_days d left join checkout.allocation_blocks b on b.day = d.day
+             where d.day = $1::date and d.log_index is not null`,
+      values: [day],
+    });
+    const [row] = rows;
+    return row && { committed: Number(row.committed), block: row.block === null ? null : Number(row.block) };
   },
 
   async allocationResults(day, { page, size }) {

@@ -50,6 +50,7 @@ interface BoughtRow extends Pick<PurchaseRow, 'id' | 'price' | 'rights' | 'episo
 
 interface GrantRow {
   readonly email: Email;
+  readonly from: AgentLevel;
   readonly level: AgentLevel;
   readonly reason: string;
   readonly proposed_by: string;
@@ -141,7 +142,7 @@ export const createLevels = (session: Session): Levels => ({
   async grantsWaiting(most) {
     const { rows } = await session.query<GrantRow>({
       name: 'level-grants-waiting',
-      text: `select s.email, g.level, g.reason, g.proposed_by, g.proposed_at
+      text: `select s.email, s.level as "from", g.level, g.reason, g.proposed_by, g.proposed_at
              from levels.grants g join identity.sellers s on s.seller_id = g.seller_id
              where g.confirmed_by is null order by g.proposed_at limit $1`,
       values: [most],

@@ -1,5 +1,13 @@
-import type { KnownLink, LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
-import type { Instant } from '@cliffhanger/core/kernel';
+import type {
+  FoundLink,
+  KnownLink,
+  LinkQuery,
+  LinkTarget,
+  NewTrackingLink,
+  TrackingLinks,
+} from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
 import {
@@ -41,6 +49,8 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     });
     return rows[0];
   },
+
+  search: (sellerId, query) => searchLinks(session, sellerId, query),
 
   async newest(before, most) {
     const { rows } = await session.query<KnownLink>({
@@ -117,6 +127,42 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     return new Map(rows.map((row) => [row.consignment_id, linkOf(row)]));
   },
 });
+
+interface FoundRow {
+  readonly kind: 'tracking-link' | 'post';
+  readonly drama_id: DramaId;
+  readonly title: string;
+  readonly code: string;
+  readonly sub_id: string;
+  readonly url: string;
+}
+
+/** Two indexes begin with the seller: only their own links are ever looked at, some hundreds at most. */
+async function searchLinks(
+  session: Session,
+  sellerId: SellerId,
+  { code, subId, post, locale, most }: LinkQuery,
+): Promise<readonly FoundLink[]> {
+  const { rows } = await session.query<FoundRow>({
+    name: 'tracking-links-search',
+    text: `select found.kind, found.drama_id, coalesce(own.title, english.title, '') as title,
+             found.code, found.sub_id, found.url
+           from (
+             select 'tracking-link' as kind, drama_id, code, sub_id, '' as url, created_at as made_at
+             from tracking_links where seller_id = $1 and (code = $2 or starts_with(lower(sub_id), $3))
+             union all
+             select 'post', drama_id, '', '', url, submitted_at
+             from promotion_links where seller_id = $1 and strpos(lower(url), $4) > 0
+           ) found
+             left join drama_texts own on own.drama_id = found.drama_id and own.locale = $5
+             left join drama_texts english on english.drama_id = found.drama_id and english.locale = 'en'
+           order by found.made_at desc, found.code, found.url limit $6`,
+    values: [sellerId, code ?? null, subId ?? null, post ?? null, locale, most],
+  });
+  return rows.map(({ kind, drama_id: dramaId, title, code: found, sub_id, url }) =>
+    kind === 'post' ? { kind, dramaId, title, url } : { kind, dramaId, title, code: found, subId: sub_id },
+  );
+}
 
 const columnsOf = (links: readonly NewTrackingLink[]): unknown[] => [
   links.map(({ code }) => code),

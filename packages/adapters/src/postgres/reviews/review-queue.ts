@@ -6,6 +6,8 @@ import { readDecidedFacts } from './decided-facts.ts';
 import { pastDecisions } from './past-decisions.ts';
 import { FACT_SOURCES, QUEUE_SOURCES, WAITING } from './queue-sources.ts';
 import { readSellerFile } from './seller-file.ts';
+import { readSignerFacts } from './signer-facts.ts';
+import { readSpentWallet } from './wallet-credits.ts';
 
 interface ItemRow {
   readonly id: string;
@@ -72,6 +74,8 @@ export const createReviewQueue = (session: Session): ReviewQueue => ({
   },
 
   decidedFactsOf: (subject) => readDecidedFacts(session, subject),
+  signerFacts: (id, since) => readSignerFacts(session, id, since),
+  spentWallet: (id) => readSpentWallet(session, id),
   sellerFile: (sellerId) => readSellerFile(session, sellerId),
   ...pastDecisions(session),
   ...leases(session),

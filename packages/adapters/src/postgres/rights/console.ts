@@ -62,6 +62,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'wallet.approve_withdrawal',
     'wallet.correct_transfer',
     'wallet.lock_withdrawal',
+    'wallet.preview_correction',
     'wallet.record_approval_proof',
     'wallet.record_payment',
     'wallet.reject_deposit',

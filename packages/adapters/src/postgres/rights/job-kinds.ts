@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<JobKind, true>> = {
   'execute-decisions': true,
   'give-back': true,
   'settle-invoice': true,
+  'place-awaiting-orders': true,
   'write-viewer-mail': true,
 };
 

@@ -22,6 +22,8 @@ const watcher = (role: string): Rights => ({
     'chain.to_compare',
     'chain.waiting_transfers',
     'chain.walk_back',
+    'checkout.allocation_blocks_to_say',
+    'checkout.say_allocation_block',
     'solvency.say_holdings',
     'solvency.to_say',
   ],
@@ -47,7 +49,7 @@ const watcher = (role: string): Rights => ({
   ],
   updates: ['chain.watchers(holder, held_until)', 'wallet.reconciliations(parts, difference, compared_at)'],
   deletes: [],
-  jobs: ['send-mail', 'auto-ship', 'settle-invoice'],
+  jobs: ['send-mail', 'auto-ship', 'settle-invoice', 'place-awaiting-orders'],
 });
 
 /** One for each node: neither can speak in the other's name. */

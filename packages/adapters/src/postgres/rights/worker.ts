@@ -10,6 +10,8 @@ export const WORKER_RIGHTS: Rights = {
   executes: [
     'apply_due_prices',
     'chain.mark_announced',
+    'checkout.allocation_terms',
+    'checkout.commit_allocations',
     'checkout.deliver_pre_order',
     'checkout.due_pre_orders',
     'checkout.execute_decisions',
@@ -18,6 +20,8 @@ export const WORKER_RIGHTS: Rights = {
     'checkout.forget_allocation_weights',
     'checkout.note_given_back',
     'checkout.place_invoice_order',
+    // Of what was paid before: neither whose it is nor what it costs is the caller's to say.
+    'checkout.place_next_awaiting',
     'checkout.refund_late_pre_order',
     'checkout.refund_paid',
     'checkout.take_allocation_weights',

@@ -28,7 +28,10 @@ export const prepareAllocations =
         const secret = allocationSecret(random.secret());
         await checkout.addAllocationDay({ day, secret, fingerprint: secretFingerprint(secret), now });
       }
-      return accept(await checkout.takeAllocationWeights(now));
+      const taken = await checkout.takeAllocationWeights(now);
+      // Last: entries of the log are appended one after another.
+      await checkout.commitAllocations(now);
+      return accept(taken);
     });
 
 const daysFrom = (now: Instant, offset: number): readonly string[] =>

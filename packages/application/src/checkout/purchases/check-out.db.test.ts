@@ -206,7 +206,7 @@ test('popular traffic goes to whom the published draw says, and anybody can do i
   const today = dayOf(fixture.clock.now());
   const published = valueOf(await listAllocationDays(fixture.dependencies)({ page: 1, size: 20 }));
   const before = published.find(({ day }) => day === today);
-  expect(before).toMatchObject({ secret: null, weightsAt: fixture.clock.now() });
+  expect(before).toMatchObject({ network: null, block: null, secret: null, weightsAt: fixture.clock.now() });
 
   const orders = await Promise.all(
     Array.from({ length: 12 }, () => anOrder(fixture.dependencies, { dramaId: popular })),

@@ -28,6 +28,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import {
   allocationPoint,
+  allocationSeed,
   drawnNumber,
   isOrganicSale,
   nextDueAt,
@@ -37,6 +38,7 @@ import {
 } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { withDeviation } from '@cliffhanger/testing/database';
 import {
   aConsignment,
   aDrama,
@@ -128,16 +130,24 @@ async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
 async function anAllocation(): Promise<ReadonlyMap<DramaId, AllocationOfDay>> {
   const secret = randomBytes(32).toString('hex');
   const fingerprint = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
-  await fixture.owner.query('insert into checkout.allocation_days values ($1, $2, $3, now())', [
-    DAY,
-    secret,
-    fingerprint,
-  ]);
+  const rule = {
+    network: 'bep20',
+    block: { network: 'bep20', height: 71_234_567, hash: `0x${randomBytes(32).toString('hex')}` },
+  };
+  await fixture.owner.query(
+    `insert into checkout.allocation_days (day, secret, fingerprint, prepared_at, begins_at, network)
+     values ($1::date, $2, $3, $1::date - interval '2 days', $1::date, $4)`,
+    [DAY, secret, fingerprint, rule.network],
+  );
+  await fixture.owner.query(
+    'insert into checkout.allocation_blocks values ($1::date, $2, $3, $4, $1::date, now())',
+    [DAY, rule.network, rule.block.height, rule.block.hash],
+  );
   await fixture.owner.query('insert into checkout.allocation_snapshots values ($1, now())', [DAY]);
   // Nobody promotes the last drama.
   const drawn = dramas.slice(0, 2).map(({ id }) => {
     const shares = sellers.map(({ id: sellerId }, index) => ({ sellerId, weight: 10 * (index + 1) }));
-    return [id, { day: DAY, secret, fingerprint, shares }] as const;
+    return [id, { day: DAY, secret, fingerprint, shares, ...rule }] as const;
   });
   for (const [drama, { shares }] of drawn)
     await fixture.owner.query(
@@ -145,7 +155,7 @@ async function anAllocation(): Promise<ReadonlyMap<DramaId, AllocationOfDay>> {
       [DAY, drama, shares.map(({ sellerId }) => sellerId), shares.map(({ weight }) => weight)],
     );
   return new Map<DramaId, AllocationOfDay>([
-    ...dramas.map(({ id }) => [id, { day: DAY, secret, fingerprint, shares: [] }] as const),
+    ...dramas.map(({ id }) => [id, { day: DAY, secret, fingerprint, shares: [], ...rule }] as const),
     ...drawn,
   ]);
 }
@@ -298,6 +308,7 @@ function attributedTo({ click, drama }: Case, number: string): Attributed {
   const wanted = click
     ? attributedByClick(click)
     : attributedByAllocation(DAY, draws.get(drama.id), drawnNumber(number));
+  if (wanted === undefined) throw new Error('the block of the day is there');
   const isApproved = sellers.some(({ id, isApproved: approved }) => id === wanted.sellerId && approved);
   return isApproved ? wanted : keptByPlatform(wanted);
 }
@@ -331,6 +342,29 @@ test(`a paid purchase becomes the order that the rules say, seed ${TWIN_SEED}`, 
   expect(kinds).toEqual(
     new Set(['placed click', 'placed draw', 'placed organic', 'too-many-episodes ', 'own-purchase ']),
   );
+});
+
+test(`the seed of a day is the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  const dice = diceOf(`${TWIN_SEED} seeds`);
+  const cases = Array.from({ length: TWIN_CASES }, () => ({
+    secret: randomBytes(32).toString('hex'),
+    hash: dice.pick([null, '0x', '']),
+  })).map(({ secret, hash }) => ({
+    secret,
+    hash: hash === null ? null : `${hash}${randomBytes(32).toString('hex')}`,
+  }));
+  const seeds = async (): Promise<readonly string[]> => {
+    const { rows } = await fixture.owner.query<{ seed: string }>(
+      `select checkout.allocation_seed(secret, hash) as seed
+       from unnest($1::text[], $2::text[]) with ordinality as c (secret, hash, ordinal) order by ordinal`,
+      [cases.map(({ secret }) => secret), cases.map(({ hash }) => hash)],
+    );
+    return rows.map(({ seed }) => seed);
+  };
+  const expected = cases.map(({ secret, hash }) => allocationSeed(secret, hash));
+  expect(await seeds()).toEqual(expected);
+  const planted = { function: 'checkout.hmac_sha256', from: "'5c'", to: "'5d'" };
+  expect(await withDeviation(fixture.owner, planted, seeds)).not.toEqual(expected);
 });
 
 test(`numbers, points of the draw and what a card is charged are those of core, seed ${TWIN_SEED}`, async () => {

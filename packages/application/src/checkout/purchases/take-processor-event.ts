@@ -1,13 +1,14 @@
 import type { CardCharge } from '@cliffhanger/core/checkout';
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type {
-  ProcessorEvent,
-  ProcessorWord,
-  Random,
-  Requires,
-  SoldOrder,
-  StoredRefund,
-  Uses,
+import {
+  Overloaded,
+  type ProcessorEvent,
+  type ProcessorWord,
+  type Random,
+  type Requires,
+  type SoldOrder,
+  type StoredRefund,
+  type Uses,
 } from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
@@ -128,8 +129,12 @@ async function aboutAnOrder(
   const preOrder =
     order === undefined ? await repositories.preOrders.findByCharge(processor, word.charge) : undefined;
   if (preOrder !== undefined) return aboutPreOrder(repositories, random, preOrder, event, now);
-  if (order === undefined)
+  if (order === undefined) {
+    // Seconds at most: the processor says it again, and nothing of it is kept meanwhile.
+    if (await repositories.checkout.isAwaitingBlock(processor, word.charge))
+      throw new Overloaded(`${word.charge} waits for the draw of its day`);
     return (await repositories.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
+  }
   switch (word.kind) {
     case 'refunded':
       return followRefund(repositories, random, order, { ...event, word }, now);

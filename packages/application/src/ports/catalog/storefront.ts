@@ -86,6 +86,10 @@ export interface Storefront {
 
   /** The secret of a day that is over only. */
   allocationDay(day: string, now: Instant): Promise<AllocationDay | undefined>;
+  /** Where the public log tells of a day; undefined: it was not promised there. */
+  allocationEntries(
+    day: string,
+  ): Promise<{ readonly committed: number; readonly block: number | null } | undefined>;
   allocationResults(day: string, page: PageQuery): Promise<PageFound<AllocationResult>>;
   /** Of these dramas, or of the first ones of the day. */
   allocationWeights(asked: {

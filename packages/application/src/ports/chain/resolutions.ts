@@ -53,6 +53,8 @@ export type ResolutionEnd =
 
 /** One of what is set aside, with what is known about it. */
 export interface SuspenseRow extends SuspenseSum {
+  /** It stands in the books; what is held until it adds up does not yet. */
+  readonly isInBooks: boolean;
   /** Of the token, in its smallest unit; null where several transfers make the sum. */
   readonly units: bigint | null;
   readonly token: string | null;

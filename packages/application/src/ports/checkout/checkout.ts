@@ -8,7 +8,7 @@ import type {
   ViewerId,
 } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
-import type { AllocationShare, CancelFacts, EpisodePrices } from '@cliffhanger/core/orders';
+import type { AllocationRule, AllocationShare, CancelFacts, EpisodePrices } from '@cliffhanger/core/orders';
 import type { DramaToWatch } from '@cliffhanger/core/viewing';
 import type { Network } from '@cliffhanger/core/wallet';
 
@@ -39,7 +39,10 @@ export interface PlaceRefused {
 }
 
 export type PlaceOutcome =
-  /** `repeated`: it was paid for before; this is the order that came of it. */
+  /**
+   * `repeated`: it was paid for before; this is the order that came of it. One that waits for the block of its day is
+   * placed as far as its viewer is concerned, and the platform's until the block says whose it is.
+   */
   | ({ readonly outcome: 'placed' | 'repeated' } & PlacedOrder)
   /** The purchase is turned down with it. */
   | ({ readonly outcome: 'refused' } & PlaceRefused)
@@ -69,9 +72,11 @@ export type CancelOutcome =
   | ({ readonly outcome: 'pre-order-refunded' } & RefundedOrder);
 export type TakeBackOutcome = Refunded<'order-unknown' | 'left-to-people'>;
 
-export interface AllocationDay {
+export interface AllocationDay extends AllocationRule {
   readonly day: string;
   readonly fingerprint: string;
+  /** From when on its block is sought; null for days of the older rule. */
+  readonly beginsAt: Instant | null;
   /** Only after the day. */
   readonly secret: string | null;
   /** Null: its weights are not taken yet. */
@@ -198,6 +203,12 @@ export interface Checkout {
     readonly now: Instant;
   }): Promise<void>;
   hasAllocationDay(day: string): Promise<boolean>;
+  /** Appends the days that have not begun to the public log; says how many. */
+  commitAllocations(now: Instant): Promise<number>;
+  /** The oldest paid order without a click whose day has its block by now becomes an order; false: there is none. */
+  placeNextAwaiting(now: Instant): Promise<boolean>;
+  /** Whether what this charge has paid for still waits for its block. */
+  isAwaitingBlock(processor: string, charge: string): Promise<boolean>;
   /** Of today and, late in the day, of tomorrow; says of how many days they were taken now. */
   takeAllocationWeights(now: Instant): Promise<number>;
   drawOf(day: string, dramaId: DramaId): Promise<AllocationOfDay | undefined>;

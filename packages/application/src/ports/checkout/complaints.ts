@@ -5,7 +5,7 @@ import type {
   DecisionReason,
   ViewerId,
 } from '@cliffhanger/core/checkout';
-import type { Instant, Money, OperatorId, OrderId, Result, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Locale, Money, OperatorId, OrderId, Result, SellerId } from '@cliffhanger/core/kernel';
 import type { AuditEvent } from '../orders/settlement.ts';
 
 export interface StoredComplaint extends Complaint {
@@ -80,6 +80,9 @@ export interface ComplaintFacts {
   readonly viewerComplaints: number;
   /** Complaints of others about the same drama, in the week before. */
   readonly othersOfDrama: number;
+  /** The language in which each is told; null: nobody is, because nobody complained or left an address. */
+  readonly viewerLocale: Locale | null;
+  readonly sellerLocale: Locale | null;
 }
 
 /** One an order. */

@@ -41,6 +41,8 @@ export interface GrantedLevel {
 
 export interface LevelGrant {
   readonly email: Email;
+  /** What the seller has now. */
+  readonly from: AgentLevel;
   readonly level: AgentLevel;
   readonly reason: string;
   readonly proposedBy: string;

@@ -6,6 +6,7 @@ import type {
   Consignment,
   ConsignmentId,
   LinkResults,
+  LinkSearch,
   Rights,
   TrackingLink,
 } from '@cliffhanger/core/library';
@@ -80,7 +81,24 @@ export interface LinkDay extends LinkResults {
   readonly day: string;
 }
 
+/** A tracking link, or a post that was sent in for review. */
+export type FoundLink = {
+  readonly dramaId: DramaId;
+  /** In the reader's language, or in English. */
+  readonly title: string;
+} & (
+  | { readonly kind: 'tracking-link'; readonly code: string; readonly subId: string }
+  | { readonly kind: 'post'; readonly url: string }
+);
+
+export interface LinkQuery extends LinkSearch {
+  readonly locale: Locale;
+  readonly most: number;
+}
+
 export interface TrackingLinks {
+  /** Newest first. */
+  search(sellerId: SellerId, query: LinkQuery): Promise<readonly FoundLink[]>;
   /** Newest first, those before a cursor. */
   newest(before: LinkCursor | null, most: number): Promise<readonly KnownLink[]>;
   /** Oldest first, those after a cursor. */

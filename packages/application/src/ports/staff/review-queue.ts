@@ -1,5 +1,7 @@
+import type { ChainAlarmKind } from '@cliffhanger/core/chain';
 import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { DecidedFacts, ReviewKind } from '@cliffhanger/core/reviews';
+import type { SpentWallet } from '@cliffhanger/core/withdrawals';
 
 /** Which of them: an order in complaint by its number, a registration by its seller, everything else by its id. */
 export interface ReviewSubject {
@@ -105,6 +107,19 @@ export interface Precedent {
   readonly at: Instant;
 }
 
+/** What is known here of what the signer will look at; its limits are its own. */
+export interface SignerFacts {
+  /** When it was told of the address: it counts the age from then. Null: not yet. */
+  readonly announcedAt: Instant | null;
+  /** Paid out over the network in the time that was asked about: in all, and to this seller. */
+  readonly leftToAll: Money;
+  readonly leftToSeller: Money;
+  /** Open ones of the network. */
+  readonly alarms: readonly ChainAlarmKind[];
+  /** Why it did not sign before. */
+  readonly refusedFor: string | null;
+}
+
 export interface ReviewQueue {
   /** The one that waits longest first. */
   list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
@@ -124,6 +139,9 @@ export interface ReviewQueue {
   precedentsOf(subject: ReviewSubject, most: number): Promise<readonly Precedent[]>;
   /** How many decisions somebody has made since. */
   clearedBy(person: OperatorId, since: Instant): Promise<number>;
+  signerFacts(withdrawalId: string, since: Instant): Promise<SignerFacts | undefined>;
+  /** What a withdrawal takes out of its seller's wallet, and what had come into it. */
+  spentWallet(withdrawalId: string): Promise<SpentWallet | undefined>;
   sellerFile(sellerId: SellerId): Promise<SellerFile | undefined>;
   /** False when a colleague has it. */
   take(subject: ReviewSubject, by: OperatorId, lease: { now: Instant; until: Instant }): Promise<boolean>;

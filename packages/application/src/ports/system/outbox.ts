@@ -29,6 +29,8 @@ export interface OutboxMessages {
   'pay-refund': { readonly orderId: OrderId };
   /** What was paid for an order that could not be made goes back to its viewer. */
   'give-back': { readonly purchaseId: PurchaseId };
+  /** The block of a day is there: the orders that waited for it are drawn. */
+  'place-awaiting-orders': Readonly<Record<string, never>>;
   /** A viewer is written to about a purchase; the database functions that make something happen put it there. */
   'write-viewer-mail': ViewerMailName;
 }

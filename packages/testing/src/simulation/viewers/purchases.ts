@@ -2,7 +2,7 @@ import { checkOut } from '@cliffhanger/application/checkout';
 import { nextToBuy, type ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
-import { allocateSeller, clickToken, drawnNumber, orderNumber } from '@cliffhanger/core/orders';
+import { allocateSeller, clickToken, drawnNumber, orderNumber, seedOfDay } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import type { Allocations } from '../allocations.ts';
 import { type Dice, seededChance } from '../dice.ts';
@@ -184,9 +184,11 @@ function drawnShop(
   { viewer, drama, key, draws }: Pick<Purchase, 'viewer' | 'drama' | 'key'> & { readonly draws: Allocations },
 ): SimulatedSeller | null {
   const draw = draws.get(drama.id);
-  if (draw === undefined) return null;
+  // No chain is followed here: every day is known.
+  const seed = draw && seedOfDay(draw);
+  if (draw === undefined || seed === undefined) return null;
   const charge = draws.chargeOf(`${viewer.id}:${key}`);
-  const sellerId = allocateSeller(draw.shares, draw.secret, drawnNumber(orderNumber('sandbox', charge)));
+  const sellerId = allocateSeller(draw.shares, seed, drawnNumber(orderNumber('sandbox', charge)));
   return world.sellers.find(({ id }) => sellerId !== undefined && id === sellerId) ?? null;
 }
 

@@ -19,7 +19,7 @@ import {
   snakeWord,
   word,
 } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint, reasonInput, signedInput } from '../kernel.ts';
+import { appCodeInput, operatorEndpoint, reasonInput, signedInput, statedPosting } from '../kernel.ts';
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
@@ -89,6 +89,8 @@ export const listSuspense = operatorEndpoint({
         since: instant,
         /** What can be done with it. */
         ways: z.array(way),
+        /** What each of them books, one line for each time at which something is booked. */
+        consequences: z.array(fields({ way, ...statedPosting })),
         /** Asked for, or on its way. */
         resolution: z.nullable(resolution),
       }),

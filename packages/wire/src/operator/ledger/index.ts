@@ -2,7 +2,14 @@ import { type OutsideAccount, TRANSFER_KINDS } from '@cliffhanger/core/ledger';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { fields, id, instant, LARGEST_PAGE, nothing, refusing, word } from '../../kernel/index.ts';
-import { appCodeInput, bigNumber, operatorEndpoint, reasonInput, signedNumber } from '../kernel.ts';
+import {
+  appCodeInput,
+  bigNumber,
+  operatorEndpoint,
+  reasonInput,
+  signedNumber,
+  statedPosting,
+} from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
 const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
@@ -123,6 +130,25 @@ export const listCorrections = operatorEndpoint({
   summary: 'Corrections that one person has proposed and a second one has not confirmed, oldest first.',
   request: nothing,
   answer: fields({ list: z.array(correction) }),
+});
+
+export const previewCorrection = operatorEndpoint({
+  name: 'ledger.preview-correction',
+  path: '/api/operator/ledger/correction-preview',
+  roles: WHO_CORRECTS,
+  kind: 'view',
+  subject: { kind: 'transfer', field: 'id' },
+  summary:
+    'What correcting a transfer would book now, account by account, and whether a second person has to agree first. Refused by the name by which the correction itself would be. `bears_rest` counts as long as nobody has proposed it.',
+  request: fields({ id: id<'transfer'>(), bearsRest: z._default(z.boolean(), false) }),
+  answer: fields(statedPosting),
+  refusals: [
+    'transfer-unknown',
+    'transfer-not-correctable',
+    'insufficient-available-balance',
+    'unbacked-limit-reached',
+    'account-does-not-exist',
+  ],
 });
 
 export const correctTransfer = operatorEndpoint({

@@ -1,5 +1,5 @@
 import { COMPLAINT_OUTCOMES, COMPLAINT_REASONS, DECISION_REASONS } from '@cliffhanger/core/checkout';
-import type { RefusalName } from '@cliffhanger/core/kernel';
+import { LOCALES, type RefusalName } from '@cliffhanger/core/kernel';
 import { PAY_FROM } from '@cliffhanger/core/orders';
 import * as z from 'zod/mini';
 import { fields, id, instant, money, nothing, optionalText, snakeWord } from '../../kernel/index.ts';
@@ -93,6 +93,22 @@ export const getComplaint = operatorEndpoint({
     precedents: z.array(precedent),
   }),
   refusals: ['review-item-unknown'],
+});
+
+const message = { title: z.string(), lines: z.array(z.string()) };
+const told = z.nullable(fields({ locale: z.enum(LOCALES), ...message, english: fields(message) }));
+
+export const previewComplaint = operatorEndpoint({
+  name: 'reviews.preview-complaint',
+  path: '/api/operator/reviews/complaint/message-preview',
+  roles,
+  kind: 'view',
+  subject,
+  summary:
+    'What the viewer and the seller will read if it is decided like this, each in their language and in English; null: nobody is told. A note of whoever decides follows as it stands.',
+  request: fields({ id: number, outcome, episodes: z._default(episodes, []), reason }),
+  answer: fields({ viewer: told, seller: told }),
+  refusals: ['review-item-unknown', 'invalid-input'],
 });
 
 export const decideComplaint = operatorEndpoint({

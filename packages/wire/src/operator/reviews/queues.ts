@@ -1,6 +1,8 @@
+import { CHAIN_ALARM_KINDS } from '@cliffhanger/core/chain';
 import { LOCALES } from '@cliffhanger/core/kernel';
-import { POSTED_WHEN, REVIEW_KINDS, type ReviewKind, STATED_VERDICTS } from '@cliffhanger/core/reviews';
+import { REVIEW_KINDS, type ReviewKind, STATED_VERDICTS } from '@cliffhanger/core/reviews';
 import type { StaffRole } from '@cliffhanger/core/staff';
+import { MONEY_SOURCES } from '@cliffhanger/core/withdrawals';
 import * as z from 'zod/mini';
 import {
   fields,
@@ -13,7 +15,7 @@ import {
   snakeWord,
   word,
 } from '../../kernel/index.ts';
-import { EVERY_ROLE, operatorEndpoint, signedNumber } from '../kernel.ts';
+import { EVERY_ROLE, operatorEndpoint, statedPosting } from '../kernel.ts';
 
 /** Who works on which queue; the auditor looks on. */
 export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
@@ -93,12 +95,7 @@ const sellerFile = fields({
   ),
 });
 
-/** What a decision books, account by account; the books themselves hold the same lines afterwards. */
-export const statedConsequence = fields({
-  verdict: word(STATED_VERDICTS),
-  postedWhen: snakeWord(POSTED_WHEN),
-  lines: z.array(fields({ account: z.string(), asset: z.enum(['USDT', 'EPISODE']), amount: signedNumber })),
-});
+const statedConsequence = fields({ verdict: word(STATED_VERDICTS), ...statedPosting });
 
 /** How something like it was decided. */
 export const precedent = fields({
@@ -154,6 +151,19 @@ const getOf = (kind: ReviewKind) =>
       rules: z.array(fields({ rule: z.string(), text: z.string(), words: z.string() })),
       /** What a yes and a no would book; empty where no decision about it moves money. */
       consequences: z.array(statedConsequence),
+      /** Of a withdrawal: where its money came from. What came first is spent first; together they are its amount. */
+      sources: z.array(fields({ source: snakeWord(MONEY_SOURCES), amount: money, lines: z.int() })),
+      /** Of a withdrawal: what the signer will look at, as far as it is known here. Its limits are its own. */
+      signer: z.nullable(
+        fields({
+          announcedAt: z.nullable(instant),
+          /** Over the network within 24 hours: in all, and to this seller. */
+          leftToAll: money,
+          leftToSeller: money,
+          stoppedBy: z.array(snakeWord(CHAIN_ALARM_KINDS)),
+          refusedFor: z.nullable(z.string()),
+        }),
+      ),
       /** What was done about it so far: where two people decide, the first one’s yes. */
       steps: z.array(
         fields({

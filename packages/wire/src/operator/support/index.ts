@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { emailInput } from '../../identity/index.ts';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { levelName } from '../../levels/level.ts';
-import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { appCodeInput, operatorEndpoint, reasonInput, statedPosting } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
 /** Whoever answers there is believed by sellers: not in the hands of those who answer. */
@@ -78,6 +78,19 @@ export const grantLevel = operatorEndpoint({
   ],
 });
 
+export const previewLevelGrant = operatorEndpoint({
+  name: 'support.preview-level-grant',
+  path: '/api/operator/support/level-grant-preview',
+  roles: WHO_GRANTS,
+  kind: 'view',
+  isPersonal: true,
+  subject: { kind: 'seller', field: 'email' },
+  summary: 'What a level would bring a seller, and what granting it would book.',
+  request: fields({ email: emailInput, level: levelName }),
+  answer: fields({ from: levelName, rightsAdded: z.int(), ...statedPosting }),
+  refusals: ['account-does-not-exist', 'level-not-higher'],
+});
+
 export const resendReceipt = operatorEndpoint({
   name: 'support.resend-receipt',
   path: '/api/operator/support/resend-receipt',
@@ -105,8 +118,11 @@ export const listLevelGrants = operatorEndpoint({
     list: z.array(
       fields({
         email: z.string(),
+        from: levelName,
         level: levelName,
         reason: z.string(),
+        /** What confirming it would book. */
+        consequence: fields(statedPosting),
         proposedBy: z.string(),
         proposedAt: instant,
       }),

@@ -10,10 +10,12 @@ import {
 } from '@cliffhanger/application/chain';
 import type { Dependencies, OpenAlarm, SuspenseRow } from '@cliffhanger/application/ports';
 import { type Resolution, type SuspenseSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
+import { consequencesOfWay } from '@cliffhanger/core/reviews';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
+import { postingResponse } from '../posting-response.ts';
 
 export function addChainRoutes(api: Api, dependencies: Dependencies): void {
   addResolutionRoutes(api, dependencies);
@@ -76,14 +78,22 @@ function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   });
 }
 
-const sumResponse = ({ subject, units, resolution, ...sum }: SuspenseRow) => ({
-  ...sum,
-  subjectKind: subject.kind,
-  subjectId: subject.id,
-  units: units === null ? null : units.toString(),
-  ways: sum.recipient === '' ? [] : [...waysOutOf(sum.reason)],
-  resolution: resolution === null ? null : resolutionResponse(resolution),
-});
+function sumResponse({ subject, units, resolution, isInBooks, ...sum }: SuspenseRow) {
+  const ways = sum.recipient === '' ? [] : waysOutOf(sum.reason);
+  const { network, amount } = sum;
+  const facts = { subject: subject.kind, network, amount, isInBooks, isSecondLook: resolution !== null };
+  return {
+    ...sum,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    units: units === null ? null : units.toString(),
+    ways: [...ways],
+    consequences: ways.flatMap((way) =>
+      consequencesOfWay(way, facts).map((stated) => ({ way, ...postingResponse(stated) })),
+    ),
+    resolution: resolution === null ? null : resolutionResponse(resolution),
+  };
+}
 
 const resolutionResponse = ({ subject, plan, ...resolution }: Resolution) => ({
   ...resolution,

@@ -8,13 +8,14 @@ import {
   listWaitingCorrections,
 } from '@cliffhanger/application/ledger';
 import type { BookedTransfer, Dependencies } from '@cliffhanger/application/ports';
-import { correctTransfer } from '@cliffhanger/application/wallet';
+import { correctTransfer, previewCorrection } from '@cliffhanger/application/wallet';
 import { type Reconciliation, reconciliationState } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
+import { postingResponse } from '../posting-response.ts';
 
 export function addLedgerRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listAccounts, async ({ dependencies: audited }) =>
@@ -80,6 +81,11 @@ function addCorrectionRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listCorrections, async ({ dependencies: audited }) =>
     toResponse(await listWaitingCorrections(audited)(), (list) => ({ list: list.map(correctionResponse) })),
   );
+
+  serveOperator(api, dependencies, wire.previewCorrection, async ({ input, dependencies: audited }) => {
+    const { id: transferId, bearsRest } = input;
+    return toResponse(await previewCorrection(audited)({ transferId, bearsRest }), postingResponse);
+  });
 
   serveOperator(
     api,

@@ -14,11 +14,21 @@ import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
+import { complaintMessages } from './complaint-messages.ts';
 
 export function addComplaintRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.getComplaint, async ({ input, dependencies: audited }) =>
     toResponse(await getComplaint(audited)({ number: input.id }), caseResponse),
   );
+
+  serveOperator(api, dependencies, wire.previewComplaint, async ({ input, dependencies: audited }) => {
+    const { id: number, ...decision } = input;
+    if (!reasonsFor(decision.outcome).includes(decision.reason))
+      return refuse('invalid-input', { field: 'reason' });
+    return toResponse(await getComplaint(audited)({ number }), (found) =>
+      complaintMessages(caseResponse(found), decision),
+    );
+  });
 
   serveOperator(
     api,

@@ -6,8 +6,6 @@ import { appealDecision } from '@cliffhanger/application/trust';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { consequenceOf } from '@cliffhanger/core/checkout';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
-import type { StatedLine } from '@cliffhanger/core/ledger';
-import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import {
@@ -34,7 +32,9 @@ import {
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AtTheConsole, type ConsoleUnderTest, openConsole } from '../../../../test/open-console.ts';
+import { POSTING_CALLS } from '../../../../test/posting-calls.ts';
 import { got } from '../../../../test/start-routes.ts';
+import { type Sums, sumsOf, type WatchedBooks, watchBooks } from '../../../../test/watch-books.ts';
 
 /*
  * What a page says that a decision will book is what it books: for every kind of decision that moves money, the lines that
@@ -44,35 +44,14 @@ import { got } from '../../../../test/start-routes.ts';
 let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
+let books: WatchedBooks;
 beforeAll(async () => {
   ({ fixture, atTheConsole, close } = await openConsole());
+  books = watchBooks(fixture.owner);
   await addSampleCatalogue(fixture.owner);
   await addOperators(fixture.owner);
 });
 afterAll(() => close());
-
-/** `{ "seller:available": 50000000n }` */
-type Sums = Readonly<Record<string, bigint>>;
-
-const stated = (lines: readonly Pick<StatedLine, 'account' | 'amount'>[]): Sums =>
-  Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
-
-/** What this seller's transfers have moved since; the function marks where they stand now. */
-async function booksOf(sellerId: SellerId): Promise<() => Promise<Sums>> {
-  const { rows } = await fixture.owner.query<{ last: string }>(
-    'select coalesce(max(sequence), -1)::text as last from ledger.transfers where journal_id = $1',
-    [sellerId],
-  );
-  return async () => {
-    const since = await fixture.owner.query<{ account: string; amount: string }>(
-      `select e.account, sum(e.amount)::text as amount from ledger.transfers t
-         join ledger.entries e on e.transfer_id = t.id
-       where t.journal_id = $1 and t.sequence > $2 group by e.account having sum(e.amount) <> 0`,
-      [sellerId, rows[0]?.last],
-    );
-    return Object.fromEntries(since.rows.map(({ account, amount }) => [account, BigInt(amount)]));
-  };
-}
 
 type Verdict = 'approve' | 'reject';
 const consequenceFor = (page: { consequences: readonly StatedOne[] }, verdict: Verdict): StatedOne => {
@@ -85,8 +64,7 @@ interface StatedOne {
   readonly postedWhen: string;
   readonly lines: readonly { readonly account: string; readonly amount: bigint }[];
 }
-const linesOf = ({ lines }: StatedOne): Sums =>
-  Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
+const linesOf = ({ lines }: StatedOne): Sums => sumsOf(lines);
 
 const aSeller = (): Promise<TestSeller> => anApprovedSeller(fixture.dependencies);
 
@@ -113,7 +91,7 @@ describe('a manual deposit', () => {
     const id = await aClaim(sellerId, '480');
     const [fay, ivy] = [await atTheConsole('finance'), await atTheConsole('finance-approver')];
     const first = consequenceFor(await pageOf(fay, id), 'approve');
-    const booked = await booksOf(sellerId);
+    const booked = await books.mark();
     await decide(fay, id, 'approve');
     expect(first.postedWhen).toBe('after-second-person');
     expect(await booked()).toEqual({});
@@ -121,7 +99,7 @@ describe('a manual deposit', () => {
     await decide(ivy, id, 'approve');
     expect(second.postedWhen).toBe('at-once');
     expect(linesOf(second)).toEqual(linesOf(first));
-    expect(await booked()).toEqual(linesOf(second));
+    expect(await booked(wire.decideReview.deposit)).toEqual(linesOf(second));
     expect(linesOf(second)).toEqual({ 'custody:bep20': -480_000_000n, 'seller:available': 480_000_000n });
   });
 
@@ -131,10 +109,10 @@ describe('a manual deposit', () => {
     const id = await aClaim(sellerId, '77.5');
     const fay = await atTheConsole('finance');
     const yes = consequenceFor(await pageOf(fay, id), 'approve');
-    const booked = await booksOf(sellerId);
+    const booked = await books.mark();
     await decide(fay, id, 'approve');
     expect(yes.postedWhen).toBe('at-once');
-    expect(await booked()).toEqual(linesOf(yes));
+    expect(await booked(wire.decideReview.deposit)).toEqual(linesOf(yes));
     expect(linesOf(yes)).toEqual({ 'platform:suspense': -77_500_000n, 'seller:available': 77_500_000n });
   });
 
@@ -143,7 +121,7 @@ describe('a manual deposit', () => {
     const id = await aClaim(sellerId, '30');
     const fay = await atTheConsole('finance');
     const no = consequenceFor(await pageOf(fay, id), 'reject');
-    const booked = await booksOf(sellerId);
+    const booked = await books.mark();
     await decide(fay, id, 'reject');
     expect(no).toMatchObject({ postedWhen: 'never', lines: [] });
     expect(await booked()).toEqual({});
@@ -157,7 +135,7 @@ describe('a withdrawal', () => {
     const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
     const asked = { sellerId: seller.id, methodId, amount: usdt(amount), fundPassword: SELLER_FUND_PASSWORD };
     const { id } = valueOf(await requestWithdrawal(fixture.dependencies)(asked));
-    return { id, sellerId: seller.id };
+    return { id };
   }
   async function withKey(role: 'finance' | 'finance-approver') {
     const one = await atTheConsole(role);
@@ -171,10 +149,10 @@ describe('a withdrawal', () => {
   }
 
   test('that two people approve books nothing until it is paid, and then what was stated', async () => {
-    const { id, sellerId } = await aRequest('1500');
+    const { id } = await aRequest('1500');
     const [fay, ivy] = [await withKey('finance'), await withKey('finance-approver')];
     const yes = consequenceFor(got(await fay.call(wire.getReview.withdrawal, { id })), 'approve');
-    const booked = await booksOf(sellerId);
+    const booked = await books.mark();
     await fay.approve(id);
     const page = got(await ivy.call(wire.getReview.withdrawal, { id }));
     expect(page.steps).toMatchObject([{ act: 'approved', actor: `operator:${fay.id}` }]);
@@ -185,7 +163,7 @@ describe('a withdrawal', () => {
     got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() }));
     expect(await booked()).toEqual({});
     got(await ivy.call(wire.recordPayment, { ...payment, code: ivy.code() }));
-    expect(await booked()).toEqual(linesOf(yes));
+    expect(await booked(wire.recordPayment)).toEqual(linesOf(yes));
     expect(linesOf(yes)).toEqual({
       'seller:withdrawing': -1_500_000_000n,
       'custody:bep20': 1_499_000_000n,
@@ -197,15 +175,15 @@ describe('a withdrawal', () => {
     ['before it was approved', false],
     ['after it was approved', true],
   ])('that is rejected %s gives back what was stated', async (_, isApproved) => {
-    const { id, sellerId } = await aRequest('150');
+    const { id } = await aRequest('150');
     const fay = await withKey('finance');
     if (isApproved) await fay.approve(id);
     const no = consequenceFor(got(await fay.call(wire.getReview.withdrawal, { id })), 'reject');
-    const booked = await booksOf(sellerId);
+    const booked = await books.mark();
     const rejection = { id, verdict: 'reject', rule: 'address-not-payable', code: fay.code() } as const;
     got(await fay.call(wire.decideReview.withdrawal, rejection));
     expect(no.postedWhen).toBe('at-once');
-    expect(await booked()).toEqual(linesOf(no));
+    expect(await booked(wire.decideReview.withdrawal)).toEqual(linesOf(no));
     expect(linesOf(no)['seller:available']).toBe(150_000_000n);
   });
 });
@@ -228,10 +206,11 @@ const STANDINGS = ['unshipped', 'wallet', 'proceeds', 'settled', 'spent'] as con
 type Standing = (typeof STANDINGS)[number];
 
 describe('a complaint', () => {
-  async function complainedAbout(how: Standing): Promise<TestOrder> {
+  const CHEAP = { wholesale: '0.22', retail: '0.5' };
+  async function complainedAbout(how: Standing, prices = CHEAP): Promise<TestOrder> {
     const { dependencies, owner } = fixture;
     const { id: sellerId } = await aSeller();
-    const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
+    const dramaId = await aDrama(owner, { ...prices, episodes: 40, freeEpisodes: 3 });
     await aConsignment(dependencies, sellerId, dramaId);
     await owner.query('update consignments set auto_ship = false where seller_id = $1', [sellerId]);
     if (how === 'wallet') await withMoney(dependencies, sellerId, '50');
@@ -262,7 +241,7 @@ describe('a complaint', () => {
       const sue = await atTheConsole('support');
       const seen = got(await sue.call(wire.getComplaint, { id: order.number }));
       const cost = consequenceOf(seen, count);
-      const booked = await booksOf(order.sellerId);
+      const booked = await books.mark();
       const reason = outcome === 'no-refund' ? 'plays-as-described' : 'does-not-play';
       const chosen: number[] = [...episodes];
       const decision = { id: order.number, outcome, episodes: chosen, reason, note: '' } as const;
@@ -270,10 +249,28 @@ describe('a complaint', () => {
       expect(await booked()).toEqual({});
       fixture.clock.pass(10_000);
       valueOf(await executeDecisions(fixture.dependencies)());
-      expect(await booked()).toEqual(stated(cost.lines));
+      expect(await booked(wire.decideComplaint)).toEqual(sumsOf(cost.lines));
       expect(cost.outcome).toBe(outcome);
-      expect(stated(cost.lines)['platform:refunds_payable'] ?? 0n).toBe(cost.amount);
+      expect(sumsOf(cost.lines)['platform:refunds_payable'] ?? 0n).toBe(cost.amount);
     });
+  });
+
+  test('about more than one person decides alone books nothing before the second has agreed', async () => {
+    const order = await complainedAbout('proceeds', { wholesale: '2.2', retail: '6' });
+    const [sue, fay] = [await atTheConsole('support'), await atTheConsole('finance')];
+    const seen = got(await fay.call(wire.getComplaint, { id: order.number }));
+    const cost = consequenceOf(seen, 10);
+    expect(cost.amount).toBeGreaterThan(seen.aloneUpTo);
+    const booked = await books.mark();
+    const decision = { outcome: 'refund', reason: 'does-not-play', note: '' } as const;
+    got(await sue.call(wire.decideComplaint, { id: order.number, episodes: [], ...decision }));
+    fixture.clock.pass(10_000);
+    valueOf(await executeDecisions(fixture.dependencies)());
+    expect(await booked()).toEqual({});
+    got(await fay.call(wire.confirmComplaint, { id: order.number }));
+    fixture.clock.pass(10_000);
+    valueOf(await executeDecisions(fixture.dependencies)());
+    expect(await booked(wire.confirmComplaint)).toEqual(sumsOf(cost.lines));
   });
 });
 
@@ -290,7 +287,7 @@ describe('an appeal', () => {
     );
     const [ada, ivy] = [await atTheConsole('reviewer'), await atTheConsole('finance-approver')];
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
-    const booked = await booksOf(seller.id);
+    const booked = await books.mark();
     await uphold(ada, id);
     expect(yes.postedWhen).toBe('after-second-person');
     expect(await booked()).toEqual({});
@@ -300,7 +297,7 @@ describe('an appeal', () => {
     got(await ivy.call(wire.confirmRemedy, { id, code: ivy.code() }));
     expect(confirmed.postedWhen).toBe('at-once');
     expect(linesOf(confirmed)).toEqual(linesOf(yes));
-    expect(await booked()).toEqual(linesOf(confirmed));
+    expect(await booked(wire.confirmRemedy)).toEqual(linesOf(confirmed));
     expect(linesOf(yes)['seller:available']).toBeGreaterThan(0n);
   });
 
@@ -312,13 +309,13 @@ describe('an appeal', () => {
     );
     const [ada, ivy] = [await atTheConsole('reviewer'), await atTheConsole('finance-approver')];
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
-    const booked = await booksOf(seller.id);
+    const booked = await books.mark();
     await uphold(ada, id);
     expect(yes.postedWhen).toBe('after-second-person');
     expect(await booked()).toEqual({});
     const approve = { id: decision.subjectId, verdict: 'approve', code: ivy.code() } as const;
     got(await ivy.call(wire.decideReview.deposit, approve));
-    expect(await booked()).toEqual(linesOf(yes));
+    expect(await booked(wire.decideReview.deposit)).toEqual(linesOf(yes));
   });
 
   test('against a rejected withdrawal asks for it again at once', async () => {
@@ -329,10 +326,10 @@ describe('an appeal', () => {
     );
     const ada = await atTheConsole('reviewer');
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
-    const booked = await booksOf(seller.id);
+    const booked = await books.mark();
     await uphold(ada, id);
     expect(yes.postedWhen).toBe('at-once');
-    expect(await booked()).toEqual(linesOf(yes));
+    expect(await booked(wire.answerAppeal)).toEqual(linesOf(yes));
     expect(linesOf(yes)['seller:withdrawing']).toBeGreaterThan(0n);
   });
 
@@ -344,15 +341,13 @@ describe('an appeal', () => {
     );
     const ada = await atTheConsole('reviewer');
     const no = consequenceFor(await pageOf(ada, id), 'reject');
-    const booked = await booksOf(seller.id);
+    const booked = await books.mark();
     got(await ada.call(wire.answerAppeal, { id, outcome: 'dismissed', answer: 'Nothing came.' }));
     expect(no).toMatchObject({ postedWhen: 'never', lines: [] });
     expect(await booked()).toEqual({});
   });
 });
 
-test('every kind that waits for a person is one of those above, or moves no money', () => {
-  const asserted = ['deposit', 'withdrawal', 'complaint', 'appeal'];
-  const moveNothing = ['registration', 'store', 'certification', 'promotion-link', 'payment-exception'];
-  expect([...asserted, ...moveNothing].toSorted()).toEqual([...REVIEW_KINDS].toSorted());
+test('every call about something that waits for a person was seen to book what was stated, or books nothing', () => {
+  expect([...books.postedBy].toSorted()).toEqual(POSTING_CALLS.reviews.toSorted());
 });

@@ -18,6 +18,7 @@ import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
+import { postingResponse } from '../posting-response.ts';
 import { ruleInWords, rulesInWords } from './rules-in-words.ts';
 
 export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
@@ -73,10 +74,12 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
 }
 
 const pageResponse = (kind: ReviewKind, page: ReviewPage, locale: Locale) => {
-  const { item, facts, picture, seller, consequences, steps, precedents } = page;
+  const { item, facts, picture, seller, consequences, sources, signer, steps, precedents } = page;
   return {
     item,
-    consequences: consequences.map(({ lines, ...stated }) => ({ ...stated, lines: [...lines] })),
+    consequences: consequences.map(({ verdict, ...stated }) => ({ verdict, ...postingResponse(stated) })),
+    sources: [...sources],
+    signer: signer === undefined ? null : { ...signer, stoppedBy: [...signer.stoppedBy] },
     steps: [...steps],
     precedents: [...precedents],
     facts: Object.entries(facts).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 import { openAudit, resendReceipt } from '@cliffhanger/application/checkout';
-import { grantLevel, listLevelGrants } from '@cliffhanger/application/levels';
+import { grantLevel, listLevelGrants, previewLevelGrant } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { listSupportContacts, saveSupportContacts } from '@cliffhanger/application/support';
 import { refuse } from '@cliffhanger/core/kernel';
@@ -7,6 +7,7 @@ import * as wire from '@cliffhanger/wire/operator/support';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
+import { postingResponse } from '../posting-response.ts';
 
 export function addContactRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listContacts, async ({ dependencies: audited }) =>
@@ -30,12 +31,25 @@ export function addContactRoutes(api: Api, dependencies: Dependencies): void {
     return grantLevel(audited)({ email, level, reason, operator: operator.id });
   });
 
+  serveOperator(api, dependencies, wire.previewLevelGrant, async ({ input, dependencies: audited }) =>
+    toResponse(await previewLevelGrant(audited)(input), ({ from, rightsAdded, ...stated }) => ({
+      from,
+      rightsAdded,
+      ...postingResponse(stated),
+    })),
+  );
+
   serveOperator(api, dependencies, wire.resendReceipt, ({ input, operator, dependencies: audited }) =>
     resendReceipt(audited)({ number: input.number, operator: operator.id }),
   );
 
   serveOperator(api, dependencies, wire.listLevelGrants, async ({ dependencies: audited }) =>
-    toResponse(await listLevelGrants(audited)(), (list) => ({ list: [...list] })),
+    toResponse(await listLevelGrants(audited)(), (list) => ({
+      list: list.map(({ consequence, ...grant }) => ({
+        ...grant,
+        consequence: postingResponse(consequence),
+      })),
+    })),
   );
 
   serveOperator(api, dependencies, wire.openAudit, ({ input, operator, dependencies: audited }) => {

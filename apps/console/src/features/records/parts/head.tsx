@@ -27,8 +27,9 @@ export const RecordHead = ({ picture, title, beside, text, figures }: RecordHead
       <p className="truncate text-small text-muted">{text}</p>
     </div>
     <dl className="flex shrink-0">
-      {figures.map(({ name, value, isBad = false }) => (
-        <div key={name} className="border-s border-line ps-3 pe-5 first:border-0 last:pe-0">
+      {figures.map(({ name, value, isBad = false }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- in some languages two figures have one name, and none ever moves
+        <div key={index} className="border-s border-line ps-3 pe-5 first:border-0 last:pe-0">
           <dt className="text-small whitespace-nowrap text-muted">{name}</dt>
           <dd className={clsx('text-strong whitespace-nowrap', isBad && 'text-bad')}>{value}</dd>
         </div>

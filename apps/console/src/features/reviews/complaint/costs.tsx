@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<ComplaintOutcome, string>> = {
 
 /** Each decision with what it costs whom. */
 export const Costs = ({ of: one, outcome, chosen, onChoose }: CostsProps) => (
-  <table className="mb-3 w-full text-end">
+  <table className="mb-3 w-full text-end hyphens-auto [&_:is(th,td)]:px-1.5 [&_thead_th]:whitespace-normal">
     <caption className="mb-1 text-start text-small text-muted">{t('console.complaint.cost')}</caption>
     <thead className="text-small text-muted">
       <tr>

@@ -10,11 +10,12 @@ import { decideComplaint, takeBackComplaint, takeReview } from '@cliffhanger/wir
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { accountText, signedText } from '../../../shared/accounts/index.ts';
+import { ConsequenceFrame } from '../../../shared/consequence/index.ts';
 import { moneyText, pairText, t } from '../../../shared/language/index.ts';
 import { Act, ENTER_KEY, Key, MOD_KEY, Problem, TextArea, useKeys } from '../../../shared/parts/index.ts';
 import { ask, refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { holdDecision } from '../queue/held-decisions.ts';
-import { ConsequenceFrame } from '../queue/parts.tsx';
+import { BothMessages } from './both-messages.tsx';
 import { type ComplaintCase, costOf, countOf, episodesOf } from './case.ts';
 import { consequenceText } from './consequence.tsx';
 import { Costs } from './costs.tsx';
@@ -94,6 +95,9 @@ export function Deciding({ of: one, onDone }: DecidingProps) {
               : 'console.complaint.counts-not',
           )}
         </p>
+      )}
+      {isReady && (
+        <BothMessages number={one.number} outcome={outcome} episodes={chosen} reason={reason} note={note} />
       )}
       <TextArea label={t('console.complaint.note')} rows={2} value={note} onChange={setNote} />
       <Problem text={deciding.problem ?? taking.problem} />

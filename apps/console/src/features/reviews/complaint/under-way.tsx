@@ -2,11 +2,12 @@ import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { confirmComplaint, takeBackComplaint } from '@cliffhanger/wire/operator/reviews';
 import { useEffect } from 'react';
+import { ConsequenceFrame } from '../../../shared/consequence/index.ts';
 import { dateText, moneyText, pairText, t } from '../../../shared/language/index.ts';
 import { Act, ENTER_KEY, Key, MOD_KEY, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
-import { ConsequenceFrame, Steps } from '../queue/parts.tsx';
+import { Steps } from '../queue/parts.tsx';
 import { type ComplaintCase, costOf } from './case.ts';
 import { consequenceText } from './consequence.tsx';
 

@@ -26,6 +26,8 @@ const page = (facts: ReviewPage['facts'], amount = usdt('1500')): ReviewPage => 
   seller: null,
   rules: [],
   consequences: [],
+  sources: [],
+  signer: null,
   steps: [],
   precedents: [],
 });

@@ -32,6 +32,8 @@ const PAGE: ReviewPage = {
   picture: null,
   seller: null,
   consequences: [],
+  sources: [],
+  signer: null,
   steps: [],
   precedents: [],
   rules: [

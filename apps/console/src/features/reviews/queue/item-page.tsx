@@ -27,6 +27,8 @@ import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { actorText, useStaffNames } from '../../../shared/staff-names/index.ts';
 import { ComplaintPage } from '../complaint/complaint-page.tsx';
+import { MoneySources } from '../withdrawal/money-sources.tsx';
+import { signerChecks } from '../withdrawal/signer-checks.ts';
 import { checksOf } from './checks.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
@@ -72,6 +74,12 @@ function Reviewed({ kind, id, onDone }: ReviewedProps) {
                 <div className="min-w-0">
                   <Sent kind={kind} page={answer} />
                   <Weighed kind={kind} page={answer} />
+                  <MoneySources sources={answer.sources} />
+                  <Checks
+                    checks={signerChecks(answer)}
+                    title={t('console.signer.title')}
+                    aside={t('console.signer.stops')}
+                  />
                   <Precedents list={precedentsOf(kind, answer)} about={t(`console.precedents.${kind}`)} />
                 </div>
                 {answer.seller !== null && <Seller seller={answer.seller} />}

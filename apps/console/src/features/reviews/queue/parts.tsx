@@ -1,7 +1,6 @@
 import { Icon } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Check as CheckMark, type LucideIcon, Minus, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { quoteText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel } from '../../../shared/parts/index.ts';
 
@@ -34,13 +33,21 @@ const Mark = ({ verdict }: { readonly verdict: CheckVerdict }) => {
 
 const rankOf = ({ verdict }: Check): number => CHECK_VERDICTS.indexOf(verdict);
 
+interface ChecksProps {
+  readonly checks: readonly Check[];
+  /** Whose they are, where they are not those of the reader. */
+  readonly title?: string;
+  readonly aside?: string;
+}
+
 /** Failed ones on top, then unusual ones; the head counts them. */
-export function Checks({ checks }: { readonly checks: readonly Check[] }) {
+export function Checks({ checks, title = t('console.check.title'), aside }: ChecksProps) {
   if (checks.length === 0) return null;
   const countOf = (verdict: CheckVerdict) => checks.filter((one) => one.verdict === verdict).length;
   return (
     <Panel
-      title={t('console.check.title')}
+      title={title}
+      aside={aside !== undefined && <span className="text-small text-muted">{aside}</span>}
       beside={
         <>
           {countOf('bad') > 0 && (
@@ -58,8 +65,9 @@ export function Checks({ checks }: { readonly checks: readonly Check[] }) {
       <ul>
         {checks
           .toSorted((one, other) => rankOf(one) - rankOf(other))
-          .map((check) => (
-            <CheckRow key={`${check.name} ${check.found}`} check={check} />
+          .map((check, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same may be found twice, of two sellers of one name
+            <CheckRow key={index} check={check} />
           ))}
       </ul>
     </Panel>
@@ -180,17 +188,3 @@ const StepMark = ({ state, number }: { readonly state: Step['state']; readonly n
       {number}
     </span>
   );
-
-interface BoxProps {
-  readonly children: ReactNode;
-}
-
-/** What the chosen decision will do. */
-export const ConsequenceFrame = ({ children }: BoxProps) => (
-  <section
-    aria-label={t('console.consequence.title')}
-    className="mb-3 rounded-panel border border-primary bg-chosen px-3 py-2"
-  >
-    {children}
-  </section>
-);

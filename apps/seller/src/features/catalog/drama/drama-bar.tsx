@@ -40,7 +40,12 @@ function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
       }
     >
       {url !== undefined && (
-        <Button look="primary" icon={<Copy size={20} aria-hidden />} onClick={() => copy(url)}>
+        <Button
+          look="primary"
+          icon={<Copy size={20} aria-hidden />}
+          aria-keyshortcuts="C"
+          onClick={() => copy(url)}
+        >
           {t('catalog.tracking.copy')}
         </Button>
       )}
@@ -79,7 +84,13 @@ function AddBar({ drama: { id, title } }: { drama: DramaView }) {
         </>
       }
     >
-      <Button look="primary" icon={<Plus size={20} aria-hidden />} busy={isBusy} onClick={() => void add()}>
+      <Button
+        look="primary"
+        icon={<Plus size={20} aria-hidden />}
+        busy={isBusy}
+        aria-keyshortcuts="A"
+        onClick={() => void add()}
+      >
         {t('catalog.hall.add')}
       </Button>
     </ActionBar>

@@ -1,10 +1,10 @@
 import { ActionBar, Button, IconButton, showToast, WhenOpened } from '@cliffhanger/ui';
-import { addDramas } from '@cliffhanger/wire/library';
 import { X } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
-import { type OpenPage, useOpenPage } from '../../../shared/navigation/index.ts';
-import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { problemText } from '../../../shared/server/index.ts';
+import { addToLibrary } from '../add-to-library.ts';
 import type { Rights } from './rights.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 
@@ -27,7 +27,9 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
   const add = async () => {
     setBusy(true);
     try {
-      if ((await addToLibrary(chosen, openPage)) === 'lacks-rights') setLacksRights(true);
+      const outcome = await addToLibrary([...chosen.ids], openPage);
+      if (outcome === 'added') chosen.clear();
+      if (outcome === 'lacks-rights') setLacksRights(true);
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });
     } finally {
@@ -67,26 +69,4 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
       </WhenOpened>
     </ActionBar>
   );
-}
-
-/** All or none (DOMAIN §4). The server says whether the rights suffice: what the page read may be from before a level was bought. */
-async function addToLibrary(chosen: ChosenDramas, openPage: OpenPage): Promise<'answered' | 'lacks-rights'> {
-  const received = await call(addDramas, { dramaIds: [...chosen.ids] });
-  if (!received.ok) {
-    if (received.refusal.name === 'insufficient-rights') {
-      void invalidate('catalog');
-      return 'lacks-rights';
-    }
-    showRefusal(received.refusal);
-    return 'answered';
-  }
-  const count = received.value.list.filter(({ isNew }) => isNew).length;
-  chosen.clear();
-  void invalidate('catalog', 'library', 'identity', 'dashboard', 'orders');
-  showToast({
-    text: sayNow('catalog.hall.added', { count }),
-    kind: 'done',
-    action: { label: sayNow('catalog.hall.library'), onClick: () => openPage('library') },
-  });
-  return 'answered';
 }

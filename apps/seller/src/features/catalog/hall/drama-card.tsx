@@ -1,11 +1,18 @@
-import { Icon, Money, numberFormat, Poster, useUiSettings } from '@cliffhanger/ui';
+import { Icon, Money, numberFormat, Poster, usePane, useUiSettings } from '@cliffhanger/ui';
 import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
+import { draggedDrama } from '../compare/dragging.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
+
+/** A phone never fetches it. */
+const CompareMark = lazy(async () => ({
+  default: (await import('../compare/compare-mark.tsx')).CompareMark,
+}));
 
 export type HallDrama = AnswerOf<typeof listHall>['list'][number];
 
@@ -18,8 +25,9 @@ interface DramaCardProps {
 /** The poster, and below it what it sells for. Only the choice mark lies on the picture. */
 export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
   const isChosen = chosen.ids.has(drama.id);
+  const canCompare = usePane()?.place === 'list';
   return (
-    <article className="relative">
+    <article className="group/drama relative" {...(canCompare ? draggedDrama(drama.id) : {})}>
       <PageLink to="drama" query={{ id: drama.id, from: 'hall' }} className="block">
         <span
           className={clsx(
@@ -37,6 +45,11 @@ export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
         <MineMark />
       ) : (
         <ChoiceMark drama={drama} isChosen={isChosen} onToggle={chosen.toggle} />
+      )}
+      {canCompare && (
+        <Suspense>
+          <CompareMark id={drama.id} title={drama.title} />
+        </Suspense>
       )}
     </article>
   );

@@ -67,6 +67,7 @@ function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
         wide
         busy={ship.asked === order.number}
         disabled={off !== undefined}
+        aria-keyshortcuts="S"
         onClick={() => ship.begin(order)}
       >
         {t('orders.ship.button')}

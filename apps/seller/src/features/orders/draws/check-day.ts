@@ -5,6 +5,7 @@ import { acceptedOf, call } from '../../../shared/server/index.ts';
 
 export interface CheckedDay {
   readonly isSecretTrue: boolean;
+  readonly isBlockNamed: boolean;
   /** Numbers of orders that went to somebody else than the draw says. */
   readonly wrong: readonly string[];
   readonly orders: number;
@@ -18,20 +19,30 @@ const MOST_PAGES = 200;
 
 /** Does a whole day again, page by page, with the rules that the server uses. */
 export async function checkDay(day: string, ownId: string | undefined): Promise<CheckedDay> {
-  let checked: CheckedDay = { isSecretTrue: true, wrong: [], orders: 0, own: 0, platform: 0 };
+  let checked: CheckedDay = {
+    isSecretTrue: true,
+    isBlockNamed: true,
+    wrong: [],
+    orders: 0,
+    own: 0,
+    platform: 0,
+  };
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = acceptedOf(await call(getAllocationDay, { day, page, pageSize: RESULTS_A_PAGE }));
     const { draw, weights, results, hasMore } = answer;
     if (draw.secret === null) throw new Error('a day that is not over');
-    const { isSecretTrue, wrong } = checkAllocation({
+    const { isSecretTrue, isBlockNamed, wrong } = checkAllocation({
       secret: draw.secret,
       fingerprint: draw.fingerprint,
+      network: draw.network,
+      block: draw.block,
       weights: new Map(weights.map(({ dramaId, shares }) => [dramaId, shares])),
       results,
     });
     const wentTo = (id: string | undefined) => results.filter(({ sellerId }) => sellerId === id).length;
     checked = {
       isSecretTrue: checked.isSecretTrue && isSecretTrue,
+      isBlockNamed: checked.isBlockNamed && isBlockNamed,
       wrong: [...checked.wrong, ...wrong.map(({ number }) => number)],
       orders: checked.orders + results.length,
       own: checked.own + wentTo(ownId),

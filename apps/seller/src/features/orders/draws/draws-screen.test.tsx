@@ -1,6 +1,6 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
-import { allocateSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
+import { allocateSeller, allocationSeed, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { getAllocationDay } from '@cliffhanger/wire/checkout';
 import type { AnswerOf, Endpoint } from '@cliffhanger/wire/kernel';
 import { listAllocationDays } from '@cliffhanger/wire/orders';
@@ -26,6 +26,9 @@ const draw = {
   fingerprint: secretFingerprint(SECRET),
   secret: SECRET,
   weightsAt: instantOf(0),
+  beginsAt: instantOf(0),
+  network: 'bep20',
+  block: { network: 'bep20', height: 71_234_567, hash: `0x${'5e'.repeat(32)}` },
 };
 type Day = AnswerOf<typeof getAllocationDay>;
 const RIGHT: Day = {
@@ -35,7 +38,8 @@ const RIGHT: Day = {
     {
       number: 'CH-22222222',
       dramaId: DRAMA,
-      sellerId: allocateSeller(SHARES, SECRET, 'CH-22222222') ?? PLATFORM_SELLER,
+      sellerId:
+        allocateSeller(SHARES, allocationSeed(SECRET, draw.block.hash), 'CH-22222222') ?? PLATFORM_SELLER,
       drawn: null,
     },
     { number: 'CH-33333333', dramaId: NOBODYS, sellerId: PLATFORM_SELLER, drawn: null },
@@ -45,6 +49,7 @@ const RIGHT: Day = {
 };
 
 let shown: Day;
+let listed: Day['draw'];
 const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
   Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
 
@@ -54,10 +59,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   shown = RIGHT;
+  listed = draw;
   queryClient.clear();
   vi.stubGlobal('fetch', async (path: string) =>
     path === listAllocationDays.path
-      ? said(listAllocationDays, { list: [draw] })
+      ? said(listAllocationDays, { list: [listed] })
       : said(getAllocationDay, shown),
   );
 });
@@ -78,6 +84,21 @@ test('a day is done again on the device, with what stayed at the platform', asyn
   await checks();
   expect(await screen.findByText('Checked: the secret matches, and so do all 2 draws.')).toBeDefined();
   expect(screen.getByText('1 order stayed with the platform.')).toBeDefined();
+  expect(screen.getByText('BEP-20, block 71234567')).toBeDefined();
+  expect(screen.getByText(draw.block.hash)).toBeDefined();
+});
+
+test('a day without a chain says that its seed is the secret alone', async () => {
+  shown = { ...RIGHT, draw: { ...draw, network: null, block: null } };
+  listed = shown.draw;
+  await checks();
+  expect(await screen.findByText(/the seed is the secret alone/)).toBeDefined();
+});
+
+test('a day whose block was left out is not called right', async () => {
+  shown = { ...RIGHT, draw: { ...draw, block: null } };
+  await checks();
+  expect(await screen.findByText(/the block that the rule of this day asks for/)).toBeDefined();
 });
 
 test('an order that the platform kept from the seller whom it fell on is named', async () => {

@@ -4,6 +4,7 @@ import { listAllocationDays } from '@cliffhanger/wire/orders';
 import { KeyRound, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { useUser } from '../../../shared/session/index.ts';
@@ -42,7 +43,7 @@ export function DrawsScreen() {
   );
 }
 
-function DayCard({ day: { day, fingerprint, secret } }: { readonly day: Day }) {
+function DayCard({ day: { day, fingerprint, secret, network, block } }: { readonly day: Day }) {
   const t = useTranslation();
   const Mark = secret === null ? Lock : KeyRound;
   return (
@@ -57,8 +58,24 @@ function DayCard({ day: { day, fingerprint, secret } }: { readonly day: Day }) {
     >
       <p className="text-small text-muted">{t('draw.fingerprint')}</p>
       <p className="pb-2 font-mono text-small break-all">{fingerprint}</p>
+      <Seed network={network} block={block} />
       {secret === null ? <p className="text-muted">{t('draw.secret-later')}</p> : <Check day={day} />}
     </Card>
+  );
+}
+
+/** What is mixed into the seed of the day, so that anybody can look it up. */
+function Seed({ network, block }: Pick<Day, 'network' | 'block'>) {
+  const t = useTranslation();
+  if (network === null) return <p className="pb-2 text-small text-muted">{t('draw.secret-alone')}</p>;
+  if (block === null) return <p className="pb-2 text-small text-muted">{t('draw.block-later')}</p>;
+  return (
+    <>
+      <p className="text-small text-muted">
+        {t('draw.block-at', { network: networkName(network), height: String(block.height) })}
+      </p>
+      <p className="pb-2 font-mono text-small break-all">{block.hash}</p>
+    </>
   );
 }
 
@@ -87,14 +104,15 @@ function Check({ day }: { readonly day: string }) {
 
 function Verdict({ checked, isSeller }: { readonly checked: CheckedDay; readonly isSeller: boolean }) {
   const t = useTranslation();
-  const { isSecretTrue, wrong, orders, own, platform } = checked;
-  const isRight = isSecretTrue && wrong.length === 0;
+  const { isSecretTrue, isBlockNamed, wrong, orders, own, platform } = checked;
+  const isRight = isSecretTrue && isBlockNamed && wrong.length === 0;
+  const broken = isSecretTrue && !isBlockNamed ? t('draw.the-block') : t('draw.the-secret');
   return (
     <div role="status" className="grid gap-1">
       <p className={`text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
         {isRight
           ? t('draw.right', { count: orders })
-          : t('draw.wrong', { numbers: wrong.length === 0 ? t('draw.the-secret') : wrong.join(', ') })}
+          : t('draw.wrong', { numbers: isSecretTrue && isBlockNamed ? wrong.join(', ') : broken })}
       </p>
       <p className="text-small text-muted">{t('draw.to-platform', { count: platform })}</p>
       {isSeller && <p className="text-small text-muted">{t('draw.to-you', { count: own })}</p>}

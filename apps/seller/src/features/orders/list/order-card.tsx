@@ -1,4 +1,5 @@
-import { Card, Money, Pairs } from '@cliffhanger/ui';
+import { Card, Money, Pairs, usePane } from '@cliffhanger/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { OrderLine } from '../../../shared/orders/index.ts';
@@ -8,6 +9,9 @@ import type { ShipOne } from '../ship/index.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { ShipRow } from './ship-row.tsx';
 
+/** A phone never fetches it. */
+const ChooseOrder = lazy(async () => ({ default: (await import('./choose-order.tsx')).ChooseOrder }));
+
 interface OrderCardProps {
   readonly order: Order;
   readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
@@ -15,17 +19,26 @@ interface OrderCardProps {
 
 /** The upper half opens the order; below it stands what can be done, or how it stands. */
 export function OrderCard({ order, ship }: OrderCardProps) {
+  const hasRoom = usePane()?.place === 'list';
+  const canChoose = hasRoom && order.state === 'to-ship' && order.hasRight;
   return (
     <Card as="div">
-      <PageLink
-        to="order"
-        query={{ number: order.number }}
-        className="-m-2 block rounded-field p-2 active:bg-well"
-      >
-        <OrderLine order={order} end={<OrderProfit order={order} />}>
-          <OrderAmounts order={order} />
-        </OrderLine>
-      </PageLink>
+      <div className="flex items-start">
+        {canChoose && (
+          <Suspense>
+            <ChooseOrder number={order.number} />
+          </Suspense>
+        )}
+        <PageLink
+          to="order"
+          query={{ number: order.number }}
+          className="-m-2 block min-w-0 flex-1 rounded-field p-2 active:bg-well"
+        >
+          <OrderLine order={order} end={<OrderProfit order={order} />}>
+            <OrderAmounts order={order} />
+          </OrderLine>
+        </PageLink>
+      </div>
       <div className="mt-3">
         <OrderFoot order={order} ship={ship} />
       </div>

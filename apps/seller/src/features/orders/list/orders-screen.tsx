@@ -1,7 +1,8 @@
 import { Banner, EndlessList, IconButton, SearchField, Tabs } from '@cliffhanger/ui';
+import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
@@ -10,6 +11,7 @@ import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.t
 import { LazyViewSwitch, type PageView, usePageView } from '../../../shared/tables/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
+import { useChosenNumbers } from './chosen-orders.ts';
 import { WAITING_ORDERS } from './first-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -44,7 +46,8 @@ function OrderList({ view }: { view: PageView }) {
   const [search, setSearch] = useTextParameter('search');
   const [isSearchOpen, setSearchOpen] = useState(search !== '');
   const orders = useOrders(filter, search);
-  const many = useShipMany(filter === 'to-ship' && search === '');
+  const chosen = useChosenAmong(orders.rows);
+  const many = useShipMany(filter === 'to-ship' && search === '', chosen);
   const ship = useShipOne();
   const { asked, begin } = ship;
   const drawOrder = useCallback(
@@ -64,6 +67,7 @@ function OrderList({ view }: { view: PageView }) {
             icon={isSearchOpen ? X : Search}
             label={t(isSearchOpen ? 'orders.search.close' : 'orders.search')}
             aria-expanded={isSearchOpen}
+            aria-keyshortcuts="/"
             onClick={toggleSearch}
           />
           <LazyViewSwitch {...view} />
@@ -98,6 +102,19 @@ function OrderList({ view }: { view: PageView }) {
       {ship.sheet}
       {many.sheet}
     </Page>
+  );
+}
+
+/** What was shipped or taken back meanwhile is no longer among them. No more are quoted at once; the others stay chosen. */
+function useChosenAmong(orders: readonly Order[]): readonly string[] {
+  const numbers = useChosenNumbers();
+  return useMemo(
+    () =>
+      orders
+        .filter(({ number, state, hasRight }) => numbers.has(number) && state === 'to-ship' && hasRight)
+        .map(({ number }) => number)
+        .slice(0, LARGEST_PAGE),
+    [orders, numbers],
   );
 }
 

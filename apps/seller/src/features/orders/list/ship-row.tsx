@@ -25,6 +25,7 @@ export function ShipRow({ order, ship }: ShipRowProps) {
         size="s"
         busy={ship.asked === order.number}
         disabled={off !== undefined}
+        aria-keyshortcuts="S"
         aria-label={t('orders.ship.named', { title: order.title, number: order.number })}
         onClick={() => ship.begin(order)}
       >

@@ -25,6 +25,7 @@ export function PayChoice({ quotes: { ways }, value, onChange }: PayChoiceProps)
       label={t('orders.pay')}
       value={value}
       onChange={onChange}
+      areNumbered
       choices={[
         {
           value: 'proceeds',

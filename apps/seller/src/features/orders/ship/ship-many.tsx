@@ -1,6 +1,6 @@
 import { ActionBar, Button, useMoneyText, WhenOpened } from '@cliffhanger/ui';
 import { quoteShippingMany } from '@cliffhanger/wire/orders';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
@@ -10,10 +10,19 @@ import { useQuotes } from './use-quotes.ts';
 
 const ShipManySheet = lazy(async () => ({ default: (await import('./ship-many-sheet.tsx')).ShipManySheet }));
 
+/** A phone has no room to choose. */
+const ChosenBar = lazy(async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar }));
+
 /** One order has its own button. */
 const FEWEST = 2;
 
-const askFor = async (_all: 'all') => closedWithoutAny(await askForQuotes(quoteShippingMany, {}));
+/** Without numbers: all that wait. */
+type Wanted = readonly string[] | 'all';
+
+const askFor = async (wanted: Wanted) => {
+  const request: { numbers?: string[] | undefined } = wanted === 'all' ? {} : { numbers: [...wanted] };
+  return closedWithoutAny(await askForQuotes(quoteShippingMany, request));
+};
 
 interface ShipMany {
   /** Undefined where shipping all of them together would be no help. */
@@ -21,15 +30,24 @@ interface ShipMany {
   readonly sheet: ReactNode;
 }
 
-/** Everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
-export function useShipMany(isWanted: boolean): ShipMany {
+/** What was chosen, or else everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
+export function useShipMany(isWanted: boolean, chosen: readonly string[]): ShipMany {
   const { data } = useApiQuery(quoteShippingMany, {}, { enabled: isWanted });
   const { asked, opened, begin, close } = useQuotes(askFor);
   const isOffered = isWanted && data !== undefined && data.count >= FEWEST;
-  return {
-    bar: isOffered ? (
+  const bar = () => {
+    if (chosen.length > 0)
+      return (
+        <Suspense>
+          <ChosenBar count={chosen.length} busy={asked !== undefined} onQuote={() => begin(chosen)} />
+        </Suspense>
+      );
+    return isOffered ? (
       <ShipManyBar ready={data} busy={asked !== undefined} onShip={() => begin('all')} />
-    ) : undefined,
+    ) : undefined;
+  };
+  return {
+    bar: bar(),
     sheet: (
       <WhenOpened isOpen={opened !== undefined}>
         <ShipManySheet quotes={opened?.quotes} onClose={close} />
@@ -51,7 +69,14 @@ function ShipManyBar({ ready, busy, onShip }: ShipManyBarProps) {
   const off = useMoneyActionsOff();
   return (
     <ActionBar above="tabs">
-      <Button look="primary" wide busy={busy} disabled={off !== undefined} onClick={onShip}>
+      <Button
+        look="primary"
+        wide
+        busy={busy}
+        disabled={off !== undefined}
+        aria-keyshortcuts="Q"
+        onClick={onShip}
+      >
         {t('orders.many.ready', { count: ready.count })}
         <span className="block text-small font-normal">
           {t('orders.many.ready.text', {

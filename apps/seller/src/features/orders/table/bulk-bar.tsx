@@ -67,7 +67,10 @@ export function BulkBar({ choice, filter, matching, onClear, onShipped }: BulkBa
         {quote === undefined || quote.count === 0
           ? t('orders.ship.button')
           : t('orders.many.action', { count: quote.count })}
-        <kbd className="ms-2 rounded-[5px] bg-[rgb(0_0_0/0.2)] px-1.5 font-sans text-[11px]/[18px]">
+        <kbd
+          aria-hidden
+          className="ms-2 rounded-[5px] bg-[rgb(0_0_0/0.2)] px-1.5 font-sans text-[11px]/[18px]"
+        >
           Ctrl ↵
         </kbd>
       </Button>

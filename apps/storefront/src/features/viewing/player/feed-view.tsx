@@ -16,6 +16,7 @@ import { WideInfo, WideRail } from './chrome/wide-sides.tsx';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
 import { canPlay, countOf, feedOf, indexOf, isHeld, type ViewerDrama } from './feed.ts';
+import { useFeedPosition } from './feed-position.ts';
 import { choose, toggleCaptions, useChoices } from './persisted-choices.ts';
 import { usePlayerKeys } from './player-keys.ts';
 
@@ -33,7 +34,13 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
   const go = useOpenAddress();
   const box = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(() => indexOf(feed, episode));
+  const [first] = useState(() => indexOf(feed, episode));
+  const { current, scrollTo, step } = useFeedPosition({
+    box,
+    count: feed.length,
+    first,
+    onSnap: (index, from) => index > from && choose({ hasSwiped: true }),
+  });
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [plays, setPlays] = useState(0);
   const { part: EpisodeSheet, fetchPart: fetchSheet } = useLatePart(loadSheet);
@@ -50,24 +57,15 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const [isPlaying, setPlaying] = useState(false);
   const isFaded = useFading(isPlaying);
   const number = feed[current]?.number;
-  const scrollTo = (index: number, behavior: ScrollBehavior = 'smooth') =>
-    box.current?.children[index]?.scrollIntoView({ behavior, block: 'start' });
-
   // The first one stands there from the start; a swipe moves on from it.
-  const first = useRef(current);
   useEffect(() => {
     // In braces: some browsers answer a scroll with a promise, which is no way to end an effect.
-    box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' });
-  }, []);
-  useSnapped(box, (index) => {
-    setCurrent(index);
-    if (index > current) choose({ hasSwiped: true });
-  });
+    scrollTo(first, 'instant');
+  }, [first, scrollTo]);
   const isTv = useScreen('tv');
   usePlayerKeys(box, {
     isOn: !isSheetOpen,
-    current,
-    scrollTo,
+    step,
     toggleFullScreen,
     toggleSound,
     toggleCaptions,
@@ -129,8 +127,8 @@ export function Feed({ drama, episode, resume }: FeedProps) {
             drama={drama}
             episode={feed[current]}
             isFaded={isFaded}
-            onPrevious={current > 0 ? () => scrollTo(current - 1) : undefined}
-            onNext={current + 1 < feed.length ? () => scrollTo(current + 1) : undefined}
+            onPrevious={current > 0 ? () => step(-1) : undefined}
+            onNext={current + 1 < feed.length ? () => step(1) : undefined}
             isListOpen={isPanelOpen}
             onList={() => setPanelOpen(!isPanelOpen)}
           />
@@ -145,7 +143,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
       ) : (
         <>
           <TopBar drama={drama} number={number ?? 1} />
-          <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
+          <SwipeHint next={feed[current + 1]?.number} onNext={() => step(1)} />
           <Handle drama={drama} onOpen={() => void openSheet()} />
         </>
       )}
@@ -173,21 +171,6 @@ const Backdrop = ({ poster }: { poster: string }) => (
     <img src={poster} alt="" className="size-full scale-125 object-cover opacity-25 blur-3xl" />
   </div>
 );
-
-/** Which one a swipe has stopped at. */
-function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (index: number) => void): void {
-  const told = useRef(onSnap);
-  told.current = onSnap;
-  useEffect(() => {
-    const index = box.current;
-    if (index === null) return;
-    const look = () => {
-      if (index.clientHeight > 0) told.current(Math.round(index.scrollTop / index.clientHeight));
-    };
-    index.addEventListener('scroll', look, { passive: true });
-    return () => index.removeEventListener('scroll', look);
-  }, [box]);
-}
 
 interface TopBarProps {
   readonly drama: ViewerDrama;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePlayerKeys } from './player-keys.ts';
 
-const scrollTo = vi.fn();
+const step = vi.fn();
 const play = vi.fn();
 const pressed = {
   toggleFullScreen: vi.fn(),
@@ -15,7 +15,7 @@ afterEach(() => vi.clearAllMocks());
 
 function Player({ isOn = true }: { isOn?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  usePlayerKeys(box, { isOn, current: 3, scrollTo, ...pressed });
+  usePlayerKeys(box, { isOn, step, ...pressed });
   return (
     <div ref={box}>
       <article>
@@ -33,7 +33,7 @@ test('the keys work without a click into the player first', () => {
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
   fireEvent.keyDown(document.body, { key: 'ArrowUp' });
   fireEvent.keyDown(document.body, { key: ' ' });
-  expect(scrollTo.mock.calls).toEqual([[4], [2]]);
+  expect(step.mock.calls).toEqual([[1], [-1]]);
   expect(play).toHaveBeenCalledOnce();
 });
 
@@ -42,7 +42,7 @@ test('a key that somebody types into a field, or presses a button with, is their
   fireEvent.keyDown(screen.getByLabelText('Email'), { key: ' ' });
   fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: ' ' });
   fireEvent.keyDown(document.body, { key: 'ArrowDown', ctrlKey: true });
-  expect(scrollTo).not.toHaveBeenCalled();
+  expect(step).not.toHaveBeenCalled();
   expect(play).not.toHaveBeenCalled();
 });
 

@@ -4,8 +4,8 @@ import { JUMP_SECONDS } from './taps.ts';
 interface PlayerKeys {
   /** Off while something lies above the film. */
   readonly isOn: boolean;
-  readonly current: number;
-  readonly scrollTo: (index: number) => void;
+  /** To the next episode, or the one before. */
+  readonly step: (by: 1 | -1) => void;
   readonly toggleFullScreen: () => void;
   readonly toggleSound: () => void;
   readonly toggleCaptions: () => void;
@@ -35,16 +35,8 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKe
   newest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const {
-        isOn,
-        current,
-        scrollTo,
-        toggleFullScreen,
-        toggleSound,
-        toggleCaptions,
-        toggleList,
-        enterControls,
-      } = newest.current;
+      const { isOn, step, toggleFullScreen, toggleSound, toggleCaptions, toggleList, enterControls } =
+        newest.current;
       if (!isOn) return;
       const letters: Readonly<Record<string, () => void>> = {
         f: toggleFullScreen,
@@ -72,8 +64,8 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, keys: PlayerKe
         if (video) video.currentTime += by;
       };
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowDown: () => scrollTo(current + 1),
-        ArrowUp: () => scrollTo(Math.max(0, current - 1)),
+        ArrowDown: () => step(1),
+        ArrowUp: () => step(-1),
         ArrowRight: () => jump(JUMP_SECONDS),
         ArrowLeft: () => jump(-JUMP_SECONDS),
         ...(enterControls === undefined ? {} : { Enter: enterControls }),

@@ -1,0 +1,94 @@
+import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
+
+/*
+ * Which calls of the console change something in the books, and which do not: a closed list. A new call stands in one of
+ * the two, or a test fails; what stands in the first has to be seen to book exactly what was stated before it.
+ */
+
+/** By the test that has seen each of them. */
+export const POSTING_CALLS = {
+  /** reviews/consequences.db.test.ts */
+  reviews: [
+    'reviews.answer-appeal',
+    'reviews.confirm-complaint',
+    'reviews.confirm-remedy',
+    'reviews.decide-complaint',
+    'reviews.decide-deposit',
+    'reviews.decide-withdrawal',
+    'reviews.record-payment',
+  ],
+  /** stated-postings.db.test.ts */
+  others: ['chain.end-resolution', 'ledger.correct-transfer', 'support.grant-level'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Those of them that book at once or when somebody else agrees do so in these functions of the database. */
+export const POSTING_FUNCTIONS: readonly string[] = [
+  'chain.end_resolution',
+  'levels.grant_level',
+  'trust.answer_appeal',
+  'trust.confirm_remedy',
+  'wallet.approve_deposit',
+  'wallet.correct_transfer',
+  'wallet.record_payment',
+  'wallet.reject_withdrawal',
+];
+
+/** They change what the staff knows, shows or may do. What `sign-payment` lets leave was stated when it was approved. */
+export const CALLS_THAT_BOOK_NOTHING: readonly string[] = [
+  ...REVIEW_KINDS.flatMap((kind) => [`reviews.take-${kind}`, `reviews.release-${kind}`]),
+  'catalog.announce-episodes',
+  'catalog.apply-import',
+  'catalog.change-price',
+  'catalog.create-drama',
+  'catalog.edit-drama',
+  'catalog.end-licence',
+  'catalog.order-categories',
+  'catalog.put-on-sale',
+  'catalog.record-licence',
+  'catalog.save-category',
+  'catalog.save-poster',
+  'catalog.save-text',
+  'chain.ask-resolution',
+  'chain.clear-alarm',
+  'chain.confirm-clearing',
+  'content.save-footer-links',
+  'content.save-page',
+  'ledger.explain-difference',
+  'media.add-episode-part',
+  'media.begin-episode',
+  'media.finish-episode',
+  'media.retry-episode',
+  'media.save-captions',
+  'messages.send-announcement',
+  'records.add-note',
+  'reviews.ask-payment-challenge',
+  'reviews.close-payment-exception',
+  'reviews.decide-certification',
+  'reviews.decide-promotion-link',
+  'reviews.decide-registration',
+  'reviews.decide-store',
+  'reviews.decline-remedy',
+  'reviews.sign-payment',
+  'reviews.take-back-complaint',
+  'settings.change',
+  'settings.end-proposal',
+  'setup.try-mail',
+  'setup.try-storage',
+  'staff.accept-invitation',
+  'staff.ask-key-challenge',
+  'staff.begin-key',
+  'staff.change-roles',
+  'staff.confirm',
+  'staff.confirm-key',
+  'staff.end-session',
+  'staff.invite',
+  'staff.invite-anew',
+  'staff.log-in',
+  'staff.log-out',
+  'staff.offer-key',
+  'staff.remove',
+  'staff.retire-key',
+  'support.open-audit',
+  'support.resend-receipt',
+  'support.save-contacts',
+];

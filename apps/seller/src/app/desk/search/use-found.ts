@@ -1,0 +1,110 @@
+import { listHall } from '@cliffhanger/wire/catalog';
+import { findLinks } from '@cliffhanger/wire/library';
+import { listOrders } from '@cliffhanger/wire/orders';
+import { useEffect, useState } from 'react';
+import { type Translate, useTranslation } from '../../../shared/language/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
+import {
+  type DramaHit,
+  type Hit,
+  type LinkHit,
+  type OrderHit,
+  orderNumberOf,
+  pagesNamed,
+  type Section,
+} from './results.ts';
+import { SEARCHED_PAGES } from './searched-pages.ts';
+
+const WAITS_FOR_TYPING_MS = 150;
+const SHORTEST = 2;
+const MOST_OF_A_KIND = 5;
+
+/** What was typed, once nobody types any more. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAITS_FOR_TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const orderHit =
+  (t: Translate) =>
+  ({ number, title, poster, state }: OrderHit): Hit => ({
+    key: `order ${number}`,
+    page: 'order',
+    query: { number },
+    title: number,
+    detail: `${title} · ${t(`orders.state.${state}`)}`,
+    poster,
+  });
+
+const linkHit = ({ dramaId, title, code, subId, url }: LinkHit): Hit => ({
+  key: `link ${url}`,
+  page: 'drama',
+  query: { id: dramaId, from: 'library' },
+  title: code === null ? url : `/r/${code}${subId === '' ? '' : ` · ${subId}`}`,
+  detail: title,
+});
+
+const dramaHit =
+  (t: Translate) =>
+  ({ id, title, category, poster, isMine }: DramaHit): Hit => ({
+    key: `drama ${id}`,
+    page: 'drama',
+    query: { id, from: 'hall' },
+    title,
+    detail: isMine ? `${category} · ${t('catalog.drama.mine')}` : category,
+    poster,
+  });
+
+/** The seller's own orders and links, the dramas of the catalogue and the pages of the app, by what was typed. */
+export function useFound(typed: string) {
+  const t = useTranslation();
+  const settled = useSettled(typed.trim());
+  const isLongEnough = settled.length >= SHORTEST;
+  const number = orderNumberOf(settled);
+  const page = { page: 1, pageSize: MOST_OF_A_KIND } as const;
+  const orders = useApiQuery(
+    listOrders,
+    { state: null, search: number, ...page },
+    { enabled: isLongEnough && number !== undefined },
+  );
+  const links = useApiQuery(findLinks, { text: settled }, { enabled: isLongEnough });
+  const dramas = useApiQuery(
+    listHall,
+    { categoryId: null, search: settled, sort: 'hot', includeMine: true, ...page },
+    { enabled: isLongEnough },
+  );
+  const pages = pagesNamed(
+    SEARCHED_PAGES.map(({ page: name, label }) => ({ page: name, name: t(label) })),
+    typed,
+  );
+  const all: readonly Section[] = [
+    {
+      kind: 'orders',
+      hits: isLongEnough && number !== undefined ? (orders.data?.list ?? []).map(orderHit(t)) : [],
+    },
+    { kind: 'links', hits: isLongEnough ? (links.data?.list ?? []).map(linkHit) : [] },
+    { kind: 'dramas', hits: isLongEnough ? (dramas.data?.list ?? []).map(dramaHit(t)) : [] },
+    {
+      kind: 'pages',
+      hits: pages.map((one) => ({
+        key: `page ${one.page}`,
+        page: one.page,
+        query: {},
+        title: one.name,
+        detail: '',
+      })),
+    },
+  ];
+  const queries = [links, dramas, ...(number === undefined ? [] : [orders])];
+  const isLooking = isLongEnough && queries.some(({ isPending, isError }) => isPending && !isError);
+  return {
+    sections: all.filter(({ hits }) => hits.length > 0),
+    isLooking: isLooking || typed.trim() !== settled,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    isLongEnough,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Shortcut } from './keys.ts';
+import { currentRow, moveInList } from './move-in-list.ts';
+
+/*
+ * A part of a page says itself which key is its own (`aria-keyshortcuts`), so that a screen reader says it too. Where
+ * several do, the nearest to what is current is meant.
+ */
+
+const SHEET = '[data-sheet-pane]';
+const DETAIL = '[data-pane="detail"], [data-pane="plan"]';
+const LIST = '[data-pane="list"], [data-pane="column"]';
+
+/** They mean one row, and nothing where none is current. */
+const OF_A_ROW: readonly Shortcut[] = ['X', 'V'];
+/** With what to pay: there is a quote, or they mean nothing. */
+const OF_A_SHEET: readonly Shortcut[] = ['1', '2'];
+
+function placesOf(shortcut: Shortcut): readonly (Element | null | undefined)[] {
+  if (OF_A_ROW.includes(shortcut)) return [currentRow()];
+  if (OF_A_SHEET.includes(shortcut)) return [document.querySelector(SHEET)];
+  const row = currentRow();
+  const detail = document.querySelector(DETAIL);
+  const list = document.querySelector(LIST);
+  return detail?.contains(document.activeElement) === true ? [detail, row, list] : [row, detail, list];
+}
+
+function ownerIn(place: Element | null | undefined, shortcut: string): HTMLElement | undefined {
+  const owners = place?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${shortcut}"]`) ?? [];
+  return [...owners].find((owner) => owner.checkVisibility() && !owner.matches(':disabled'));
+}
+
+/** False where nothing on the screen has this key. */
+export function pressShortcut(shortcut: Shortcut): boolean {
+  for (const place of placesOf(shortcut)) {
+    const owner = ownerIn(place, shortcut);
+    if (owner === undefined) continue;
+    owner.click();
+    return true;
+  }
+  return false;
+}
+
+/** Money never moves on a single letter: the quote is in sight, and two keys are held. */
+export function confirmInSheet(): boolean {
+  const owner = ownerIn(document.querySelector(SHEET), 'Control+Enter');
+  owner?.click();
+  return owner !== undefined;
+}
+
+/** Chooses the current row and the next one, as Shift does in a table. */
+export function extendInList(by: 1 | -1): boolean {
+  chooseCurrent();
+  const hasMoved = moveInList(by);
+  chooseCurrent();
+  return hasMoved;
+}
+
+function chooseCurrent(): void {
+  const owner = ownerIn(currentRow(), 'X');
+  if (owner instanceof HTMLInputElement && !owner.checked) owner.click();
+}
+
+/** The field of the page that narrows its list, also where a button has to open it first. False where it has none. */
+export function focusFilter(): boolean {
+  const places = [document.querySelector(LIST), document.querySelector(DETAIL)];
+  for (const place of places) {
+    const fields = [...(place?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? [])];
+    const field = fields.find((one) => one.checkVisibility());
+    if (field !== undefined) {
+      field.focus();
+      field.select();
+      return true;
+    }
+    const opener = ownerIn(place, '/');
+    if (opener === undefined) continue;
+    opener.click();
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import {
+  Card,
+  Chart,
+  ChartKey,
+  dateFormat,
+  numberFormat,
+  Skeleton,
+  useNow,
+  useUiSettings,
+} from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listLinkDays } from '@cliffhanger/wire/library';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
+import type { OwnDrama } from '../drama/drama.ts';
+import { LinkMoney, LinkViews } from '../drama/links/link-results.tsx';
+import { lastDays } from './days.ts';
+
+type Link = OwnDrama['trackingLinks'][number];
+type Days = AnswerOf<typeof listLinkDays>;
+
+interface LinkDaysProps {
+  readonly consignmentId: OwnDrama['consignmentId'];
+  readonly link: Link;
+}
+
+/** One link: its clicks day by day, and what they led to. */
+export function LinkDays({ consignmentId, link }: LinkDaysProps) {
+  const t = useTranslation();
+  const answer = useApiQuery(listLinkDays, { consignmentId, code: link.code });
+  return (
+    <Card
+      title={t('catalog.tracking.days')}
+      aside={
+        <span className="text-small break-all text-muted">
+          {link.subId === '' ? t('links.main') : link.subId}
+        </span>
+      }
+    >
+      <QueryView answer={answer} loading={<Skeleton className="h-44 rounded-field" />}>
+        {(days) => (days.list.length === 0 ? <Nothing days={days.days} /> : <DayChart days={days} />)}
+      </QueryView>
+      <div className="grid gap-2 pt-3">
+        <LinkViews results={link} />
+        <LinkMoney results={link} />
+      </div>
+    </Card>
+  );
+}
+
+function Nothing({ days }: { days: number }) {
+  const t = useTranslation();
+  return <p className="text-muted">{t('catalog.tracking.days.nothing', { count: days })}</p>;
+}
+
+const LABELLED_EVERY = 7;
+
+function DayChart({ days: { list, days } }: { days: Days }) {
+  const t = useTranslation();
+  const { locale } = useUiSettings();
+  const now = useNow(HOUR_MS);
+  const byDay = new Map(list.map((day) => [day.day, day]));
+  const name = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const points = lastDays(now, days).map((day, index) => {
+    const { clicks = 0, orders = 0 } = byDay.get(day) ?? {};
+    const dayName = name.format(new Date(`${day}T00:00:00Z`));
+    return {
+      key: day,
+      label: (days - 1 - index) % LABELLED_EVERY === 0 ? dayName : '',
+      values: [clicks],
+      words: `${dayName}: ${t('links.row', { clicks: String(clicks), orders: String(orders) })}`,
+    };
+  });
+  return (
+    <>
+      <Chart
+        kind="bars"
+        label={t('catalog.tracking.days')}
+        points={points}
+        formatTick={(value) => numberFormat(locale, { maximumFractionDigits: 0 }).format(value)}
+      />
+      <div className="pt-2">
+        <ChartKey keys={[{ label: t('catalog.funnel.clicks') }]} />
+      </div>
+    </>
+  );
+}

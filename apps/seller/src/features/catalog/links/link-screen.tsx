@@ -1,0 +1,110 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { Button, buttonClass, Columns, CopyRow, EmptyState, usePane } from '@cliffhanger/ui';
+import { getDrama } from '@cliffhanger/wire/catalog';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useCopyLink } from '../../../shared/first-steps/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { PageLink, useIdParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { QueryView, Refused, useApiQuery } from '../../../shared/server/index.ts';
+import type { DramaView, OwnDrama } from '../drama/drama.ts';
+import { Funnel } from '../drama/links/funnel.tsx';
+import { LoadingDrama } from '../drama/loading-drama.tsx';
+import { PromotionLinks } from '../drama/promotion-links.tsx';
+import { LinkDays } from './link-days.tsx';
+import { LinkTable } from './link-table.tsx';
+
+/** `?id=<drama>`: where people drop out, by link and by day, and how its posts stand. */
+export function LinkScreen() {
+  const id = useIdParameter<'drama'>();
+  return id === undefined ? <NoLink /> : <LinksOfDrama id={id} />;
+}
+
+function LinksOfDrama({ id }: { id: DramaId }) {
+  const t = useTranslation();
+  const answer = useApiQuery(getDrama, { id, source: undefined });
+  const mine = answer.data?.mine;
+  if (answer.error instanceof Refused || mine === null) return <NoLink />;
+  return (
+    <Page title={answer.data?.title ?? t('links.title')} back="links" end={mine && <CopyMain mine={mine} />}>
+      <QueryView answer={answer} loading={<LoadingDrama />}>
+        {(drama) => (drama.mine === null ? null : <Figures drama={drama} mine={drama.mine} />)}
+      </QueryView>
+    </Page>
+  );
+}
+
+function CopyMain({ mine }: { mine: OwnDrama }) {
+  const t = useTranslation();
+  const copy = useCopyLink();
+  // A phone has no room for it in the bar.
+  const hasRoom = usePane() !== undefined;
+  const url = mine.trackingLinks[0]?.url;
+  if (url === undefined || !hasRoom) return null;
+  return (
+    <Button
+      look="soft"
+      size="s"
+      icon={<Copy size={16} aria-hidden />}
+      aria-keyshortcuts="C"
+      onClick={() => copy(url)}
+    >
+      {t('catalog.tracking.copy')}
+    </Button>
+  );
+}
+
+function Figures({ drama, mine }: { drama: DramaView; mine: OwnDrama }) {
+  const t = useTranslation();
+  const copy = useCopyLink();
+  const [code, setCode] = useState(mine.trackingLinks[0]?.code);
+  const chosen = mine.trackingLinks.find((link) => link.code === code) ?? mine.trackingLinks[0];
+  const isWide = usePane()?.place === 'plan';
+  const link = chosen !== undefined && (
+    <CopyRow label={t('catalog.tracking.link')} text={chosen.url} onCopy={() => copy(chosen.url)} mono />
+  );
+  const table = <LinkTable links={mine.trackingLinks} chosen={chosen?.code} onChoose={setCode} />;
+  const days = chosen !== undefined && <LinkDays consignmentId={mine.consignmentId} link={chosen} />;
+  if (!isWide)
+    return (
+      <>
+        {link}
+        <Funnel drama={drama} />
+        {table}
+        {days}
+        <PromotionLinks mine={mine} />
+      </>
+    );
+  return (
+    <Columns>
+      <>
+        <Funnel drama={drama} />
+        {table}
+      </>
+      <>
+        {link}
+        {days}
+        <PromotionLinks mine={mine} />
+      </>
+      {null}
+    </Columns>
+  );
+}
+
+function NoLink() {
+  const t = useTranslation();
+  return (
+    <Page title={t('links.title')} back="links">
+      <EmptyState
+        drawing="lost"
+        title={t('links.unknown')}
+        action={
+          <PageLink to="links" className={buttonClass({ look: 'primary', wide: true })}>
+            {t('links.title')}
+          </PageLink>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { buttonClass, EmptyState, EndlessList, Poster, SkeletonRows, useUiSettings } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listLibrary } from '@cliffhanger/wire/library';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
+import { PromotionState } from '../../../shared/states/index.ts';
+
+type LinkedDrama = AnswerOf<typeof listLibrary>['list'][number];
+
+const ROW_HEIGHT = 88;
+
+const drawDrama = (drama: LinkedDrama) => <LinkRow drama={drama} />;
+
+/** Which link works: every drama of the library with its link, and what that has brought. */
+export function LinksScreen() {
+  const t = useTranslation();
+  const dramas = useApiInfiniteQuery(listLibrary, { categoryId: undefined, state: undefined });
+  return (
+    <Page title={t('links.title')} back="library">
+      <EndlessList
+        name="links"
+        list={dramas}
+        layout="rows"
+        rowKey={({ consignmentId }) => consignmentId}
+        rowHeight={ROW_HEIGHT}
+        loading={<SkeletonRows count={6} label={t('shell.list.loading')} />}
+        empty={<NoLinks />}
+        problem={problemText(dramas.error)}
+      >
+        {drawDrama}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function LinkRow({ drama }: { drama: LinkedDrama }) {
+  const t = useTranslation();
+  const { locale } = useUiSettings();
+  const { clicks, orders } = drama.results;
+  return (
+    <div>
+      <PageLink
+        to="link"
+        query={{ id: drama.dramaId }}
+        className="flex min-h-[88px] items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-well"
+      >
+        <Poster src={drama.poster} size="s" />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-start justify-between gap-x-2">
+            <span className="min-w-0 text-strong">{drama.title}</span>
+            <PromotionState state={drama.state === 'promoting' ? 'promoting' : 'not-promoted'} />
+          </span>
+          <span className="block font-mono text-small break-all text-muted">{drama.trackingPath}</span>
+          <span className="figures block text-small">
+            {t('links.row', {
+              clicks: clicks.toLocaleString(locale),
+              orders: orders.toLocaleString(locale),
+            })}
+          </span>
+        </span>
+      </PageLink>
+    </div>
+  );
+}
+
+function NoLinks() {
+  const t = useTranslation();
+  return (
+    <EmptyState
+      title={t('library.empty.all')}
+      action={
+        <PageLink to="hall" className={buttonClass({ look: 'primary', wide: true })}>
+          {t('library.empty.all.action')}
+        </PageLink>
+      }
+    >
+      {t('library.empty.all.text')}
+    </EmptyState>
+  );
+}

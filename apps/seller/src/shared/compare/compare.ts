@@ -1,0 +1,45 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { create } from 'zustand';
+import { onSessionEnd } from '../session/index.ts';
+
+/** As many as stand beside each other and can still be read. */
+export const MOST_COMPARED = 4;
+
+interface CompareTray {
+  /** In the order in which they were put there: A, B, C, D. */
+  readonly ids: readonly DramaId[];
+  /** A poster is being dragged: there must be somewhere to drop it. */
+  readonly isDragging: boolean;
+}
+
+export const useCompareTray = create<CompareTray>(() => ({ ids: [], isDragging: false }));
+
+export type CompareOutcome = 'added' | 'removed' | 'full';
+
+/** The same drama stands there once; the fifth finds no room. */
+export function compareDrama(id: DramaId): CompareOutcome {
+  const { ids } = useCompareTray.getState();
+  if (ids.includes(id)) return 'added';
+  if (ids.length >= MOST_COMPARED) return 'full';
+  useCompareTray.setState({ ids: [...ids, id] });
+  return 'added';
+}
+
+export function toggleCompared(id: DramaId): CompareOutcome {
+  const { ids } = useCompareTray.getState();
+  if (!ids.includes(id)) return compareDrama(id);
+  useCompareTray.setState({ ids: ids.filter((one) => one !== id) });
+  return 'removed';
+}
+
+export const clearCompareTray = (): void => useCompareTray.setState({ ids: [] });
+
+export const setDragging = (isDragging: boolean): void => useCompareTray.setState({ isDragging });
+
+onSessionEnd(clearCompareTray);
+
+/** `A` for the first; undefined for one that is not compared. */
+export function letterOf(ids: readonly DramaId[], id: DramaId): string | undefined {
+  const index = ids.indexOf(id);
+  return index === -1 ? undefined : 'ABCD'[index];
+}

@@ -1,0 +1,106 @@
+import { act, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useFeedPosition } from './feed-position.ts';
+
+const HEIGHT = 900;
+/** Where the feed was sent, and how. */
+const sent: { top: number; behavior: string }[] = [];
+let feed: HTMLElement;
+
+function Feed() {
+  const box = useRef<HTMLDivElement>(null);
+  const { current, step } = useFeedPosition({ box, count: 4, first: 0, onSnap: () => undefined });
+  return (
+    <>
+      <div ref={box} data-testid="feed" />
+      <p data-testid="current">{current}</p>
+      <button type="button" onClick={() => step(1)}>
+        down
+      </button>
+      <button type="button" onClick={() => step(-1)}>
+        up
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: HEIGHT });
+  HTMLElement.prototype.scrollTo = (options?: ScrollToOptions | number) => {
+    if (typeof options === 'object') sent.push({ top: options.top ?? 0, behavior: options.behavior ?? '' });
+  };
+  render(<Feed />);
+  feed = screen.getByTestId('feed');
+});
+
+const press = (name: 'down' | 'up') => act(() => screen.getByRole('button', { name }).click());
+const scrolls = (episodes: number) =>
+  act(() => {
+    feed.scrollTop = episodes * HEIGHT;
+    feed.dispatchEvent(new Event('scroll'));
+  });
+const hears = (event: string) =>
+  act(() => {
+    feed.dispatchEvent(new Event(event));
+  });
+const stops = () => hears('scrollend');
+const current = () => Number(screen.getByTestId('current').textContent);
+const lastSent = () => sent.at(-1);
+
+test('two presses in a row are two episodes on', () => {
+  press('down');
+  press('down');
+  expect(sent.map(({ top }) => top)).toEqual([HEIGHT, 2 * HEIGHT]);
+});
+
+test('up, while the scroll down is still on its way, leads back to where it came from', () => {
+  press('down');
+  scrolls(0.7);
+  expect(current()).toBe(1);
+  press('up');
+  expect(lastSent()).toEqual({ top: 0, behavior: 'smooth' });
+  scrolls(0);
+  stops();
+  expect(current()).toBe(0);
+});
+
+test('a scroll that something broke off is finished', () => {
+  press('down');
+  scrolls(1);
+  press('up');
+  // The box snaps back to the episode that it was leaving.
+  scrolls(0.9);
+  scrolls(1);
+  stops();
+  expect(lastSent()).toEqual({ top: 0, behavior: 'instant' });
+  scrolls(0);
+  stops();
+  expect(current()).toBe(0);
+  expect(sent).toHaveLength(3);
+});
+
+test('a scroll that never began is made up for', () => {
+  vi.useFakeTimers();
+  press('down');
+  act(() => vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
+  expect(lastSent()).toEqual({ top: HEIGHT, behavior: 'instant' });
+});
+
+test('whoever takes hold of the feed decides where it stops', () => {
+  press('down');
+  hears('touchstart');
+  scrolls(0);
+  stops();
+  expect(sent).toHaveLength(1);
+  expect(current()).toBe(0);
+});
+
+test('there is nothing before the first and after the last', () => {
+  press('up');
+  expect(lastSent()?.top).toBe(0);
+  for (let presses = 0; presses < 9; presses += 1) press('down');
+  expect(lastSent()?.top).toBe(3 * HEIGHT);
+});

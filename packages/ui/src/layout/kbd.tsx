@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+
+interface KbdProps {
+  readonly children: string;
+  /** On a filled button. */
+  readonly on?: 'primary';
+}
+
+/** Which key does the same; nothing for who has none. A screen reader has `aria-keyshortcuts`. */
+export const Kbd = ({ children, on }: KbdProps) => (
+  <kbd
+    aria-hidden
+    className={clsx(
+      'ms-2 inline-grid min-w-[18px] place-items-center rounded-bar px-1.5 font-sans text-micro leading-[18px] pointer-coarse:hidden',
+      on === 'primary' ? 'bg-[rgb(0_0_0/0.2)] text-on-primary' : 'border border-line text-muted',
+    )}
+  >
+    {children}
+  </kbd>
+);
