@@ -4,7 +4,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { shareText, spanText, t } from '../../shared/language/index.ts';
-import { briefText, urgencyOf } from '../../shared/parts/index.ts';
+import { briefText, roughly, urgencyOf } from '../../shared/parts/index.ts';
 import { type Overview, shareOf } from './overview.ts';
 import { Spark } from './spark.tsx';
 
@@ -55,9 +55,11 @@ export function Headline({
       />
       <Figure
         name={t('console.overview.times')}
-        value={slowest === undefined ? '–' : spanText(slowest.medianMs)}
+        value={slowest === undefined ? '–' : spanText(roughly(slowest.medianMs))}
         detail={
-          slowest === undefined ? '' : t('console.overview.times.detail', { p95: spanText(slowest.p95Ms) })
+          slowest === undefined
+            ? ''
+            : t('console.overview.times.detail', { p95: spanText(roughly(slowest.p95Ms)) })
         }
       />
     </section>
@@ -80,7 +82,7 @@ function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseM
           ? t('console.overview.withdrawals.detail', { count, overdue })
           : t('console.overview.withdrawals.oldest', {
               count,
-              age: spanText(now - oldest),
+              age: spanText(roughly(now - oldest)),
               promise: spanText(promiseMs),
             })
       }

@@ -74,7 +74,7 @@ interface HealthRowProps {
 const HealthRow = ({ level, name, found, to }: HealthRowProps) => (
   <li
     className={clsx(
-      'flex min-h-7 items-center gap-2.5 px-3.5',
+      'flex min-h-6.5 items-center gap-2.5 px-3.5',
       level === 'watch' && 'bg-warn-soft',
       level === 'act' && 'bg-bad-soft',
     )}

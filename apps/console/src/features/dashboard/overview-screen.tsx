@@ -103,7 +103,7 @@ export function OverviewScreen() {
         className={clsx(
           'grid items-start gap-3',
           overview.data !== undefined &&
-            'md:grid-cols-[330px_minmax(0,1fr)] lg:grid-cols-[330px_minmax(0,1fr)_minmax(0,500px)] 2xl:grid-cols-[400px_minmax(0,1fr)_minmax(0,560px)_400px]',
+            'md:grid-cols-[330px_minmax(0,1fr)] lg:grid-cols-[330px_minmax(0,1fr)_minmax(0,528px)] 2xl:grid-cols-[400px_minmax(0,1fr)_minmax(0,560px)_400px]',
         )}
       >
         {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}

@@ -11,20 +11,23 @@ type Counted = AnswerOf<typeof countQueues>;
 
 /** How much waits in each queue against its promise, and how long people really took: the figures that sellers see too. */
 export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => (
-  <Table
-    label={t('console.overview.queues')}
-    heads={[
-      [t('console.overview.queue')],
-      [t('console.overview.waiting'), true],
-      [t('console.overview.next'), true],
-      [t('console.overview.promise'), true],
-      [t('console.overview.median'), true],
-    ]}
-  >
-    {queues.map((queue) => (
-      <QueueRow key={queue.kind} queue={queue} time={times.find(({ kind }) => kind === queue.kind)} />
-    ))}
-  </Table>
+  // Five columns in a third of a page.
+  <div className="[&_:is(td,th):not(:first-child)]:ps-0 [&_td]:h-8">
+    <Table
+      label={t('console.overview.queues')}
+      heads={[
+        [t('console.overview.queue')],
+        [t('console.overview.waiting'), true],
+        [t('console.overview.next'), true],
+        [t('console.overview.promise'), true],
+        [t('console.overview.median'), true],
+      ]}
+    >
+      {queues.map((queue) => (
+        <QueueRow key={queue.kind} queue={queue} time={times.find(({ kind }) => kind === queue.kind)} />
+      ))}
+    </Table>
+  </div>
 );
 
 interface QueueRowProps {
@@ -49,10 +52,7 @@ function QueueRow({
           name
         )}
       </td>
-      <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>
-        {countText(waiting)}
-        {overdue > 0 && ` (${t('console.overview.late', { count: overdue })})`}
-      </td>
+      <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>{countText(waiting)}</td>
       <td className="text-end whitespace-nowrap">
         {nextPromise !== null && (
           <Clock

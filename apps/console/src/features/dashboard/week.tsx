@@ -17,7 +17,7 @@ export function Week({ week }: { readonly week: Overview['week'] }) {
   ] as const;
   return (
     <Panel title={t('console.overview.week')}>
-      <dl className="grid grid-cols-3 gap-y-1.5 px-3.5 py-2 max-md:grid-cols-2">
+      <dl className="grid grid-cols-3 gap-y-1.5 px-3.5 py-2 max-md:grid-cols-2 2xl:grid-cols-2">
         {figures.map(([name, count]) => (
           <div key={name} className="min-w-0 pe-3">
             <dt className="truncate text-small text-muted" title={name}>

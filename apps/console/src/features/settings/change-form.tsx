@@ -3,8 +3,8 @@ import { checkSetting, type Json, type SettingName } from '@cliffhanger/core/set
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { changeSetting, type listSettings, previewSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
-import { countText, moneyText, t } from '../../shared/language/index.ts';
-import { Act, CodeField, Field, Problem } from '../../shared/parts/index.ts';
+import { countText, t } from '../../shared/language/index.ts';
+import { Act, briefText, CodeField, Field, Problem } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { asTyped, changeInWords, fromTyped, newValueLabel } from './in-words.ts';
 
@@ -70,7 +70,7 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
           {t('console.settings.preview.of', { count: total })}
         </span>
       </h3>
-      <table className="w-full overflow-hidden rounded-panel border border-line text-end">
+      <table className="w-full overflow-hidden rounded-panel border border-line text-end [&_:is(td,th)]:px-2">
         <thead>
           <tr>
             <th aria-hidden />
@@ -90,8 +90,8 @@ function Preview({ name, value }: { readonly name: SettingName; readonly value: 
           </tr>
           <tr>
             <th scope="row">{t('console.settings.preview.amount')}</th>
-            <td>{moneyText(before.amount)}</td>
-            <td className="font-semibold">{moneyText(after.amount)}</td>
+            <td>{briefText(before.amount)}</td>
+            <td className="font-semibold">{briefText(after.amount)}</td>
           </tr>
         </tbody>
       </table>

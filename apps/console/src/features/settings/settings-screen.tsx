@@ -92,14 +92,16 @@ function Panes({ answer, group, find, onGroup }: PanesProps) {
     ),
   );
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[176px_minmax(0,1fr)_404px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
+    <div className="grid min-h-0 flex-1 grid-cols-[148px_minmax(0,1fr)_340px] lg:grid-cols-[168px_minmax(0,1fr)_380px] xl:grid-cols-[200px_minmax(0,1fr)_440px]">
       <Groups chosen={find === '' ? group : undefined} onChoose={onGroup} />
       <div className="min-h-0 overflow-auto bg-surface">
         {answer.proposals.length > 0 && <Proposals {...answer} />}
         {names.length === 0 ? (
           <Empty text={t('console.settings.not-found')} />
         ) : (
-          <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+          <div className="max-lg:[&_th:nth-child(4)]:hidden">
+            <Values answer={answer} names={names} chosen={setting?.name} onChoose={choose} />
+          </div>
         )}
         {answer.coming.length > 0 && <Coming {...answer} />}
       </div>
@@ -126,7 +128,7 @@ const Groups = ({ chosen, onChoose }: GroupsProps) => (
         type="button"
         aria-current={known === chosen}
         className={clsx(
-          'flex h-7.5 w-full items-center justify-between rounded-bar px-2.5',
+          'flex min-h-7.5 w-full items-center justify-between gap-2 rounded-bar px-2.5 text-start',
           known === chosen ? 'bg-chosen font-semibold' : 'hover:bg-hover',
         )}
         onClick={() => onChoose(known)}
@@ -138,6 +140,9 @@ const Groups = ({ chosen, onChoose }: GroupsProps) => (
   </nav>
 );
 
+/** What is longer is wrapped. */
+const LONGEST_FIGURE = 16;
+
 interface ValuesProps {
   readonly answer: SettingsList;
   readonly names: readonly SettingName[];
@@ -145,6 +150,7 @@ interface ValuesProps {
   readonly onChoose: (name: SettingName) => void;
 }
 
+/** Below 1,360 px there is no room for since when. */
 const Values = ({ answer: { settings, networks, proposals }, names, chosen, onChoose }: ValuesProps) => (
   <Table
     label={t('console.settings.values')}
@@ -164,34 +170,34 @@ const Values = ({ answer: { settings, networks, proposals }, names, chosen, onCh
         return (
           <tr key={name} className={clsx(name === chosen && 'bg-chosen')}>
             <td className="w-full max-w-0 py-1.5">
-              <span className="flex items-center gap-2">
-                <button
-                  type="button"
-                  className="min-w-0 truncate text-start text-label"
-                  title={t(`console.settings.about.${name}`)}
-                  onClick={() => onChoose(name)}
-                >
-                  {t(`console.settings.about.${name}`)}
-                </button>
-                {proposals.some((one) => one.name === name) && (
-                  <Chip tone="warn">{t('console.settings.proposed')}</Chip>
-                )}
-              </span>
+              <button type="button" className="block text-start text-label" onClick={() => onChoose(name)}>
+                {t(`console.settings.about.${name}`)}
+              </button>
+              {proposals.some((one) => one.name === name) && (
+                <Chip tone="warn">{t('console.settings.proposed')}</Chip>
+              )}
               <span className="block truncate text-small text-muted">
                 {t(`console.settings.effect.${name}`)}
               </span>
             </td>
-            <td className="max-w-48 py-1.5 text-end">
-              <span className="block font-semibold wrap-anywhere">{figure}</span>
+            <td className="py-1.5 text-end">
+              <span
+                className={clsx(
+                  'block font-semibold',
+                  figure.length > LONGEST_FIGURE ? 'w-32' : 'whitespace-nowrap',
+                )}
+              >
+                {figure}
+              </span>
               <span className="block text-small text-muted">{unit}</span>
             </td>
-            <td className="max-w-56 py-1.5">
+            <td className="max-w-40 py-1.5">
               <span className="block truncate">{boundsText(name)}</span>
               <span className={clsx('block truncate text-small', isAsDelivered ? 'text-muted' : 'text-warn')}>
                 {t('console.settings.default-is', { value: briefly(name, seenOf(byDefault, networks)) })}
               </span>
             </td>
-            <td className="py-1.5 text-end whitespace-nowrap text-muted">
+            <td className="py-1.5 text-end whitespace-nowrap text-muted max-lg:hidden">
               {since === null ? t('console.settings.delivered') : dayText(since)}
             </td>
           </tr>

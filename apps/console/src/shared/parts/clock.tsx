@@ -27,7 +27,7 @@ export function urgencyOf(
 }
 
 /** Minutes count on the last day, hours in the last ten: a bank may take months. */
-const roughly = (ms: number): number => {
+export const roughly = (ms: number): number => {
   if (ms < DAY_MS) return ms;
   const unit = ms < 10 * DAY_MS ? HOUR_MS : DAY_MS;
   return Math.floor(ms / unit) * unit;
@@ -45,7 +45,7 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
   const left = spanText(roughly(Math.abs(promisedBy - now)));
   return (
     <span
-      className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
+      className={clsx('items-center gap-2 align-middle whitespace-nowrap', TEXTS[urgency], {
         'inline-flex': !isAligned,
         'inline-grid grid-cols-[48px_minmax(112px,max-content)] text-end': isAligned,
       })}

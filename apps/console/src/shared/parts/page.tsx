@@ -48,7 +48,7 @@ interface PanelProps {
 export const Panel = ({ title, beside, aside, children }: PanelProps) => (
   <section className="mb-3 overflow-hidden rounded-panel border border-line bg-surface">
     {title !== undefined && (
-      <header className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3.5 py-1">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3.5 py-1 [&_button]:h-7 [&_button]:px-2.5">
         <h2 className="text-card">{title}</h2>
         {beside}
         <span className="flex-1" />
@@ -64,17 +64,21 @@ interface TableProps {
   readonly heads: readonly (readonly [name: string, isFigure?: boolean])[];
   /** On a phone each row is a block of lines: for rows that hold forms. */
   readonly isStacked?: boolean;
+  /** Many columns: less room between them. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
 const STACKED =
   'max-md:[&_thead]:sr-only max-md:[&_tr]:block max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tr]:py-2 max-md:[&_td]:block max-md:[&_td]:h-auto max-md:[&_td]:border-0 max-md:[&_td]:py-0.5 max-md:[&_td]:text-start';
 
+const DENSE = '[&_:is(td,th):not(:first-child)]:ps-1.5 [&_:is(td,th):not(:last-child)]:pe-1.5';
+
 /** Every figure stands right, under its head; the table scrolls by itself where it is too wide. */
-export const Table = ({ label, heads, isStacked = false, children }: TableProps) => (
+export const Table = ({ label, heads, isStacked = false, isDense = false, children }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
   <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
-    <table className={clsx('w-full border-collapse', isStacked && STACKED)}>
+    <table className={clsx('w-full border-collapse', isStacked && STACKED, isDense && DENSE)}>
       <thead>
         <tr>
           {heads.map(([name, isFigure = false], index) => (

@@ -112,7 +112,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
 
   return (
     <form className="p-4" onSubmit={(event) => void submit(event)}>
-      <div className="grid grid-cols-4 gap-x-4">
+      <div className="grid grid-cols-2 gap-x-4">
         <Choice
           label={t('console.licence.territory')}
           value={territory}
@@ -139,7 +139,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
         />
       </div>
       <Problem text={problem} />
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         <FilesAct accept="application/pdf,image/*" onFiles={([chosen]) => setFile(chosen)}>
           {file === undefined ? t('console.licence.choose') : file.name}
         </FilesAct>

@@ -56,7 +56,7 @@ const Lock = ({ title, text, from, until }: LockProps) => (
   <li className="border-b border-line px-3.5 py-2 last:border-0">
     <p className="flex flex-wrap justify-between gap-x-3">
       <span className="font-semibold">{title}</span>
-      <Clock from={from} promisedBy={until} />
+      <Clock isBare from={from} promisedBy={until} />
     </p>
     <p className="text-small text-muted">{text}</p>
   </li>

@@ -81,6 +81,7 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
   const now = useNow(MINUTE_MS);
   return (
     <Table
+      isDense
       label={t('console.search.kind.order')}
       heads={[
         [t('console.order.number')],

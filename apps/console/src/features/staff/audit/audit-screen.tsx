@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { exportAuditLines, listAuditLines, verifyAuditLog } from '@cliffhanger/wire/operator/staff';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { dateText, t } from '../../../shared/language/index.ts';
+import { t, wholeMomentText } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -57,7 +57,7 @@ export function AuditScreen() {
       <div
         className={clsx(
           'grid items-start gap-3',
-          chosen !== undefined && 'md:grid-cols-[minmax(0,1fr)_352px]',
+          chosen !== undefined && 'lg:grid-cols-[minmax(0,1fr)_352px]',
         )}
       >
         <Panel>
@@ -74,7 +74,11 @@ export function AuditScreen() {
             )}
           </Answered>
         </Panel>
-        {chosen !== undefined && <ChosenLine line={chosen} />}
+        {chosen !== undefined && (
+          <div className="max-lg:order-first">
+            <ChosenLine line={chosen} />
+          </div>
+        )}
       </div>
     </Page>
   );
@@ -112,7 +116,7 @@ const Lines = ({ list, chosen, onChoose }: LinesProps) => (
             {String(line.sequence)}
           </button>
         </td>
-        <td className="whitespace-nowrap text-muted">{dateText(line.at)}</td>
+        <td className="whitespace-nowrap text-muted">{wholeMomentText(line.at)}</td>
         <td className="whitespace-nowrap">
           <span className="flex items-center gap-2">
             {line.operatorName !== '' && <Person name={line.operatorName} />}
@@ -125,7 +129,11 @@ const Lines = ({ list, chosen, onChoose }: LinesProps) => (
         <td className="w-full max-w-0 truncate text-muted" title={subjectText(line)}>
           {subjectText(line)}
         </td>
-        <td className={line.result === 'ok' ? 'text-muted' : 'font-medium text-bad'}>{line.result}</td>
+        <td
+          className={clsx('whitespace-nowrap', line.result === 'ok' ? 'text-muted' : 'font-medium text-bad')}
+        >
+          {line.result}
+        </td>
       </tr>
     ))}
   </Table>
