@@ -52,6 +52,7 @@ export function AppBar({ title, onBack, end, headingRef }: AppBarProps) {
           {title}
         </h1>
         {end}
+        {pane?.close !== undefined && <IconButton icon={X} label={words.close} onClick={pane.close} />}
       </header>
     );
   }

@@ -123,6 +123,8 @@ interface PanesProps extends DeskFrameProps {
 
 const NARROW_PANE = 'flex-[1_1_500px] max-w-column';
 
+const hasThreePanes = (size: WindowSize): boolean => size === 'desk' || size === 'huge';
+
 /** Beside a detail that takes two columns. */
 const NARROW_LIST = 'w-82 shrink-0 border-e border-line';
 
@@ -140,7 +142,7 @@ const LIST_PLACES: Readonly<Record<TablePlace | 'none', string>> = {
 
 /** A sheet is the last pane; where there is no room beside the others it lies over the last of them. */
 const sheetsPlace = (size: WindowSize, plan: Plan['kind']): string =>
-  (size === 'desk' || size === 'huge') && plan === 'panes'
+  hasThreePanes(size) && plan === 'panes'
     ? 'flex-[0_0_392px]'
     : 'absolute inset-y-0 end-0 z-20 w-[min(100%,440px)]';
 
@@ -149,7 +151,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const visit = visitOf(shown);
   const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
   const list = plan.kind === 'panes' ? plan.list : undefined;
-  const isWideDetail = list !== undefined && isSpread(pageAt(shown.location.path));
+  const isWideDetail = hasThreePanes(size) && list !== undefined && isSpread(pageAt(shown.location.path));
   const isListAlone = list !== undefined && pageAt(shown.location.path) === list;
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);

@@ -85,9 +85,8 @@ function Figures({ drama, mine }: { drama: DramaView; mine: OwnDrama }) {
       <>
         {link}
         {days}
-        <PromotionLinks mine={mine} />
       </>
-      {null}
+      <PromotionLinks mine={mine} />
     </Columns>
   );
 }
