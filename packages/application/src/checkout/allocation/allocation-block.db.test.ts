@@ -241,6 +241,25 @@ test('nobody is drawn before the block, by whichever function', async () => {
   ).rejects.toThrow('is not there yet');
 });
 
+test('a watcher is asked for days that have begun without a block, and shown the newest that has one', async () => {
+  const day = await aNewDay();
+  const asked = async () =>
+    valueOf(
+      await one.transactions.run(async ({ allocationBlocks }) =>
+        accept(await allocationBlocks.toSay(NETWORK, now())),
+      ),
+    );
+  const open = await asked();
+  expect(open.at(-1)).toEqual({ day, from: midnightOf(day), known: null });
+  expect(open.every((one) => one.day <= day)).toBe(true);
+  await recordBlock(day);
+  expect((await asked()).at(-1)).toEqual({
+    day,
+    from: midnightOf(day),
+    known: { height: HEIGHT, hash: HASH },
+  });
+});
+
 test('one watcher alone records nothing, and two that differ raise an alarm until they agree', async () => {
   const day = await aNewDay();
   expect(valueOf(await says(one, day))).toBe('said');
