@@ -7,20 +7,25 @@ export interface SayBlockPorts extends ChainPorts<'allocationBlocks' | 'outbox'>
   readonly rule: () => Promise<FinalityRule>;
 }
 
+const LOOK_AGAIN_EVERY_MS = 60_000;
+
 /**
  * Each watcher says, by its own node and in its own name, which block is the first of a day whose draw asks for one: once
  * that block is as final as a deposit has to be. The newest that is written down is looked at again: a chain that shows
  * another one there raises an alarm. Says what became of each.
  */
-export const sayAllocationBlock =
-  ({ transactions, clock, chain, node, rule }: SayBlockPorts) =>
-  async (): Promise<readonly SaidOutcome[]> => {
+export const sayAllocationBlock = ({ transactions, clock, chain, node, rule }: SayBlockPorts) => {
+  let lookedAgainAt: number = Number.NEGATIVE_INFINITY;
+  return async (): Promise<readonly SaidOutcome[]> => {
     const { network } = chain;
+    const now = clock.now();
     const asked = await transactions.run(async ({ allocationBlocks }) =>
-      accept(await allocationBlocks.toSay(network, clock.now())),
+      accept(await allocationBlocks.toSay(network, now)),
     );
-    const days = asked.ok ? asked.value : [];
+    const isTimeToLookAgain = now - lookedAgainAt >= LOOK_AGAIN_EVERY_MS;
+    const days = (asked.ok ? asked.value : []).filter(({ known }) => known === null || isTimeToLookAgain);
     if (days.length === 0) return [];
+    if (isTimeToLookAgain) lookedAgainAt = now;
     const [head, finalizedHeight, finality] = await Promise.all([
       node.head(),
       node.finalizedHeight(),
@@ -43,6 +48,7 @@ export const sayAllocationBlock =
     }
     return outcomes;
   };
+};
 
 type Found = Pick<SaidBlock, 'block' | 'parentAt'>;
 
