@@ -80,6 +80,12 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'reviews.confirm-complaint': { id: NO_ORDER },
   'reviews.decide-complaint': { id: NO_ORDER, outcome: 'no-refund', episodes: [], reason: 'nothing-found' },
   'reviews.get-complaint-case': { id: NO_ORDER },
+  'reviews.preview-complaint': {
+    id: NO_ORDER,
+    outcome: 'no-refund',
+    episodes: [],
+    reason: 'nothing-found',
+  },
   'reviews.take-back-complaint': { id: NO_ORDER },
   'reviews.answer-appeal': { id: SOMEBODY, outcome: 'dismissed', answer: 'It stands.' },
   'reviews.confirm-remedy': { id: SOMEBODY, code },
@@ -136,6 +142,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'support.list-office-contacts': {},
   'support.grant-level': { email: 'nobody@example.org', level: 'gold', reason: 'An outage.', code },
   'support.list-level-grants': {},
+  'support.preview-level-grant': { email: 'nobody@example.org', level: 'gold' },
   'support.open-audit': { sellerId: SOMEBODY, number: NO_ORDER, rule: 'own-purchase', note: 'One card.' },
   'support.resend-receipt': { number: NO_ORDER },
   'support.save-contacts': {
@@ -164,6 +171,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'ledger.list-comparisons': { openOnly: false, pageSize: 50 },
   'ledger.explain-difference': { side: 'custody:bep20', day: '2026-11-01', note: 'a fee', code },
   'ledger.correct-transfer': { id: SOMEBODY, reason: 'paid twice', bearsRest: false, code },
+  'ledger.preview-correction': { id: SOMEBODY, bearsRest: false },
   'chain.list-set-aside': { pageSize: 50 },
   'chain.list-resolutions': { pageSize: 50 },
   'chain.ask-resolution': {
