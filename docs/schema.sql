@@ -508,6 +508,18 @@ CREATE TYPE wallet.correction_lines AS (
 	orders uuid[]
 );
 
+CREATE TYPE wallet.correction_judged AS (
+	outcome text,
+	lines wallet.correction_lines
+);
+
+CREATE TYPE wallet.correction_preview AS (
+	outcome text,
+	is_proposed boolean,
+	accounts text[],
+	amounts bigint[]
+);
+
 CREATE TABLE wallet.corrections (
     transfer_id uuid NOT NULL,
     seller_id uuid NOT NULL,
@@ -9099,10 +9111,7 @@ declare
   at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
   t ledger.transfers;
   c wallet.corrections;
-  lines wallet.correction_lines;
-  moved bigint;
-  rest bigint;
-  again bigint;
+  judged wallet.correction_judged;
   posted ledger.posted;
 begin
   if p_reason ~ '[[:cntrl:]]' then
@@ -9115,8 +9124,9 @@ begin
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
   select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
   if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
-  lines := wallet.correction_of(t);
-  if lines.accounts is null then return row('transfer-not-correctable', c)::wallet.correction_step; end if;
+  if (wallet.correction_of(t)).accounts is null then
+    return row('transfer-not-correctable', c)::wallet.correction_step;
+  end if;
   if c.transfer_id is null then
     insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
     values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
@@ -9128,25 +9138,10 @@ begin
   if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
   if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
 
-  again := wallet.unbacked_again(t.id);
-  if again > 0 and not wallet.has_room_unbacked(again) then
-    return row('unbacked-limit-reached', c)::wallet.correction_step;
-  end if;
-  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
-  where l.account = 'seller:available';
-  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
-    return row('account-does-not-exist', c)::wallet.correction_step;
-  end if;
-  select -(coalesce(max(b.available), 0) + moved) into rest
-  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
-  if rest > 0 then
-    if not c.bears_rest then return row('insufficient-available-balance', c)::wallet.correction_step; end if;
-    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
-    lines.amounts := lines.amounts || array[-rest, rest];
-    lines.orders := lines.orders || array[null, null]::uuid[];
-  end if;
+  judged := wallet.judge_correction(t, c.bears_rest);
+  if judged.outcome <> 'done' then return row(judged.outcome, c)::wallet.correction_step; end if;
   posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
-    'operator:' || p_person, lines.accounts, lines.amounts, lines.orders, c.reason, t.id);
+    'operator:' || p_person, (judged.lines).accounts, (judged.lines).amounts, (judged.lines).orders, c.reason, t.id);
   if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
   update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id
   where x.transfer_id = t.id returning * into c;
@@ -9313,6 +9308,37 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION wallet.judge_correction(t ledger.transfers, p_bears_rest boolean) RETURNS wallet.correction_judged
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  lines wallet.correction_lines := wallet.correction_of(t);
+  again bigint;
+  moved bigint;
+  rest bigint;
+begin
+  if lines.accounts is null then return row('transfer-not-correctable', null)::wallet.correction_judged; end if;
+  again := wallet.unbacked_again(t.id);
+  if again > 0 and not wallet.has_room_unbacked(again) then
+    return row('unbacked-limit-reached', null)::wallet.correction_judged;
+  end if;
+  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
+  where l.account = 'seller:available';
+  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
+    return row('account-does-not-exist', null)::wallet.correction_judged;
+  end if;
+  select -(coalesce(max(b.available), 0) + moved) into rest
+  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
+  if rest > 0 then
+    if not p_bears_rest then return row('insufficient-available-balance', null)::wallet.correction_judged; end if;
+    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
+    lines.amounts := lines.amounts || array[-rest, rest];
+    lines.orders := lines.orders || array[null, null]::uuid[];
+  end if;
+  return row('done', lines)::wallet.correction_judged;
+end $$;
+
 CREATE FUNCTION wallet.lines_back(p_from text, p_amount bigint, p_order uuid DEFAULT NULL::uuid) RETURNS wallet.correction_lines
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -9408,6 +9434,23 @@ CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text,
   select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', 'person', 'decidedAt', p_at_ms,
     'note', p_note, 'appealUntil', p_at_ms + 1209600000)
 $$;
+
+CREATE FUNCTION wallet.preview_correction(p_transfer uuid, p_bears_rest boolean) RETURNS wallet.correction_preview
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  t ledger.transfers;
+  c wallet.corrections;
+  judged wallet.correction_judged;
+begin
+  select * into t from wallet.find_correctable(p_transfer);
+  if not found then return row('transfer-unknown', false, null, null)::wallet.correction_preview; end if;
+  select * into c from wallet.corrections x where x.transfer_id = t.id;
+  if c.confirmed_by is not null then return row('unchanged', true, null, null)::wallet.correction_preview; end if;
+  judged := wallet.judge_correction(t, coalesce(c.bears_rest, p_bears_rest));
+  return row(judged.outcome, c.transfer_id is not null, (judged.lines).accounts, (judged.lines).amounts)::wallet.correction_preview;
+end $$;
 
 CREATE FUNCTION wallet.record_approval_proof(p_subject text, p_id uuid, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
