@@ -107,9 +107,9 @@ interface FigureProps {
 
 const Figure = ({ name, value, detail, isWatched = false, line }: FigureProps) => (
   <div className="relative border-e border-line px-3.5 py-2 last:border-0">
-    <p className="truncate text-small text-muted">{name}</p>
+    <p className="text-small text-muted">{name}</p>
     <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
-    <p className="truncate text-small text-muted" title={detail}>
+    <p className="text-small text-muted" title={detail}>
       {detail}
     </p>
     {line !== undefined && line.some((value) => value > 0) && <Spark values={line} />}

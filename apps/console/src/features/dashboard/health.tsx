@@ -81,7 +81,7 @@ const HealthRow = ({ level, name, found, to }: HealthRowProps) => (
   >
     <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', DOTS[level])} />
     <span className="sr-only">{t(`console.warning.level.${level}`)}</span>
-    <span className="min-w-0 truncate" title={name}>
+    <span className="min-w-0 py-0.5" title={name}>
       {name}
     </span>
     <span className={clsx('ms-auto text-end whitespace-nowrap', TEXTS[level])}>
