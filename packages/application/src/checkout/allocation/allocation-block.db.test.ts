@@ -1,4 +1,5 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
+import type { InvoiceId } from '@cliffhanger/core/checkout';
 import {
   accept,
   DAY_MS,
@@ -230,6 +231,38 @@ test('the same charge, told again while it waits and after it, is one order', as
   expect(valueOf(await place(fixture.dependencies)())).toBe(1);
   expect(valueOf(await checkOut(fixture.dependencies)(purchase)).orderId).toBe(first.orderId);
   expect(await ordersOf([first.orderId])).toHaveLength(1);
+});
+
+test('an invoice in USDT that is paid before the block waits as well, and is settled for its viewer', async () => {
+  const day = await aNewDay();
+  const viewerId = aViewerId();
+  const { rows: opened } = await fixture.app.query<{ id: InvoiceId; amount: bigint }>(
+    `select id, amount from checkout.open_invoice($1, null, $2, 2, null, $3, $4, 1000001, $5)`,
+    [viewerId, drama, NETWORK, `0x${viewerId}`, now()],
+  );
+  const [invoice] = opened;
+  if (invoice === undefined) throw new Error('no invoice was opened');
+  await fixture.owner.query(
+    `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units, amount,
+       remainder, block_height, block_hash, block_at, state, seen_at, decided_at, transfer_id, invoice_id)
+     values ($1, $2, 0, gen_random_uuid(), 'invoice', 'usdt', 'somebody', 'here', 1, $3, 0, 1, '0x', now(), 'credited',
+       to_timestamp($4 / 1000.0), now(), gen_random_uuid(), $5)`,
+    [NETWORK, `0x${viewerId}`, invoice.amount, now(), invoice.id],
+  );
+  const { rows: waiting } = await fixture.app.query<{ outcome: string; order_id: string }>(
+    'select outcome, order_id from checkout.place_invoice_order($1, $2)',
+    [invoice.id, now()],
+  );
+  expect(waiting).toMatchObject([{ outcome: 'awaits-block' }]);
+  const orderId = waiting[0]?.order_id ?? '';
+  const found = await fixture.transactions.read(({ invoices }) => invoices.find(invoice.id));
+  expect(found?.end).toEqual({ kind: 'settled', orderId });
+  expect(await ordersOf([orderId])).toEqual([]);
+  await recordBlock(day);
+  expect(valueOf(await place(fixture.as('worker'))())).toBe(1);
+  const [order] = await ordersOf([orderId]);
+  expect(order?.attribution).toMatchObject({ kind: 'draw', day });
+  expect(order?.seller_id).toBe(await expected(day, order?.number ?? ''));
 });
 
 test('nobody is drawn before the block, by whichever function', async () => {
