@@ -7,7 +7,7 @@ import { type CorrectionRow, correctionOf } from './correction-row.ts';
 interface PreviewRow extends StepRow {
   readonly is_proposed: boolean;
   readonly accounts: readonly Account[] | null;
-  readonly amounts: readonly bigint[] | null;
+  readonly amounts: readonly string[] | null;
 }
 
 const previewOf = ({ is_proposed: isProposed, accounts, amounts }: PreviewRow): CorrectionPreview => ({

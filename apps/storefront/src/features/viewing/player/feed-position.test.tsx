@@ -84,7 +84,9 @@ test('a scroll that something broke off is finished', () => {
 test('a scroll that never began is made up for', () => {
   vi.useFakeTimers();
   press('down');
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
   vi.useRealTimers();
   expect(lastSent()).toEqual({ top: HEIGHT, behavior: 'instant' });
 });
