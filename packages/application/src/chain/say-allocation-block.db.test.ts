@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '@cliffhanger/core/kernel';
 import { secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
+import { jsonRpc } from '@cliffhanger/testing/anvil';
 import {
   BLOCKS_TO_FINALITY,
   lyingNode,
@@ -22,13 +23,17 @@ let chain: WatchedChain;
 beforeAll(async () => {
   fixture = await openFixture();
   chain = await startWatchedChain({ fixture });
-  await chain.mine(BLOCKS_TO_FINALITY);
+  await minuteByMinute(BLOCKS_TO_FINALITY);
   await chain.catchUp();
 });
 afterAll(async () => {
   await chain?.stop();
   await fixture?.close();
 });
+
+/** Blocks of one second could not be told apart by the time that a day begins at. */
+const minuteByMinute = (blocks: number) =>
+  jsonRpc(chain.url)('anvil_mine', [`0x${blocks.toString(16)}`, '0x3c']);
 
 /** A day that begins with this block, as far as the chain is concerned. */
 async function aDayFrom({ at }: BlockSeen): Promise<string> {
@@ -78,7 +83,7 @@ test('two watchers find the same first block of a day, and it is written down on
 test('a block that is not deep enough is not said', async () => {
   await aDayFrom(await chain.chain.nodes[0].head());
   expect(await bothSay()).toEqual([[], []]);
-  await chain.mine(BLOCKS_TO_FINALITY);
+  await minuteByMinute(BLOCKS_TO_FINALITY);
   expect(await bothSay()).toEqual([['said'], ['recorded']]);
 });
 
