@@ -237,7 +237,6 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'catalog.list-top-dramas': { plain: () => ({ days: 30 }) },
   'library.add-dramas': { plain: ({ dramaId }) => ({ dramaIds: [dramaId] }) },
   'library.add-tracking-link': { objects: { consignmentId: 'consignment' }, plain: () => ({ subId: 'bio' }) },
-  'library.find-links': { plain: () => ({ text: 'bio' }) },
   'library.list': { plain: () => ({ ...PAGE, categoryId: undefined, state: undefined }) },
   'library.list-link-days': {
     objects: { consignmentId: 'consignment', code: 'tracking-link' },
@@ -248,6 +247,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     objects: { consignmentId: 'consignment' },
     plain: () => ({ autoShip: false, dailyCostLimit: null }),
   },
+  'promotion.find-links': { plain: () => ({ text: 'bio' }) },
   'promotion.add-link': {
     objects: { consignmentId: 'consignment' },
     plain: () => ({ url: aPostUrl() }),

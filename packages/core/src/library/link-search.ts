@@ -8,8 +8,6 @@ export interface LinkSearch {
   readonly post: string | undefined;
 }
 
-export const LONGEST_LINK_SEARCH = 500;
-
 const IN_ADDRESS = /\/r\/([a-z0-9]{6,16})(?:[/?#]|$)/;
 const CODE = /^[a-z0-9]{6,16}$/;
 const BEGINNING_OF_SUB_ID = /^[a-z0-9_.-]{2,40}$/;

@@ -1,6 +1,6 @@
-import { isSubId, LONGEST_LINK_SEARCH, LONGEST_SUB_ID } from '@cliffhanger/core/library';
+import { isSubId, LONGEST_SUB_ID } from '@cliffhanger/core/library';
 import * as z from 'zod/mini';
-import { endpoint, fields, id, named, refusing, requiredText } from '../kernel/index.ts';
+import { endpoint, fields, refusing, requiredText } from '../kernel/index.ts';
 import { consignmentId } from './consignment.ts';
 import { linkResultsFields } from './link-results.ts';
 import { trackingLink } from './tracking-link.ts';
@@ -42,28 +42,4 @@ export const listLinkDays = endpoint({
   request: fields({ consignmentId, code: requiredText('field-required', LONGEST_CODE) }),
   answer: fields({ list: z.array(fields({ day: z.string(), ...linkResultsFields })), days: z.int() }),
   refusals: ['consignment-unknown'],
-});
-
-export const findLinks = endpoint({
-  name: 'library.find-links',
-  path: '/api/seller/videoju-seller/find-links',
-  access: 'seller',
-  origin: 'ours',
-  summary:
-    'The caller’s tracking links and posts by what is at hand: the address or code of a link, how its name begins, or a part of the address of a post (8 at most, newest first).',
-  request: fields({ text: requiredText('field-required', LONGEST_LINK_SEARCH) }),
-  answer: fields({
-    list: z.array(
-      fields({
-        dramaId: named('videoju_id', id<'drama'>()),
-        title: z.string(),
-        /** Null for a post. */
-        code: z.nullable(z.string()),
-        /** Empty for the link that every drama of the library has. */
-        subId: z.string(),
-        /** The whole link, or the address of the post. */
-        url: z.string(),
-      }),
-    ),
-  }),
 });

@@ -11,6 +11,7 @@ import {
 import type { Dependencies, DramaInLibrary } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import * as wire from '@cliffhanger/wire/library';
+import { findLinks as wireFindLinks } from '@cliffhanger/wire/promotion';
 import { type Api, serve } from '../../http/serve.ts';
 import { dramaResponse } from '../catalog/drama-response.ts';
 import { rightsResponse } from '../catalog/rights-response.ts';
@@ -84,7 +85,7 @@ export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
     })),
   );
 
-  serve(api, wire.findLinks, async ({ input: { text }, locale, seller }) =>
+  serve(api, wireFindLinks, async ({ input: { text }, locale, seller }) =>
     toResponse(await findLinks(dependencies)({ sellerId: seller.id, text, locale }), (links) => ({
       list: links.map(foundLinkResponse(dependencies)),
     })),

@@ -200,6 +200,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
       {list !== undefined && table === undefined && <Strip list={list} shown={shown} size={size} />}
       <div
         ref={setSheets}
+        data-sheets
         className={clsx('min-w-0 border-s border-line empty:hidden', sheetsPlace(size, plan.kind))}
       />
     </div>
@@ -211,7 +212,7 @@ function NothingChosen() {
   const t = useTranslation();
   return (
     <div
-      className={`${NARROW_PANE} relative grid min-w-0 place-items-center border-e border-line contain-layout has-[+:not(:empty)]:hidden`}
+      className={`${NARROW_PANE} relative grid min-w-0 place-items-center border-e border-line contain-layout has-[~[data-sheets]:not(:empty)]:hidden`}
     >
       <ArrivingPage>
         <p className="grid justify-items-center gap-3 px-6 text-center text-small text-muted">

@@ -52,6 +52,8 @@ test('1 and 2 choose in a sheet, and Ctrl Enter confirms nothing but a quote in 
     sheet.innerHTML = `<div data-sheet-pane><input type="radio" id="wallet" aria-keyshortcuts="2"><button id="agree" aria-keyshortcuts="Control+Enter"></button></div>`;
   expect(pressShortcut('2')).toBe(true);
   expect(confirmInSheet()).toBe(true);
+  // Another quote would come up behind the one that is in sight.
+  expect(pressShortcut('S')).toBe(false);
   expect(pressed).toEqual(['wallet', 'agree']);
 });
 

@@ -14,10 +14,13 @@ const LIST = '[data-pane="list"], [data-pane="column"]';
 const OF_A_ROW: readonly Shortcut[] = ['X', 'V'];
 /** With what to pay: there is a quote, or they mean nothing. */
 const OF_A_SHEET: readonly Shortcut[] = ['1', '2'];
+/** They ask for a quote: while one is in sight nobody asks for another behind it. */
+const OPEN_A_SHEET: readonly Shortcut[] = ['S', 'Q'];
 
 function placesOf(shortcut: Shortcut): readonly (Element | null | undefined)[] {
   if (OF_A_ROW.includes(shortcut)) return [currentRow()];
   if (OF_A_SHEET.includes(shortcut)) return [document.querySelector(SHEET)];
+  if (OPEN_A_SHEET.includes(shortcut) && document.querySelector(SHEET) !== null) return [];
   const row = currentRow();
   const detail = document.querySelector(DETAIL);
   const list = document.querySelector(LIST);

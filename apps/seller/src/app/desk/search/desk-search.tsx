@@ -1,4 +1,4 @@
-import { LONGEST_LINK_SEARCH } from '@cliffhanger/core/library';
+import { LONGEST_LINK } from '@cliffhanger/core/promotion';
 import { Icon, Kbd, Poster } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { AppWindow, Clapperboard, Link2, type LucideIcon, Package, Search } from 'lucide-react';
@@ -74,7 +74,7 @@ export function DeskSearch({ onClose }: { onClose: () => void }) {
           aria-label={t('desk.search.hint')}
           placeholder={t('desk.search.hint')}
           value={text}
-          maxLength={LONGEST_LINK_SEARCH}
+          maxLength={LONGEST_LINK}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened it to type in
           autoFocus
           autoComplete="off"

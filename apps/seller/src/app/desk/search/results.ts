@@ -1,9 +1,9 @@
 import type { MessageId } from '@cliffhanger/i18n';
 import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { findLinks } from '@cliffhanger/wire/library';
 import type { listOrders } from '@cliffhanger/wire/orders';
 import type { PageName } from '@cliffhanger/wire/pages';
+import type { findLinks } from '@cliffhanger/wire/promotion';
 import type { PageQuery } from '../../../shared/navigation/index.ts';
 
 export type OrderHit = AnswerOf<typeof listOrders>['list'][number];

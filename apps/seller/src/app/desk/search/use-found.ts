@@ -1,6 +1,6 @@
 import { listHall } from '@cliffhanger/wire/catalog';
-import { findLinks } from '@cliffhanger/wire/library';
 import { listOrders } from '@cliffhanger/wire/orders';
+import { findLinks } from '@cliffhanger/wire/promotion';
 import { useEffect, useState } from 'react';
 import { type Translate, useTranslation } from '../../../shared/language/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';

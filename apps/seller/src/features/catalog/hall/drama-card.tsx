@@ -3,16 +3,11 @@ import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
+import { CompareMark } from '../compare/compare-mark.tsx';
 import { draggedDrama } from '../compare/dragging.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
-
-/** A phone never fetches it. */
-const CompareMark = lazy(async () => ({
-  default: (await import('../compare/compare-mark.tsx')).CompareMark,
-}));
 
 export type HallDrama = AnswerOf<typeof listHall>['list'][number];
 
@@ -46,11 +41,7 @@ export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
       ) : (
         <ChoiceMark drama={drama} isChosen={isChosen} onToggle={chosen.toggle} />
       )}
-      {canCompare && (
-        <Suspense>
-          <CompareMark id={drama.id} title={drama.title} />
-        </Suspense>
-      )}
+      {canCompare && <CompareMark id={drama.id} title={drama.title} />}
     </article>
   );
 }
