@@ -201,7 +201,7 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
       <div
         ref={setSheets}
         data-sheets
-        className={clsx('min-w-0 border-s border-line empty:hidden', sheetsPlace(size, plan.kind))}
+        className={clsx('min-w-0 border-s border-line empty:hidden *:h-full', sheetsPlace(size, plan.kind))}
       />
     </div>
   );

@@ -38,6 +38,15 @@ test('S ships the row that has the focus, and what is open beside the list while
   expect(pressed).toEqual(['ship-2', 'ship-open']);
 });
 
+test('S never ships another order than the current one', () => {
+  byId('ship-2')?.remove();
+  byId('ship-open')?.remove();
+  byId('row-2')?.focus();
+  expect(pressShortcut('S')).toBe(false);
+  expect(pressShortcut('Q')).toBe(true);
+  expect(pressed).toEqual(['quote']);
+});
+
 test('a key of a row does nothing where no row is current', () => {
   expect(pressShortcut('X')).toBe(false);
   expect(pressShortcut('V')).toBe(false);

@@ -21,10 +21,11 @@ function placesOf(shortcut: Shortcut): readonly (Element | null | undefined)[] {
   if (OF_A_ROW.includes(shortcut)) return [currentRow()];
   if (OF_A_SHEET.includes(shortcut)) return [document.querySelector(SHEET)];
   if (OPEN_A_SHEET.includes(shortcut) && document.querySelector(SHEET) !== null) return [];
+  if (shortcut === 'Q') return [document.querySelector(LIST)];
+  // Never another row than the current one: what is shipped is what somebody looks at.
   const row = currentRow();
   const detail = document.querySelector(DETAIL);
-  const list = document.querySelector(LIST);
-  return detail?.contains(document.activeElement) === true ? [detail, row, list] : [row, detail, list];
+  return detail?.contains(document.activeElement) === true ? [detail, row] : [row, detail];
 }
 
 function ownerIn(place: Element | null | undefined, shortcut: string): HTMLElement | undefined {
