@@ -85,6 +85,8 @@ test('the routes of the spec are the pages of the contract, but for those that i
     'statements',
     'statementCheck',
     'placeInTree',
+    'links',
+    'link',
   ];
   const pages = Object.entries(PAGES).filter(([page]) => !OURS.includes(page));
   expect(SPEC_ROUTES.toSorted()).toEqual(pages.map(([, route]) => route).toSorted());

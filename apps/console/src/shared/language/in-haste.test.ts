@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { changeLocale, currentLocale, loadMessages } from './index.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+type Language = typeof import('./index.ts');
 
 /** Texts come in the order in which a line brings them. */
 const arriving = vi.hoisted(() => new Map<string, () => void>());
@@ -19,7 +20,20 @@ vi.mock('virtual:messages', () => ({
 
 const arrives = (locale: string): void => arriving.get(locale)?.();
 
+let language: Language;
+// Files share their modules: this one has its own, and leaves none behind whose texts never come.
+beforeAll(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  language = await import('./index.ts');
+});
+afterAll(() => {
+  vi.resetModules();
+  localStorage.clear();
+});
+
 test('of two languages chosen in haste the second one stays, whichever comes first', async () => {
+  const { changeLocale, currentLocale, loadMessages } = language;
   const begun = loadMessages();
   arrives('en');
   await begun;
@@ -34,6 +48,7 @@ test('of two languages chosen in haste the second one stays, whichever comes fir
 });
 
 test('the old language stands until the texts of the new one are there', async () => {
+  const { changeLocale, currentLocale } = language;
   const changed = changeLocale('de');
   expect([currentLocale(), document.documentElement.lang]).toEqual(['ja', 'ja']);
   arrives('de');
