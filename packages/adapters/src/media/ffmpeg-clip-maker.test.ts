@@ -109,8 +109,9 @@ test.each(['ru', 'ja'] as const)('captions in %s are burnt in, within the pictur
   const burnt = await clipOf({ captions: captionsOf(LINES[locale] ?? ''), locale });
   const seen = difference(await lowerHalf(burnt.bytes, 17), await lowerHalf(uncaptioned, 17));
   expect(seen.pixels).toBeGreaterThan(1_200);
-  expect(seen.left).toBeGreaterThan(8);
-  expect(seen.right).toBeLessThan(352);
+  // A block of the film may change beside a letter that is still well within.
+  expect(seen.left).toBeGreaterThan(4);
+  expect(seen.right).toBeLessThan(356);
   const before = difference(await lowerHalf(burnt.bytes, 8), await lowerHalf(uncaptioned, 8));
   expect(before.pixels).toBeLessThan(200);
 });
