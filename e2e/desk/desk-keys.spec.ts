@@ -47,17 +47,22 @@ test('a seller finds an order, a link, a drama and a page by what is at hand, wi
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`number=${number}$`));
   await expect(searchField(person)).toBeHidden();
+  const shownLink = page.locator('[data-pane="detail"]').getByText('/r/').first();
+  const linkOfOrder = (await shownLink.textContent()) ?? '';
 
   await searches(person, TITLE.slice(0, 6));
   const drama = options(person).filter({ hasText: TITLE });
   await expect(drama).toBeVisible();
   await page.keyboard.press('Enter');
   await person.isOn('drama');
-  const link = (await page.locator('[data-pane="detail"]').getByText('/r/').first().textContent()) ?? '';
+  // Until the drama has come the order stands there.
+  await expect(shownLink).not.toHaveText(linkOfOrder);
+  const link = (await shownLink.textContent()) ?? '';
 
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await person.isOn('home');
+  await expect(shownLink).toBeHidden();
   // Nothing on this page is narrowed: the same key searches.
   await page.keyboard.press('/');
   await expect(searchField(person)).toBeFocused();

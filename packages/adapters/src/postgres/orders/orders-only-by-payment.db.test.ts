@@ -47,7 +47,7 @@ test('one function alone takes payments, one alone adds orders, and nobody who c
     [Object.values(LOGIN_ROLES)],
   );
   expect(rows).toEqual(
-    ['checkout.add_order', 'checkout.add_pre_order', 'checkout.place_paid'].map((name) => ({
+    ['checkout.add_order', 'checkout.add_pre_order', 'checkout.write_order'].map((name) => ({
       name,
       callers: [],
     })),
@@ -61,8 +61,19 @@ test('an order is added where a payment clears, or where what was paid for in ad
   );
   expect(rows).toEqual([
     { name: 'checkout.deliver_pre_order', arguments: 'p_order uuid, p_said_ms bigint' },
-    { name: 'checkout.place_paid', arguments: 'p checkout.paid, p_now_ms bigint' },
+    {
+      name: 'checkout.write_order',
+      arguments:
+        'p checkout.paid, p_whose checkout.attributed, p_order uuid, p_number text, p_first integer, p_has_access boolean, p_now_ms bigint',
+    },
   ]);
+});
+
+test('it is written when its payment clears, or when the block of its draw has come', async () => {
+  const { rows } = await open.owner.query<{ name: string }>(
+    `select p.oid::regproc::text as name from pg_proc p where p.prosrc ~ 'checkout\\.write_order\\(' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['checkout.place_awaiting', 'checkout.place_paid']);
 });
 
 test('the functions that lead there take ids and no amount, price, account, date or seller', async () => {
