@@ -1,7 +1,6 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectNoBarriers } from '../judging/accessibility.ts';
 import { expectItSpeaks } from '../judging/language.ts';
 import { t } from '../person/messages.ts';
 import { aSellerWithAddress } from '../world/back-office.ts';
@@ -137,7 +136,8 @@ const OF_MONEY = [
 
 const WAITING = ['registration', 'store', 'certification', 'promotion-link', 'complaint', 'appeal'] as const;
 
-for (const locale of ['de', 'ru', 'ja'] as const) {
+// The longest words, and those that break anywhere.
+for (const locale of ['ru', 'ja'] as const) {
   test(`every page of the console fits a window of ${WINDOW.width} px in ${locale}`, async ({ browser }) => {
     test.setTimeout(900_000);
     await mixedItemsWait(
@@ -164,7 +164,6 @@ for (const locale of ['de', 'ru', 'ja'] as const) {
         const where = `${path} in ${locale}`;
         expect.soft(await faultsOf(page), `what does not fit on ${where}`).toEqual([]);
         await expectItSpeaks(page, locale, where, 'staff');
-        await expectNoBarriers(page, where);
       }
       await page.context().close();
     }

@@ -99,7 +99,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
 
   await goesTo(page, 'Alarms');
   // Others may be open too.
-  const alarm = page.locator('section', { hasText: 'Too little for network fees, erc20' });
+  const alarm = page.locator('section', { hasText: 'Too little for network fees, ERC-20' });
   await expect(alarm.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
   await expectNoBarriers(page, 'the alarms');
 });

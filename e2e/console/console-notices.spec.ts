@@ -30,7 +30,7 @@ test('a registration is rejected in the seller’s language; the seller appeals,
   await page.keyboard.press('r');
   await page.keyboard.press('1');
   await expect(page.getByText('What the seller will read')).toBeVisible();
-  await expect(page.locator('[lang="de"]')).toBeVisible();
+  await expect(page.locator('p[lang="de"]')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(row).toHaveCount(0);
 

@@ -71,30 +71,34 @@ interface HealthRowProps {
   readonly to: string | undefined;
 }
 
-const HealthRow = ({ level, name, found, to }: HealthRowProps) => (
-  <li
-    className={clsx(
-      'flex min-h-6.5 items-center gap-2.5 px-3.5',
-      level === 'watch' && 'bg-warn-soft',
-      level === 'act' && 'bg-bad-soft',
-    )}
-  >
-    <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', DOTS[level])} />
-    <span className="sr-only">{t(`console.warning.level.${level}`)}</span>
-    <span className="min-w-0 py-0.5" title={name}>
-      {name}
-    </span>
-    <span className={clsx('ms-auto text-end whitespace-nowrap', TEXTS[level])}>
-      {to === undefined || level === 'fine' ? (
-        found
-      ) : (
-        <Link className="underline underline-offset-2" to={to}>
-          {found}
-        </Link>
+const HealthRow = ({ level, name, found, to }: HealthRowProps) => {
+  const leading = (text: string) =>
+    to === undefined || level === 'fine' ? (
+      text
+    ) : (
+      <Link className="underline underline-offset-2" to={to}>
+        {text}
+      </Link>
+    );
+  return (
+    <li
+      className={clsx(
+        'flex min-h-6.5 items-center gap-2.5 px-3.5',
+        level === 'watch' && 'bg-warn-soft',
+        level === 'act' && 'bg-bad-soft',
       )}
-    </span>
-  </li>
-);
+    >
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', DOTS[level])} />
+      <span className="sr-only">{t(`console.warning.level.${level}`)}</span>
+      <span className="min-w-0 py-0.5" title={name}>
+        {found === '' ? leading(name) : name}
+      </span>
+      <span className={clsx('ms-auto text-end whitespace-nowrap', TEXTS[level])}>
+        {found !== '' && leading(found)}
+      </span>
+    </li>
+  );
+};
 
 function foundText({ name, value }: Warning): string {
   const percent = () => percentText(Number(value));
