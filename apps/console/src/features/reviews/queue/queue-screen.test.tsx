@@ -1,6 +1,7 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../../shared/language/index.ts';
@@ -10,6 +11,8 @@ import { QueueScreen } from './queue-screen.tsx';
 
 const ADA = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 const FIRST = '0198c0de-0000-7000-8000-000000000002';
+const SECOND = '0198c0de-0000-7000-8000-000000000004';
+const THIRD = '0198c0de-0000-7000-8000-000000000005';
 const FURTHER_DOWN = '0198c0de-0000-7000-8000-000000000099';
 
 const WAITING = {
@@ -41,9 +44,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const opened = (): readonly unknown[] =>
+const opened = (kind = 'promotion-link'): readonly unknown[] =>
   fetched.mock.calls
-    .filter(([path]) => String(path).endsWith('/promotion-link/detail'))
+    .filter(([path]) => String(path).endsWith(`/${kind}/detail`))
     .map(([, init]) => (JSON.parse(String(init?.body)) as { id: unknown }).id);
 
 const show = (address: string) =>
@@ -68,4 +71,82 @@ test.for([
 ] as const)('a queue opens %s', async ([, address, id]) => {
   show(address);
   await waitFor(() => expect(opened()).toEqual([id]));
+});
+
+/** Three deposits wait, and nothing is answered to a decision before the test says so. */
+function threeDepositsWait(): { readonly answers: () => void } {
+  const list = [FIRST, SECOND, THIRD].map((id) => ({
+    ...WAITING,
+    id,
+    title: id,
+    amount: '50',
+    state: 'paid',
+  }));
+  const { promise, resolve: answers } = Promise.withResolvers<void>();
+  fetched.mockImplementation(async (path, init) => {
+    const { id } = JSON.parse(String(init?.body)) as { readonly id?: string };
+    if (String(path).endsWith('/decide')) await promise;
+    const page = {
+      item: list.find((one) => one.id === id),
+      facts: [],
+      picture: null,
+      seller: null,
+      consequences: [],
+      sources: [],
+      signer: null,
+      steps: [],
+      precedents: [],
+      rules: [],
+    };
+    const data = String(path).endsWith('/list')
+      ? { list, has_more: false }
+      : String(path).endsWith('/detail')
+        ? page
+        : String(path).endsWith('/decide')
+          ? { state: 'confirming', is_new: true }
+          : null;
+    return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
+  });
+  return { answers };
+}
+
+async function approvesTheFirst() {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  const { answers } = threeDepositsWait();
+  show('/queue/deposit');
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: /Approve/ });
+  await user.keyboard('a');
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(fetched.mock.calls.some(([path]) => String(path).endsWith('/decide'))).toBe(true),
+  );
+  return { user, answers };
+}
+
+const isSettled = () =>
+  waitFor(() =>
+    expect(
+      fetched.mock.calls.filter(([path]) => String(path).endsWith('/deposit/list')).length,
+    ).toBeGreaterThan(1),
+  );
+
+test('what is decided makes room for the next one', async () => {
+  const { answers } = await approvesTheFirst();
+  answers();
+  await isSettled();
+  await waitFor(() => expect(opened('deposit').at(-1)).toBe(SECOND));
+});
+
+test('whoever has opened another one while it is sent stays there', async () => {
+  const { user, answers } = await approvesTheFirst();
+  await user.click(screen.getAllByRole('button', { name: /Nora Lindqvist/ }).at(2) as HTMLElement);
+  await waitFor(() => expect(opened('deposit').at(-1)).toBe(THIRD));
+  answers();
+  await isSettled();
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /Nora Lindqvist/ })[2]?.ariaCurrent).toBe('true'),
+  );
+  expect(opened('deposit')).not.toContain(SECOND);
 });

@@ -88,12 +88,17 @@ function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
     id: isFurtherDown ? chosen.id : list[index]?.id,
     index,
     moveTo,
+    // An answer that comes late moves nobody who has opened another item meanwhile.
+    goOn: () => {
+      const next = index === list.length - 1 ? 0 : index + 1;
+      setChosen((now) => (now === chosen ? { id: list[next]?.id, index: next } : now));
+    },
     choose: (id: string) => setChosen({ id, index: list.findIndex((one) => one.id === id) }),
   };
 }
 
 function Panes({ kind, asked, list }: QueueProps & { readonly list: readonly Item[] }) {
-  const { item, id, index, moveTo, choose } = usePosition(list, asked);
+  const { item, id, index, moveTo, goOn, choose } = usePosition(list, asked);
   useKeys(
     useMemo(
       () => ({ j: () => moveTo(index + 1), s: () => moveTo(index + 1), k: () => moveTo(index - 1) }),
@@ -127,12 +132,7 @@ function Panes({ kind, asked, list }: QueueProps & { readonly list: readonly Ite
       ) : (
         <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[200px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
           <QueueList kind={kind} list={list} chosenId={id} onChoose={choose} />
-          <ItemPage
-            key={id}
-            kind={kind}
-            id={id}
-            onDone={() => moveTo(list.length - 1 === index ? 0 : index + 1)}
-          />
+          <ItemPage key={id} kind={kind} id={id} onDone={goOn} />
         </div>
       )}
     </>
