@@ -11,6 +11,7 @@ import {
   followsLink,
   isPlaying,
   opensWatch,
+  PREVIEW,
   swipesUp,
   tapsFirstPlay,
   watchesEpisode,
@@ -38,7 +39,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
 
   const { page } = person;
   await followsLink(person, link);
-  await isPlaying(page, 'video.film');
+  await isPlaying(page, PREVIEW);
   await inspect(person, 'watch-landing');
   await person.touches(person.link('landing.watch-free'));
   await watchesEpisode(person, 1);

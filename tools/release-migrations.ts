@@ -1,9 +1,13 @@
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { noteRelease } from './check/migrations/released.ts';
+import { outdatedPictures } from './gallery/age.ts';
 
 /** `pnpm release:migrations <version>`: what no release has contained yet belongs to this one, and never changes again. */
 const [version = ''] = process.argv.slice(2);
 try {
+  const outdated = outdatedPictures(REPOSITORY_FOLDER);
+  if (outdated.length > 0)
+    throw new Error(`docs/screens is older than ${outdated.join(', ')}: pnpm demo --pictures first`);
   const added = noteRelease(REPOSITORY_FOLDER, version);
   console.log(`${version} contains ${added} migrations that no release before it had`);
 } catch (error) {

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { logsIn } from '../person/logging-in.ts';
+import { isPlaying, PREVIEW } from '../person/watching.ts';
 import { clockMovesOn } from '../world/command-line.ts';
 import { aSellerWith } from '../world/dramas.ts';
 import { anImportFolder } from '../world/import-folder.ts';
@@ -19,7 +20,7 @@ const DESK = {
 };
 test.use(DESK);
 
-test('a drama is imported with ten episodes after a dry run, and a seller finds it in the hall', async ({
+test('a drama is imported with ten episodes after a dry run, and a seller finds it in the hall and a viewer sees its preview', async ({
   page,
   anotherPerson,
 }) => {
@@ -55,6 +56,13 @@ test('a drama is imported with ten episodes after a dry run, and a seller finds 
   await nora.opens('hall');
   await nora.field('catalog.hall.search').fill(folder.title);
   await expect(nora.page.getByText(folder.title, { exact: true }).first()).toBeVisible();
+
+  const [id] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  const vera = await anotherPerson();
+  const landed = await vera.page.goto(`/watch/drama/${id}`);
+  expect(await landed?.text()).toContain('src="data:video/mp4;base64,');
+  await isPlaying(vera.page, PREVIEW);
+  await expect(vera.page.locator('video.opening')).toHaveCount(0);
 });
 
 /** What time it is for the business: every answer says so. */

@@ -4,6 +4,8 @@ import type { Person } from './person.ts';
 
 /* What a viewer does with a phone. */
 
+/** On a landing page; its first moment, which came with the page, is another film. */
+export const PREVIEW = 'video.film:not(.opening)';
 const PLAYING = 'article:not([inert]) video';
 
 const MOVES_WITHIN = { timeout: 40_000 };

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { inspect } from '../judging/inspection.ts';
 import { logsIn } from '../person/logging-in.ts';
-import { buys, followsLink, isPlaying, tapsFirstPlay, watchesEpisode } from '../person/watching.ts';
+import { buys, followsLink, isPlaying, PREVIEW, tapsFirstPlay, watchesEpisode } from '../person/watching.ts';
 import { anUnusedEmail } from '../world/back-office.ts';
 import { aPromotedDrama, linkWithSubId, WATCHED } from '../world/storefront.ts';
 
@@ -46,8 +46,8 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
 
   const { page } = person;
   await followsLink(person, url);
-  await isPlaying(page, 'video.film');
-  await hasWatched(page.locator('video.film'));
+  await isPlaying(page, PREVIEW);
+  await hasWatched(page.locator(PREVIEW));
   await person.touches(person.link('landing.watch-free'));
   await watchesEpisode(person, 1);
   await hasWatched(playing(page));

@@ -85,7 +85,7 @@ export async function giveEpisode(ports: StudioPorts, wanted: FilmWanted): Promi
 export const packageOne = async (ports: StudioPorts, edges: readonly RungEdge[]): Promise<boolean> =>
   (await packageNextEpisode(ports, edges)()) !== 'nothing-due';
 
-export async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Buffer> {
+async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Buffer> {
   const slug = slugOf(drama.poster);
   const svg = await readPoster(slug);
   const version = `${slug}-${versionOf(svg)}`;

@@ -1,7 +1,8 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { CATALOGUE_DRAMAS, type SampleDrama } from '@cliffhanger/testing/catalogue';
-import { givePreview, kept, versionOf } from './previews.ts';
+import { openStudio } from './give-episode.ts';
+import { kept, versionOf } from './previews.ts';
+import { givePreview } from './seed-previews.ts';
 import { readPoster, SOCIAL_SIZES, type SocialShape, slugOf, socialSheet } from './sheets.ts';
 
 /**
@@ -9,18 +10,14 @@ import { readPoster, SOCIAL_SIZES, type SocialShape, slugOf, socialSheet } from 
  * made already is not made again.
  */
 const { dataFolder, ownerUrl } = addressesFrom();
-const owner = createMoneyPool({
-  connectionString: process.env['DATABASE_OWNER_URL'] ?? ownerUrl,
-  maxConnections: 1,
-  applicationName: 'cliffhanger-artwork',
-});
+const studio = openStudio({ ownerUrl: process.env['DATABASE_OWNER_URL'] ?? ownerUrl, dataFolder });
 
 async function makeArtwork(drama: SampleDrama): Promise<void> {
   const slug = slugOf(drama.poster);
   const svg = await readPoster(slug);
   for (const shape of Object.keys(SOCIAL_SIZES) as SocialShape[])
     await kept(`${slug}-${versionOf(svg)}-${shape}.jpg`, () => socialSheet(svg, shape));
-  const bytes = await givePreview({ dataFolder, owner }, drama);
+  const bytes = await givePreview(studio, drama);
   console.log(`${slug}: preview of ${Math.round(bytes / 1000)} KB`);
 }
 
@@ -30,5 +27,5 @@ if (wanted.length === 0) throw new Error(`no drama is called ${named.join(', ')}
 try {
   for (const drama of wanted) await makeArtwork(drama);
 } finally {
-  await owner.end();
+  await studio.close();
 }

@@ -1,7 +1,6 @@
-import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
-import { giveEpisode, giveVideo, openStudio, packageOne } from './give-episode.ts';
-import { previewFilm } from './previews.ts';
+import { giveEpisode, openStudio, packageOne } from './give-episode.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
+import { givePreview } from './seed-previews.ts';
 import { SHOWN_FIRST, sampleCalled } from './shown-first.ts';
 
 /** The free ones, and two that have to be bought. */
@@ -24,7 +23,7 @@ export async function seedEpisodes({ ownerUrl, dataFolder, dramas }: EpisodesWan
   let given = 0;
   try {
     for (const drama of SHOWN_FIRST.slice(0, dramas).map(sampleCalled)) {
-      await giveVideo(studio.ports, { dramaId: drama.id, number: PREVIEW_NUMBER }, await previewFilm(drama));
+      await givePreview(studio, drama);
       const last = Math.min(drama.episodes, drama.freeEpisodes + PAID_EPISODES);
       for (let number = 1; number <= last; number += 1)
         await giveEpisode(studio.ports, { drama, number, seconds: SECONDS });

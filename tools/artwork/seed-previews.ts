@@ -1,10 +1,13 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import { givePreview } from './previews.ts';
+import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
+import type { SampleDrama } from '@cliffhanger/testing/catalogue';
+import { giveVideo, openStudio, packageOne, type Studio } from './give-episode.ts';
+import { previewFilm } from './previews.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
 import { SHOWN_FIRST, sampleCalled } from './shown-first.ts';
 
 /** A seed is waited for: what is not made by then is left to `pnpm artwork`. */
 const LONGEST_MS = 60_000;
+const EDGES = [360, 540] as const;
 
 export interface PreviewsWanted {
   readonly ownerUrl: string;
@@ -12,25 +15,34 @@ export interface PreviewsWanted {
   readonly most: number;
 }
 
+/** Handed in and packaged like every video: the drama's page finds it then. Says how many bytes. */
+export async function givePreview(
+  { ports }: Pick<Studio, 'ports'>,
+  drama: SampleDrama,
+  signal?: AbortSignal,
+): Promise<number> {
+  const film = await previewFilm(drama, signal);
+  await giveVideo(ports, { dramaId: drama.id, number: PREVIEW_NUMBER }, film);
+  while (await packageOne(ports, EDGES));
+  return film.length;
+}
+
 /** Previews for a handful of dramas, as far as there is ffmpeg and time; says how many. */
 export async function seedPreviews({ ownerUrl, dataFolder, most }: PreviewsWanted): Promise<number> {
   if (most === 0 || !hasFfmpeg()) return 0;
-  const owner = createMoneyPool({
-    connectionString: ownerUrl,
-    maxConnections: 1,
-    applicationName: 'cliffhanger-seed',
-  });
+  const studio = openStudio({ ownerUrl, dataFolder });
   const timeIsUp = AbortSignal.timeout(LONGEST_MS);
   let given = 0;
   try {
     for (const slug of SHOWN_FIRST.slice(0, most)) {
-      await givePreview({ dataFolder, owner }, sampleCalled(slug), timeIsUp);
+      if (timeIsUp.aborted) break;
+      await givePreview(studio, sampleCalled(slug), timeIsUp);
       given += 1;
     }
   } catch (error) {
     if (!timeIsUp.aborted) throw error;
   } finally {
-    await owner.end();
+    await studio.close();
   }
   return given;
 }

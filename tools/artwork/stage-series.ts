@@ -8,14 +8,12 @@ import { lettered } from '../../samples/posters/lettering.ts';
 import {
   done,
   type FilmWanted,
-  filmOf,
   giveEpisode,
   openStudio,
   packageOne,
   type Studio,
   type StudioPorts,
 } from './give-episode.ts';
-import { storePreview } from './previews.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
 import { slugOf } from './sheets.ts';
 
@@ -54,8 +52,6 @@ export async function stageSeries({
   try {
     await addCatalogueToPrepare(studio.owner);
     await film(studio.ports, series);
-    for (const drama of series)
-      await storePreview({ dataFolder, owner: studio.owner }, drama, await filmOf(previewOf(drama)));
     const gaps = await Promise.all(series.map((drama) => gapOf(studio, drama)));
     const left = series.flatMap((drama, at) => (gaps[at] === undefined ? [] : [{ drama, why: gaps[at] }]));
     const onSale = series.filter((_, at) => gaps[at] === undefined);

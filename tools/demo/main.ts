@@ -3,13 +3,14 @@ import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addr
 import type { Page } from '@playwright/test';
 import { stageSeries } from '../artwork/stage-series.ts';
 import { BrowserStack } from '../e2e/browser-stack.ts';
-import { keepPicture } from '../gallery/keep-picture.ts';
+import { noteDrawn } from '../gallery/age.ts';
+import { keepEveryLook } from '../gallery/every-look.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
 import { readArgs } from './args.ts';
 import { leaveConsoleMorning } from './console-morning/console-morning.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, letPass, listenForKeys } from './keys.ts';
-import { pictureName } from './picture-name.ts';
+import { appOf, pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
@@ -81,10 +82,11 @@ async function show(): Promise<void> {
   };
   if (args.takesReadmePictures) return forReadme();
   if (args.isSmoke) {
-    const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
+    const keep = (page: Page) => keepEveryLook(page, pictureName(page.url()), appOf(page.url()));
     process.exitCode = (await lookAtEverything(shown, startedAt, args.takesPictures ? { keep } : {})) ? 0 : 1;
     if (args.takesPictures) {
       writeGallery();
+      noteDrawn(REPOSITORY_FOLDER);
       await forReadme();
     }
     return;

@@ -1,7 +1,13 @@
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
+import type { ShownApp } from '../gallery/age.ts';
 
 const WATCH_NAMES: Readonly<Record<string, string>> = { '': 'home', drama: 'landing', play: 'player' };
 const ID = /^[0-9a-f-]{36}$|^\d{4}-\d{2}-\d{2}$/;
+
+const APP_AT: Readonly<Record<string, ShownApp>> = { watch: 'storefront', console: 'console' };
+
+export const appOf = (address: string): ShownApp =>
+  APP_AT[new URL(address).pathname.split('/')[1] ?? ''] ?? 'seller';
 
 /** What the picture of a page of the demo is called: by its app and page, never by the object it shows. */
 export function pictureName(address: string): string {

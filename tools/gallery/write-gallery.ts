@@ -2,14 +2,15 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURES_FOLDER } from './keep-picture.ts';
 
-const PICTURE = /^(?<width>\d+)-(?<name>.+)\.png$/;
-const PHONE_COLUMN_PX = 260;
-const DESKTOP_COLUMN_PX = 560;
+const PICTURE = /^(?<width>\d+)-(?<name>.+?)(?<dark>-dark)?\.(?:png|webp)$/;
+const PHONE_COLUMN_PX = 200;
+const DESKTOP_COLUMN_PX = 480;
 
 interface Picture {
   readonly file: string;
   readonly width: number;
   readonly name: string;
+  readonly isDark: boolean;
 }
 
 /** A page that shows every picture, phone and desktop side by side: first the demo's world, then the journeys'. */
@@ -26,7 +27,8 @@ function galleryOf(files: readonly string[]): string {
 Taken in headless Chromium on the real servers. Each name begins with the width of the window.
 
 ## The demo
-Every page of the three apps after sixty simulated days: \`pnpm demo --pictures\` takes these again.
+Every page of the three apps after sixty simulated days, on a phone and on a desk, light and dark: \`pnpm demo --pictures\`
+takes these again, \`pnpm gallery:age\` says whether an app has changed since. The storefront is dark in every mode.
 
 ${tableOf(pictures.filter(isOfDemo))}
 
@@ -45,20 +47,22 @@ function tableOf(pictures: readonly Picture[]): string {
       pictures.filter((picture) => picture.name === name),
     ),
   );
-  return `| Screen | Phone | Desktop |\n|---|---|---|\n${rows.join('\n')}`;
+  return `| Screen | Phone | Phone, dark | Desktop | Desktop, dark |\n|---|---|---|---|---|\n${rows.join('\n')}`;
 }
 
 function pictureIn(file: string): Picture[] {
-  const { width, name } = PICTURE.exec(file)?.groups ?? {};
-  return width === undefined || name === undefined ? [] : [{ file, width: Number(width), name }];
+  const { width, name, dark } = PICTURE.exec(file)?.groups ?? {};
+  if (width === undefined || name === undefined) return [];
+  return [{ file, width: Number(width), name, isDark: dark !== undefined }];
 }
 
 function row(name: string, pictures: readonly Picture[]): string {
-  const cell = (isIt: (width: number) => boolean, column: number): string => {
-    const picture = pictures.find(({ width }) => isIt(width));
-    return picture === undefined ? '' : `<img src="${picture.file}" width="${column}" alt="${name}">`;
+  const cell = (wantsPhone: boolean, wantsDark: boolean): string => {
+    const picture = pictures.find(({ width, isDark }) => width < 500 === wantsPhone && isDark === wantsDark);
+    const column = wantsPhone ? PHONE_COLUMN_PX : DESKTOP_COLUMN_PX;
+    const alt = wantsDark ? `${name}, dark` : name;
+    return picture === undefined ? '' : `<img src="${picture.file}" width="${column}" alt="${alt}">`;
   };
-  const phone = cell((width) => width < 500, PHONE_COLUMN_PX);
-  const desktop = cell((width) => width >= 500, DESKTOP_COLUMN_PX);
-  return `| ${name} | ${phone} | ${desktop} |`;
+  const cells = [cell(true, false), cell(true, true), cell(false, false), cell(false, true)];
+  return `| ${name} | ${cells.join(' | ')} |`;
 }

@@ -5,7 +5,7 @@ import {
   finishEpisode,
   packageNextEpisode,
 } from '@cliffhanger/application/media';
-import type { Dependencies, MadePackage, Packager } from '@cliffhanger/application/ports';
+import type { Dependencies, FileContent, MadePackage, Packager } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { valueOf } from '@cliffhanger/testing/factories';
 
@@ -19,6 +19,14 @@ const rung = (edge: number) => ({
   codecs: 'avc1.64001e,mp4a.40.2',
   segmentsMs: [1_000, 1_000, 2_000],
 });
+/** What a preview begins with. */
+export const OPENING = Buffer.from('the first second');
+const contentOf = (bytes: Buffer): FileContent => ({
+  length: bytes.length,
+  read: async function* () {
+    yield bytes;
+  },
+});
 const madeWith = (key: Buffer | null): MadePackage => ({
   durationMs: 4_000,
   rungs: [rung(360), rung(720)],
@@ -27,6 +35,10 @@ const madeWith = (key: Buffer | null): MadePackage => ({
   segment: async (at, segment) => Buffer.from(`segment ${at}-${segment} `.repeat(20)),
   poster: async () => Buffer.from('poster'),
   thumbnailSheet: async () => Buffer.from('sheet'),
+  film:
+    key === null
+      ? { content: async () => contentOf(Buffer.from('film')), opening: async () => OPENING }
+      : null,
 });
 const quickPackager: Packager = {
   package: async ({ isEncrypted }, use) => ({

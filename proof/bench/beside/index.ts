@@ -4,17 +4,19 @@ import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { checkpoint } from '../checkpoint.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { takeRounds } from '../selling/rounds.ts';
+import { qualityOf, SCORE } from './quality.ts';
 
 /*
- * `pnpm bench beside <older checkout> <newer checkout> [ledger | shipping | checkout]`: did a change that was to change nothing cost anything? Both sides
- * bring their own code, migrations and benches; they take turns on one server, in one run.
+ * `pnpm bench beside <older checkout> <newer checkout> [ledger | shipping | checkout | quality]`: did a change
+ * that was to change nothing cost anything? Both sides bring their own code, migrations and benches; they take turns on
+ * one server, in one run. The app of each is built and served from its own folder.
  */
 
 /** Not more than 3 % slower. */
 const TARGET_RATIO = 0.97;
 const PLANS = {
-  full: { ledgerRounds: 15, seconds: 3, turns: 7, shipments: 3_200, orders: 1_600 },
-  short: { ledgerRounds: 9, seconds: 2, turns: 5, shipments: 1_600, orders: 800 },
+  full: { ledgerRounds: 15, seconds: 3, turns: 7, shipments: 3_200, orders: 1_600, openings: 5 },
+  short: { ledgerRounds: 9, seconds: 2, turns: 5, shipments: 1_600, orders: 800, openings: 3 },
 } as const;
 const CLIENTS = 4;
 
@@ -22,6 +24,7 @@ type Side = 'older' | 'newer';
 type Sides = Readonly<Record<Side, Checkout>>;
 
 interface Checkout {
+  readonly folder: string;
   readonly database: typeof import('@cliffhanger/testing/database');
   readonly owner: typeof import('../as-owner.ts');
   readonly books: typeof import('../ledger/data-set.ts');
@@ -47,6 +50,7 @@ export async function measureBeside({ short, parts }: BenchOptions): Promise<rea
       besideInTurns(sides, plan.turns, ({ checkout }) =>
         checkout.measureCheckout({ clients: [CLIENTS], rounds: 1, orders: plan.orders }),
       ),
+    quality: () => besideInTurns(sides, plan.openings, ({ folder }) => qualityOf(folder)),
   };
   const measured: Measurement[] = [];
   for (const [name, measure] of Object.entries(measures))
@@ -57,6 +61,7 @@ export async function measureBeside({ short, parts }: BenchOptions): Promise<rea
 async function open(folder: string): Promise<Checkout> {
   const part = (path: string) => import(pathToFileURL(join(resolve(folder), path)).href);
   return {
+    folder,
     database: await part('packages/testing/src/database/index.ts'),
     owner: await part('proof/bench/as-owner.ts'),
     books: await part('proof/bench/ledger/data-set.ts'),
@@ -130,8 +135,11 @@ async function besideInTurns(
 
 /** The median of the turns' ratios; of what is spent less is better. */
 function compared(name: string, unit: string, pairs: readonly (readonly [number, number])[]): Measurement {
-  const isRate = unit.includes('/s');
-  const ratios = pairs.map(([older, newer]) => (isRate ? newer / older : older / newer));
+  const isMoreBetter = unit.includes('/s') || unit === SCORE;
+  const ratios = pairs.map(([older, newer]) => {
+    if (older === newer) return 1;
+    return isMoreBetter ? newer / older : older / newer;
+  });
   return measurementOf({
     name: `beside: ${name}`,
     unit: `${unit}, newer beside older`,

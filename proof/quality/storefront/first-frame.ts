@@ -23,6 +23,9 @@ export interface FirstFrame {
   readonly layoutShift: number;
 }
 
+/** The preview's first second, which comes with the page; where a drama has none, the film itself. */
+const FIRST_FILM = '.landing video.film';
+
 /** Somebody with nothing of ours in their browser opens a landing page. */
 export async function firstFrameOf(context: BrowserContext, address: string): Promise<FirstFrame> {
   const page = await context.newPage();
@@ -36,20 +39,23 @@ export async function firstFrameOf(context: BrowserContext, address: string): Pr
   await watchShifts(page);
   try {
     await page.goto(address, { waitUntil: 'commit' });
-    const afterMs = await page.evaluate(async (waitedMs) => {
-      const film = await new Promise<HTMLVideoElement>((resolve) => {
-        const look = (): void => {
-          const found = document.querySelector<HTMLVideoElement>('video.film');
-          if (found === null) requestAnimationFrame(look);
-          else resolve(found);
-        };
-        look();
-      });
-      return new Promise<number>((resolve, reject) => {
-        film.requestVideoFrameCallback((_, { presentationTime }) => resolve(presentationTime));
-        setTimeout(() => reject(new Error('no frame of the preview was shown')), waitedMs);
-      });
-    }, WAITED_MS);
+    const afterMs = await page.evaluate(
+      async ([waitedMs, firstFilm]) => {
+        const film = await new Promise<HTMLVideoElement>((resolve) => {
+          const look = (): void => {
+            const found = document.querySelector<HTMLVideoElement>(firstFilm);
+            if (found === null) requestAnimationFrame(look);
+            else resolve(found);
+          };
+          look();
+        });
+        return new Promise<number>((resolve, reject) => {
+          film.requestVideoFrameCallback((_, { presentationTime }) => resolve(presentationTime));
+          setTimeout(() => reject(new Error('no frame of the preview was shown')), waitedMs);
+        });
+      },
+      [WAITED_MS, FIRST_FILM] as const,
+    );
     const scriptsKb = kilobytesOf(await scripts());
     await page.evaluate(() => document.fonts.ready);
     const fontsKb = (await fontBytes()) / 1000;

@@ -7,6 +7,7 @@ import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
 import type { Api } from '../http/call.ts';
 import { viewerCountry } from '../http/viewer-country.ts';
 import { FILES_PATH } from '../routes/media/files.ts';
+import { filmOpenings } from './film-openings.ts';
 import { linkCards } from './link-cards.ts';
 
 export { checkScriptOf } from './check-script.ts';
@@ -36,6 +37,7 @@ export const addStorefront = (
     publicUrl,
     countryOf: (request) => viewerCountry(viewers.countries, request),
     findDrama: dramaFinder(dependencies),
+    openingOf: filmOpenings(dependencies.storage),
     drawCard: linkCards({ readPoster, draw: (poster) => dependencies.pictures.linkCard(poster) }),
   });
 };

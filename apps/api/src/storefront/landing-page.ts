@@ -31,6 +31,11 @@ export interface LandingDrama {
   readonly seller: string | null;
 }
 
+/** With what its film begins with, in base64. */
+interface ShownDrama extends LandingDrama {
+  readonly opening?: string | undefined;
+}
+
 interface Reader {
   readonly locale: Locale;
   /** The address that people type. */
@@ -51,10 +56,10 @@ const landingAddress = (publicUrl: string, dramaId: string): string =>
   new URL(`/watch/drama/${dramaId}`, publicUrl).href;
 
 /** The built page with one drama in it: everything that is read before any script has come. */
-export const landingPage = (template: string, drama: LandingDrama, reader: Reader): string =>
+export const landingPage = (template: string, drama: ShownDrama, reader: Reader): string =>
   fillTemplate(template, { ...factsOf(drama, reader), ...wordsOf(drama, reader.locale) });
 
-function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
+function factsOf(drama: ShownDrama, { locale, publicUrl }: Reader) {
   const { id, title, synopsis, category, poster } = drama;
   const address = landingAddress(publicUrl, id);
   const preview = drama.preview ?? '';
@@ -67,6 +72,7 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
     category,
     poster,
     preview,
+    opening: drama.opening ?? '',
     still: preview === '',
     previewAddress: new URL(preview, publicUrl).href,
     address,

@@ -26,6 +26,8 @@ export interface Storefront {
     readonly clickTokens: readonly string[];
     readonly country: ViewerCountry;
   }) => Promise<LandingDrama | undefined>;
+  /** The first moment of a preview, in base64. */
+  readonly openingOf: (preview: string) => Promise<string | undefined>;
   /** The picture of a link preview. */
   readonly drawCard: (poster: string) => Promise<Buffer | undefined>;
 }
@@ -78,7 +80,7 @@ function builtPage(file: string, filesUrl: string | undefined): () => Page {
 
 function addLanding(
   http: FastifyInstance,
-  { publicUrl, countryOf, findDrama, drawCard }: Storefront,
+  { publicUrl, countryOf, findDrama, openingOf, drawCard }: Storefront,
   { landing, shell }: { readonly landing: () => Page; readonly shell: () => Page },
 ): void {
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
@@ -93,7 +95,8 @@ function addLanding(
     // The app says why, in its own words, and offers what is near.
     if (drama === undefined) return sendShell(request, reply.code(404), shell());
     const page = landing();
-    return send(reply, page, landingPage(page.html, drama, { locale, publicUrl }));
+    const opening = drama.preview === null ? undefined : await openingOf(drama.preview);
+    return send(reply, page, landingPage(page.html, { ...drama, opening }, { locale, publicUrl }));
   });
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
     const drama = await findDrama({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPackagedEpisode, OPENING } from '../../test/packaged-episode.ts';
 import { type RoutesUnderTest, startRoutes } from '../../test/start-routes.ts';
 import { addStorefront } from './index.ts';
 
@@ -13,6 +14,7 @@ const LANDING =
   '{{#forSale}}<b>{{wholePrice}}</b><u>{{sayWhole}}</u>{{/forSale}}<i>{{sayFree}}</i><p>{{synopsis}}</p><s>{{sayEpisodes}}</s>' +
   '{{#playable}}<a href="/watch/play/{{id}}/1">{{sayWatch}}</a>{{/playable}}' +
   '{{#nothing}}<em>{{sayNothing}}</em>{{sayNothingText}}<a>{{sayLookAround}}</a>{{/nothing}}' +
+  '{{#opening}}<video src="data:video/mp4;base64,{{opening}}"></video>{{/opening}}{{#preview}}<video src="{{preview}}"></video>{{/preview}}' +
   '{{#languages}}<a lang="{{code}}">{{name}}</a>{{/languages}}</html>';
 
 let fixture: Fixture;
@@ -76,6 +78,23 @@ test('with nothing to play it says so, and neither a price nor a player is offer
   expect(japanese).toContain('まだ視聴できる話がありません');
 });
 
+test('its preview begins with the page itself, and without what it begins with still plays', async () => {
+  const id = await aDrama(fixture.owner, { readyThrough: 5 });
+  expect(await (await get(`/watch/drama/${id}`)).text()).not.toContain('<video');
+  await aPackagedEpisode(fixture.dependencies, id, 0);
+  const page = await (await get(`/watch/drama/${id}`)).text();
+  expect(page).toContain(`<video src="data:video/mp4;base64,${OPENING.toString('base64')}">`);
+  expect(page).toMatch(/<video src="[^"]+-film\.mp4">/);
+
+  const other = await aDrama(fixture.owner, { readyThrough: 5 });
+  await aPackagedEpisode(fixture.dependencies, other, 0);
+  for (const name of [...fixture.storage.files.keys()].filter((one) => one.endsWith('-opening.mp4')))
+    await fixture.storage.remove(name);
+  const without = await (await get(`/watch/drama/${other}`)).text();
+  expect(without).not.toContain('data:video');
+  expect(without).toMatch(/<video src="[^"]+-film\.mp4">/);
+});
+
 test('it is written in the reader’s language; a choice is remembered', async () => {
   expect(await (await get(landing, { 'accept-language': 'de-DE' })).text()).toContain('Folgen 1–5 gratis');
   const chosen = await get(`${landing}?lang=ja`, { 'accept-language': 'de-DE' });
@@ -90,7 +109,7 @@ test('only the style that stands in the page, our files and films may run in it'
   const policy = (await get(landing)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'/);
-  expect(policy).toContain("media-src 'self' blob: https://pictures.example.com/cliffhanger/;");
+  expect(policy).toContain("media-src 'self' blob: data: https://pictures.example.com/cliffhanger/;");
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example.com/cliffhanger/;");
   expect(policy).not.toContain('unsafe');
 });

@@ -16,7 +16,9 @@ const DRAMA_PATH = /\/drama\/([0-9a-f-]{36})/;
 const TV = '(width >= 1920px) and (height >= 1080px) and ((pointer: coarse) or (pointer: none))';
 
 const landing = document.querySelector<HTMLElement>('.landing');
-const video = document.querySelector<HTMLVideoElement>('video.film');
+const video = document.querySelector<HTMLVideoElement>('video.film:not(.opening)');
+/** The preview's first moment, which came with the page; the preview lies above it as soon as it has a picture. */
+const opening = document.querySelector<HTMLVideoElement>('video.opening');
 const loadApp = () => import('../app/start.tsx');
 
 const [, dramaId = ''] = DRAMA_PATH.exec(location.pathname) ?? [];
@@ -44,6 +46,7 @@ function showPreview(video: HTMLVideoElement): void {
   const bar = document.querySelector<HTMLElement>('.progress i');
   let isPreviewTold = false;
   const fetchApp = () => whenIdle(() => void loadApp());
+  if (opening !== null) goOnFrom(opening, video);
   video.addEventListener('playing', () => fetchApp(), { once: true });
   setTimeout(fetchApp, APP_COMES_AFTER_MS);
   video.addEventListener('timeupdate', () => {
@@ -57,6 +60,16 @@ function showPreview(video: HTMLVideoElement): void {
   });
   // A browser that saves data, or a battery, may not begin by itself: it is asked once more.
   video.play().catch(() => {});
+}
+
+/** The film goes on where its opening is by now. */
+function goOnFrom(opening: HTMLVideoElement, video: HTMLVideoElement): void {
+  const follow = () => {
+    video.currentTime = opening.currentTime;
+  };
+  if (video.readyState >= video.HAVE_METADATA) follow();
+  else video.addEventListener('loadedmetadata', follow, { once: true });
+  video.addEventListener('playing', () => opening.remove(), { once: true });
 }
 
 /** Offered where there is something to hear. */

@@ -42,6 +42,8 @@ interface StoredPackage extends Pick<MadePackage, 'rungs' | 'durationMs' | 'key'
   readonly segments: readonly (readonly Uint8Array[])[];
   readonly poster: Uint8Array;
   readonly sheet: Uint8Array;
+  /** As one file, and its first moment. */
+  readonly inOne: readonly [Uint8Array, Uint8Array] | null;
 }
 
 async function whole(content: Uint8Array | FileContent): Promise<Uint8Array> {
@@ -59,6 +61,7 @@ const keep = async (made: MadePackage): Promise<StoredPackage> => ({
   ),
   poster: await made.poster(),
   sheet: await made.thumbnailSheet(),
+  inOne: made.film && [await whole(await made.film.content()), await made.film.opening()],
 });
 
 async function packaged(video: Buffer, order: Partial<PackagingOrder> = {}): Promise<StoredPackage> {
@@ -153,6 +156,8 @@ test('two packages of one film have two keys', async () => {
   const one = await packaged(film, { edges: [360] });
   const other = await packaged(film, { edges: [360] });
   expect(Buffer.from(one.key!).equals(other.key!)).toBe(false);
+  // What has to be paid is nowhere in one file.
+  expect(one.inOne).toBeNull();
 });
 
 test('a silent film is an episode too, and a small one is not blown up', async () => {
@@ -190,4 +195,32 @@ test('it gives up when nobody wants it any more, and leaves nothing lying about'
   );
   expect(outcome).toEqual({ kind: 'given-up' });
   expect(await readdir(folder)).toEqual([]);
+});
+
+/** A player reads where everything lies before it reads pictures. */
+const beginsWithItsIndex = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes).indexOf('moov') < Buffer.from(bytes).indexOf('mdat');
+
+test('what is open to everybody is one file too, with sound, and begins with a second that fits into a page', async () => {
+  const { inOne } = await packaged(film, { isEncrypted: false });
+  const [one, opening] = inOne ?? [new Uint8Array(), new Uint8Array()];
+  const whole = await probe(one);
+  expect(whole.streams.map(({ codec_name: codec, width }) => [codec, width])).toEqual([
+    ['h264', 540],
+    ['aac', undefined],
+  ]);
+  expect(Number(whole.format.duration)).toBeCloseTo(6, 0);
+  const first = await probe(opening);
+  expect(first.streams.map(({ codec_name: codec, width }) => [codec, width])).toEqual([['h264', 360]]);
+  expect(Number(first.format.duration)).toBeCloseTo(1, 1);
+  expect(opening.length).toBeLessThan(36_000);
+  expect([one, opening].map(beginsWithItsIndex)).toEqual([true, true]);
+});
+
+test('a film without sound, wide and cut to an odd edge is one file too', async () => {
+  const silent = await aFilm({ width: 1282, height: 720, seconds: 2, hasSound: false });
+  const { inOne } = await packaged(silent, { isEncrypted: false });
+  const [one, opening] = inOne ?? [new Uint8Array(), new Uint8Array()];
+  expect((await probe(one)).streams.map(({ width, height }) => [width, height])).toEqual([[962, 540]]);
+  expect((await probe(opening)).streams).toHaveLength(1);
 });

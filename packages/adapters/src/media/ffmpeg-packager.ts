@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   FileContent,
+  MadeFilm,
   MadePackage,
   Packager,
   PackagingOrder,
@@ -12,8 +13,10 @@ import type {
 import { type PackagedRung, type Rung, rungsFor, thumbnailSheetFor } from '@cliffhanger/core/media';
 import { runProgram } from './ffmpeg-run.ts';
 import {
+  filmPath,
   type Ladder,
   ladderOptions,
+  openingPath,
   playlistPath,
   posterPath,
   segmentPath,
@@ -54,7 +57,7 @@ async function packageIn<T>(
   if (typeof video === 'string') return { kind: 'failed', failure: video };
   const rungs = rungsFor(video, order.edges);
   const sheet = thumbnailSheetFor(video, video.durationMs);
-  const ladder: Ladder = { source, video, rungs, sheet, into: directory };
+  const ladder: Ladder = { source, video, rungs, sheet, hasFilm: !order.isEncrypted, into: directory };
   const encoded = await encode(ladder, order);
   if (encoded !== 'encoded') return encoded;
   return { kind: 'made', value: await use(await madeOf(ladder, order.isEncrypted)) };
@@ -90,7 +93,10 @@ function percentIn(line: string, { durationMs }: ProbedVideo): number | undefine
   return Math.max(0, Math.min(100, done / 10 / durationMs));
 }
 
-async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolean): Promise<MadePackage> {
+async function madeOf(
+  { video, rungs, sheet, hasFilm, into }: Ladder,
+  isEncrypted: boolean,
+): Promise<MadePackage> {
   const key = isEncrypted ? randomBytes(KEY_BYTES) : null;
   const made: PackagedRung[] = [];
   for (const [at, rung] of rungs.entries()) made.push(await packagedRung(into, at, rung, video));
@@ -100,14 +106,24 @@ async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolea
     thumbnails: sheet,
     key,
     segment: async (rung, segment) => {
-      const path = segmentPath(into, rung, segment);
-      const plain = { length: (await stat(path)).size, read: () => createReadStream(path) };
+      const plain = await contentOf(segmentPath(into, rung, segment));
       return key === null ? plain : encrypted(plain, key, segment);
     },
     poster: () => readFile(posterPath(into)),
     thumbnailSheet: () => readFile(sheetPath(into)),
+    film: hasFilm ? filmIn(into) : null,
   };
 }
+
+const filmIn = (into: string): MadeFilm => ({
+  content: () => contentOf(filmPath(into)),
+  opening: () => readFile(openingPath(into)),
+});
+
+const contentOf = async (path: string): Promise<FileContent> => ({
+  length: (await stat(path)).size,
+  read: () => createReadStream(path),
+});
 
 /** RFC 8216 §5.2: without one in the playlist, the segment's number is the initialisation vector. */
 function encrypted(plain: FileContent, key: Uint8Array, segment: number): FileContent {

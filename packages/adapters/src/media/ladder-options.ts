@@ -12,6 +12,8 @@ export interface Ladder {
   readonly video: ProbedVideo;
   readonly rungs: readonly Rung[];
   readonly sheet: ThumbnailSheet;
+  /** Whether it is also made as one file. */
+  readonly hasFilm: boolean;
   /** A folder that is there. */
   readonly into: string;
 }
@@ -21,6 +23,8 @@ export const segmentPath = (into: string, rung: number, segment: number): string
 export const playlistPath = (into: string, rung: number): string => `${into}/${rung}.m3u8`;
 export const posterPath = (into: string): string => `${into}/poster.webp`;
 export const sheetPath = (into: string): string => `${into}/sheet.webp`;
+export const filmPath = (into: string): string => `${into}/film.mp4`;
+export const openingPath = (into: string): string => `${into}/opening.mp4`;
 
 export const ladderOptions = (ladder: Ladder): readonly string[] =>
   [
@@ -29,12 +33,17 @@ export const ladderOptions = (ladder: Ladder): readonly string[] =>
     ['-i', ladder.source, '-filter_complex', filters(ladder)],
     segments(ladder),
     pictures(ladder),
+    ladder.hasFilm ? [...film(ladder), ...opening(ladder)] : [],
   ].flat();
 
 const POSTER_EDGE = 540;
 const LATEST_POSTER_MS = 1_000;
 const MOST_FRAMES_A_SECOND = 30;
 const AUDIO_KILOBITS = 96;
+/** As one file it plays on a phone that has just come, on whatever line it has. */
+const FILM = { edge: 540, kilobits: 700, audioKilobits: 64, wholePictureFrames: 60 } as const;
+/** Long enough for the film to come after it; with its letters for bytes about 30 KB of the page. */
+const OPENING = { edge: 360, kilobits: 180, ms: 1_000 } as const;
 /** Longer than any time between two cuts: whole pictures stand at the cuts alone. */
 const NO_OTHER_WHOLE_PICTURE = 100_000;
 /** Shorter than the time between any two cuts: a segment ends at each of them. */
@@ -42,22 +51,35 @@ const CUT_AT_EVERY_WHOLE_PICTURE_SECONDS = '0.5';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
-function filters({ video, rungs, sheet }: Ladder): string {
-  const copies = [...rungs.map((_, rung) => `[s${rung}]`), '[sp]', '[st]'].join('');
+function filters({ video, rungs, sheet, hasFilm }: Ladder): string {
+  const asFilm = hasFilm ? ['[sf]', '[so]'] : [];
+  const copies = [...rungs.map((_, rung) => `[s${rung}]`), '[sp]', '[st]', ...asFilm];
   const posterAt = Math.min(LATEST_POSTER_MS, video.durationMs / 4);
-  const { width, height } = posterSize(video);
+  const { width, height } = sizeOf(video, POSTER_EDGE);
   return [
-    `[0:v:0]split=${rungs.length + 2}${copies}`,
+    `[0:v:0]split=${copies.length}${copies.join('')}`,
     ...rungs.map((rung, at) => `[s${at}]scale=${rung.width}:${rung.height},setsar=1,format=yuv420p[v${at}]`),
     `[sp]trim=start=${seconds(posterAt)},scale=${width}:${height},setsar=1[poster]`,
     `[st]fps=1/${seconds(sheet.intervalMs)},scale=${sheet.width}:${sheet.height},setsar=1,tile=${sheet.columns}x${Math.ceil(sheet.count / sheet.columns)}[sheet]`,
+    ...(hasFilm ? filmFilters(video) : []),
   ].join(';');
 }
 
-function posterSize({ width, height }: ProbedVideo) {
-  const scale = Math.min(1, POSTER_EDGE / Math.min(width, height));
+/** The opening is the film's own beginning: one goes on where the other is. */
+function filmFilters(video: ProbedVideo): readonly string[] {
+  const [film, opening] = [FILM, OPENING].map(({ edge }) => {
+    const { width, height } = sizeOf(video, edge);
+    return `scale=${even(width)}:${even(height)},setsar=1,format=yuv420p`;
+  });
+  return [`[sf]${film}[film]`, `[so]trim=duration=${seconds(OPENING.ms)},${opening}[opening]`];
+}
+
+function sizeOf({ width, height }: ProbedVideo, shorterEdge: number) {
+  const scale = Math.min(1, shorterEdge / Math.min(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
+
+const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
 function segments({ video, rungs, into }: Ladder): readonly string[] {
   const streams = rungs.flatMap((_, at) => [
@@ -87,6 +109,29 @@ const rungOptions = ({ kilobits, level }: Rung, at: number): readonly string[] =
   [
     [`-maxrate:v:${at}`, `${kilobits}k`, `-bufsize:v:${at}`, `${2 * kilobits}k`],
     [`-level:v:${at}`, (level / 10).toFixed(1)],
+  ].flat();
+
+/** It begins to play before all of it has come. */
+const ONE_FILE = ['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'];
+
+const film = ({ video: { hasSound }, into }: Ladder): readonly string[] =>
+  [
+    ['-map', '[film]', ...(hasSound ? ['-map', '0:a:0'] : [])],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '27'],
+    ['-maxrate', `${FILM.kilobits}k`, '-bufsize', `${FILM.kilobits}k`],
+    ['-fpsmax', String(MOST_FRAMES_A_SECOND), '-g', String(FILM.wholePictureFrames)],
+    hasSound ? ['-c:a', 'aac', '-b:a', `${FILM.audioKilobits}k`, '-ac', '2', '-ar', '48000'] : [],
+    ONE_FILE,
+    filmPath(into),
+  ].flat();
+
+const opening = ({ into }: Ladder): readonly string[] =>
+  [
+    ['-map', '[opening]', '-an', '-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-crf', '30'],
+    ['-maxrate', `${OPENING.kilobits}k`, '-bufsize', `${OPENING.kilobits / 2}k`],
+    ['-fpsmax', String(MOST_FRAMES_A_SECOND)],
+    ONE_FILE,
+    openingPath(into),
   ].flat();
 
 const picture = (from: string, path: string): readonly string[] =>

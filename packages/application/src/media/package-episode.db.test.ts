@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { MOST_PACKAGING_TRIES, PACKAGING_LEASE_MS, packageFiles } from '@cliffhanger/core/media';
+import {
+  filmFile,
+  MOST_PACKAGING_TRIES,
+  openingFile,
+  PACKAGING_LEASE_MS,
+  packageFiles,
+} from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,12 +50,27 @@ const MADE: MadePackage = {
   segment: async (_, segment) => Buffer.from(`segment ${segment}`),
   poster: async () => Buffer.from('poster'),
   thumbnailSheet: async () => Buffer.from('sheet'),
+  film: null,
+};
+
+const OPEN: MadePackage = {
+  ...MADE,
+  key: null,
+  film: {
+    content: async () => ({
+      length: 4,
+      read: async function* () {
+        yield Buffer.from('film');
+      },
+    }),
+    opening: async () => Buffer.from('opening'),
+  },
 };
 
 const packagerThat = (work: (order: PackagingOrder) => Promise<unknown>): Packager => ({
   async package(order, use) {
     await work(order);
-    return { kind: 'made', value: await use(MADE) };
+    return { kind: 'made', value: await use(order.isEncrypted ? MADE : OPEN) };
   },
 });
 const quick = packagerThat(async () => {});
@@ -88,6 +109,29 @@ test('an uploaded episode is packaged once, and its key is sealed', async () => 
   expect(made?.rungs).toEqual(MADE.rungs);
   expect(Buffer.from(made?.sealedKey ?? []).includes(Buffer.from(MADE.key ?? []))).toBe(false);
   for (const file of packageFiles(made!)) expect(fixture.storage.files.has(file)).toBe(true);
+});
+
+test('a preview is also one file, which the drama’s page plays from then on; an episode changes nothing there', async () => {
+  const shown = async () =>
+    (
+      await fixture.owner.query<{ preview: string | null }>('select preview from dramas where id = $1', [
+        drama,
+      ])
+    ).rows[0]?.preview;
+  await upload(1);
+  expect(await next()).toBe('ready');
+  expect(await shown()).toBeNull();
+  await upload(0);
+  expect(await next()).toBe('ready');
+  const first = await fixture.transactions.readOne(({ episodes }) =>
+    episodes.packageOf({ dramaId: drama, number: 0 }),
+  );
+  expect(await shown()).toBe(fixture.storage.addressOf(filmFile(first!.name)));
+  expect(packageFiles(first!)).toContain(openingFile(first!.name));
+  for (const file of packageFiles(first!)) expect(fixture.storage.files.has(file)).toBe(true);
+  await upload(0);
+  expect(await next()).toBe('ready');
+  expect(await shown()).not.toBe(fixture.storage.addressOf(filmFile(first!.name)));
 });
 
 test('a worker that dies after it has stored half of it leaves nothing behind', async () => {

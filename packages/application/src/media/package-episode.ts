@@ -1,7 +1,9 @@
 import { accept, type Id, later } from '@cliffhanger/core/kernel';
 import {
   type EpisodeFailure,
+  filmFile,
   MOST_PACKAGING_TRIES,
+  openingFile,
   PACKAGING_LEASE_MS,
   type PackageDescription,
   PREVIEW_NUMBER,
@@ -151,6 +153,7 @@ async function store(
     id,
     dramaId,
     number,
+    film: made.film === null ? null : ports.storage.addressOf(filmFile(description.name)),
     sealedKey: key === null ? null : ports.sealing.seal(keyContext({ dramaId, number }, id), key),
     madeAt: ports.clock.now(),
   };
@@ -167,6 +170,10 @@ async function putFiles(
 ): Promise<boolean> {
   await storage.put(posterFile(name), await made.poster());
   await storage.put(thumbnailsFile(name), await made.thumbnailSheet());
+  if (made.film !== null) {
+    await storage.put(filmFile(name), await made.film.content());
+    await storage.put(openingFile(name), await made.film.opening());
+  }
   for (const [rung, { segmentsMs }] of rungs.entries()) {
     for (const segment of segmentsMs.keys()) {
       const bytes = await made.segment(rung, segment);

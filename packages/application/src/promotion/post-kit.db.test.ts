@@ -49,6 +49,7 @@ const packager: Packager = {
       segment: async () => Buffer.from('segment'),
       poster: async () => Buffer.from('poster'),
       thumbnailSheet: async () => Buffer.from('sheet'),
+      film: null,
     }),
   }),
 };

@@ -38,6 +38,16 @@ export const segmentFile = ({ name, isEncrypted, rung, segment }: SegmentOf): st
 
 export const posterFile = (name: string): string => `${name}-poster.webp`;
 export const thumbnailsFile = (name: string): string => `${name}-thumbnails.webp`;
+
+const FILM_ENDING = '-film.mp4';
+/** What is open to everybody, as one file: pages play it that have no player, and people keep it. */
+export const filmFile = (name: string): string => `${name}${FILM_ENDING}`;
+/** The first moment of a film, small enough to stand in a page. */
+export const openingFile = (name: string): string => `${name}-opening.mp4`;
+/** Undefined: this is no film, so it has none. */
+export const openingOfFilm = (film: string): string | undefined =>
+  film.endsWith(FILM_ENDING) ? openingFile(film.slice(0, -FILM_ENDING.length)) : undefined;
+
 export const videoPartFile = (name: string, part: number): string => `${name}-${part}.part`;
 export const captionsFile = (name: string): string => `${name}.vtt`;
 
@@ -47,4 +57,5 @@ export const packageFiles = ({ name, isEncrypted, rungs }: PackageDescription): 
   ),
   posterFile(name),
   thumbnailsFile(name),
+  ...(isEncrypted ? [] : [filmFile(name), openingFile(name)]),
 ];

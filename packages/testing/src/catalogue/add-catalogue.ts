@@ -85,8 +85,3 @@ export async function addDrama(
     ],
   );
 }
-
-/** Where its preview is found, once there is one. */
-export async function savePreview(owner: Owner, dramaId: DramaId, address: string): Promise<void> {
-  await owner.query('update dramas set preview = $2 where id = $1', [dramaId, address]);
-}

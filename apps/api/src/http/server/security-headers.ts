@@ -24,7 +24,7 @@ export const contentSecurityPolicy = (
     ["style-src 'self'", ...styles].join(' '),
     ["script-src 'self'", ...scripts].join(' '),
     ["connect-src 'self'", ...files].join(' '),
-    ["media-src 'self'", ...(playsObjects ? ['blob:'] : []), ...files].join(' '),
+    ["media-src 'self'", ...(playsObjects ? ['blob:', 'data:'] : []), ...files].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -11,7 +11,7 @@ type Counted = AnswerOf<typeof countQueues>;
 
 /** How much waits in each queue against its promise, and how long people really took: the figures that sellers see too. */
 export const Queues = ({ queues, times }: Pick<Counted, 'queues' | 'times'>) => (
-  // Five columns in a third of a page.
+  // Five columns in a third of a page: the time that is left is said in words alone.
   <div className="[&_:is(td,th):not(:first-child)]:ps-0 [&_td]:h-8">
     <Table
       label={t('console.overview.queues')}
@@ -56,7 +56,7 @@ function QueueRow({
       <td className="text-end whitespace-nowrap">
         {nextPromise !== null && (
           <Clock
-            isAligned
+            isBare
             from={(promiseMs === null ? now : nextPromise - promiseMs) as typeof nextPromise}
             promisedBy={nextPromise}
           />

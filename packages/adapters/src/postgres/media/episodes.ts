@@ -166,7 +166,7 @@ const createPackaging = (session: Session): Packaging => ({
   },
 
   async saveReady(lease, made) {
-    const { id, dramaId, number, name, sealedKey, durationMs, rungs, thumbnails, madeAt } = made;
+    const { id, dramaId, number, name, film, sealedKey, durationMs, rungs, thumbnails, madeAt } = made;
     return held(
       await session.query({
         name: 'episode-ready',
@@ -179,6 +179,8 @@ const createPackaging = (session: Session): Packaging => ({
                  select $2, $3, $4, $5, $6, $7, $8, $9, $10 from held
                ), retired as (
                  update media.packages p set retired_at = $10 from held where p.id = held.package_id
+               ), shown as (
+                 update dramas d set preview = $11 from held where $11::text is not null and d.id = held.drama_id
                )
                update media.episodes e set state = 'ready', progress = 100, package_id = $2, lease = null,
                  due_at = null, unfinished = '{}', changed_at = $10
@@ -194,6 +196,7 @@ const createPackaging = (session: Session): Packaging => ({
           JSON.stringify(rungs),
           JSON.stringify(thumbnails),
           timestamp(madeAt),
+          film,
         ],
       }),
     );

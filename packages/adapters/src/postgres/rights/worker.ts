@@ -164,7 +164,7 @@ export const WORKER_RIGHTS: Rights = {
     'checkout.sign_in_links(sent_at)',
     'checkout.viewer_sessions(last_seen_at)',
     'commands.log(claimed_at)',
-    'dramas(on_sale, hot_rank, first_on_sale_at)',
+    'dramas(preview, on_sale, hot_rank, first_on_sale_at)',
     'identity.certifications(escalated_at)',
     'identity.email_codes(sent_at)',
     'identity.invitation_codes(revoked_at)',

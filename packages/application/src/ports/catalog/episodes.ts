@@ -52,6 +52,8 @@ export interface ClaimedEpisode extends EpisodeKey {
 
 export interface NewPackage extends EpisodeKey, PackageDescription {
   readonly id: PackageId;
+  /** Where a preview plays as one file: what a drama's page shows from now on. */
+  readonly film: string | null;
   readonly sealedKey: Uint8Array | null;
   readonly madeAt: Instant;
 }

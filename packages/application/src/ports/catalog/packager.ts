@@ -13,12 +13,19 @@ export interface PackagingOrder {
   readonly onProgress: (percent: number) => Promise<boolean>;
 }
 
+export interface MadeFilm {
+  content(): Promise<FileContent>;
+  opening(): Promise<Uint8Array>;
+}
+
 export interface MadePackage extends Omit<PackageDescription, 'name' | 'isEncrypted'> {
   /** Sixteen random bytes that its segments were encrypted with. */
   readonly key: Uint8Array | null;
   segment(rung: number, segment: number): Promise<Uint8Array | FileContent>;
   poster(): Promise<Uint8Array>;
   thumbnailSheet(): Promise<Uint8Array>;
+  /** Of what is not encrypted: all of it in one file, and its first moment. */
+  readonly film: MadeFilm | null;
 }
 
 export type PackagingOutcome<T> =

@@ -1,0 +1,19 @@
+/** What is made of a stored file, made once: many browsers ask for it in one minute. The oldest goes when there are many. */
+export function keptByAddress<T>(
+  make: (address: string) => Promise<T | undefined>,
+  most: number,
+): (address: string) => Promise<T | undefined> {
+  const kept = new Map<string, Promise<T | undefined>>();
+  return (address) => {
+    const known = kept.get(address);
+    if (known !== undefined) return known;
+    const made = make(address).catch((error: unknown) => {
+      kept.delete(address);
+      throw error;
+    });
+    kept.set(address, made);
+    const oldest = kept.keys().next().value;
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+}
