@@ -110,6 +110,7 @@ const MADE: MadePackage = {
     randomBytes(((BITS_A_SECOND[rung] ?? 0) * (SEGMENTS_MS[segment] ?? 0)) / 8_000),
   poster: async () => randomBytes(20_000),
   thumbnailSheet: async () => randomBytes(20_000),
+  film: null,
 };
 
 interface Ports extends Pick<Dependencies, 'transactions' | 'clock' | 'random' | 'storage' | 'sealing'> {
