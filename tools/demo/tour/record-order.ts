@@ -24,6 +24,7 @@ const HOLD_DAYS = 7;
 const AMOUNT = '50';
 const LONG_MS = 3_000;
 const WITHIN_MS = 90_000;
+const ORDER_NUMBER = /CH-[0-9A-Z]{8}/;
 
 interface DemoWorld extends WelcomeFacts {
   readonly addresses: Addresses;
@@ -73,7 +74,7 @@ async function viewerBuys(page: Page, { link }: WelcomeFacts, recording: Recordi
   await page.waitForURL('**/watch/paid/*');
   await quiet();
   await recording.take(page, LONG_MS);
-  const number = page.url().split('/').at(-1);
+  const [number] = ORDER_NUMBER.exec(await page.locator('body').innerText()) ?? [];
   if (number === undefined) throw new Error(`${page.url()} names no order`);
   await page.context().close();
   return number;
