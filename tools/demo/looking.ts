@@ -13,6 +13,10 @@ export interface TabOptions {
   readonly keep?: (page: Page) => Promise<void>;
 }
 
+/** Whoever is not logged in sees it at every address of the console. */
+export const asksForLogin = async (page: Page): Promise<boolean> =>
+  (await page.locator('input[type=password]').count()) > 0;
+
 /** One tab, in which one page after the other is opened and judged. */
 export class Tab {
   readonly page: Page;

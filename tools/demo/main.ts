@@ -10,6 +10,7 @@ import { readArgs } from './args.ts';
 import { leaveConsoleMorning } from './console-morning/console-morning.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, letPass, listenForKeys } from './keys.ts';
+import { asksForLogin } from './looking.ts';
 import { appOf, pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
@@ -68,9 +69,8 @@ try {
 }
 process.exit();
 
-/** Whoever is not logged in yet sees the same page at every address of the console. */
 async function pictureNameOn(page: Page): Promise<string> {
-  const isLogin = appOf(page.url()) === 'console' && (await page.locator('input[type=password]').count()) > 0;
+  const isLogin = appOf(page.url()) === 'console' && (await asksForLogin(page));
   return isLogin ? 'demo-console-login' : pictureName(page.url());
 }
 

@@ -10,7 +10,7 @@ const APPS: readonly ShownApp[] = ['seller', 'storefront', 'console'];
 const SHARED = ['packages/ui/src', 'packages/client/src', 'packages/i18n'];
 const NOTE = 'docs/screens/drawn.json';
 /** What no screen shows. */
-const NOT_SHOWN = /\.test\.tsx?$|\/test\//;
+const NOT_SHOWN = /(?:\.test|-under-test)\.tsx?$|\/test\//;
 
 type Drawn = Readonly<Record<ShownApp, string>>;
 

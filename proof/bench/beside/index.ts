@@ -4,7 +4,7 @@ import { addressesFrom } from '@cliffhanger/dev-addresses';
 import { checkpoint } from '../checkpoint.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { takeRounds } from '../selling/rounds.ts';
-import { qualityOf, SCORE } from './quality.ts';
+import { qualityOf, SCORE, type Taken } from './quality.ts';
 
 /*
  * `pnpm bench beside <older checkout> <newer checkout> [ledger | shipping | checkout | quality]`: did a change
@@ -114,9 +114,9 @@ async function funded({ database, owner, books }: Checkout) {
 async function besideInTurns(
   sides: Sides,
   turns: number,
-  measure: (side: Checkout) => Promise<readonly Measurement[]>,
+  measure: (side: Checkout) => Promise<readonly Taken[]>,
 ): Promise<readonly Measurement[]> {
-  const taken: Record<Side, Measurement[][]> = { older: [], newer: [] };
+  const taken: Record<Side, Taken[][]> = { older: [], newer: [] };
   for (let turn = 0; turn < turns; turn += 1) {
     const order: Side[] = turn % 2 === 0 ? ['older', 'newer'] : ['newer', 'older'];
     for (const side of order) taken[side].push([...(await measure(sides[side]))]);

@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Measurement } from '../report.ts';
-import { measurementOf } from '../report.ts';
 
 const ENDS_WITHIN_MS = 1_200_000;
 /** Of Lighthouse more is better, of everything else less. */
 export const SCORE = 'points';
 const isScore = (name: string): boolean => / (performance|accessibility|best-practices)$/.test(name);
 
+/** All that a comparison looks at. */
+export type Taken = Pick<Measurement, 'name' | 'unit' | 'ours'>;
+
 /**
  * `pnpm quality --short` of a checkout as it stands, in a process of its own: the app is built and served from that
  * folder. Missed targets are that command's matter; here only its figures count.
  */
-export async function qualityOf(folder: string): Promise<readonly Measurement[]> {
+export async function qualityOf(folder: string): Promise<readonly Taken[]> {
   const { CLIFFHANGER_DATA: _ours, ...env } = process.env;
   const said = await new Promise<string>((done, failed) => {
     execFile(
@@ -27,14 +29,9 @@ export async function qualityOf(folder: string): Promise<readonly Measurement[]>
     );
   });
   const { ours } = JSON.parse(said) as { readonly ours: Readonly<Record<string, number>> };
-  return Object.entries(ours).map(([name, figure]) =>
-    measurementOf({
-      name: `quality, ${name}`,
-      unit: isScore(name) ? SCORE : 'as named',
-      ours: figure,
-      bare: figure,
-      ratio: 1,
-      target: 1,
-    }),
-  );
+  return Object.entries(ours).map(([name, figure]) => ({
+    name: `quality, ${name}`,
+    unit: isScore(name) ? SCORE : 'as named',
+    ours: figure,
+  }));
 }

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../browser/chromium.ts';
 import { logInAsDemoSeller } from '../../browser/logging-in.ts';
 import { keepSmallPicture } from '../../gallery/keep-small-picture.ts';
-import { Tab } from '../looking.ts';
+import { asksForLogin, Tab } from '../looking.ts';
 import { codeAt } from '../staff.ts';
 import { SHOWN_DRAMA } from '../tracking-link.ts';
 import type { WelcomeFacts } from '../welcome.ts';
@@ -90,7 +90,7 @@ async function take(
 }
 
 const isLogin = async (page: Page): Promise<string | undefined> =>
-  (await page.locator('input[type=password]').count()) > 0 ? 'it asks for a login' : undefined;
+  (await asksForLogin(page)) ? 'it asks for a login' : undefined;
 
 /** Who may see both the queues of money and those of complaints. */
 async function staff(page: Page, { addresses, staff: colleagues }: WelcomeFacts): Promise<void> {

@@ -93,10 +93,7 @@ function percentIn(line: string, { durationMs }: ProbedVideo): number | undefine
   return Math.max(0, Math.min(100, done / 10 / durationMs));
 }
 
-async function madeOf(
-  { video, rungs, sheet, hasFilm, into }: Ladder,
-  isEncrypted: boolean,
-): Promise<MadePackage> {
+async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolean): Promise<MadePackage> {
   const key = isEncrypted ? randomBytes(KEY_BYTES) : null;
   const made: PackagedRung[] = [];
   for (const [at, rung] of rungs.entries()) made.push(await packagedRung(into, at, rung, video));
@@ -111,7 +108,7 @@ async function madeOf(
     },
     poster: () => readFile(posterPath(into)),
     thumbnailSheet: () => readFile(sheetPath(into)),
-    film: hasFilm ? filmIn(into) : null,
+    film: isEncrypted ? null : filmIn(into),
   };
 }
 

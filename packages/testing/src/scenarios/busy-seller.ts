@@ -75,7 +75,8 @@ async function dramasAtOnce(owner: Pool, many: number, nextId: () => DramaId): P
     await session.query('commit');
     return dramas;
   } finally {
-    session.release();
+    // Closed, not given back: what was not committed is undone.
+    session.release(true);
   }
 }
 

@@ -9,6 +9,7 @@ import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { Decision } from './decision.tsx';
 import type { ReviewPage } from './review-page.ts';
+import { NOTHING_ELSE } from './review-under-test.ts';
 import { UndoBar } from './undo-bar.tsx';
 
 const ADA = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
@@ -28,14 +29,7 @@ const PAGE: ReviewPage = {
     sortAt: instantOf(0),
     taken: null,
   },
-  facts: [],
-  picture: null,
-  seller: null,
-  consequences: [],
-  sources: [],
-  signer: null,
-  steps: [],
-  precedents: [],
+  ...NOTHING_ELSE,
   rules: [
     { rule: 'post-not-found', text: 'Kein Beitrag.', words: 'There is no such post.' },
     { rule: 'promises-earnings', text: 'Verspricht Einnahmen.', words: 'It promises earnings.' },

@@ -8,6 +8,7 @@ import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { QueueScreen } from './queue-screen.tsx';
+import { NOTHING_ELSE } from './review-under-test.ts';
 
 const ADA = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
 const FIRST = '0198c0de-0000-7000-8000-000000000002';
@@ -86,18 +87,7 @@ function threeDepositsWait(): { readonly answers: () => void } {
   fetched.mockImplementation(async (path, init) => {
     const { id } = JSON.parse(String(init?.body)) as { readonly id?: string };
     if (String(path).endsWith('/decide')) await promise;
-    const page = {
-      item: list.find((one) => one.id === id),
-      facts: [],
-      picture: null,
-      seller: null,
-      consequences: [],
-      sources: [],
-      signer: null,
-      steps: [],
-      precedents: [],
-      rules: [],
-    };
+    const page = { ...NOTHING_ELSE, item: list.find((one) => one.id === id) };
     const data = String(path).endsWith('/list')
       ? { list, has_more: false }
       : String(path).endsWith('/detail')
