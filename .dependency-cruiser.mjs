@@ -49,9 +49,9 @@ const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
 const CONFIGURATIONS = '\\.config\\.ts$|^apps/[^/]+/build/';
 
-/** The one place of an app that needs the verifier: it runs in the browser, over what was downloaded. */
+/** The places of apps that need the verifier: it runs in the browser, over what was downloaded. */
 const CHECKS_STATEMENTS =
-  '^apps/(seller/src/features/wallet/(statements/check|solvency)|storefront/src/checks)/';
+  '^apps/(seller/src/features/wallet/(statements/check|solvency)|storefront/src/(checks|shared/allocation-files))/';
 
 /** Starts programs with an environment of their own: a child inherits every secret otherwise. */
 const STARTS_PROGRAMS = '^packages/adapters/src/media/ffmpeg-run\\.ts$';

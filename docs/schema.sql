@@ -414,6 +414,11 @@ CREATE TYPE solvency.place_proof AS (
 	log_index bigint
 );
 
+CREATE TYPE solvency.signature_brought AS (
+	outcome text,
+	id uuid
+);
+
 CREATE TYPE solvency.tree AS (
 	day date,
 	taken_ms bigint,
@@ -430,6 +435,18 @@ CREATE TYPE staff.changed AS (
 	outcome text,
 	person uuid,
 	state text
+);
+
+CREATE TYPE staff.duty_changed AS (
+	outcome text,
+	id uuid
+);
+
+CREATE TYPE staff.paged AS (
+	outcome text,
+	wait_ms bigint,
+	email text,
+	name text
 );
 
 CREATE TABLE trust.appeals (
@@ -679,7 +696,7 @@ begin
   return 'cleared';
 end $$;
 
-CREATE FUNCTION chain.ask_resolution(p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_because text, p_by uuid, p_said_ms bigint) RETURNS chain.resolution_asked
+CREATE FUNCTION chain.ask_resolution(p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_signature text, p_because text, p_by uuid, p_said_ms bigint) RETURNS chain.resolution_asked
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -691,7 +708,7 @@ begin
   if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
   sum := chain.lock_suspense(p_kind, p_subject, now_ms);
   if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
-  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
+  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit', 'capital'] when 'own' then array['reopen']
       when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] when 'refund' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
   end if;
@@ -708,13 +725,19 @@ begin
     if not exists (select from identity.sellers s where s.seller_id = p_seller) then
       return row('account-does-not-exist', null)::chain.resolution_asked;
     end if;
+  elsif p_way = 'capital' then
+    if p_signature is null then return row('address-signature-wrong', null)::chain.resolution_asked; end if;
+    if not exists (select from chain.transfers t where t.id = p_subject and chain.may_be_own_money(t)) then
+      return row('sender-not-ours', null)::chain.resolution_asked;
+    end if;
   end if;
 
   insert into chain.resolutions (id, chain_transfer_id, invoice_id, refund_order_id, network, reason, amount, way, to_address, seller_id,
-    because, asked_by, asked_at)
+    signature, because, asked_by, asked_at)
   values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
     case p_kind when 'invoice' then p_subject end, case p_kind when 'refund' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
-    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
+    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end,
+    case p_way when 'capital' then p_signature end, p_because, p_by::text,
     to_timestamp(now_ms / 1000.0))
   on conflict do nothing returning id into new_id;
   return row(case when new_id is null then 'resolution-exists' else 'asked' end, new_id)::chain.resolution_asked;
@@ -770,6 +793,24 @@ begin
       t.invoice_id, now_ms, 'chain:' || t.network, 'custody:' || t.network, 'processor:usdt-' || t.network, t.amount)
   where id = t.id;
   return t.invoice_id;
+end $$;
+
+CREATE FUNCTION chain.capital_by_two() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if new.kind <> 'capital' or not exists (
+    select from chain.resolutions r join chain.transfers t on t.id = r.chain_transfer_id
+    where new.key = 'resolution:' || r.id and r.state = 'confirmed' and r.ended_by <> r.asked_by
+      and (r.way = 'capital' and t.state = 'suspense' or r.way = 'reopen' and t.state = 'own')
+      and t.kind = 'arrival' and num_nonnulls(t.seller_id, t.invoice_id, t.deposit_id) = 0 and t.amount = r.amount
+      and new.accounts = array['platform:suspense', 'platform:capital']
+      and new.amounts = case r.way when 'capital' then array[-r.amount, r.amount] else array[r.amount, -r.amount] end
+  ) then
+    raise exception 'own money is booked by a resolution of two people' using errcode = 'check_violation';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION chain.check_payout() RETURNS trigger
@@ -999,9 +1040,13 @@ begin
   if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason or sum.to_address <> r.to_address then
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
+  select * into t from chain.transfers where id = r.chain_transfer_id;
+  -- In between somebody may have shown that it is theirs.
+  if r.way = 'capital' and not chain.may_be_own_money(t) then
+    return row('sender-not-ours', null, null, null)::chain.resolution_ended;
+  end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
 
-  select * into t from chain.transfers where id = r.chain_transfer_id;
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
@@ -1019,6 +1064,15 @@ begin
     perform chain.book(r.seller_id, 'resolution:' || r.id, 'deposit', 'deposit', t.id, now_ms, actor,
       'platform:suspense', 'seller:available', t.amount, r.because);
     update chain.transfers set state = 'matched', resolution_id = r.id where id = t.id;
+  elsif r.way = 'capital' then
+    perform chain.book(null, 'resolution:' || r.id, 'capital', 'chain-transfer', t.id, now_ms, actor,
+      'platform:suspense', 'platform:capital', t.amount, r.because);
+    update chain.transfers set state = 'own', resolution_id = r.id where id = t.id;
+  elsif r.way = 'reopen' then
+    perform chain.book(null, 'resolution:' || r.id, 'capital', 'chain-transfer', t.id, now_ms, actor,
+      'platform:suspense', 'platform:capital', -t.amount, r.because);
+    update chain.resolutions set reopened_at = at where id = t.resolution_id;
+    update chain.transfers set state = 'suspense', resolution_id = null where id = t.id;
   end if;
   if r.way <> 'return' then
     update chain.resolutions set state = 'done', done_at = at where id = r.id;
@@ -1175,6 +1229,14 @@ CREATE FUNCTION chain.is_proven(p_transfer uuid, p_confirmations integer) RETURN
     and t.block_height <= chain.final_height(s.head_height, s.finalized_height, p_confirmations)
 $$;
 
+CREATE FUNCTION chain.is_resolved(p_transfer uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from chain.resolutions r where r.chain_transfer_id = p_transfer and r.state <> 'declined'
+    and r.reopened_at is null and (r.way <> 'reopen' or r.state = 'asked'))
+$$;
+
 CREATE FUNCTION chain.key_of(p_network text, p_hash text, p_ordinal integer) RETURNS text
     LANGUAGE sql IMMUTABLE
     RETURN concat('chain:', p_network, ':', p_hash, ':', p_ordinal);
@@ -1205,6 +1267,8 @@ CREATE TABLE chain.resolutions (
     way text NOT NULL,
     to_address text,
     seller_id uuid,
+    signature text,
+    reopened_at timestamp with time zone,
     because text NOT NULL,
     state text DEFAULT 'asked'::text NOT NULL,
     asked_by text NOT NULL,
@@ -1219,12 +1283,16 @@ CREATE TABLE chain.resolutions (
     CONSTRAINT done_whole CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND (((state = 'done'::text) AND (way = 'return'::text)) = (transaction_hash IS NOT NULL)))),
     CONSTRAINT end_is_whole CHECK ((((state = 'asked'::text) = (ended_by IS NULL)) AND ((ended_by IS NULL) = (ended_at IS NULL)))),
     CONSTRAINT has_a_reason CHECK ((because <> ''::text)),
-    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'below-minimum'::text, 'owed'::text, 'refund'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
+    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'below-minimum'::text, 'owed'::text, 'refund'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text, 'own'::text]))),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'done'::text, 'declined'::text]))),
-    CONSTRAINT known_way CHECK ((way = ANY (ARRAY['return'::text, 'credit'::text, 'close'::text]))),
+    CONSTRAINT known_way CHECK ((way = ANY (ARRAY['return'::text, 'credit'::text, 'close'::text, 'capital'::text, 'reopen'::text]))),
     CONSTRAINT one_subject CHECK ((num_nonnulls(chain_transfer_id, invoice_id, refund_order_id) = 1)),
+    CONSTRAINT own_money_is_one_transfer CHECK (((way <> 'capital'::text) OR ((chain_transfer_id IS NOT NULL) AND (reason = 'no-owner'::text)))),
+    CONSTRAINT own_money_is_reopened CHECK ((((way = 'reopen'::text) = (reason = 'own'::text)) AND ((reopened_at IS NULL) OR ((way = 'capital'::text) AND (state = 'done'::text))))),
     CONSTRAINT seller_of_a_credit CHECK (((way = 'credit'::text) = (seller_id IS NOT NULL))),
-    CONSTRAINT some_amount CHECK (((amount > 0) OR (way = 'close'::text)))
+    CONSTRAINT signature_of_own_money CHECK (((way = 'capital'::text) = (signature IS NOT NULL))),
+    CONSTRAINT some_amount CHECK (((amount > 0) OR (way = 'close'::text))),
+    CONSTRAINT whole_signature CHECK ((signature ~ '^0x[0-9a-f]{130}$'::text))
 );
 
 CREATE FUNCTION chain.lock_resolution(p_id uuid) RETURNS SETOF chain.resolutions
@@ -1248,11 +1316,12 @@ declare
 begin
   if p_kind = 'transfer' then
     select * into t from chain.transfers c
-    where c.id = p_subject and c.state in ('suspense', 'held') and c.missing_since is null
-      and not exists (select from chain.resolutions d where d.chain_transfer_id = c.id and d.state = 'done')
+    where c.id = p_subject and c.state in ('suspense', 'held', 'own') and c.missing_since is null
+      and (c.state = 'own' or not exists (select from chain.resolutions d where d.chain_transfer_id = c.id
+        and d.state = 'done' and d.way <> 'reopen' and d.reopened_at is null))
     for no key update;
     if not found then return null; end if;
-    return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
+    return row(t.network, case when t.state = 'own' then 'own' when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
       then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
   end if;
   if p_kind = 'refund' then
@@ -1276,6 +1345,61 @@ CREATE FUNCTION chain.mark_announced(p_address text, p_said_ms bigint) RETURNS v
   update chain.resolutions set allowlisted_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
   where allowlisted_at is null and way = 'return' and to_address = p_address
 $$;
+
+CREATE TABLE chain.transfers (
+    network text NOT NULL,
+    transaction_hash text NOT NULL,
+    ordinal integer NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    token text NOT NULL,
+    sender text NOT NULL,
+    recipient text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    amount bigint NOT NULL,
+    remainder numeric(78,0) NOT NULL,
+    seller_id uuid,
+    block_height bigint NOT NULL,
+    block_hash text NOT NULL,
+    block_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    reason text,
+    seen_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    missing_since timestamp with time zone,
+    transfer_id uuid,
+    deposit_id uuid,
+    invoice_id uuid,
+    resolution_id uuid,
+    CONSTRAINT credited_whole CHECK (((state <> 'credited'::text) OR ((transfer_id IS NOT NULL) AND (decided_at IS NOT NULL) AND (kind = ANY (ARRAY['deposit'::text, 'invoice'::text])) AND (amount > 0)))),
+    CONSTRAINT deposits_have_an_owner CHECK (((kind = 'deposit'::text) <= (seller_id IS NOT NULL))),
+    CONSTRAINT invoices_are_named CHECK (((kind = 'invoice'::text) <= (invoice_id IS NOT NULL))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['deposit'::text, 'invoice'::text, 'arrival'::text, 'internal'::text, 'outgoing'::text, 'foreign-token'::text]))),
+    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['pending'::text, 'held'::text, 'credited'::text, 'suspense'::text, 'matched'::text, 'own'::text, 'returned'::text, 'seen'::text, 'gone'::text]))),
+    CONSTRAINT missing_when_booked CHECK (((missing_since IS NULL) OR (state = ANY (ARRAY['credited'::text, 'suspense'::text, 'matched'::text, 'own'::text, 'returned'::text])))),
+    CONSTRAINT not_negative CHECK ((amount >= 0)),
+    CONSTRAINT only_the_nameless_are_matched CHECK (((state <> 'matched'::text) OR ((reason = 'no-owner'::text) AND (num_nonnulls(deposit_id, resolution_id) = 1)))),
+    CONSTRAINT own_money_came_to_the_platform CHECK (((state <> 'own'::text) OR ((kind = 'arrival'::text) AND (reason = 'no-owner'::text) AND (amount > 0) AND (num_nonnulls(seller_id, invoice_id, deposit_id) = 0) AND (resolution_id IS NOT NULL)))),
+    CONSTRAINT returned_by_two CHECK (((state <> 'returned'::text) OR (resolution_id IS NOT NULL))),
+    CONSTRAINT some_units CHECK ((units > (0)::numeric)),
+    CONSTRAINT suspense_with_a_reason CHECK (((state = ANY (ARRAY['suspense'::text, 'matched'::text, 'own'::text, 'returned'::text])) = (reason IS NOT NULL)))
+);
+
+CREATE FUNCTION chain.may_be_own_money(t chain.transfers) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return t.kind = 'arrival' and t.state = 'suspense' and t.reason = 'no-owner' and t.amount > 0
+    and num_nonnulls(t.seller_id, t.invoice_id, t.deposit_id) = 0
+    and not exists (select from chain.transfers o where o.network = t.network and o.kind in ('deposit', 'invoice')
+      and lower(o.sender) = lower(t.sender))
+    and not exists (select from wallet.payout_methods m where m.type = 'usdt' and lower(m.target ->> 'address') = lower(t.sender))
+    and not exists (select from chain.resolutions r where r.way = 'return' and lower(r.to_address) = lower(t.sender))
+    and not exists (select from wallet.deposits d where d.state in ('under-review', 'second-look') and d.network = t.network
+      and (d.amount = t.amount or d.transaction_hash = t.transaction_hash));
+end $$;
 
 CREATE FUNCTION chain.move_balances(p_network text, p_transfers uuid[], p_sign integer, p_height bigint) RETURNS void
     LANGUAGE sql
@@ -2030,6 +2154,37 @@ CREATE FUNCTION checkout.clock_moved_by() RETURNS interval
   select make_interval(secs => case c.kind when 'movable' then c.moved_by_ms else 0 end / 1000.0) from public.business_clock c
 $$;
 
+CREATE FUNCTION checkout.close_allocations(p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  d checkout.allocation_days;
+  leaves bytea[];
+  v_root bytea;
+  closed integer := 0;
+begin
+  for d in
+    select x.* from checkout.allocation_days x
+    where x.log_index is not null and x.day < public.platform_day(at - interval '5 minutes')
+      and not exists (select from checkout.allocation_closings c where c.day = x.day)
+      and not exists (select from checkout.awaiting_orders w where w.day = x.day)
+      and not exists (select from checkout.allocation_snapshots s where s.day = x.day and s.log_index is null)
+      and (x.network is null or exists (select from checkout.allocation_blocks b where b.day = x.day))
+    order by x.day limit 10 for no key update of x
+  loop
+    leaves := checkout.drawn_order_leaves(d.day);
+    v_root := proofs.merkle_root(leaves);
+    insert into checkout.allocation_closings (day, closed_at, orders, root, log_index)
+    values (d.day, at, cardinality(leaves), v_root, proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-orders-1',
+      to_char(d.day, 'YYYY-MM-DD'), now_ms, d.secret, cardinality(leaves), encode(v_root, 'hex'))));
+    closed := closed + 1;
+  end loop;
+  return closed;
+end $$;
+
 CREATE FUNCTION checkout.close_dispute(p_processor text, p_event text, p_said_ms bigint) RETURNS settlement.audit_event
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2091,6 +2246,33 @@ begin
     done.outcome := 'partial-chargeback';
   end if;
   return done;
+end $$;
+
+CREATE FUNCTION checkout.commit_allocation_weights(p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  next_day date;
+  dramas bigint;
+  root bytea;
+  committed integer := 0;
+begin
+  for next_day in
+    select s.day from checkout.allocation_snapshots s join checkout.allocation_days d on d.day = s.day
+    where s.log_index is null and d.log_index is not null
+      and d.begins_at > to_timestamp(now_ms / 1000.0) - interval '2 days'
+    order by s.day for no key update of s
+  loop
+    select count(*), proofs.merkle_root(coalesce(array_agg(l.hash order by l.drama_id), '{}')) into dramas, root
+    from checkout.weight_leaves(next_day) l;
+    update checkout.allocation_snapshots set log_index = proofs.append_text(concat_ws(E'\n',
+      'cliffhanger-allocation-weights-1', to_char(next_day, 'YYYY-MM-DD'), now_ms, dramas, encode(root, 'hex')))
+    where day = next_day;
+    committed := committed + 1;
+  end loop;
+  return committed;
 end $$;
 
 CREATE FUNCTION checkout.commit_allocations(p_said_ms bigint) RETURNS integer
@@ -2243,6 +2425,27 @@ begin
   return row('delivered', w.seller_id, w.id, w.number)::checkout.refunded;
 end $$;
 
+CREATE FUNCTION checkout.drawn_order_leaves(p_day date) RETURNS bytea[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(array_agg(proofs.leaf_hash(concat_ws(E'\n', 'cliffhanger-drawn-order-1', o.number, o.drama_id,
+    case o.seller_id when '00000000-0000-0000-0000-000000000000' then coalesce(o.drawn, '-') else o.seller_id::text end,
+    o.seller_id)) order by o.number, o.id), '{}')
+  from checkout.drawn_orders(p_day) o
+$$;
+
+CREATE FUNCTION checkout.drawn_orders(p_day date) RETURNS TABLE(id uuid, number text, drama_id uuid, seller_id uuid, drawn text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn
+  from public.orders o where o.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD')
+  union all
+  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn'
+  from checkout.pre_orders w where w.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD') and w.state <> 'delivered'
+$$;
+
 CREATE FUNCTION checkout.due_pre_orders(p_said_ms bigint, p_most integer) RETURNS TABLE(order_id uuid, is_ready boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2385,15 +2588,17 @@ CREATE FUNCTION checkout.first_uuid_of(moment timestamp with time zone) RETURNS 
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
 $$;
 
-CREATE FUNCTION checkout.forget_allocation_weights(p_today date, p_most integer) RETURNS integer
+CREATE FUNCTION checkout.forget_allocation_weights(p_said_ms bigint, p_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
+  -- The server's: whoever could say it would forget the weights of the running day.
+  today constant date := public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
   forgotten integer;
 begin
   delete from checkout.allocation_weights where (day, drama_id, seller_id) in (
-    select day, drama_id, seller_id from checkout.allocation_weights where day < p_today - 100
+    select day, drama_id, seller_id from checkout.allocation_weights where day < today - 100
     order by day, drama_id, seller_id limit p_most);
   get diagnostics forgotten = row_count;
   return forgotten;
@@ -3651,6 +3856,15 @@ CREATE FUNCTION checkout.traffic_weight(p_level_weight integer, p_score integer)
   select case when p_score < 40 then 0 when p_score < 60 then p_level_weight * 5 else p_level_weight * 10 end
 $$;
 
+CREATE FUNCTION checkout.weight_leaves(p_day date) RETURNS TABLE(drama_id uuid, hash bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select w.drama_id, proofs.leaf_hash(E'cliffhanger-weights-1\n' || w.drama_id || E'\n'
+    || string_agg(w.seller_id || ' ' || w.weight, E'\n' order by w.seller_id))
+  from checkout.allocation_weights w where w.day = p_day group by w.drama_id order by w.drama_id
+$$;
+
 CREATE FUNCTION checkout.weights_of_day(p_day date, p_day_begins_ms bigint, p_made_ms bigint, p_level_weights jsonb, p_earned_at jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4215,7 +4429,7 @@ begin
     bool_and(l.is_sellers or l.account in ('platform:episodes_issued', 'platform:episodes_redeemed',
       'platform:wholesale_deferred', 'platform:wholesale', 'platform:retail_deferred', 'platform:retail',
       'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense',
-      'platform:losses')
+      'platform:losses', 'platform:capital')
       or l.account ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$') and count(l.account) = n as are_known,
     bool_or(l.is_sellers) as some_sellers, bool_and(l.amount <> 0) and count(l.amount) = n as none_empty,
     sum(case when l.is_episodes then 0 else l.amount end) as usdt,
@@ -5958,6 +6172,26 @@ begin
   return coalesce(root, sha256(''::bytea));
 end $$;
 
+CREATE FUNCTION proofs.merkle_root(p_leaves bytea[]) RETURNS bytea
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  nodes bytea[] := p_leaves;
+begin
+  if cardinality(nodes) = 0 then return sha256(''::bytea); end if;
+  while cardinality(nodes) > 1 loop
+    nodes := array(
+      select case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+      from (
+        select n.hash, n.ordinal, lead(n.hash) over (order by n.ordinal) as next
+        from unnest(nodes) with ordinality n (hash, ordinal)
+      ) b
+      where b.ordinal % 2 = 1 order by b.ordinal);
+  end loop;
+  return nodes[1];
+end $$;
+
 CREATE FUNCTION proofs.node_hash(p_left bytea, p_right bytea) RETURNS bytea
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select sha256('\x01'::bytea || p_left || p_right) $$;
@@ -6229,6 +6463,7 @@ CREATE FUNCTION reviews.escalate_due(p_most integer, p_said_ms bigint) RETURNS S
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
+  on_duty constant uuid := (staff.duty_at(now_at)).person_id;
 begin
   return query
   with due as (
@@ -6246,7 +6481,8 @@ begin
   select m.kind, m.id, m.seller_id, m.promised_by, m.step, (
     select coalesce(jsonb_agg(jsonb_build_object('email', p.email, 'name', p.name) order by p.email), '[]')
     from staff.people p
-    where p.state = 'active' and p.roles && case m.step when 1 then d.duty else array['admin'] end)
+    where p.state = 'active' and case when m.step = 2 then 'admin' = any (p.roles)
+      else coalesce(p.id = on_duty, p.roles && d.duty) end)
   from marked m join due d using (kind, id, promised_by, step)
   order by m.kind, m.step, m.promised_by, m.id;
 end $$;
@@ -6347,6 +6583,7 @@ begin
   insert into rollups.aggregations (aggregated_at) values (p_at) on conflict (only_one) do update set aggregated_at = excluded.aggregated_at;
   delete from rollups.seller_slots where (seller_id, slot) in (
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
+  delete from rollups.platform_slots where slot < slots_since;
 
   -- Only whoever holds the lock takes lines away: they stay where they are until they are deleted below.
   steps := array(select s.ctid from rollups.order_steps s limit p_most);
@@ -6409,6 +6646,17 @@ begin
       sum(on_time), sum(upheld), sum(clicks)
     from figures group by day
     on conflict (day) do update set orders = p.orders + excluded.orders, sales = p.sales + excluded.sales,
+      settled_orders = p.settled_orders + excluded.settled_orders,
+      settled_sales = p.settled_sales + excluded.settled_sales,
+      missed_orders = p.missed_orders + excluded.missed_orders, shipped = p.shipped + excluded.shipped,
+      on_time = p.on_time + excluded.on_time, upheld = p.upheld + excluded.upheld, clicks = p.clicks + excluded.clicks
+  ), of_everybody_by_slot as (
+    insert into rollups.platform_slots as p (slot, orders, sales, settled_orders, settled_sales, missed_orders, shipped,
+      on_time, upheld, clicks)
+    select slot, sum(orders), sum(sales), sum(settled_orders), sum(settled_sales), sum(missed_orders), sum(shipped),
+      sum(on_time), sum(upheld), sum(clicks)
+    from figures where slot >= slots_since group by slot
+    on conflict (slot) do update set orders = p.orders + excluded.orders, sales = p.sales + excluded.sales,
       settled_orders = p.settled_orders + excluded.settled_orders,
       settled_sales = p.settled_sales + excluded.settled_sales,
       missed_orders = p.missed_orders + excluded.missed_orders, shipped = p.shipped + excluded.shipped,
@@ -7232,14 +7480,16 @@ begin
 end $$;
 
 CREATE FUNCTION solvency.add_day(p_report bytea, p_log_index bigint, p_taken_ms bigint, p_places integer) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+begin
   insert into solvency.days (day, taken_at, places, root, owed, report, log_index)
-  select (to_timestamp(p_taken_ms / 1000.0) at time zone 'UTC')::date, to_timestamp(p_taken_ms / 1000.0), p_places, n.hash,
-    n.sum, p_report, p_log_index
-  from solvency.nodes n where n.level = log(2, p_places)::integer and n.index = 0 order by n.day desc limit 1
-$$;
+  select (to_timestamp(p_taken_ms / 1000.0) at time zone 'UTC')::date, to_timestamp(p_taken_ms / 1000.0), p_places,
+    solvency.group_hash(n.hashes, n.sums), solvency.sum_of(n.sums), p_report, p_log_index
+  from solvency.nodes n where n.level = solvency.top_level(p_places) and n.index = 0 order by n.day desc limit 1;
+  perform solvency.prune();
+end $$;
 
 CREATE FUNCTION solvency.add_signature(p_day date, p_network text, p_address text, p_signature text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -7251,36 +7501,165 @@ CREATE FUNCTION solvency.add_signature(p_day date, p_network text, p_address tex
   on conflict do nothing
 $$;
 
+CREATE FUNCTION solvency.all_eights(p_places integer) RETURNS TABLE(index integer, hash bytea, sum bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET parallel_setup_cost TO '0'
+    SET parallel_tuple_cost TO '0'
+    AS $_$
+declare
+  run constant integer := least(p_places / 4, 65536);
+begin
+  return query execute (select string_agg(solvency.eights_over(format(
+      'generate_series(%1$s, %2$s) s (place)
+       left join (select * from solvency.standing where place between %1$s and %2$s) p on p.place = s.place',
+      g.start, g.start + run - 1)), ' union all ')
+    from generate_series(0, p_places - 1, run) g (start))
+  using (select s.secret from solvency.sealed_secret s);
+end $_$;
+
+CREATE FUNCTION solvency.bring_cold_signature(p_network text, p_address text, p_day date, p_signature text, p_by uuid, p_said_ms bigint) RETURNS solvency.signature_brought
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  new_id uuid;
+begin
+  if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::solvency.signature_brought; end if;
+  if not exists (select from solvency.cold_texts(p_network, p_address, p_said_ms) t
+      where t.address = p_address and t.day = p_day::text) then
+    return row('cold-wallet-unknown', null)::solvency.signature_brought;
+  end if;
+  insert into solvency.cold_signatures (day, network, address, signature, brought_by, brought_at)
+  values (p_day, p_network, p_address, p_signature, p_by::text, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
+  on conflict do nothing returning id into new_id;
+  return row(case when new_id is null then 'signature-there' else 'brought' end, new_id)::solvency.signature_brought;
+end $$;
+
+CREATE FUNCTION solvency.changed_books(p_is_repriced boolean, p_pack_price bigint, p_pack_episodes bigint) RETURNS TABLE(place integer, seller_id uuid, available bigint, unsettled bigint, withdrawing bigint, escrow bigint, prepaid bigint, journal_length bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET parallel_setup_cost TO '0'
+    SET parallel_tuple_cost TO '0'
+    AS $_$
+begin
+  return query execute $sql$
+    with fresh as materialized (
+      select p.place, b.journal_id, b.available, b.unsettled, b.withdrawing, b.escrow, b.episodes, b.journal_length
+      from ledger.books b left join solvency.places p on p.seller_id = b.journal_id
+      where b.journal_id >= '00000000-0000-0000-0000-000000000100'
+        and (p.place is null or p.journal_length <> b.journal_length or p.available <> b.available
+          or p.unsettled <> b.unsettled or p.withdrawing <> b.withdrawing or p.escrow <> b.escrow
+          or ($1 and b.episodes > 0))
+    ), lines as (
+      select f.journal_id, f.episodes as held, t.sequence, t.kind, t.reference_id,
+        t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes,
+        max(t.sequence) filter (where t.kind = 'credit-buyback') over (partition by f.journal_id) as bought_back
+      from fresh f join ledger.transfers t on t.journal_id = f.journal_id
+      where f.episodes > 0 and t.kind in ('level-purchase', 'credit-buyback')
+        and t.accounts @> '{platform:episodes_issued}'
+        and t.accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]
+    ), lots as (
+      select l.journal_id, l.episodes, p.price, p.rights, p.pack is not null as is_pack,
+        greatest(0, least(l.episodes, l.held - coalesce(sum(l.episodes) over (partition by l.journal_id
+          order by l.sequence desc rows between unbounded preceding and 1 preceding), 0))) as taken
+      from lines l left join levels.purchases p on p.seller_id = l.journal_id and p.id::text = l.reference_id
+      where l.kind = 'level-purchase' and p.refunded_at is null and l.sequence > coalesce(l.bought_back, 0)
+    ), valued as (
+      select l.journal_id, sum(least(
+        div(l.price::numeric * l.taken + l.rights + l.episodes - 1, l.rights + l.episodes),
+        case when l.is_pack then null
+          else coalesce(div($2::numeric * l.taken + $3 - 1, $3), 0) end))::bigint as amount
+      from lots l where l.taken > 0 and l.price is not null group by l.journal_id
+    )
+    select f.place, f.journal_id, f.available, f.unsettled, f.withdrawing, f.escrow, coalesce(v.amount, 0), f.journal_length
+    from fresh f left join valued v on v.journal_id = f.journal_id
+  $sql$ using p_is_repriced, p_pack_price, p_pack_episodes;
+end $_$;
+
 CREATE FUNCTION solvency.check_sums(p_in_tree bigint[], p_owed solvency.owed) RETURNS void
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  if p_in_tree[1:4] is distinct from array[coalesce(p_owed.available, 0), coalesce(p_owed.unsettled, 0),
+  if p_in_tree is distinct from array[coalesce(p_owed.available, 0), coalesce(p_owed.unsettled, 0),
       coalesce(p_owed.withdrawing, 0), coalesce(p_owed.escrow, 0)] then
-    raise exception 'the tree holds %, the books another', p_in_tree[1:4] using errcode = 'check_violation';
+    raise exception 'the tree holds %, the books another', p_in_tree using errcode = 'check_violation';
   end if;
-  if p_in_tree[1:4] is distinct from array[coalesce((p_owed.accounts ->> 'seller:available')::bigint, 0),
+  if p_in_tree is distinct from array[coalesce((p_owed.accounts ->> 'seller:available')::bigint, 0),
       coalesce((p_owed.accounts ->> 'seller:unsettled')::bigint, 0),
       coalesce((p_owed.accounts ->> 'seller:withdrawing')::bigint, 0),
       coalesce((p_owed.accounts ->> 'order:escrow')::bigint, 0)] then
-    raise exception 'the books hold %, their transfers another', p_in_tree[1:4] using errcode = 'check_violation';
+    raise exception 'the books hold %, their transfers another', p_in_tree using errcode = 'check_violation';
   end if;
 end $$;
 
-CREATE FUNCTION solvency.eight_hash(h bytea[], s bigint[]) RETURNS bytea
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION solvency.cold_signatures_end() RETURNS timestamp with time zone
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select solvency.node_hash(solvency.quad_hash(h, s, 1), s[1] + s[2] + s[3] + s[4],
-    solvency.quad_hash(h, s, 5), s[5] + s[6] + s[7] + s[8])
+  select min(coalesce((s.day + solvency.signature_counts_days() + 1)::timestamp at time zone 'UTC', 'epoch'))
+  from solvency.cold_addresses c
+    left join lateral (select x.day from solvency.cold_signatures x where x.network = c.network and x.address = c.address
+      and x.state = 'confirmed' order by x.day desc limit 1) s on true
+  where c.units > 0
 $$;
+
+CREATE FUNCTION solvency.cold_texts(p_network text, p_address text, p_said_ms bigint) RETURNS TABLE(origin text, day text, height bigint, hash text, address text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select split_part(e.text, E'\n', 2), b.day::text, b.height, b.hash, c.address
+  from solvency.cold_addresses c join solvency.blocks b on b.network = c.network
+    join proofs.log_entries e on e.index = 0
+  where c.network = p_network and lower(c.address) = lower(p_address)
+    and b.day >= (to_timestamp(public.business_now_ms(p_said_ms) / 1000.0) at time zone 'UTC')::date
+      - solvency.signature_counts_days()
+  order by b.day desc
+$$;
+
+CREATE FUNCTION solvency.eights_over(p_from text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+  select $sql$
+    select e.index, solvency.group_hash(e.hashes, e.sums), solvency.sum_of(e.sums)
+    from (
+      select l.place >> 3 as index, string_agg(l.hash, '' order by l.place) as hashes, array_agg(l.sum order by l.place) as sums
+      from (
+        select s.place, case when p.place is null then solvency.padding_hash($1, s.place)
+            else solvency.leaf_hash($1, p.seller_id, p.debt, p.amounts) end as hash,
+          case when p.place is null then 0 else solvency.sum_of(p.amounts) end as sum
+        from $sql$ || p_from || $sql$
+      ) l group by l.place >> 3
+    ) e
+  $sql$
+$_$;
+
+CREATE FUNCTION solvency.end_cold_signature(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  brought solvency.cold_signatures;
+begin
+  if p_outcome not in ('confirmed', 'declined') then
+    raise exception 'a signature is confirmed or declined' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
+  select * into brought from solvency.cold_signatures c where c.id = p_id for no key update;
+  if not found or brought.state <> 'brought' then return 'nothing-proposed'; end if;
+  if p_outcome = 'confirmed' and brought.brought_by = p_by::text then return 'second-person-needed'; end if;
+  update solvency.cold_signatures set state = p_outcome, ended_by = p_by::text,
+    ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_id;
+  return p_outcome;
+end $$;
 
 CREATE FUNCTION solvency.find_changes(p_said_ms bigint) RETURNS solvency.owed
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
   at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
   prices constant jsonb := (select jsonb_agg(to_jsonb(p) order by p.pack) from levels.packs_in_force(at) p);
   is_repriced constant boolean := (select p.packs is distinct from prices from solvency.pricing p);
@@ -7289,105 +7668,84 @@ declare
 begin
   select t.price, t.episodes into pack from levels.packs_in_force(at) t
   where t.rights = 0 and t.episodes > 0 order by t.price::numeric / t.episodes, t.pack limit 1;
-  with fresh as materialized (
-    select b.journal_id, b.available, b.unsettled, b.withdrawing, b.escrow, b.episodes, b.journal_length
-    from ledger.books b left join solvency.places p on p.seller_id = b.journal_id
-    where b.journal_id >= first_seller
-      and (p.place is null or p.journal_length <> b.journal_length or (is_repriced and b.episodes > 0)
-        or (p.amounts[1], p.amounts[2], p.amounts[3], p.amounts[4])
-          <> (b.available, b.unsettled, b.withdrawing, b.escrow))
-  ), lines as (
-    select f.journal_id, f.episodes as held, t.sequence, t.kind, t.reference_id,
-      t.amounts[array_position(t.accounts, 'seller:episodes')] as episodes,
-      max(t.sequence) filter (where t.kind = 'credit-buyback') over (partition by f.journal_id) as bought_back
-    from fresh f join ledger.transfers t on t.journal_id = f.journal_id
-    where f.episodes > 0 and t.kind in ('level-purchase', 'credit-buyback')
-      and t.accounts @> '{platform:episodes_issued}'
-      and t.accounts && '{platform:suspense,platform:losses,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]
-  ), lots as (
-    select l.journal_id, l.episodes, p.price, p.rights, p.pack is not null as is_pack,
-      greatest(0, least(l.episodes, l.held - coalesce(sum(l.episodes) over (partition by l.journal_id
-        order by l.sequence desc rows between unbounded preceding and 1 preceding), 0))) as taken
-    from lines l left join levels.purchases p on p.seller_id = l.journal_id and p.id::text = l.reference_id
-    where l.kind = 'level-purchase' and p.refunded_at is null and l.sequence > coalesce(l.bought_back, 0)
-  ), prepaid as (
-    select l.journal_id, sum(least(
-      div(l.price::numeric * l.taken + l.rights + l.episodes - 1, l.rights + l.episodes),
-      case when l.is_pack then null
-        else coalesce(div(pack.price::numeric * l.taken + pack.episodes - 1, pack.episodes), 0) end))::bigint as amount
-    from lots l where l.taken > 0 and l.price is not null group by l.journal_id
-  ), changed as (
-    insert into solvency.changes (seller_id, amounts, journal_length)
-    select f.journal_id, array[f.available, f.unsettled, f.withdrawing, f.escrow, coalesce(v.amount, 0)], f.journal_length
-    from fresh f left join prepaid v on v.journal_id = f.journal_id
+  with changed as (
+    insert into solvency.changes (place, seller_id, available, unsettled, withdrawing, escrow, prepaid, journal_length)
+    select c.place, c.seller_id, c.available, c.unsettled, c.withdrawing, c.escrow, c.prepaid, c.journal_length
+    from solvency.changed_books(is_repriced, pack.price, pack.episodes) c
   )
-  select sum(b.available), sum(b.unsettled), sum(b.withdrawing), sum(b.escrow), null, sum(b.episodes),
+  select b.available, b.unsettled, b.withdrawing, b.escrow, null, b.episodes,
     (select coalesce(jsonb_object_agg(a.account, a.balance::text), '{}') from ledger.sum_accounts() a)
-  into owed from ledger.books b where b.journal_id >= first_seller;
+  into owed from solvency.sums_of_books() b;
   update solvency.pricing set packs = prices where is_repriced;
   -- What is not a seller's: `processor:usdt-…` holds what viewers have sent for invoices that became no order.
-  insert into solvency.changes (debt, amounts)
-  select d.debt, array[d.amount] from (
+  insert into solvency.changes (place, debt, other)
+  select p.place, d.debt, d.amount from (
     select 'refunds' as debt, coalesce((owed.accounts ->> 'platform:refunds_payable')::bigint, 0) as amount
     union all select 'suspense', coalesce((owed.accounts ->> 'platform:suspense')::bigint, 0)
     union all select 'invoices', (select coalesce(sum(greatest(a.value::bigint, 0)), 0)::bigint
       from jsonb_each_text(owed.accounts) a where a.key like 'processor:usdt-%')
   ) d left join solvency.places p on p.debt = d.debt
-  where p.amounts is distinct from array[d.amount];
+  where p.other is distinct from d.amount;
   return owed;
 end $$;
 
-CREATE FUNCTION solvency.give_places(p_places integer) RETURNS void
+CREATE FUNCTION solvency.give_places_to_few(p_day date, p_places integer, p_is_for_sellers boolean) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-begin
-  if (select count(*) from solvency.changes) > p_places / 64 then perform solvency.give_places_to_many(p_places); end if;
-  perform solvency.give_places_to_few(p_places);
-end $$;
-
-CREATE FUNCTION solvency.give_places_to_few(p_places integer) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
+    AS $_$
 declare
-  secret constant bytea := (select s.secret from solvency.sealed_secret s);
-  one record;
+  one solvency.changes;
 begin
-  for one in execute 'select c.seller_id, c.debt, c.amounts, c.journal_length from solvency.changes c
-    where not exists (select from solvency.places p where p.seller_id = c.seller_id)
-      and not exists (select from solvency.places p where p.debt = c.debt)'
+  for one in execute 'select c.* from solvency.changes c where c.place is null and (c.debt is not null
+    or ($1 and not exists (select from solvency.places p where p.seller_id = c.seller_id)))' using p_is_for_sellers
   loop
     loop
-      insert into solvency.places (place, seller_id, debt, salt, amounts, journal_length)
-      values (floor(random() * p_places)::integer, one.seller_id, one.debt,
-        case when one.debt is null then sha256(secret || uuid_send(gen_random_uuid())) end, one.amounts, one.journal_length)
+      insert into solvency.places (place, since, seller_id, debt, available, unsettled, withdrawing, escrow, prepaid, other,
+        journal_length)
+      values (floor(random() * p_places)::integer, p_day, one.seller_id, one.debt, one.available, one.unsettled,
+        one.withdrawing, one.escrow, one.prepaid, one.other, one.journal_length)
       on conflict (place) do nothing;
       exit when found;
     end loop;
   end loop;
-end $$;
+end $_$;
 
-CREATE FUNCTION solvency.give_places_to_many(p_places integer) RETURNS void
+CREATE FUNCTION solvency.give_places_to_many(p_day date, p_places integer, p_newcomers bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
+declare
+  vacant constant bigint := p_places - (select count(*) from solvency.places);
+  share constant double precision := (p_newcomers + 4 * sqrt(vacant)) / vacant;
+  free integer[];
+  given bigint;
 begin
-  execute $sql$
-    with newcomers as (
-      select c.seller_id, c.amounts, c.journal_length, row_number() over () as n from solvency.changes c
-      where c.seller_id is not null and not exists (select from solvency.places p where p.seller_id = c.seller_id)
-    ), free as (
-      select f.place, row_number() over () as n from (
-        select g.place from generate_series(0, $1 - 1) g (place)
-        where not exists (select from solvency.places p where p.place = g.place)
-        order by random() limit (select count(*) from newcomers)) f
-    )
-    insert into solvency.places (place, seller_id, salt, amounts, journal_length)
-    select f.place, c.seller_id, sha256($2 || uuid_send(c.seller_id)), c.amounts, c.journal_length
-    from newcomers c join free f on f.n = c.n order by f.place
-  $sql$ using p_places, (select s.secret || solvency.random_bytes() from solvency.sealed_secret s);
+  execute 'select array(select g.place from generate_series(0, $1 - 1) g (place)
+    where random() < $2 and not exists (select from solvency.places p where p.place = g.place) order by g.place)'
+  into free using p_places, share;
+  execute 'insert into solvency.places
+      (place, since, seller_id, available, unsettled, withdrawing, escrow, prepaid, journal_length)
+    select w.place, $2, w.seller_id, w.available, w.unsettled, w.withdrawing, w.escrow, w.prepaid, w.journal_length
+    from (
+      select ($1::integer[])[row_number() over (order by s.at)] as place, s.*
+      from (
+        select random() as at, c.seller_id, c.available, c.unsettled, c.withdrawing, c.escrow, c.prepaid, c.journal_length
+        from solvency.changes c where c.place is null and c.debt is null
+        union all
+        select random(), null, null, null, null, null, null, null from generate_series(1, cardinality($1) - $3)
+      ) s
+    ) w where w.place is not null and w.seller_id is not null' using free, p_day, p_newcomers;
+  get diagnostics given = row_count;
+  return given;
 end $_$;
+
+CREATE FUNCTION solvency.group_hash(h bytea, s bigint[]) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select case cardinality(s) when 2 then solvency.pair_hash(h, s, 1) when 4 then solvency.quad_hash(h, s, 1)
+    else solvency.node_hash(solvency.quad_hash(h, s, 1), s[1] + s[2] + s[3] + s[4],
+      solvency.quad_hash(h, s, 5), s[5] + s[6] + s[7] + s[8]) end
+$$;
 
 CREATE FUNCTION solvency.held_elsewhere(p_day date) RETURNS TABLE(network text, addresses bigint, amount bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -7403,17 +7761,26 @@ CREATE FUNCTION solvency.held_elsewhere(p_day date) RETURNS TABLE(network text, 
   group by c.network, w.decimals order by c.network
 $$;
 
-CREATE FUNCTION solvency.held_on_chains(p_day date) RETURNS TABLE(network text, address text, amount bigint, height bigint, hash text, signature text)
+CREATE FUNCTION solvency.held_on_chains(p_day date) RETURNS TABLE(network text, address text, amount bigint, height bigint, hash text, signed_on text, signed_height bigint, signed_hash text, signature text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select h.network, h.address, (chain.count_units(least(h.units, coalesce(c.units, h.units)), w.decimals)).amount,
-    b.height, b.hash, s.signature
+    b.height, b.hash, s.day::text, s.height, s.hash, s.signature
   from solvency.seen_holdings h
     join solvency.blocks b on b.day = h.day and b.network = h.network
     join chain.watchers w on w.network = h.network
     left join chain.balances c on c.network = h.network and lower(c.address) = lower(h.address)
-    left join solvency.signatures s on s.day = h.day and s.network = h.network and s.address = h.address
+    left join lateral (
+      select x.day, at.height, at.hash, x.signature
+      from (select o.day, o.signature from solvency.signatures o
+          where o.day = h.day and o.network = h.network and o.address = h.address
+        union all
+        select o.day, o.signature from solvency.cold_signatures o
+          where o.network = h.network and o.address = h.address and o.state = 'confirmed'
+            and o.day between h.day - solvency.signature_counts_days() and h.day) x
+        join solvency.blocks at on at.day = x.day and at.network = h.network
+      order by x.day desc limit 1) s on true
   where h.day = p_day and h.units > 0
   order by h.network, h.address
 $$;
@@ -7434,14 +7801,45 @@ begin
         where s.day = today and s.network = w.network and s.address = a.address)));
 end $$;
 
-CREATE FUNCTION solvency.leaf_hash(p_seller uuid, p_salt bytea, p_debt text, p_amounts bigint[]) RETURNS bytea
+CREATE FUNCTION solvency.kept_from() RETURNS date
+    LANGUAGE sql STABLE
+    AS $$
+  select d.day from solvency.days d order by d.day desc offset 91 limit 1
+$$;
+
+CREATE FUNCTION solvency.leaf_hash(p_secret bytea, p_seller uuid, p_debt text, p_amounts bigint[]) RETURNS bytea
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   select sha256('\x00'::bytea || convert_to(case when p_debt is null
     then 'cliffhanger-owed-1' || E'\n'
-      || encode(sha256(convert_to(encode(p_salt, 'hex') || E'\n' || p_seller::text, 'UTF8')), 'hex')
+      || encode(sha256(convert_to(encode(solvency.salt_of(p_secret, p_seller), 'hex') || E'\n' || p_seller::text, 'UTF8')), 'hex')
     else 'cliffhanger-owed-other-1' || E'\n' || p_debt end
     || E'\n' || array_to_string(p_amounts, E'\n'), 'UTF8'))
+$$;
+
+CREATE FUNCTION solvency.leaves_of(p_eight integer, p_day date) RETURNS TABLE(place integer, seller_id uuid, debt text, amounts bigint[])
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select g.place, p.seller_id, p.debt, case when p.since <= p_day then p.amounts
+    else (select l.amounts from solvency.leaves l
+      where l.place = g.place and l.day <= p_day and l.until > p_day) end
+  from generate_series(p_eight * 8, p_eight * 8 + 7) g (place) left join solvency.standing p on p.place = g.place
+$$;
+
+CREATE FUNCTION solvency.list_cold_wallets() RETURNS TABLE(network text, address text, amount bigint, origin text, day text, height bigint, hash text, signed_on text, signed_by text, confirmed_by text, waiting_id uuid, waiting_for text, waiting_by text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.network, c.address, (chain.count_units(c.units, w.decimals)).amount,
+    (select split_part(e.text, E'\n', 2) from proofs.log_entries e where e.index = 0), b.day::text, b.height, b.hash,
+    s.day::text, s.brought_by, s.ended_by, o.id, o.day::text, o.brought_by
+  from solvency.cold_addresses c join chain.watchers w on w.network = c.network
+    left join lateral (select x.* from solvency.blocks x where x.network = c.network order by x.day desc limit 1) b on true
+    left join lateral (select x.* from solvency.cold_signatures x where x.network = c.network and x.address = c.address
+      and x.state = 'confirmed' order by x.day desc limit 1) s on true
+    left join solvency.cold_signatures o on o.network = c.network and o.address = c.address and o.state = 'brought'
+  order by c.network, c.address
 $$;
 
 CREATE FUNCTION solvency.node_hash(p_left bytea, p_left_sum bigint, p_right bytea, p_right_sum bigint) RETURNS bytea
@@ -7458,53 +7856,51 @@ CREATE FUNCTION solvency.padding_hash(p_secret bytea, p_place integer) RETURNS b
     || encode(substr(p_secret, 1, 24), 'hex') || lpad(to_hex(p_place), 16, '0'), 'UTF8'))
 $$;
 
+CREATE FUNCTION solvency.pair_hash(h bytea, s bigint[], p_from integer) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select solvency.node_hash(substr(h, p_from * 32 - 31, 32), s[p_from], substr(h, p_from * 32 + 1, 32), s[p_from + 1])
+$$;
+
 CREATE FUNCTION solvency.place_of(p_seller uuid, p_day date) RETURNS solvency.place_proof
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   secret constant bytea := (select s.secret from solvency.sealed_secret s);
+  own constant integer := (select p.place from solvency.places p where p.seller_id = p_seller);
   d solvency.days;
-  own solvency.places;
   proof solvency.place_proof;
-  h bytea[];
+  h bytea;
   s bigint[];
-  at integer;
+  next record;
 begin
   select * into d from solvency.days x where p_day is null or x.day = p_day order by x.day desc limit 1;
-  select * into own from solvency.places p where p.seller_id = p_seller;
-  if d.day is null or own.place is null then return null; end if;
-  proof.amounts := (select l.amounts from solvency.leaves l
-    where l.place = own.place and l.day <= d.day order by l.day desc limit 1);
-  if proof.amounts is null then return null; end if;
-  select array_agg(leaf.hash order by leaf.place), array_agg(leaf.sum order by leaf.place) into h, s
+  if d.day is null or own is null or d.day < solvency.kept_from() then return null; end if;
+  select string_agg(leaf.hash, '' order by leaf.place), array_agg(leaf.sum order by leaf.place),
+    max(leaf.amounts) filter (where leaf.place = own)
+  into h, s, proof.amounts
   from (
-    select g.place, case when a.amounts is null then solvency.padding_hash(secret, g.place)
-        else solvency.leaf_hash(p.seller_id, p.salt, p.debt, a.amounts) end as hash,
-      case when a.amounts is null then 0 else solvency.sum_of(a.amounts) end as sum
-    from generate_series((own.place >> 3) * 8, (own.place >> 3) * 8 + 7) g (place)
-      left join solvency.places p on p.place = g.place
-      left join lateral (select l.amounts from solvency.leaves l
-        where l.place = g.place and l.day <= d.day order by l.day desc limit 1) a on true
+    select l.place, l.amounts, case when l.amounts is null then solvency.padding_hash(secret, l.place)
+        else solvency.leaf_hash(secret, l.seller_id, l.debt, l.amounts) end as hash,
+      case when l.amounts is null then 0 else solvency.sum_of(l.amounts) end as sum
+    from solvency.leaves_of(own >> 3, d.day) l
   ) leaf;
+  if proof.amounts is null then return null; end if;
   proof.day := d.day;
-  proof.salt := encode(own.salt, 'hex');
-  proof.place := own.place;
+  proof.salt := encode(solvency.salt_of(secret, p_seller), 'hex');
+  proof.place := own;
   proof.log_index := d.log_index;
-  at := own.place & 7;
-  proof.hashes := array[encode(h[(at # 1) + 1], 'hex')];
-  proof.sums := array[s[(at # 1) + 1]];
-  at := ((at >> 1) # 1) * 2 + 1;
-  proof.hashes := proof.hashes || encode(solvency.node_hash(h[at], s[at], h[at + 1], s[at + 1]), 'hex');
-  proof.sums := proof.sums || (s[at] + s[at + 1]);
-  at := case when (own.place & 4) = 0 then 5 else 1 end;
-  proof.hashes := proof.hashes || encode(solvency.quad_hash(h, s, at), 'hex');
-  proof.sums := proof.sums || (s[at] + s[at + 1] + s[at + 2] + s[at + 3]);
-  select proof.hashes || array_agg(encode(n.hash, 'hex') order by l.level), proof.sums || array_agg(n.sum order by l.level)
-  into proof.hashes, proof.sums
-  from generate_series(3, log(2, d.places)::integer - 1) l (level)
-    cross join lateral (select n.hash, n.sum from solvency.nodes n
-      where n.level = l.level and n.index = (own.place >> l.level) # 1 and n.day <= d.day order by n.day desc limit 1) n;
+  for p_level in 0 .. solvency.top_level(d.places) by 3 loop
+    if p_level > 0 then
+      select n.hashes, n.sums into strict h, s from solvency.nodes n
+      where n.level = p_level and n.index = own >> (p_level + 3) and n.day <= d.day order by n.day desc limit 1;
+    end if;
+    next := solvency.siblings_of(h, s, (own >> p_level) & 7);
+    proof.hashes := proof.hashes || array(select encode(x.hash, 'hex') from unnest(next.hashes) with ordinality x (hash, n)
+      order by x.n);
+    proof.sums := proof.sums || next.sums;
+  end loop;
   return proof;
 end $$;
 
@@ -7514,12 +7910,24 @@ CREATE FUNCTION solvency.places_for(p_leaves bigint) RETURNS integer
   select greatest(1024, (2 ^ ceil(log(2, greatest(1, p_leaves) * 2.0)))::integer)
 $$;
 
-CREATE FUNCTION solvency.quad_hash(h bytea[], s bigint[], p_from integer) RETURNS bytea
+CREATE FUNCTION solvency.prune() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  kept constant date := solvency.kept_from();
+begin
+  if kept is null then return; end if;
+  delete from solvency.leaves l where l.until <= kept;
+  delete from solvency.nodes n using solvency.nodes newer
+  where newer.level = n.level and newer.index = n.index and newer.day > n.day and newer.day <= kept and n.day < kept;
+end $$;
+
+CREATE FUNCTION solvency.quad_hash(h bytea, s bigint[], p_from integer) RETURNS bytea
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  select solvency.node_hash(
-    solvency.node_hash(h[p_from], s[p_from], h[p_from + 1], s[p_from + 1]), s[p_from] + s[p_from + 1],
-    solvency.node_hash(h[p_from + 2], s[p_from + 2], h[p_from + 3], s[p_from + 3]), s[p_from + 2] + s[p_from + 3])
+  select solvency.node_hash(solvency.pair_hash(h, s, p_from), s[p_from] + s[p_from + 1],
+    solvency.pair_hash(h, s, p_from + 2), s[p_from + 2] + s[p_from + 3])
 $$;
 
 CREATE FUNCTION solvency.random_bytes() RETURNS bytea
@@ -7536,6 +7944,37 @@ begin
   raise exception 'what is owed was published: it stays as it is' using errcode = 'restrict_violation';
 end $$;
 
+CREATE FUNCTION solvency.refuse_lost_leaf() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if exists (select from gone g where (g.until <= solvency.kept_from()) is not true) then
+    raise exception 'what is owed was published: it stays as it is' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.refuse_lost_node() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  kept constant date := solvency.kept_from();
+begin
+  if exists (select from gone g where not exists (select from solvency.nodes n
+      where n.level = g.level and n.index = g.index and n.day > g.day and n.day <= kept)) then
+    raise exception 'what is owed was published: it stays as it is' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION solvency.salt_of(p_secret bytea, p_seller uuid) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select sha256(p_secret || uuid_send(p_seller))
+$$;
+
 CREATE FUNCTION solvency.say_holdings(p_day date, p_network text, p_addresses text[], p_units numeric[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7547,23 +7986,83 @@ CREATE FUNCTION solvency.say_holdings(p_day date, p_network text, p_addresses te
   on conflict do nothing
 $$;
 
-CREATE FUNCTION solvency.sum_of(p_amounts bigint[]) RETURNS bigint
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  select p_amounts[1] + coalesce(p_amounts[2], 0) + coalesce(p_amounts[3], 0) + coalesce(p_amounts[4], 0)
-    + coalesce(p_amounts[5], 0)
-$$;
-
-CREATE FUNCTION solvency.sums_of_places(OUT sellers bigint[], OUT others jsonb) RETURNS record
-    LANGUAGE sql STABLE
+CREATE FUNCTION solvency.siblings_of(h bytea, s bigint[], p_at integer, OUT hashes bytea[], OUT sums bigint[]) RETURNS record
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select array[coalesce(sum(p.amounts[1]) filter (where p.debt is null), 0),
-      coalesce(sum(p.amounts[2]), 0), coalesce(sum(p.amounts[3]), 0), coalesce(sum(p.amounts[4]), 0),
-      coalesce(sum(p.amounts[5]), 0)]::bigint[],
-    coalesce(jsonb_object_agg(p.debt, p.amounts[1]) filter (where p.debt is not null), '{}')
-  from solvency.places p
+declare
+  one constant integer := (p_at # 1) + 1;
+  pair constant integer := ((p_at >> 1) # 1) * 2 + 1;
+  quad constant integer := case when p_at < 4 then 5 else 1 end;
+begin
+  hashes := array[substr(h, one * 32 - 31, 32)];
+  sums := array[s[one]];
+  if cardinality(s) > 2 then
+    hashes := hashes || solvency.pair_hash(h, s, pair);
+    sums := sums || (s[pair] + s[pair + 1]);
+  end if;
+  if cardinality(s) > 4 then
+    hashes := hashes || solvency.quad_hash(h, s, quad);
+    sums := sums || (s[quad] + s[quad + 1] + s[quad + 2] + s[quad + 3]);
+  end if;
+end $$;
+
+CREATE FUNCTION solvency.signature_counts_days() RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select 31 $$;
+
+CREATE FUNCTION solvency.some_eights(p_eights integer[]) RETURNS TABLE(index integer, hash bytea, sum bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET parallel_setup_cost TO '0'
+    SET parallel_tuple_cost TO '0'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+begin
+  return query execute (select string_agg(solvency.eights_over(format(
+      '(select w.index * 8 + o.at as place from unnest(($2)[%s:%s]) w (index), generate_series(0, 7) o (at)) s
+       left join solvency.standing p on p.place = s.place',
+      cardinality(p_eights) * g.run / 4 + 1, cardinality(p_eights) * (g.run + 1) / 4)), ' union all ')
+    from generate_series(0, 3) g (run))
+  using (select s.secret from solvency.sealed_secret s), p_eights;
+end $_$;
+
+CREATE FUNCTION solvency.sum_of(s bigint[]) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select s[1] + coalesce(s[2], 0) + coalesce(s[3], 0) + coalesce(s[4], 0) + coalesce(s[5], 0) + coalesce(s[6], 0)
+    + coalesce(s[7], 0) + coalesce(s[8], 0)
 $$;
+
+CREATE FUNCTION solvency.sums_of_books() RETURNS TABLE(available bigint, unsettled bigint, withdrawing bigint, escrow bigint, episodes bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET parallel_setup_cost TO '0'
+    SET parallel_tuple_cost TO '0'
+    AS $_$
+begin
+  return query execute $sql$
+    select sum(b.available)::bigint, sum(b.unsettled)::bigint, sum(b.withdrawing)::bigint, sum(b.escrow)::bigint,
+      sum(b.episodes)::bigint
+    from ledger.books b where b.journal_id >= '00000000-0000-0000-0000-000000000100'
+  $sql$;
+end $_$;
+
+CREATE FUNCTION solvency.sums_of_places() RETURNS TABLE(available bigint, unsettled bigint, withdrawing bigint, escrow bigint, prepaid bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET parallel_setup_cost TO '0'
+    SET parallel_tuple_cost TO '0'
+    AS $_$
+begin
+  return query execute $sql$
+    select coalesce(sum(p.available), 0)::bigint, coalesce(sum(p.unsettled), 0)::bigint,
+      coalesce(sum(p.withdrawing), 0)::bigint, coalesce(sum(p.escrow), 0)::bigint, coalesce(sum(p.prepaid), 0)::bigint
+    from solvency.places p
+  $sql$;
+end $_$;
 
 CREATE FUNCTION solvency.take_tree(p_said_ms bigint) RETURNS solvency.tree
     LANGUAGE plpgsql SECURITY DEFINER
@@ -7586,17 +8085,17 @@ begin
   t.taken_ms := now_ms;
   t.owed := solvency.find_changes(p_said_ms);
   analyze solvency.changes;
-  t.places := solvency.write_leaves(today, before);
+  t.places := solvency.write_places(today, before);
   select * into in_tree from solvency.sums_of_places();
-  perform solvency.check_sums(in_tree.sellers, t.owed);
-  perform solvency.write_changed_nodes(today, before, t.places);
+  perform solvency.check_sums(array[in_tree.available, in_tree.unsettled, in_tree.withdrawing, in_tree.escrow], t.owed);
+  perform solvency.write_nodes(today, before, t.places);
   truncate solvency.changes;
-  select n.hash, n.sum into strict t.root, t.sum
-  from solvency.nodes n where n.level = round(log(2, t.places)) and n.index = 0 order by n.day desc limit 1;
-  t.owed.prepaid := in_tree.sellers[5];
-  t.refunds := in_tree.others ->> 'refunds';
-  t.invoices := in_tree.others ->> 'invoices';
-  t.suspense := in_tree.others ->> 'suspense';
+  select solvency.group_hash(n.hashes, n.sums), solvency.sum_of(n.sums) into strict t.root, t.sum
+  from solvency.nodes n where n.level = solvency.top_level(t.places) and n.index = 0 order by n.day desc limit 1;
+  t.owed.prepaid := in_tree.prepaid;
+  t.refunds := (select p.other from solvency.places p where p.debt = 'refunds');
+  t.invoices := (select p.other from solvency.places p where p.debt = 'invoices');
+  t.suspense := (select p.other from solvency.places p where p.debt = 'suspense');
   if t.sum <> coalesce((t.owed).available, 0) + coalesce((t.owed).unsettled, 0) + coalesce((t.owed).withdrawing, 0)
       + coalesce((t.owed).escrow, 0) + (t.owed).prepaid + t.refunds + t.invoices + t.suspense then
     raise exception 'the root does not hold the sum of its places' using errcode = 'check_violation';
@@ -7643,6 +8142,12 @@ CREATE FUNCTION solvency.to_sign(p_network text, p_said_ms bigint) RETURNS TABLE
   order by h.address
 $$;
 
+CREATE FUNCTION solvency.top_level(p_places integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select (round(log(2, p_places))::integer - 1) / 3 * 3
+$$;
+
 CREATE FUNCTION solvency.unbacked() RETURNS TABLE(kind text, reference text, amount bigint, since timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7655,125 +8160,107 @@ CREATE FUNCTION solvency.unbacked() RETURNS TABLE(kind text, reference text, amo
   order by 4, 2
 $$;
 
-CREATE FUNCTION solvency.write_all_nodes(p_day date, p_depth integer) RETURNS void
+CREATE FUNCTION solvency.write_all_nodes(p_day date, p_places integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $_$
-declare
-  secret constant bytea := (select s.secret from solvency.sealed_secret s);
-  places constant integer := (2 ^ p_depth)::integer;
-  run constant integer := least(places, 65536);
 begin
-  for start in 0 .. places - 1 by run loop
+  execute $sql$
+    insert into solvency.nodes (level, index, day, hashes, sums)
+    select 3, e.index >> 3, $1, string_agg(e.hash, '' order by e.index), array_agg(e.sum order by e.index)
+    from solvency.all_eights($2) e group by e.index >> 3 order by e.index >> 3
+  $sql$ using p_day, p_places;
+  for p_level in 6 .. solvency.top_level(p_places) by 3 loop
     execute $sql$
-      insert into solvency.nodes (level, index, day, hash, sum)
-      select 3, e.index, $1, solvency.eight_hash(e.hashes, e.sums),
-        e.sums[1] + e.sums[2] + e.sums[3] + e.sums[4] + e.sums[5] + e.sums[6] + e.sums[7] + e.sums[8]
-      from (
-        select l.place >> 3 as index, array_agg(l.hash order by l.place) as hashes, array_agg(l.sum order by l.place) as sums
-        from (
-          select s.place, case when p.place is null then solvency.padding_hash($2, s.place)
-              else solvency.leaf_hash(p.seller_id, p.salt, p.debt, p.amounts) end as hash,
-            case when p.place is null then 0 else solvency.sum_of(p.amounts) end as sum
-          from generate_series($3, $4) s (place)
-            left join (select * from solvency.places where place between $3 and $4) p on p.place = s.place
-        ) l group by l.place >> 3
-      ) e order by e.index
-    $sql$ using p_day, secret, start, start + run - 1;
-  end loop;
-  for above in 4 .. p_depth loop
-    execute $sql$
-      insert into solvency.nodes (level, index, day, hash, sum)
-      select $1, b.index >> 1, $2, solvency.node_hash(b.hash, b.sum, b.next_hash, b.next_sum), b.sum + b.next_sum
-      from (
-        select n.index, n.hash, n.sum, lead(n.hash) over by_index as next_hash, lead(n.sum) over by_index as next_sum
-        from solvency.nodes n where n.level = $1 - 1 and n.day = $2 window by_index as (order by n.index)
-      ) b where b.index % 2 = 0
-    $sql$ using above, p_day;
+      insert into solvency.nodes (level, index, day, hashes, sums)
+      select $1, n.index >> 3, $2, string_agg(solvency.group_hash(n.hashes, n.sums), '' order by n.index),
+        array_agg(solvency.sum_of(n.sums) order by n.index)
+      from solvency.nodes n where n.level = $1 - 3 and n.day = $2 group by n.index >> 3 order by n.index >> 3
+    $sql$ using p_level, p_day;
   end loop;
 end $_$;
 
-CREATE FUNCTION solvency.write_changed_nodes(p_day date, p_places_before integer, p_places integer) RETURNS void
+CREATE FUNCTION solvency.write_nodes(p_day date, p_places_before integer, p_places integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  depth constant integer := round(log(2, p_places))::integer;
   eights integer[];
 begin
   -- Where the tree has grown its new half is padding, and all of it is hashed again.
   if p_places_before = p_places then
     execute 'select array(
-      select p.place >> 3 from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
-      union select p.place >> 3 from solvency.changes c join solvency.places p on p.debt = c.debt)' into eights;
+      select c.place >> 3 from solvency.changes c where c.place is not null
+      union select p.place >> 3 from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
+        where c.place is null
+      union select p.place >> 3 from solvency.changes c join solvency.places p on p.debt = c.debt where c.place is null)'
+    into eights;
   end if;
-  if eights is null or cardinality(eights) > p_places / 16 then perform solvency.write_all_nodes(p_day, depth);
-  else perform solvency.write_nodes(p_day, eights, depth); end if;
+  if eights is null or cardinality(eights) > p_places / 16 then perform solvency.write_all_nodes(p_day, p_places);
+  elsif cardinality(eights) > 0 then perform solvency.write_some_nodes(p_day, eights, p_places); end if;
 end $$;
 
-CREATE FUNCTION solvency.write_leaves(p_day date, p_places_before integer) RETURNS integer
+CREATE FUNCTION solvency.write_places(p_day date, p_places_before integer) RETURNS integer
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET random_page_cost TO '1.1'
     AS $_$
 declare
   newcomers bigint;
+  sellers bigint;
   places integer;
+  given bigint := 0;
 begin
-  execute 'select count(*) from solvency.changes c
-    where not exists (select from solvency.places p where p.seller_id = c.seller_id)
-      and not exists (select from solvency.places p where p.debt = c.debt)' into newcomers;
+  execute 'select count(*), count(c.seller_id) from solvency.changes c where c.place is null' into newcomers, sellers;
   places := greatest(p_places_before, solvency.places_for((select count(*) from solvency.places) + newcomers));
-  if (select count(*) from solvency.changes) > newcomers then
-    execute 'update solvency.places p set amounts = c.amounts, journal_length = c.journal_length
-      from solvency.changes c where p.seller_id = c.seller_id';
-    execute 'update solvency.places p set amounts = c.amounts from solvency.changes c where p.debt = c.debt';
-  end if;
-  perform solvency.give_places(places);
-  execute 'insert into solvency.leaves (place, day, amounts)
-    select w.place, $1, w.amounts from (
-      select p.place, p.amounts from solvency.changes c join solvency.places p on p.seller_id = c.seller_id
-      union all
-      select p.place, p.amounts from solvency.changes c join solvency.places p on p.debt = c.debt) w
-    order by w.place' using p_day;
+  execute 'insert into solvency.leaves (place, day, until, amounts)
+    select p.place, p.since, $1, p.amounts from solvency.changes c join solvency.standing p on p.place = c.place'
+  using p_day;
+  execute 'update solvency.places p set since = $1, available = c.available, unsettled = c.unsettled,
+      withdrawing = c.withdrawing, escrow = c.escrow, prepaid = c.prepaid, other = c.other, journal_length = c.journal_length
+    from solvency.changes c where p.place = c.place' using p_day;
+  if sellers > places / 64 then given := solvency.give_places_to_many(p_day, places, sellers); end if;
+  perform solvency.give_places_to_few(p_day, places, sellers > given);
   return places;
 end $_$;
 
-CREATE FUNCTION solvency.write_nodes(p_day date, p_eights integer[], p_depth integer) RETURNS void
+CREATE FUNCTION solvency.write_some_nodes(p_day date, p_eights integer[], p_places integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
-    SET work_mem TO '128MB'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     SET enable_seqscan TO 'off'
-    AS $$
+    AS $_$
 declare
-  secret constant bytea := (select s.secret from solvency.sealed_secret s);
-  dirty integer[] := p_eights;
+  indexes integer[];
+  hashes bytea[];
+  sums bigint[];
 begin
-  insert into solvency.nodes (level, index, day, hash, sum)
-  select 3, e.index, p_day, solvency.eight_hash(e.hashes, e.sums),
-    e.sums[1] + e.sums[2] + e.sums[3] + e.sums[4] + e.sums[5] + e.sums[6] + e.sums[7] + e.sums[8]
-  from (
-    select l.place >> 3 as index, array_agg(l.hash order by l.place) as hashes, array_agg(l.sum order by l.place) as sums
-    from (
-      select s.place, case when p.place is null then solvency.padding_hash(secret, s.place)
-          else solvency.leaf_hash(p.seller_id, p.salt, p.debt, p.amounts) end as hash,
-        case when p.place is null then 0 else solvency.sum_of(p.amounts) end as sum
-      from (select d.eight * 8 + o.at as place from unnest(dirty) d (eight), generate_series(0, 7) o (at)) s
-        left join solvency.places p on p.place = s.place
-    ) l group by l.place >> 3
-  ) e;
-  for p_level in 4 .. p_depth loop
-    dirty := array(select distinct d.index >> 1 from unnest(dirty) d (index));
-    insert into solvency.nodes (level, index, day, hash, sum)
-    select p_level, up.index, p_day, solvency.node_hash(l.hash, l.sum, r.hash, r.sum), l.sum + r.sum
-    from unnest(dirty) up (index)
-      cross join lateral (select n.hash, n.sum from solvency.nodes n
-        where n.level = p_level - 1 and n.index = up.index * 2 order by n.day desc limit 1) l
-      cross join lateral (select n.hash, n.sum from solvency.nodes n
-        where n.level = p_level - 1 and n.index = up.index * 2 + 1 order by n.day desc limit 1) r;
+  select array_agg(e.index), array_agg(e.hash), array_agg(e.sum) into indexes, hashes, sums
+  from solvency.some_eights(p_eights) e;
+  for p_level in 3 .. solvency.top_level(p_places) by 3 loop
+    execute $sql$
+      with changed as (
+        select c.index >> 3 as index, array_agg(c.index & 7) as at, array_agg(c.hash) as hashes, array_agg(c.sum) as sums
+        from unnest($3::integer[], $4::bytea[], $5::bigint[]) c (index, hash, sum) group by c.index >> 3
+      ), written as (
+        insert into solvency.nodes (level, index, day, hashes, sums)
+        select $1, c.index, $2, w.hashes, w.sums
+        from changed c
+          cross join lateral (select n.hashes, n.sums from solvency.nodes n
+            where n.level = $1 and n.index = c.index order by n.day desc limit 1) n
+          cross join lateral (
+            select string_agg(coalesce(c.hashes[x.at], substr(n.hashes, o.at * 32 + 1, 32)), '' order by o.at) as hashes,
+              array_agg(coalesce(c.sums[x.at], n.sums[o.at + 1]) order by o.at) as sums
+            from generate_series(0, cardinality(n.sums) - 1) o (at)
+              cross join lateral (select array_position(c.at, o.at) as at) x) w
+        returning index, hashes, sums
+      )
+      select array_agg(w.index), array_agg(solvency.group_hash(w.hashes, w.sums)), array_agg(solvency.sum_of(w.sums))
+      from written w
+    $sql$ into indexes, hashes, sums using p_level, p_day, indexes, hashes, sums;
   end loop;
-end $$;
+end $_$;
 
 CREATE FUNCTION staff.accept_invitation(p_invitation_digest text, p_password_hash text, p_step bigint, p_said_ms bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -7967,6 +8454,42 @@ CREATE FUNCTION staff.counter_in(p_authenticator_data bytea) RETURNS bigint
   select ('x' || encode(substr(p_authenticator_data, 34, 4), 'hex'))::bit(32)::bigint
 $$;
 
+CREATE TABLE staff.duties (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    set_by uuid NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by uuid,
+    CONSTRAINT a_week_at_most CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '7 days'::interval)))),
+    CONSTRAINT ended_whole CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+    CONSTRAINT ended_within CHECK (((ended_at >= starts_at) AND (ended_at <= ends_at)))
+);
+
+CREATE FUNCTION staff.duty_at(p_at timestamp with time zone) RETURNS staff.duties
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select d from staff.duties d join staff.people p on p.id = d.person_id
+  where p.state = 'active' and d.starts_at <= p_at and coalesce(d.ended_at, d.ends_at) > p_at
+$$;
+
+CREATE FUNCTION staff.end_duty(p_duty uuid, p_by uuid, p_said_ms bigint) RETURNS staff.duty_changed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  if staff.may(p_by, 'admin') is not true then return row('role-not-allowed', null)::staff.duty_changed; end if;
+  update staff.duties set ended_at = greatest(starts_at, now_at), ended_by = p_by
+  where id = p_duty and ended_at is null and ends_at > now_at;
+  if not found then return row('duty-unknown', null)::staff.duty_changed; end if;
+  return row('done', p_duty)::staff.duty_changed;
+end $$;
+
 CREATE FUNCTION staff.enrol_statement(p_key_id text, p_nonce text) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -8155,6 +8678,46 @@ begin
   return case when found then 'offered' else 'device-key-refused' end;
 end $$;
 
+CREATE FUNCTION staff.page_duty(p_id uuid, p_queue text, p_item text, p_by uuid, p_said_ms bigint) RETURNS staff.paged
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  duty staff.duties;
+  called staff.people;
+  made staff.duty_pages;
+  free_at timestamptz;
+begin
+  perform from staff.people where id = p_by and state = 'active';
+  if not found then return row('role-not-allowed', null, null, null)::staff.paged; end if;
+  -- Two who call at once do so one after the other.
+  perform pg_advisory_xact_lock('staff.duty_pages'::regclass::oid::bigint);
+  select * into made from staff.duty_pages where id = p_id;
+  if found then
+    if (made.paged_by, made.queue, made.item) is distinct from (p_by, p_queue, p_item) then
+      raise exception 'a call to duty was made about something else' using errcode = 'check_violation';
+    end if;
+    select p.* into called from staff.duties d join staff.people p on p.id = d.person_id where d.id = made.duty_id;
+    return row('unchanged', null, called.email, called.name)::staff.paged;
+  end if;
+  duty := staff.duty_at(now_at);
+  if duty.id is null then return row('nobody-on-duty', null, null, null)::staff.paged; end if;
+  select greatest(
+    max(m.paged_at) filter (where m.queue is not distinct from p_queue and m.item is not distinct from p_item)
+      + interval '10 minutes',
+    case when count(*) filter (where m.paged_by = p_by) >= 10
+      then min(m.paged_at) filter (where m.paged_by = p_by) + interval '1 hour' end) into free_at
+  from staff.duty_pages m where m.paged_at > now_at - interval '1 hour';
+  if free_at > now_at then
+    return row('too-many-tries', ceil(extract(epoch from free_at - now_at) * 1000), null, null)::staff.paged;
+  end if;
+  insert into staff.duty_pages (id, duty_id, paged_by, queue, item, paged_at)
+  values (p_id, duty.id, p_by, p_queue, p_item, now_at);
+  select * into called from staff.people where id = duty.person_id;
+  return row('paged', null, called.email, called.name)::staff.paged;
+end $$;
+
 CREATE FUNCTION staff.refuse_rewriting() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -8191,6 +8754,32 @@ CREATE FUNCTION staff.retire_statement(p_key_id text, p_nonce text) RETURNS text
   select concat_ws(E'\n', 'cliffhanger-approval-1', 'retire key ' || key_id, 'nonce ' || p_nonce)
   from staff.device_keys where key_id = p_key_id
 $$;
+
+CREATE FUNCTION staff.set_duty(p_person uuid, p_from_ms bigint, p_until_ms bigint, p_by uuid, p_said_ms bigint) RETURNS staff.duty_changed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  from_at constant timestamptz := to_timestamp(p_from_ms / 1000.0);
+  until_at constant timestamptz := to_timestamp(p_until_ms / 1000.0);
+  fresh constant uuid := settlement.new_id(now_ms);
+begin
+  if staff.may(p_by, 'admin') is not true then return row('role-not-allowed', null)::staff.duty_changed; end if;
+  perform from staff.people where id = p_person and state = 'active' for no key update;
+  if not found then return row('staff-unknown', null)::staff.duty_changed; end if;
+  if (until_at > from_at and until_at <= from_at + interval '7 days' and until_at > now_at
+      and from_at >= now_at - interval '7 days' and from_at <= now_at + interval '90 days') is not true
+    or (select count(*) from staff.duties d where coalesce(d.ended_at, d.ends_at) > now_at) >= 100 then
+    return row('duty-out-of-bounds', null)::staff.duty_changed;
+  end if;
+  insert into staff.duties (id, person_id, starts_at, ends_at, set_by, set_at)
+  values (fresh, p_person, from_at, until_at, p_by, now_at);
+  return row('done', fresh)::staff.duty_changed;
+exception when exclusion_violation then
+  return row('duty-overlaps', null)::staff.duty_changed;
+end $$;
 
 CREATE FUNCTION staff.use_challenge(p_person uuid, p_text text, p_at_ms bigint) RETURNS boolean
     LANGUAGE plpgsql
@@ -8987,7 +9576,7 @@ begin
   where t.network = d.network and t.amount = d.amount and t.state = 'suspense' and t.reason = 'no-owner'
     and t.missing_since is null and (d.transaction_hash is null or t.transaction_hash = d.transaction_hash)
     and t.seller_id is null
-    and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
+    and not chain.is_resolved(t.id)
     and exists (select from ledger.entries e
       where e.transfer_id = t.transfer_id and e.account = 'platform:suspense' and e.amount = d.amount)
   order by t.block_height, t.transaction_hash, t.ordinal limit 1 for no key update skip locked;
@@ -9826,45 +10415,6 @@ CREATE TABLE chain.tokens (
     CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
 );
 
-CREATE TABLE chain.transfers (
-    network text NOT NULL,
-    transaction_hash text NOT NULL,
-    ordinal integer NOT NULL,
-    id uuid NOT NULL,
-    kind text NOT NULL,
-    token text NOT NULL,
-    sender text NOT NULL,
-    recipient text NOT NULL,
-    units numeric(78,0) NOT NULL,
-    amount bigint NOT NULL,
-    remainder numeric(78,0) NOT NULL,
-    seller_id uuid,
-    block_height bigint NOT NULL,
-    block_hash text NOT NULL,
-    block_at timestamp with time zone NOT NULL,
-    state text NOT NULL,
-    reason text,
-    seen_at timestamp with time zone NOT NULL,
-    decided_at timestamp with time zone,
-    missing_since timestamp with time zone,
-    transfer_id uuid,
-    deposit_id uuid,
-    invoice_id uuid,
-    resolution_id uuid,
-    CONSTRAINT credited_whole CHECK (((state <> 'credited'::text) OR ((transfer_id IS NOT NULL) AND (decided_at IS NOT NULL) AND (kind = ANY (ARRAY['deposit'::text, 'invoice'::text])) AND (amount > 0)))),
-    CONSTRAINT deposits_have_an_owner CHECK (((kind = 'deposit'::text) <= (seller_id IS NOT NULL))),
-    CONSTRAINT invoices_are_named CHECK (((kind = 'invoice'::text) <= (invoice_id IS NOT NULL))),
-    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['deposit'::text, 'invoice'::text, 'arrival'::text, 'internal'::text, 'outgoing'::text, 'foreign-token'::text]))),
-    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
-    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['pending'::text, 'held'::text, 'credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text, 'seen'::text, 'gone'::text]))),
-    CONSTRAINT missing_when_booked CHECK (((missing_since IS NULL) OR (state = ANY (ARRAY['credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text])))),
-    CONSTRAINT not_negative CHECK ((amount >= 0)),
-    CONSTRAINT only_the_nameless_are_matched CHECK (((state <> 'matched'::text) OR ((reason = 'no-owner'::text) AND (num_nonnulls(deposit_id, resolution_id) = 1)))),
-    CONSTRAINT returned_by_two CHECK (((state <> 'returned'::text) OR (resolution_id IS NOT NULL))),
-    CONSTRAINT some_units CHECK ((units > (0)::numeric)),
-    CONSTRAINT suspense_with_a_reason CHECK (((state = ANY (ARRAY['suspense'::text, 'matched'::text, 'returned'::text])) = (reason IS NOT NULL)))
-);
-
 CREATE TABLE chain.wallets (
     network text NOT NULL,
     address text NOT NULL,
@@ -9902,6 +10452,14 @@ CREATE TABLE checkout.allocation_blocks (
     CONSTRAINT hash_form CHECK ((hash ~ '^(0x)?[0-9a-f]{64}$'::text))
 );
 
+CREATE TABLE checkout.allocation_closings (
+    day date NOT NULL,
+    closed_at timestamp with time zone NOT NULL,
+    orders bigint NOT NULL,
+    root bytea NOT NULL,
+    log_index bigint NOT NULL
+);
+
 CREATE TABLE checkout.allocation_days (
     day date NOT NULL,
     secret text NOT NULL,
@@ -9927,7 +10485,8 @@ CREATE TABLE checkout.allocation_sightings (
 
 CREATE TABLE checkout.allocation_snapshots (
     day date NOT NULL,
-    made_at timestamp with time zone NOT NULL
+    made_at timestamp with time zone NOT NULL,
+    log_index bigint
 );
 
 CREATE TABLE checkout.allocation_weights (
@@ -11257,12 +11816,27 @@ CREATE TABLE reviews.leases (
     until timestamp with time zone NOT NULL
 );
 
+CREATE TABLE reviews.period_times (
+    period text NOT NULL,
+    decided integer NOT NULL,
+    median_ms bigint NOT NULL,
+    p95_ms bigint NOT NULL,
+    CONSTRAINT known_period CHECK ((period = ANY (ARRAY['24-hours'::text, '7-days'::text, '30-days'::text])))
+);
+
 CREATE TABLE reviews.published_times (
     kind text NOT NULL,
     decided integer NOT NULL,
     median_ms bigint NOT NULL,
     p95_ms bigint NOT NULL,
     refreshed_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE reviews.time_points (
+    unit text NOT NULL,
+    at text NOT NULL,
+    median_ms bigint NOT NULL,
+    CONSTRAINT known_unit CHECK ((unit = ANY (ARRAY['hour'::text, 'day'::text])))
 );
 
 CREATE TABLE reviews.times (
@@ -11715,6 +12289,19 @@ CREATE TABLE rollups.platform_release_days (
     CONSTRAINT known_hold CHECK ((hold = ANY (ARRAY['settlement'::text, 'audit'::text])))
 );
 
+CREATE TABLE rollups.platform_slots (
+    slot timestamp with time zone NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    settled_orders bigint NOT NULL,
+    settled_sales bigint NOT NULL,
+    missed_orders bigint NOT NULL,
+    shipped bigint NOT NULL,
+    on_time bigint NOT NULL,
+    upheld bigint NOT NULL,
+    clicks bigint NOT NULL
+);
+
 CREATE TABLE rollups.release_days (
     seller_id uuid NOT NULL,
     day date NOT NULL,
@@ -11871,10 +12458,67 @@ CREATE TABLE solvency.blocks (
 );
 
 CREATE UNLOGGED TABLE solvency.changes (
+    place integer,
     seller_id uuid,
     debt text,
-    amounts bigint[] NOT NULL,
+    available bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    withdrawing bigint DEFAULT 0 NOT NULL,
+    escrow bigint DEFAULT 0 NOT NULL,
+    prepaid bigint DEFAULT 0 NOT NULL,
+    other bigint,
     journal_length bigint
+);
+
+CREATE TABLE solvency.holdings (
+    day date NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    watcher text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    CONSTRAINT no_negative_units CHECK ((units >= (0)::numeric))
+);
+
+CREATE VIEW solvency.seen_holdings AS
+ SELECT h.day,
+    h.network,
+    h.address,
+    min(h.units) AS units
+   FROM solvency.holdings h
+  GROUP BY h.day, h.network, h.address
+ HAVING ((count(DISTINCT h.watcher) >= 2) AND (min(h.units) = max(h.units)));
+
+CREATE VIEW solvency.cold_addresses AS
+ SELECT a.network,
+    a.address,
+    COALESCE(h.units, (0)::numeric) AS units,
+    h.day AS seen_on
+   FROM (chain.platform_addresses a
+     LEFT JOIN LATERAL ( SELECT s.units,
+            s.day
+           FROM solvency.seen_holdings s
+          WHERE ((s.network = a.network) AND (s.address = a.address))
+          ORDER BY s.day DESC
+         LIMIT 1) h ON (true))
+  WHERE ((a.network <> 'trc20'::text) AND (NOT (EXISTS ( SELECT
+           FROM chain.wallets w
+          WHERE ((w.network = a.network) AND (lower(w.address) = lower(a.address)))))));
+
+CREATE TABLE solvency.cold_signatures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    day date NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    signature text NOT NULL,
+    state text DEFAULT 'brought'::text NOT NULL,
+    brought_by text NOT NULL,
+    brought_at timestamp with time zone NOT NULL,
+    ended_by text,
+    ended_at timestamp with time zone,
+    CONSTRAINT confirmed_by_somebody_else CHECK (((state <> 'confirmed'::text) OR (ended_by <> brought_by))),
+    CONSTRAINT end_is_whole CHECK ((((state = 'brought'::text) = (ended_by IS NULL)) AND ((ended_by IS NULL) = (ended_at IS NULL)))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['brought'::text, 'confirmed'::text, 'declined'::text]))),
+    CONSTRAINT whole_signature CHECK ((signature ~ '^0x[0-9a-f]{130}$'::text))
 );
 
 CREATE TABLE solvency.days (
@@ -11891,19 +12535,12 @@ CREATE TABLE solvency.days (
     CONSTRAINT whole_root CHECK ((length(root) = 32))
 );
 
-CREATE TABLE solvency.holdings (
-    day date NOT NULL,
-    network text NOT NULL,
-    address text NOT NULL,
-    watcher text NOT NULL,
-    units numeric(78,0) NOT NULL,
-    CONSTRAINT no_negative_units CHECK ((units >= (0)::numeric))
-);
-
 CREATE TABLE solvency.leaves (
     place integer NOT NULL,
     day date NOT NULL,
+    until date NOT NULL,
     amounts bigint[] NOT NULL,
+    CONSTRAINT counted CHECK ((until > day)),
     CONSTRAINT no_negative_amount CHECK ((0 <= ALL (amounts)))
 );
 
@@ -11911,30 +12548,31 @@ CREATE TABLE solvency.nodes (
     level smallint NOT NULL,
     index integer NOT NULL,
     day date NOT NULL,
-    hash bytea NOT NULL,
-    sum bigint NOT NULL,
-    CONSTRAINT kept_level CHECK ((level >= 3)),
-    CONSTRAINT no_negative_sum CHECK ((sum >= 0)),
-    CONSTRAINT whole_hash CHECK ((length(hash) = 32))
+    hashes bytea NOT NULL,
+    sums bigint[] NOT NULL,
+    CONSTRAINT kept_level CHECK (((level >= 3) AND (((level)::integer % 3) = 0))),
+    CONSTRAINT no_negative_sum CHECK ((0 <= ALL (sums))),
+    CONSTRAINT whole_hashes CHECK (((cardinality(sums) = ANY (ARRAY[2, 4, 8])) AND (length(hashes) = (32 * cardinality(sums)))))
 );
 
 CREATE TABLE solvency.places (
     place integer NOT NULL,
+    since date NOT NULL,
     seller_id uuid,
-    debt text,
-    salt bytea,
-    amounts bigint[] NOT NULL,
+    available bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    withdrawing bigint DEFAULT 0 NOT NULL,
+    escrow bigint DEFAULT 0 NOT NULL,
+    prepaid bigint DEFAULT 0 NOT NULL,
     journal_length bigint,
-    CONSTRAINT in_a_tree CHECK ((place >= 0)),
-    CONSTRAINT known_debt CHECK ((debt = ANY (ARRAY['refunds'::text, 'invoices'::text, 'suspense'::text, 'disputed'::text, 'reserve'::text]))),
-    CONSTRAINT no_negative_amount CHECK ((0 <= ALL (amounts))),
-    CONSTRAINT one_owner CHECK (((num_nonnulls(seller_id, debt) = 1) AND (num_nonnulls(seller_id, salt, journal_length) = ANY (ARRAY[0, 3])))),
-    CONSTRAINT whole_amounts CHECK (((cardinality(amounts) =
+    debt text,
+    other bigint,
+    CONSTRAINT no_negative_amount CHECK ((LEAST((place)::bigint, available, unsettled, withdrawing, escrow, prepaid, other) >= 0)),
+    CONSTRAINT one_owner CHECK (
 CASE
-    WHEN (debt IS NULL) THEN 5
-    ELSE 1
-END) AND (array_position(amounts, NULL::bigint) IS NULL))),
-    CONSTRAINT whole_salt CHECK ((length(salt) = 32))
+    WHEN (seller_id IS NULL) THEN ((debt = ANY (ARRAY['refunds'::text, 'invoices'::text, 'suspense'::text, 'disputed'::text, 'reserve'::text])) AND (debt IS NOT NULL) AND (other IS NOT NULL) AND (((((available | unsettled) | withdrawing) | escrow) | prepaid) = 0))
+    ELSE ((debt IS NULL) AND (other IS NULL) AND (journal_length IS NOT NULL))
+END)
 )
 WITH (fillfactor='90');
 
@@ -11951,15 +12589,6 @@ CREATE TABLE solvency.sealed_secret (
     CONSTRAINT whole_secret CHECK ((length(secret) = 32))
 );
 
-CREATE VIEW solvency.seen_holdings AS
- SELECT h.day,
-    h.network,
-    h.address,
-    min(h.units) AS units
-   FROM solvency.holdings h
-  GROUP BY h.day, h.network, h.address
- HAVING ((count(DISTINCT h.watcher) >= 2) AND (min(h.units) = max(h.units)));
-
 CREATE TABLE solvency.signatures (
     day date NOT NULL,
     network text NOT NULL,
@@ -11967,6 +12596,17 @@ CREATE TABLE solvency.signatures (
     signature text NOT NULL,
     CONSTRAINT whole_signature CHECK ((signature ~ '^0x[0-9a-f]{130}$'::text))
 );
+
+CREATE VIEW solvency.standing AS
+ SELECT p.place,
+    p.since,
+    p.seller_id,
+    p.debt,
+        CASE
+            WHEN (p.debt IS NULL) THEN ARRAY[p.available, p.unsettled, p.withdrawing, p.escrow, p.prepaid]
+            ELSE ARRAY[p.other]
+        END AS amounts
+   FROM solvency.places p;
 
 CREATE TABLE staff.audit_head (
     only_row boolean DEFAULT true NOT NULL,
@@ -11999,6 +12639,16 @@ CREATE TABLE staff.device_keys (
     CONSTRAINT a_point CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
     CONSTRAINT known_duty CHECK ((duty = ANY (ARRAY['payouts'::text, 'keys'::text]))),
     CONSTRAINT readable_id CHECK (((length(key_id) <= 1366) AND (key_id ~ '^[A-Za-z0-9_-]+$'::text)))
+);
+
+CREATE TABLE staff.duty_pages (
+    id uuid NOT NULL,
+    duty_id uuid NOT NULL,
+    paged_by uuid NOT NULL,
+    queue text,
+    item text,
+    paged_at timestamp with time zone NOT NULL,
+    CONSTRAINT item_in_a_queue CHECK (((queue IS NULL) = (item IS NULL)))
 );
 
 CREATE TABLE staff.key_signatures (
@@ -12309,6 +12959,9 @@ ALTER TABLE ONLY chain.watchers
 ALTER TABLE ONLY checkout.allocation_blocks
     ADD CONSTRAINT allocation_blocks_pkey PRIMARY KEY (day);
 
+ALTER TABLE ONLY checkout.allocation_closings
+    ADD CONSTRAINT allocation_closings_pkey PRIMARY KEY (day);
+
 ALTER TABLE ONLY checkout.allocation_days
     ADD CONSTRAINT allocation_days_pkey PRIMARY KEY (day);
 
@@ -12371,6 +13024,9 @@ ALTER TABLE ONLY checkout.order_numbers
 
 ALTER TABLE ONLY checkout.invoices
     ADD CONSTRAINT own_address UNIQUE (network, address);
+
+ALTER TABLE ONLY checkout.allocation_closings
+    ADD CONSTRAINT own_draw_entry UNIQUE (log_index);
 
 ALTER TABLE ONLY checkout.payment_exceptions
     ADD CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id);
@@ -12705,8 +13361,14 @@ ALTER TABLE ONLY reviews.escalations
 ALTER TABLE ONLY reviews.leases
     ADD CONSTRAINT leases_pkey PRIMARY KEY (kind, id);
 
+ALTER TABLE ONLY reviews.period_times
+    ADD CONSTRAINT period_times_pkey PRIMARY KEY (period);
+
 ALTER TABLE ONLY reviews.published_times
     ADD CONSTRAINT published_times_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY reviews.time_points
+    ADD CONSTRAINT time_points_pkey PRIMARY KEY (unit, at);
 
 ALTER TABLE ONLY reviews.times
     ADD CONSTRAINT times_pkey PRIMARY KEY (kind, time_id);
@@ -12753,6 +13415,9 @@ ALTER TABLE ONLY rollups.platform_days
 ALTER TABLE ONLY rollups.platform_release_days
     ADD CONSTRAINT platform_release_days_pkey PRIMARY KEY (day, hold);
 
+ALTER TABLE ONLY rollups.platform_slots
+    ADD CONSTRAINT platform_slots_pkey PRIMARY KEY (slot);
+
 ALTER TABLE ONLY rollups.release_days
     ADD CONSTRAINT release_days_pkey PRIMARY KEY (seller_id, day, hold);
 
@@ -12791,6 +13456,9 @@ ALTER TABLE ONLY settlement.released_days
 
 ALTER TABLE ONLY solvency.blocks
     ADD CONSTRAINT blocks_pkey PRIMARY KEY (day, network);
+
+ALTER TABLE ONLY solvency.cold_signatures
+    ADD CONSTRAINT cold_signatures_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY solvency.days
     ADD CONSTRAINT days_pkey PRIMARY KEY (day);
@@ -12831,6 +13499,12 @@ ALTER TABLE ONLY staff.challenges
 ALTER TABLE ONLY staff.device_keys
     ADD CONSTRAINT device_keys_pkey PRIMARY KEY (key_id);
 
+ALTER TABLE ONLY staff.duties
+    ADD CONSTRAINT duties_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY staff.duty_pages
+    ADD CONSTRAINT duty_pages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY staff.people
     ADD CONSTRAINT invitation_once UNIQUE (invitation_digest);
 
@@ -12839,6 +13513,9 @@ ALTER TABLE ONLY staff.key_signatures
 
 ALTER TABLE ONLY staff.notes
     ADD CONSTRAINT notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY staff.duties
+    ADD CONSTRAINT one_at_a_time EXCLUDE USING gist (tstzrange(starts_at, COALESCE(ended_at, ends_at)) WITH &&);
 
 ALTER TABLE ONLY staff.people
     ADD CONSTRAINT people_pkey PRIMARY KEY (id);
@@ -12914,6 +13591,8 @@ ALTER TABLE ONLY wallet.withdrawals
 
 CREATE UNIQUE INDEX one_open_alarm_of_a_kind ON chain.alarms USING btree (network, kind) WHERE (cleared_at IS NULL);
 
+CREATE UNIQUE INDEX one_open_reopening ON chain.resolutions USING btree (chain_transfer_id) WHERE ((state = 'asked'::text) AND (way = 'reopen'::text));
+
 CREATE UNIQUE INDEX one_open_resolution_an_invoice ON chain.resolutions USING btree (invoice_id) WHERE (state = ANY (ARRAY['asked'::text, 'confirmed'::text]));
 
 CREATE UNIQUE INDEX one_outbound_transaction_a_resolution ON chain.outbound_transactions USING btree (resolution_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
@@ -12922,7 +13601,7 @@ CREATE UNIQUE INDEX one_payout_a_withdrawal ON chain.outbound_transactions USING
 
 CREATE UNIQUE INDEX one_resolution_a_refund ON chain.resolutions USING btree (refund_order_id) WHERE (state <> 'declined'::text);
 
-CREATE UNIQUE INDEX one_resolution_a_transfer ON chain.resolutions USING btree (chain_transfer_id) WHERE (state <> 'declined'::text);
+CREATE UNIQUE INDEX one_resolution_a_transfer ON chain.resolutions USING btree (chain_transfer_id) WHERE ((state <> 'declined'::text) AND (way <> 'reopen'::text) AND (reopened_at IS NULL));
 
 CREATE UNIQUE INDEX outbound_transactions_by_nonce ON chain.outbound_transactions USING btree (network, wallet, nonce) WHERE (state <> 'refused'::text);
 
@@ -12945,6 +13624,8 @@ CREATE INDEX resolutions_to_pay ON chain.resolutions USING btree (network, ended
 CREATE INDEX transfers_by_height ON chain.transfers USING btree (network, block_height);
 
 CREATE UNIQUE INDEX transfers_by_id ON chain.transfers USING btree (id);
+
+CREATE INDEX transfers_by_sender ON chain.transfers USING btree (network, lower(sender)) WHERE (kind = ANY (ARRAY['deposit'::text, 'invoice'::text]));
 
 CREATE INDEX transfers_held ON chain.transfers USING btree (seller_id, network) WHERE (state = 'held'::text);
 
@@ -13242,6 +13923,14 @@ CREATE INDEX proposals_waiting ON settings.proposals USING btree (proposed_at) W
 
 CREATE INDEX versions_in_force ON settings.versions USING btree (name, effective_from DESC, version DESC);
 
+CREATE INDEX leaves_by_end ON solvency.leaves USING btree (until);
+
+CREATE INDEX nodes_by_day ON solvency.nodes USING btree (day);
+
+CREATE UNIQUE INDEX one_cold_signature_a_day ON solvency.cold_signatures USING btree (network, address, day) WHERE (state <> 'declined'::text);
+
+CREATE UNIQUE INDEX one_cold_signature_waits ON solvency.cold_signatures USING btree (network, address) WHERE (state = 'brought'::text);
+
 CREATE UNIQUE INDEX places_by_debt ON solvency.places USING btree (debt) WHERE (debt IS NOT NULL);
 
 CREATE INDEX audit_lines_by_action ON staff.audit_lines USING btree (action, sequence DESC);
@@ -13257,6 +13946,8 @@ CREATE INDEX audit_lines_refused ON staff.audit_lines USING btree (sequence DESC
 CREATE INDEX device_keys_of ON staff.device_keys USING btree (person_id);
 
 CREATE INDEX device_keys_to_tell ON staff.device_keys USING btree (offered_at) WHERE (((confirmed_at IS NOT NULL) AND (enrol_told_at IS NULL)) OR ((retired_at IS NOT NULL) AND (retire_told_at IS NULL)));
+
+CREATE INDEX duty_pages_by_time ON staff.duty_pages USING btree (paged_at);
 
 CREATE INDEX notes_of ON staff.notes USING btree (subject_kind, subject_id, id DESC);
 
@@ -13376,6 +14067,8 @@ CREATE TRIGGER sellers_forget_social_proofs AFTER UPDATE OF erased_at ON identit
 
 CREATE TRIGGER sellers_keep_money_reachable BEFORE UPDATE OF erased_at ON identity.sellers FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION identity.keep_money_reachable();
 
+CREATE TRIGGER capital_by_two AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN (((new.kind = 'capital'::text) OR ('platform:capital'::text = ANY (new.accounts)))) EXECUTE FUNCTION chain.capital_by_two();
+
 CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
 
 CREATE TRIGGER episodes_ready_added AFTER INSERT ON media.episodes FOR EACH ROW WHEN ((new.package_id IS NOT NULL)) EXECUTE FUNCTION media.keep_ready_through();
@@ -13400,19 +14093,29 @@ CREATE TRIGGER orders_placed AFTER INSERT ON public.orders REFERENCING NEW TABLE
 
 CREATE TRIGGER orders_take_steps BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((new.state <> 'completed'::text) OR (old.state <> 'in-settlement'::text))) EXECUTE FUNCTION orders.take_step();
 
+CREATE TRIGGER ends_once BEFORE UPDATE ON solvency.cold_signatures FOR EACH ROW WHEN ((old.state <> 'brought'::text)) EXECUTE FUNCTION solvency.refuse_change();
+
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.blocks FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OF id, day, network, address, signature, brought_by, brought_at ON solvency.cold_signatures FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.days FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.holdings FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
-CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.leaves FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+CREATE TRIGGER stays BEFORE UPDATE ON solvency.leaves FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
-CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.nodes FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+CREATE TRIGGER stays BEFORE UPDATE ON solvency.nodes FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
-CREATE TRIGGER stays BEFORE DELETE OR UPDATE OF place, seller_id, debt, salt ON solvency.places FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+CREATE TRIGGER stays BEFORE DELETE ON solvency.places FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
 
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE ON solvency.signatures FOR EACH ROW EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_for_its_day BEFORE UPDATE ON solvency.places FOR EACH ROW WHEN (((old.place <> new.place) OR (old.seller_id IS DISTINCT FROM new.seller_id) OR (old.debt IS DISTINCT FROM new.debt) OR (new.since <= old.since))) EXECUTE FUNCTION solvency.refuse_change();
+
+CREATE TRIGGER stays_while_needed AFTER DELETE ON solvency.leaves REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_lost_leaf();
+
+CREATE TRIGGER stays_while_needed AFTER DELETE ON solvency.nodes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_lost_node();
 
 CREATE TRIGGER stays_whole BEFORE TRUNCATE ON solvency.days FOR EACH STATEMENT EXECUTE FUNCTION solvency.refuse_change();
 
@@ -13485,6 +14188,12 @@ ALTER TABLE ONLY chain.transfers
 
 ALTER TABLE ONLY checkout.allocation_blocks
     ADD CONSTRAINT allocation_blocks_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
+
+ALTER TABLE ONLY checkout.allocation_closings
+    ADD CONSTRAINT allocation_closings_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
+
+ALTER TABLE ONLY checkout.allocation_closings
+    ADD CONSTRAINT allocation_closings_log_index_fkey FOREIGN KEY (log_index) REFERENCES proofs.log_entries(index);
 
 ALTER TABLE ONLY checkout.allocation_sightings
     ADD CONSTRAINT allocation_sightings_day_fkey FOREIGN KEY (day) REFERENCES checkout.allocation_days(day);
@@ -13651,6 +14360,9 @@ ALTER TABLE ONLY settings.proposals
 ALTER TABLE ONLY settings.proposals
     ADD CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff.people(id);
 
+ALTER TABLE ONLY solvency.cold_signatures
+    ADD CONSTRAINT cold_signatures_day_network_fkey FOREIGN KEY (day, network) REFERENCES solvency.blocks(day, network);
+
 ALTER TABLE ONLY solvency.holdings
     ADD CONSTRAINT holdings_day_network_fkey FOREIGN KEY (day, network) REFERENCES solvency.blocks(day, network);
 
@@ -13662,6 +14374,21 @@ ALTER TABLE ONLY staff.challenges
 
 ALTER TABLE ONLY staff.device_keys
     ADD CONSTRAINT device_keys_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.duties
+    ADD CONSTRAINT duties_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.duties
+    ADD CONSTRAINT duties_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.duties
+    ADD CONSTRAINT duties_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.duty_pages
+    ADD CONSTRAINT duty_pages_duty_id_fkey FOREIGN KEY (duty_id) REFERENCES staff.duties(id);
+
+ALTER TABLE ONLY staff.duty_pages
+    ADD CONSTRAINT duty_pages_paged_by_fkey FOREIGN KEY (paged_by) REFERENCES staff.people(id);
 
 ALTER TABLE ONLY staff.key_signatures
     ADD CONSTRAINT key_signatures_by_key_fkey FOREIGN KEY (by_key) REFERENCES staff.device_keys(key_id);

@@ -31,8 +31,9 @@ const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 4;
 
 /** What is only there on a wide window. */
 const AT_A_DESK = '**/e2e/desk/*.spec.ts';
-const MOVES_THE_CLOCK = /@clock/;
-/** Moves it as well, when whoever moved it before is through. */
+/** The business clock of the whole stack, or who is on duty and gets the mails about missed promises. */
+const CHANGES_WHAT_IS_SHARED = /@clock|@duty/;
+/** Moves the clock as well, when whoever moved it before is through. */
 const MOVES_IT_AGAIN = /@tomorrow/;
 
 export default defineConfig({
@@ -67,15 +68,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', grepInvert: [MOVES_THE_CLOCK, MOVES_IT_AGAIN], testIgnore: AT_A_DESK, use: PHONE },
+    {
+      name: 'phone',
+      grepInvert: [CHANGES_WHAT_IS_SHARED, MOVES_IT_AGAIN],
+      testIgnore: AT_A_DESK,
+      use: PHONE,
+    },
     // What differs by the width of the window; the rest is the same column on a desktop.
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
     // A laptop with a mouse: lists and details side by side.
     { name: 'desk', testMatch: AT_A_DESK, use: { viewport: { width: 1440, height: 900 } } },
-    // The clock is everybody's: whoever moves it waits until the others are through, also the others who move it.
+    // The clock and the duty roster are shared: journeys that change them wait for the others, and for each other.
     {
       name: 'clock',
-      grep: MOVES_THE_CLOCK,
+      grep: CHANGES_WHAT_IS_SHARED,
       dependencies: ['phone', 'desktop', 'desk'],
       workers: 1,
       use: PHONE,

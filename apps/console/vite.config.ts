@@ -14,7 +14,8 @@ const listen = { host: '127.0.0.1', port: ports.console, strictPort: true, proxy
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
-const build = { version, commit: process.env['CLIFFHANGER_COMMIT'] ?? 'unknown' };
+/** Whoever builds it says its commit, or none is shown. */
+const build = { version, commit: process.env['CLIFFHANGER_COMMIT'] };
 
 export default defineConfig({
   base: '/console/',

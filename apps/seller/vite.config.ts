@@ -35,8 +35,11 @@ const OVERLAYS = [
 const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
 /** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
 const CONTRACT = /packages[\\/](core|wire)[\\/]/;
-/** Most screens speak of links. Left to the bundler, this part stood in the file of one of them (`contractAlone`). */
-const LIBRARY_CONTRACT = /packages[\\/](core|wire)[\\/]src[\\/]library[\\/]/;
+/**
+ * Most screens speak of links. Left to the bundler, this part stood in the file of one of them (`contractAlone`). What it
+ * is made of itself stands with it: the rest of the contract imports it, so it must import nothing of that.
+ */
+const LIBRARY_CONTRACT = /packages[\\/](core|wire)[\\/]src[\\/](library|kernel)[\\/]/;
 /**
  * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; a tab adds two
  * (`tabFiles`); what several other routes share is one, and the library behind sheets and dialogs another. Left alone,

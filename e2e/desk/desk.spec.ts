@@ -40,6 +40,104 @@ async function expectBeside(person: Person, number: string): Promise<void> {
   await expect(list(person).locator(`a[aria-current][href$="${number}"]`)).toBeVisible();
 }
 
+/** Beside its list, whose address stays: the first of them is open of itself. */
+async function expectFirstOpen(person: Person, number: string): Promise<void> {
+  await person.isOn('orders');
+  await expect(detail(person).getByText(number)).toBeVisible();
+  await expect(list(person).locator(`a[aria-current][href$="${number}"]`)).toBeVisible();
+}
+
+test('the first order is open beside its list: no step of the history, and nothing is shipped by it', async ({
+  person,
+}) => {
+  const { page } = person;
+  const business = await waiting();
+  const [first = '', second = ''] = business.orders.map(({ number }) => number);
+  await logsIn(person, business.seller);
+  await person.opens('home');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expectFirstOpen(person, first);
+  await expect(page).toHaveTitle(new RegExp(`^${person.t('orders.title')}`));
+  await page.reload();
+  await expectFirstOpen(person, first);
+  await page.goBack();
+  await person.isOn('home');
+  await page.goForward();
+  await expectFirstOpen(person, first);
+
+  // Another one is a step of its own.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectBeside(person, second);
+  await page.goBack();
+  await expectFirstOpen(person, first);
+
+  // Closed it stays closed, until the list is come to anew.
+  await page.keyboard.press('Escape');
+  await expect(detail(person)).toHaveCount(0);
+  await expect(list(person).locator(`a[href$="${first}"]`)).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expectFirstOpen(person, first);
+
+  // Of a tab it is the first of that tab, and of an empty one there is none.
+  await list(person)
+    .getByRole('tab', { name: new RegExp(`^${person.t('orders.state.completed')}`) })
+    .click();
+  await expect(detail(person)).toHaveCount(0);
+  await list(person)
+    .getByRole('tab', { name: new RegExp(`^${person.t('orders.filter.all')}`) })
+    .click();
+  await expect(detail(person).getByText(person.t('orders.state.to-ship'))).toBeVisible();
+  await expect(list(person).locator('[data-row]')).toHaveCount(3);
+
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(detail(person)).toHaveCount(0);
+  await person.isOn('orders');
+  await page.setViewportSize(PHONE);
+  await person.isOn('orders');
+  await expect(
+    page.locator('[data-row]').getByRole('button', { name: person.t('orders.ship.button') }),
+  ).toHaveCount(3);
+});
+
+test('after the first order is shipped the next one is open', async ({ person }) => {
+  const business = await waiting();
+  const [first = '', second = ''] = business.orders.map(({ number }) => number);
+  await logsIn(person, business.seller);
+  await person.opens('orders');
+  await expectFirstOpen(person, first);
+  await detail(person)
+    .getByRole('button', { name: person.t('orders.ship.button'), exact: true })
+    .click();
+  await person.presses('orders.ship.action', { count: 24 });
+  await expect(person.dialog('orders.ship.done')).toBeVisible();
+  await person.presses('orders.done');
+  await expectFirstOpen(person, second);
+  await expect(list(person).locator('[data-row]')).toHaveCount(2);
+});
+
+test('dramas and links open their first one too; a message is read by nobody but a person', async ({
+  person,
+}) => {
+  const { page } = person;
+  await logsIn(person, (await waiting()).seller);
+  for (const [name, pane] of [
+    ['hall', 'detail'],
+    ['library', 'detail'],
+    ['links', 'plan'],
+  ] as const) {
+    await person.opens(name);
+    await expect(page.locator(`[data-pane="${pane}"] [data-page]`)).toBeVisible();
+    await expect(list(person).locator('a[aria-current]')).toHaveCount(1);
+    await person.isOn(name);
+  }
+  await person.opens('messages');
+  await person.sees('desk.nothing-chosen');
+  await expect(detail(person)).toHaveCount(0);
+});
+
 test('a seller opens an order with J and Enter: the list stays, a reload keeps both, Back returns', async ({
   person,
 }) => {
@@ -51,22 +149,20 @@ test('a seller opens an order with J and Enter: the list stays, a reload keeps b
   await page.keyboard.press('o');
   await person.isOn('orders');
   await expect(list(person).locator('[data-row]')).toHaveCount(3);
-  await expect(detail(person)).toHaveCount(0);
+  await expectFirstOpen(person, first);
 
-  await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expectBeside(person, second);
   await page.reload();
   await expectBeside(person, second);
 
-  // Another row takes its place: Back still returns to the list alone.
+  // Another row takes its place: Back still returns to the list.
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await expectBeside(person, first);
   await page.goBack();
-  await person.isOn('orders');
-  await expect(detail(person)).toHaveCount(0);
+  await expectFirstOpen(person, first);
   await expect(list(person).locator('[data-row]')).toHaveCount(3);
 });
 

@@ -85,4 +85,14 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
   ] as const)
     await expect(figures).toContainText(`${nora.t(name)}${count}`);
   await inspect(nora, 'link-figures');
+
+  // On a wide window home adds up what all links brought: there is only this one.
+  await nora.page.setViewportSize({ width: 1440, height: 900 });
+  await nora.opens('home');
+  const funnel = nora.page.locator('section', { has: nora.heading('catalog.funnel') });
+  await expect(funnel).toContainText(`${nora.t('catalog.funnel.step.click')} 2`);
+  for (const [step, percent] of STEPS) {
+    const share = nora.t('catalog.funnel.share', { share: percent });
+    await expect(funnel).toContainText(`${nora.t(`catalog.funnel.step.${step}`)} ${share}${percent}1`);
+  }
 });

@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LOCALES } from '@cliffhanger/core/kernel';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { inspect } from '../judging/inspection.ts';
@@ -8,6 +13,7 @@ import { aDrawnDay } from '../world/draw.ts';
 /* A visitor without an account: the rules, a draw done again in the browser, the chain of what staff did. */
 
 const ORDERS = 4;
+const PYTHON = join(REPOSITORY_FOLDER, 'packages/verifier/python/verify.py');
 const checkOn = (page: Page) => page.locator('[data-check]');
 
 /** The server's answer with one word of it changed on its way. */
@@ -31,34 +37,80 @@ test('a visitor reads the rules, with their limits and history', async ({ person
   }
 });
 
-test('a visitor does a day’s draw again, and finds an order that went elsewhere @desktop', async ({
+interface DrawFile {
+  readonly results: readonly { readonly number: string; readonly sellerId: string }[];
+  readonly weights: readonly { readonly shares: readonly { readonly weight: number }[] }[];
+}
+
+test('a visitor checks a day’s draw to the end against the public log, and finds what was changed @desktop', async ({
   person,
 }) => {
+  test.slow();
   const { page } = person;
   const { day, numbers } = await aDrawnDay(ORDERS);
   await page.goto(`/draws?lang=en`);
   await inspect(person, 'public-draws');
-  await page.locator(`a[href^="/draws/${day}"]`).click();
-  await checkOn(page).getByRole('button').click();
-  await expect(checkOn(page)).toHaveClass(/is-good/);
+  await page.goto(`/draws/${day}?lang=en`);
+  for (const step of ['weights', 'orders'] as const)
+    await expect(page.getByRole('heading', { name: person.t(`draw.step.${step}`) })).toBeVisible();
+  const check = page.locator('[data-check=draw-in-log]');
+  await check.getByRole('button').click();
+  await expect(check).toHaveClass(/is-good/);
+  await expect(check.getByRole('status')).toContainText(`${ORDERS} orders are those of the public log`);
   await inspect(person, 'public-draw-day');
 
+  // The same file, checked without the page.
+  const folder = mkdtempSync(join(tmpdir(), 'draw-'));
+  const file = join(folder, 'draw.json');
+  const text = await (await page.request.get(`/draws/${day}.proof.json`)).text();
+  const python = (content: string) => {
+    writeFileSync(file, content);
+    const { stdout } = spawnSync('python3', ['-I', PYTHON, file, '--json'], { encoding: 'utf8' });
+    const answer = JSON.parse(stdout) as { readonly ok: boolean; readonly code?: string };
+    return answer.ok ? 'right' : answer.code;
+  };
+  expect(python(text)).toBe('right');
+
   const [number = ''] = numbers;
-  await forge(page, /\.json\?page=/, (text) => {
-    const file = JSON.parse(text) as { results: { number: string; sellerId: string }[] };
-    const sellers = [...new Set(file.results.map(({ sellerId }) => sellerId))];
-    const other = (sellerId: string) =>
-      sellers.find((one) => one !== sellerId) ?? '01990000-0000-7000-8000-00000000beef';
-    return JSON.stringify({
-      ...file,
-      results: file.results.map((one) =>
-        one.number === number ? { ...one, sellerId: other(one.sellerId) } : one,
-      ),
-    });
-  });
-  await checkOn(page).getByRole('button').click();
-  await expect(checkOn(page)).toHaveClass(/is-bad/);
-  await expect(checkOn(page).getByRole('status')).toContainText(number);
+  const change = (by: (proof: DrawFile) => Partial<DrawFile>) => (content: string) => {
+    const proof = JSON.parse(content) as DrawFile;
+    return JSON.stringify({ ...proof, ...by(proof) });
+  };
+  const tamperings = [
+    [
+      'orders-not-in-root',
+      change(({ results }) => ({ results: results.filter((one) => one.number !== number) })),
+    ],
+    [
+      'orders-not-in-root',
+      change(({ results }) => ({
+        results: results.map((one) =>
+          one.number === number ? { ...one, sellerId: '01990000-0000-7000-8000-00000000beef' } : one,
+        ),
+      })),
+    ],
+    [
+      'weights-not-in-root',
+      change(({ weights }) => ({
+        weights: weights.map((drama) => ({
+          ...drama,
+          shares: drama.shares.map((share) => ({ ...share, weight: share.weight + 1 })),
+        })),
+      })),
+    ],
+  ] as const;
+  for (const [code, tamper] of tamperings) {
+    await page.unrouteAll();
+    await forge(page, /\.proof\.json\?page=/, tamper);
+    await check.getByRole('button').click();
+    await expect(check).toHaveClass(/is-bad/);
+    await expect(check.getByRole('status')).toContainText(code);
+    expect(python(tamper(text))).toBe(code);
+  }
+  for (const locale of LOCALES) {
+    await page.goto(`/draws/${day}?lang=${locale}`);
+    await expectItFits(page, `draw in ${locale}`);
+  }
 });
 
 test('a visitor walks the chain of what staff did, and finds a line that was changed', async ({ person }) => {

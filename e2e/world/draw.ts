@@ -1,11 +1,19 @@
+import { createNoteSigner } from '@cliffhanger/adapters/proofs-key';
 import { prepareAllocations } from '@cliffhanger/application/checkout';
-import { DAY_MS } from '@cliffhanger/core/kernel';
+import type { Dependencies, NoteSigner } from '@cliffhanger/application/ports';
+import { publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
+import { DAY_MS, HOUR_MS, later } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { anApprovedSeller, anOrder, aPromotedConsignment, valueOf } from '@cliffhanger/testing/factories';
+import type { FakeClock } from '@cliffhanger/testing/fakes';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { WATCHED } from './storefront.ts';
 
-const DAYS_AGO = 3;
+/** Longer ago than other journeys sell, and not so long ago that its weights would be forgotten. */
+const DAYS_AGO = { first: 20, last: 44 };
+/** With a day the three behind it are promised. */
+const DAYS_PROMISED = 4;
+const HASH = `0x${'5e'.repeat(32)}`;
 
 export interface DrawnDay {
   readonly day: string;
@@ -13,19 +21,57 @@ export interface DrawnDay {
   readonly numbers: readonly string[];
 }
 
-/** A day that is over, on which some came without a link; two sellers promoted the drama. */
+/**
+ * A day that is over and closed in the public log, as the worker does it, on which some came without a link; two sellers
+ * promoted the drama. A day is drawn once: where another journey has drawn one, an earlier one is drawn.
+ */
 export async function aDrawnDay(orders: number): Promise<DrawnDay> {
-  await inThePast((DAYS_AGO + 1) * DAY_MS, async (dependencies) => {
+  for (let ago = DAYS_AGO.first; ago <= DAYS_AGO.last; ago += DAYS_PROMISED) {
+    const drawn = await drawDay(ago, orders);
+    if (drawn !== undefined) return drawn;
+  }
+  throw new Error('the days of three weeks are drawn already');
+}
+
+const drawDay = (ago: number, orders: number): Promise<DrawnDay | undefined> =>
+  inThePast((ago + 1) * DAY_MS, async (dependencies, clock, owner) => {
+    const day = dayOf(later(clock.now(), DAY_MS), 0);
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    const known = await owner.query('select from checkout.allocation_days where day = $1', [day]);
+    if (known.rowCount !== 0) return undefined;
+    const noteSigner = ofTheStack();
+    valueOf(await publishKey({ ...dependencies, noteSigner, noteSignerBefore: undefined })());
     for (const name of ['ada', 'ben']) {
       const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail(name) });
       await aPromotedConsignment(dependencies, seller.id, WATCHED.id);
     }
-  });
-  return inThePast(DAYS_AGO * DAY_MS, async (dependencies) => {
-    valueOf(await prepareAllocations(dependencies)());
+    const prepareAt = (at: number) => prepare(dependencies, clock, at);
+    await prepareAt(clock.now());
+    await prepareAt(Math.max(clock.now(), midnight - HOUR_MS / 2));
+    await prepareAt(midnight + HOUR_MS);
+    await owner.query(BLOCK_OF, [day, HASH, midnight]);
     const numbers: string[] = [];
     for (let viewer = 0; viewer < orders; viewer += 1)
       numbers.push((await anOrder(dependencies, { dramaId: WATCHED.id })).number);
-    return { day: dayOf(dependencies.clock.now(), 0), numbers };
+    await prepareAt(midnight + DAY_MS + HOUR_MS);
+    valueOf(await signCheckpoint({ ...dependencies, noteSigner })());
+    return { day, numbers };
   });
+
+async function prepare(dependencies: Dependencies, clock: FakeClock, at: number): Promise<void> {
+  clock.pass(at - clock.now());
+  valueOf(await prepareAllocations(dependencies)());
 }
+
+function ofTheStack(): NoteSigner {
+  const { PROOFS_KEY: key, BASE_URL: publicUrl } = process.env;
+  if (key === undefined || publicUrl === undefined) throw new Error('start with pnpm e2e');
+  return createNoteSigner({ key, origin: `${new URL(publicUrl).host}/log` });
+}
+
+/** As two watchers would say it; nothing where the day was promised without a chain. */
+const BLOCK_OF = `
+  insert into checkout.allocation_blocks (day, network, height, hash, block_at, recorded_at, log_index)
+  select d.day, d.network, 71234567, $2, to_timestamp($3 / 1000.0), to_timestamp($3 / 1000.0),
+    proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-block-1', to_char(d.day, 'YYYY-MM-DD'), d.network, 71234567, $2::text))
+  from checkout.allocation_days d where d.day = $1 and d.network is not null`;

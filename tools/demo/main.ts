@@ -6,11 +6,14 @@ import { BrowserStack } from '../e2e/browser-stack.ts';
 import { noteDrawn } from '../gallery/age.ts';
 import { keepEveryLook } from '../gallery/every-look.ts';
 import { writeGallery } from '../gallery/write-gallery.ts';
+import { nameCommit } from '../stack/commit.ts';
 import { readArgs } from './args.ts';
+import { signForColdWallets } from './cold-signatures.ts';
 import { leaveConsoleMorning } from './console-morning/console-morning.ts';
 import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, letPass, listenForKeys } from './keys.ts';
 import { asksForLogin } from './looking.ts';
+import { bookOwnMoney } from './own-money.ts';
 import { appOf, pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
@@ -42,6 +45,7 @@ if (args.confirmsKeys) {
   for (const line of await confirmKeysIn(addresses, staffOf(addresses))) console.log(line);
   process.exit();
 }
+nameCommit();
 const stack = new BrowserStack(addresses, {
   kind: 'development',
   catalogue: 'playable',
@@ -77,6 +81,8 @@ async function pictureNameOn(page: Page): Promise<string> {
 async function show(): Promise<void> {
   await stack.start();
   const staff = staffOf(addresses);
+  await bookOwnMoney({ addresses, staff });
+  await signForColdWallets({ addresses, staff });
   const tourPort = portBase + TOUR_PORT_ABOVE;
   const tourUrl = `http://127.0.0.1:${tourPort}/`;
   const shown = { addresses, portBase, staff, link: await demoLink(addresses), tourUrl };

@@ -11,7 +11,7 @@ import { type FirstSight, firstSight } from './console-morning/first-sight.ts';
 import { type Look, Tab, type TabOptions } from './looking.ts';
 import { paidOnChain } from './paid-withdrawals.ts';
 import { DAYS } from './sixty-days.ts';
-import { codeAt } from './staff.ts';
+import { codeAt, withRole } from './staff.ts';
 import { lookAtTour, type TourLook } from './tour/look-at-tour.ts';
 import { SHOWN_DRAMA } from './tracking-link.ts';
 import { isBrokenFilmFound, type Watched, watchEverySeries } from './watching.ts';
@@ -51,8 +51,7 @@ export async function lookAtEverything(
     ];
     for (const colleague of shown.staff)
       looks.push(...(await asColleague(browser, shown, { colleague, tabs })));
-    const approver = shown.staff.find(({ roles }) => roles.includes('finance-approver'));
-    if (approver === undefined) throw new Error('nobody of the staff approves');
+    const approver = withRole(shown.staff, 'finance-approver');
     looks.push(...(await approvesWithOwnKey(browser, shown, { colleague: approver, tabs })).looks);
     const paid = await paidOnChain(shown.addresses, { signed: SIGNED });
     const booked = await faultsInTheBooks(shown.addresses);
@@ -78,12 +77,13 @@ export async function lookAtEverything(
 
 /** What is kept by careful staff, and what somebody sees who begins. */
 const figuresOfFirstPages = (
-  { emptyQueues, overdue, daysSold }: FirstSight,
+  { emptyQueues, overdue, daysSold, withoutOwner }: FirstSight,
   { links, answered, codes }: TourLook,
   staff: number,
 ): readonly Figure[] => [
   { name: 'queues without anything in them', ours: emptyQueues.length, target: 0, good: 'at most' },
   { name: 'items past their promise', ours: overdue, target: 0, good: 'at most' },
+  { name: 'USDT without a known owner', ours: withoutOwner, target: 0, good: 'at most' },
   { name: 'days of the seller with sales', ours: daysSold, target: DAYS_SOLD, good: 'at least' },
   { name: 'links of the tour that answer', ours: answered, target: links, good: 'at least' },
   { name: 'links of the tour', ours: links, target: LEAST_LINKS, good: 'at least' },

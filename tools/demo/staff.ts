@@ -6,8 +6,9 @@ import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { setDuty } from '@cliffhanger/application/staff';
 import type { Email } from '@cliffhanger/core/identity';
-import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS, instantOf } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
 import type { Addresses } from '@cliffhanger/dev-addresses';
 import { aMember, base32Bytes, mailsTo, STAFF_PASSWORD } from '@cliffhanger/testing/factories';
@@ -24,6 +25,7 @@ const STAFF = [
   { name: 'Greta', roles: ['finance-approver'] },
 ] as const satisfies readonly { name: string; roles: readonly StaffRole[] }[];
 
+const SHIFT_MS = 8 * HOUR_MS;
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 
 /** What the app on their phone shows. */
@@ -32,11 +34,31 @@ export const codeAt = ({ secret }: Pick<Colleague, 'secret'>, now: number): stri
 
 const fileIn = ({ dataFolder }: Addresses): string => join(dataFolder, 'staff.json');
 
+export function withRole(staff: readonly Colleague[], role: StaffRole): Colleague {
+  const found = staff.find(({ roles }) => roles.includes(role));
+  if (found === undefined) throw new Error(`nobody of the staff is ${role}`);
+  return found;
+}
+
 /** They are the last that a demo's database is given before it can be kept. */
 export const hasStaff = (addresses: Addresses): boolean => existsSync(fileIn(addresses));
 
 export const staffOf = (addresses: Addresses): readonly Colleague[] =>
   JSON.parse(readFileSync(fileIn(addresses), 'utf8')) as readonly Colleague[];
+
+/** Farid until the evening, then Ada. */
+async function planDuty(dependencies: Dependencies, [ada, , farid]: readonly Colleague[]): Promise<void> {
+  if (ada === undefined || farid === undefined) throw new Error('nobody is there to be on duty');
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  for (const [{ id: personId }, from] of [
+    [farid, hour],
+    [ada, hour + SHIFT_MS],
+  ] as const) {
+    const shift = { personId, startsAt: instantOf(from), endsAt: instantOf(from + SHIFT_MS), by: ada.id };
+    const planned = await setDuty(dependencies)(shift);
+    if (!planned.ok) throw new Error(`nobody is on duty: ${planned.refusal.name}`);
+  }
+}
 
 /** Before the worker runs: what the invitations say is read from the mails that wait to be sent. */
 export async function addStaff(addresses: Addresses): Promise<void> {
@@ -73,8 +95,8 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
       colleagues.push({ id, name, email, password: STAFF_PASSWORD, roles, secret, deviceKey });
     }
     await enrolStaff(dependencies, colleagues, apiUrl);
-    const approver = colleagues.find((colleague) => colleague.roles.includes('finance'));
-    if (approver === undefined) throw new Error('nobody of finance is there');
+    await planDuty(dependencies, colleagues);
+    const approver = withRole(colleagues, 'finance');
     await addSignedWithdrawals(dependencies, owner, { approver, apiUrl });
   } finally {
     await owner.end();

@@ -5,6 +5,7 @@ import { rootProgram, runProgram } from '../run-program.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
 import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
+import { nameCommit } from '../stack/commit.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
 import { auditorProgram, signerProgram } from '../stack/signer.ts';
@@ -12,6 +13,7 @@ import { prefixed } from './prefixed.ts';
 
 /** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
 const addresses = addressesFrom();
+nameCommit();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
 await prepareDatabase(addresses, { kind: 'playable' });

@@ -5,18 +5,31 @@ import { DEPLOYER, DEVELOPMENT_TOKEN } from './chain-token.ts';
 export const HOT_WALLET = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 /** The tenth: it holds coins for gas, and the signer has its key too. */
 export const GAS_WALLET = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
-/** Nobody has its key. */
-export const COLD_WALLET = '0x00000000000000000000000000000000000fa017';
+/** The seventh: it stands for a hardware wallet in a safe. No process has its key; whoever looks after it signs by hand. */
+export const COLD_WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
+/** The eighth: what the operator puts into its platform comes from here, and its key says so. */
+export const TREASURY = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 
-/** Of `mint(address,uint256)`. */
+/** Of `mint(address,uint256)` and `transfer(address,uint256)`. */
 const MINT = '0x40c10f19';
+const TRANSFER = '0xa9059cbb';
 const WORD_DIGITS = 64;
-const FIRST_UNITS = 20_000n * 10n ** 18n;
+const USDT = 10n ** 18n;
+/** Enough to pay the first sellers. */
+const IN_HOT_WALLET = 20_000n * USDT;
+/** What a careful operator keeps where no process reaches it. */
+const IN_COLD_WALLET = 30_000n * USDT;
 
-/** What the hot wallet begins with: enough to pay the first sellers. */
-export async function fillHotWallet(rpc: JsonRpc): Promise<void> {
-  const word = (hex: string): string => hex.padStart(WORD_DIGITS, '0');
-  const data = `${MINT}${word(HOT_WALLET.slice(2).toLowerCase())}${word(FIRST_UNITS.toString(16))}`;
-  await rpc('eth_sendTransaction', [{ from: DEPLOYER, to: DEVELOPMENT_TOKEN, data, gas: '0x20000' }]);
-  await rpc('anvil_mine', ['0x1']);
+/** What the wallets begin with: the operator's own money, sent by the operator. */
+export async function fillWallets(rpc: JsonRpc): Promise<void> {
+  const call = async (from: string, method: string, to: string, units: bigint): Promise<void> => {
+    const data = `${method}${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`;
+    await rpc('eth_sendTransaction', [{ from, to: DEVELOPMENT_TOKEN, data, gas: '0x20000' }]);
+    await rpc('anvil_mine', ['0x1']);
+  };
+  await call(DEPLOYER, MINT, TREASURY, IN_HOT_WALLET + IN_COLD_WALLET);
+  await call(TREASURY, TRANSFER, HOT_WALLET, IN_HOT_WALLET);
+  await call(TREASURY, TRANSFER, COLD_WALLET, IN_COLD_WALLET);
 }
+
+const word = (hex: string): string => hex.padStart(WORD_DIGITS, '0');

@@ -9,7 +9,7 @@ import {
   stopInBackground,
 } from './background-process.ts';
 import { deployToken, isDeployed } from './chain-token.ts';
-import { fillHotWallet } from './chain-wallets.ts';
+import { fillWallets } from './chain-wallets.ts';
 import { waitUntil } from './wait-until.ts';
 
 const BLOCK_SECONDS = 5;
@@ -32,7 +32,7 @@ export async function startChain(addresses: Addresses): Promise<void> {
   });
   if (await isDeployed(rpc)) return;
   await deployToken(rpc);
-  await fillHotWallet(rpc);
+  await fillWallets(rpc);
 }
 
 export const stopChain = (addresses: Addresses): Promise<void> => stopInBackground(chainProcess(addresses));

@@ -107,6 +107,17 @@ const inline = (file: string): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 });
 
+/** Asked for beside the code: letters that come after the first page has been drawn have all of it laid out once more. */
+function lettersOf(files: readonly string[]): HtmlTagDescriptor {
+  const latin = files.find((name) => /inter-latin-(?!ext)[^/]*\.woff2$/.test(name));
+  if (latin === undefined) throw new Error('the app has no Latin letters');
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${latin}` },
+    injectTo: 'head-prepend',
+  };
+}
+
 export function preloadManifest(): Plugin {
   return {
     name: 'cliffhanger-preload-manifest',
@@ -121,7 +132,7 @@ export function preloadManifest(): Plugin {
           children: JSON.stringify(preloadManifestOf(chunksIn(Object.values(bundle)))),
           injectTo: 'head-prepend',
         };
-        return [colours, list, inline('preload-manifest.js')];
+        return [colours, lettersOf(Object.keys(bundle)), list, inline('preload-manifest.js')];
       },
     },
   };

@@ -7,6 +7,7 @@ export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
   'amount',
   'available',
   'back',
+  'capital',
   'minimum',
   'net',
   'owed',

@@ -21,7 +21,7 @@ import re
 import sys
 import zipfile
 import zlib
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 
 MOST_JSON_BYTES = 512 * 1024 * 1024
 """A zip of a few kilobytes can unpack to gigabytes; no statement is larger than this."""
@@ -574,6 +574,36 @@ def read_allocation_block(text):
     return AllocationBlock(lines[1], lines[2], int(lines[3]), lines[4])
 
 
+class AllocationWeights:
+    def __init__(self, day, at, dramas, root):
+        self.day, self.at, self.dramas, self.root = day, at, dramas, root
+
+
+def read_allocation_weights(text):
+    lines = text.split("\n")
+    if len(lines) != 5 or lines[0] != "cliffhanger-allocation-weights-1" or DAY.fullmatch(lines[1]) is None:
+        return None
+    if not (is_exact(lines[2]) and is_exact(lines[3])) or HEX.fullmatch(lines[4]) is None:
+        return None
+    return AllocationWeights(lines[1], int(lines[2]), int(lines[3]), bytes.fromhex(lines[4]))
+
+
+class AllocationOrders:
+    def __init__(self, day, at, secret, orders, root):
+        self.day, self.at, self.secret, self.orders, self.root = day, at, secret, orders, root
+
+
+def read_allocation_orders(text):
+    lines = text.split("\n")
+    if len(lines) != 6 or lines[0] != "cliffhanger-allocation-orders-1" or DAY.fullmatch(lines[1]) is None:
+        return None
+    if not (is_exact(lines[2]) and is_exact(lines[4])):
+        return None
+    if HEX.fullmatch(lines[3]) is None or HEX.fullmatch(lines[5]) is None:
+        return None
+    return AllocationOrders(lines[1], int(lines[2]), lines[3], int(lines[4]), bytes.fromhex(lines[5]))
+
+
 def is_anchor(text):
     lines = text.split("\n")
     return (
@@ -720,6 +750,7 @@ REPORT_FIELDS = {
     "tree": anything,
     "owed": is_list,
     "apart": anything,
+    "capital": is_amount_text,
     "prepaidEpisodes": is_amount_text,
     "held": anything,
     "unbacked": is_list,
@@ -733,8 +764,10 @@ ADDRESS_FIELDS = {
     "amount": is_amount_text,
     "block": is_number,
     "blockHash": is_text,
-    "signature": or_null(is_text),
+    "signed": anything,
 }
+SIGNED_FIELDS = {"day": is_text, "block": is_number, "blockHash": is_text, "signature": is_text}
+SIGNATURE_COUNTS_DAYS = 31
 ELSEWHERE_FIELDS = {"network": is_text, "addresses": is_number, "amount": is_amount_text}
 PROCESSOR_FIELDS = {"name": is_text, "amount": is_amount_text, "by": is_text, "statedAt": is_number}
 UNBACKED_FIELDS = {"kind": is_text, "reference": is_text, "amount": is_amount_text, "since": is_number}
@@ -758,6 +791,9 @@ def read_report(text):
     read_fields(report["apart"], "what is apart", apart)
     held = read_fields(report["held"], "what is held", dict.fromkeys(("addresses", "elsewhere", "processors"), is_list))
     held["addresses"] = read_lines(held["addresses"], "an address", ADDRESS_FIELDS)
+    for line in held["addresses"]:
+        if line["signed"] is not None:
+            line["signed"] = read_fields(line["signed"], "how an address signed", SIGNED_FIELDS)
     held["elsewhere"] = read_lines(held["elsewhere"], "a network", ELSEWHERE_FIELDS)
     held["processors"] = read_lines(held["processors"], "a processor", PROCESSOR_FIELDS)
     report["held"] = held
@@ -781,9 +817,13 @@ ALLOCATION_FIELDS = {
     "day": is_text,
     "secret": is_text,
     "weights": is_list,
+    "from": is_number,
     "results": is_list,
+    "beside": is_text,
     "committed": anything,
+    "weighed": anything,
     "block": anything,
+    "closed": anything,
     "checkpoint": is_text,
     "keys": is_list,
 }
@@ -791,7 +831,9 @@ RESULT_FIELDS = {"number": is_text, "dramaId": is_text, "sellerId": is_text, "dr
 
 
 def read_drama(value):
-    drama = read_fields(value, "a drama", {"dramaId": is_text, "shares": is_list})
+    drama = read_fields(
+        value, "a drama", {"dramaId": is_text, "shares": is_list, "place": is_number, "path": is_text}
+    )
     fields = {"sellerId": is_text, "weight": is_number}
     drama["shares"] = [read_fields(share, "a share", fields) for share in drama["shares"]]
     return drama
@@ -801,9 +843,11 @@ def read_allocation_proof(value):
     file = read_fields(value, "the file", ALLOCATION_FIELDS)
     file["weights"] = [read_drama(drama) for drama in file["weights"]]
     file["results"] = [read_fields(result, "a result", RESULT_FIELDS) for result in file["results"]]
-    file["committed"] = read_log_entry(file["committed"], "the promise")
-    if file["block"] is not None:
-        file["block"] = read_log_entry(file["block"], "the block")
+    for name, what in (("committed", "the promise"), ("closed", "the entry of the orders")):
+        file[name] = read_log_entry(file[name], what)
+    for name, what in (("weighed", "the entry of the weights"), ("block", "the block")):
+        if file[name] is not None:
+            file[name] = read_log_entry(file[name], what)
     file["keys"] = [read_log_entry(entry, "a key") for entry in file["keys"]]
     return file
 
@@ -1048,8 +1092,8 @@ def check_once(code, names):
 
 def totals_of(report):
     held = report["held"]
-    signed = [line["amount"] for line in held["addresses"] if line["signature"] is not None]
-    stated = [line["amount"] for line in held["addresses"] if line["signature"] is None]
+    signed = [line["amount"] for line in held["addresses"] if line["signed"] is not None]
+    stated = [line["amount"] for line in held["addresses"] if line["signed"] is None]
     stated += [line["amount"] for line in held["elsewhere"] + held["processors"]]
     return {"owed": sum(line["amount"] for line in report["owed"]), "proven": sum(signed), "stated": sum(stated)}
 
@@ -1074,22 +1118,45 @@ def check_within_report(report):
     if report["colour"] != colour_of(totals) or (report["colour"] == "red") != (report["redSince"] is not None):
         raise Fault("wrong-colour", "colour")
     for held in report["held"]["addresses"]:
-        if held["signature"] is not None and signer_of(text_of_address(report, held), held["signature"]) != held[
-            "address"
-        ].lower():
-            raise Fault("wrong-address-signature", name_of_address(held))
+        check_signed(report, held)
+
+
+def check_signed(report, held):
+    """That the address signed for a day and a block that are not too old; what did not sign is only stated."""
+    signed, where = held["signed"], name_of_address(held)
+    if signed is None:
+        return
+    is_this_block = (signed["block"], signed["blockHash"]) == (held["block"], held["blockHash"])
+    if signed["day"] == report["day"] and not is_this_block:
+        raise Fault("wrong-address-signature", where)
+    if signer_of(text_of_address(report, held), signed["signature"]) != held["address"].lower():
+        raise Fault("wrong-address-signature", where)
+    age = days_between(signed["day"], report["day"])
+    if age is None or not 0 <= age <= SIGNATURE_COUNTS_DAYS:
+        raise Fault("old-address-signature", where)
+
+
+def days_between(earlier, later):
+    for day in (earlier, later):
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
+            return None
+    try:
+        return (date.fromisoformat(later) - date.fromisoformat(earlier)).days
+    except ValueError:
+        return None
 
 
 def text_of_address(report, held):
+    signed = held["signed"]
     return "\n".join(
         [
             "cliffhanger-solvency-address-1",
             report["origin"],
-            report["day"],
+            signed["day"],
             held["network"],
             held["address"],
-            str(held["block"]),
-            held["blockHash"],
+            str(signed["block"]),
+            signed["blockHash"],
         ]
     )
 
@@ -1126,7 +1193,15 @@ def check_solvency_proof(value, known_keys, kept, consistency):
         "day": report["day"],
         "colour": report["colour"],
         "totals": {name: str(amount) for name, amount in report["totals"].items()},
-        "signedAddresses": sum(line["signature"] is not None for line in report["held"]["addresses"]),
+        "signedAddresses": sum(line["signed"] is not None for line in report["held"]["addresses"]),
+        "signedDaysAgo": max(
+            [0]
+            + [
+                days_between(line["signed"]["day"], report["day"])
+                for line in report["held"]["addresses"]
+                if line["signed"] is not None
+            ]
+        ),
         "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
         "key": {"name": key.name, "verifierKey": key.text, "compared": bool(known_keys)},
     }
@@ -1138,30 +1213,137 @@ def check_solvency_proof(value, known_keys, kept, consistency):
 PLATFORM_SELLER = "00000000-0000-0000-0000-000000000000"
 
 
+def entry_of_day(given, read, file, checkpoint, behind):
+    """What the log says of this day in one entry, or None where it does not say it there."""
+    entry = None if given is None else read(given["text"])
+    if entry is None or entry.day != file["day"] or given["index"] <= behind or not is_in_log(given, checkpoint):
+        return None
+    return entry
+
+
 def check_block(file, promised, checkpoint):
     """The block that belongs to the seed, or None where none was promised and none is given."""
-    given = file["block"]
-    if promised.network is None and given is None:
+    if promised.network is None and file["block"] is None:
         return None
-    block = None if given is None else read_allocation_block(given["text"])
-    if promised.network is None or block is None:
-        raise Fault("block-not-in-log")
-    if block.day != promised.day or block.network != promised.network:
-        raise Fault("block-not-in-log")
-    if given["index"] <= file["committed"]["index"] or not is_in_log(given, checkpoint):
+    block = entry_of_day(file["block"], read_allocation_block, file, checkpoint, file["committed"]["index"])
+    if promised.network is None or block is None or block.network != promised.network:
         raise Fault("block-not-in-log")
     return block
 
 
-def shares_by_drama(weights):
-    found = {}
-    for drama in weights:
+def check_allocation_entries(file, checkpoint):
+    """Codes allocation-not-in-log to orders-not-in-log: promise, weights, block and orders of the day."""
+    promised = entry_of_day(file["committed"], read_allocation_day, file, checkpoint, -1)
+    if promised is None:
+        raise Fault("allocation-not-in-log")
+    behind = file["committed"]["index"]
+    weights = entry_of_day(file["weighed"], read_allocation_weights, file, checkpoint, behind)
+    if weights is None:
+        raise Fault("weights-not-in-log")
+    block = check_block(file, promised, checkpoint)
+    if HEX.fullmatch(file["secret"]) is None or sha256(bytes.fromhex(file["secret"])).hex() != promised.fingerprint:
+        raise Fault("wrong-secret")
+    behind = max(file[name]["index"] for name in ("committed", "weighed", "block") if file[name] is not None)
+    orders = entry_of_day(file["closed"], read_allocation_orders, file, checkpoint, behind)
+    if orders is None or orders.secret != file["secret"]:
+        raise Fault("orders-not-in-log")
+    return promised, weights, block, orders
+
+
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def is_ascending(ids):
+    return all(one < other for one, other in zip(ids, ids[1:]))
+
+
+def check_weights(file, entry):
+    """Codes wrong-weights and weights-not-in-root; gives the shares of each drama of the file."""
+    before = None
+    for drama in file["weights"]:
         sellers = [share["sellerId"] for share in drama["shares"]]
-        is_once = drama["dramaId"] not in found and len(set(sellers)) == len(sellers)
-        if not is_once or any(share["weight"] == 0 for share in drama["shares"]):
+        is_formed = all(UUID.fullmatch(one) is not None for one in [drama["dramaId"]] + sellers)
+        is_behind = before is None or before["dramaId"] < drama["dramaId"]
+        is_counted = sellers != [] and all(share["weight"] != 0 for share in drama["shares"])
+        if not (is_formed and is_behind and is_ascending(sellers) and is_counted):
             raise Fault("wrong-weights", drama["dramaId"])
-        found[drama["dramaId"]] = sorted(drama["shares"], key=lambda share: share["sellerId"].encode("utf-16-be"))
-    return found
+        before = drama
+    place = -1
+    for drama in file["weights"]:
+        lines = ["{} {}".format(share["sellerId"], share["weight"]) for share in drama["shares"]]
+        leaf = utf8("\n".join(["cliffhanger-weights-1", drama["dramaId"]] + lines))
+        is_behind = place < drama["place"]
+        place = drama["place"]
+        if not is_behind or not is_included(leaf, place, entry.dramas, drama["path"], entry.root):
+            raise Fault("weights-not-in-root", drama["dramaId"])
+    return {drama["dramaId"]: drama["shares"] for drama in file["weights"]}
+
+
+def fell_on_whom(result):
+    return result["drawn"] if result["sellerId"] == PLATFORM_SELLER else result["sellerId"]
+
+
+def drawn_order_leaf(result):
+    fell = fell_on_whom(result)
+    lines = ["cliffhanger-drawn-order-1", result["number"], result["dramaId"], "-" if fell is None else fell]
+    return utf8("\n".join(lines + [result["sellerId"]]))
+
+
+def root_by_range(leaves, first, size, beside):
+    """The root of a tree of which some leaves, one behind the other, and the subtrees beside them are known."""
+    end = first + len(leaves)
+    if not leaves:
+        return sha256(b"") if size == 0 and first == 0 and not beside else None
+    if end > size:
+        return None
+    rest = list(beside)
+
+    def hash_of(low, high):
+        if high <= first or low >= end:
+            if not rest:
+                raise IndexError
+            return rest.pop(0)
+        if high - low == 1:
+            return leaves[low - first]
+        split = 1 << ((high - low - 1).bit_length() - 1)
+        left = hash_of(low, low + split)
+        return hash_node(left, hash_of(low + split, high))
+
+    try:
+        root = hash_of(0, size)
+    except IndexError:
+        return None
+    return None if rest else root
+
+
+def check_orders(file, entry):
+    """Codes orders-out-of-order and orders-not-in-root."""
+    before = None
+    for result in file["results"]:
+        if before is not None and by_utf16(result["number"]) < by_utf16(before):
+            raise Fault("orders-out-of-order", result["number"])
+        before = result["number"]
+    beside = decode_steps(file["beside"], 32)
+    leaves = [hash_leaf(drawn_order_leaf(result)) for result in file["results"]]
+    if beside is None or root_by_range(leaves, file["from"], entry.orders, beside) != entry.root:
+        raise Fault("orders-not-in-root")
+
+
+def by_utf16(text):
+    """Texts stand in the order of their UTF-16 units."""
+    return text.encode("utf-16-be")
+
+
+def check_absence(file, shares, entry):
+    """A drama without weights would stand between two neighbours of the tree."""
+    for result in file["results"]:
+        if result["dramaId"] in shares:
+            continue
+        wanted = by_utf16(result["dramaId"])
+        behind = [drama["place"] for drama in file["weights"] if by_utf16(drama["dramaId"]) > wanted]
+        before = [drama["place"] for drama in file["weights"] if by_utf16(drama["dramaId"]) < wanted]
+        if max(before, default=-1) + 1 != min(behind, default=entry.dramas):
+            raise Fault("missing-weights", result["dramaId"])
 
 
 def keyed_hash(key, message):
@@ -1183,27 +1365,30 @@ def fell_on(shares, seed, number):
 def check_allocation_proof(value, known_keys, kept, consistency):
     file = read_allocation_proof(value)
     checkpoint, key = check_checkpoint(file, known_keys)
-    promised = read_allocation_day(file["committed"]["text"])
-    if promised is None or promised.day != file["day"] or not is_in_log(file["committed"], checkpoint):
-        raise Fault("allocation-not-in-log")
-    block = check_block(file, promised, checkpoint)
-    if HEX.fullmatch(file["secret"]) is None or sha256(bytes.fromhex(file["secret"])).hex() != promised.fingerprint:
-        raise Fault("wrong-secret")
-    shares = shares_by_drama(file["weights"])
+    promised, weights, block, orders = check_allocation_entries(file, checkpoint)
+    shares = check_weights(file, weights)
+    check_orders(file, orders)
+    check_absence(file, shares, weights)
     seed = bytes.fromhex(file["secret"])
     if block is not None:
         seed = keyed_hash(seed, bytes.fromhex(block.hash_text[-64:]))
     for result in file["results"]:
-        went_to = result["drawn"] if result["sellerId"] == PLATFORM_SELLER else result["sellerId"]
-        if went_to != fell_on(shares.get(result["dramaId"], []), seed, result["number"]):
+        if fell_on_whom(result) != fell_on(shares.get(result["dramaId"], []), seed, result["number"]):
             raise Fault("wrong-result", result["number"])
+    is_before_block = file["block"] is None or file["weighed"]["index"] < file["block"]["index"]
+    if not is_before_block or weights.at >= promised.begins_at:
+        raise Fault("late-weights")
     check_kept(checkpoint, kept, consistency)
     return {
         "ok": True,
         "kind": "allocation-proof",
         "origin": file["origin"],
         "day": file["day"],
+        "from": file["from"],
         "results": len(file["results"]),
+        "toPlatform": sum(result["sellerId"] == PLATFORM_SELLER for result in file["results"]),
+        "orders": orders.orders,
+        "entries": {"weights": file["weighed"]["index"], "orders": file["closed"]["index"]},
         "beginsAt": promised.begins_at,
         "block": block and {"network": block.network, "height": block.height, "hash": block.hash_text},
         "checkpoint": {"size": checkpoint.size, "root": checkpoint.root.hex()},
@@ -1359,13 +1544,21 @@ SENTENCES = {
     "processor-twice": "A processor is counted twice: {where}.",
     "wrong-totals": "The lines of the report do not add up to {where}.",
     "wrong-colour": "The colour of the report is not what its totals say.",
-    "wrong-address-signature": "An address has not signed for this day and block: {where}.",
+    "old-address-signature": "An address has not signed in the 31 days before this report: {where}.",
+    "wrong-address-signature": "An address has not signed for the day and block that the report names: {where}.",
     "other-than-log": "The report says another {where} than the log.",
     "wrong-report": "The report is not the one whose fingerprint is in the log.",
     "allocation-not-in-log": "The draw of this day was not promised in the log.",
     "block-not-in-log": "The block of this day is not the one that was promised and written into the log.",
     "wrong-secret": "The secret is not the one whose fingerprint was promised.",
+    "weights-not-in-log": "The weights of this day are not in the log.",
+    "orders-not-in-log": "All orders of this day are not in the log behind its promise, weights and block, with its secret.",
     "wrong-weights": "The weights of a drama are not of their form: {where}.",
+    "weights-not-in-root": "The weights of a drama are not those of the log: {where}.",
+    "orders-out-of-order": "The orders are not in the order of their numbers: {where}.",
+    "orders-not-in-root": "The orders are not those of the log: one was left out, put in or changed.",
+    "missing-weights": "It is not shown that nobody took part for a drama: {where}.",
+    "late-weights": "Everything else is right, but the weights were written into the log when the block could be known.",
     "wrong-result": "An order went to somebody else than the draw says: {where}.",
     "bad-kept": "What you kept is not a checkpoint of this log.",
     "older-than-kept": "The file is older than a checkpoint that you kept; newer lines may be missing.",
@@ -1422,11 +1615,20 @@ def sentences_of(answer):
             answer["signedAddresses"],
             millionths(totals["stated"]),
         )
+        if answer["signedDaysAgo"] > 0:
+            yield "The oldest of these signatures was made {} days before.".format(answer["signedDaysAgo"])
         yield "Whether the chains show these amounts in these blocks has to be looked up there."
     elif answer["kind"] == "allocation-proof":
         block = answer["block"]
-        yield "RIGHT. Draw of {}: {} orders went where secret{} and weights say.".format(
-            answer["day"], answer["results"], "" if block is None else ", block"
+        yield "RIGHT. Draw of {}: {} orders went where secret{} and weights say, {} of them to the platform.".format(
+            answer["day"], answer["results"], "" if block is None else ", block", answer["toPlatform"]
+        )
+        yield "They are number {} to {} of the {} orders in entry {} of the log; the weights are in entry {}.".format(
+            min(answer["from"] + 1, answer["orders"]),
+            answer["from"] + answer["results"],
+            answer["orders"],
+            answer["entries"]["orders"],
+            answer["entries"]["weights"],
         )
         if block is None:
             yield "No chain was named for this day: the seed is the secret alone."

@@ -1,13 +1,19 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { allocateSeller, allocationSeed, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import {
-  ALLOCATION_PROOF_FORMAT,
-  type AllocationBlockEntry,
-  type AllocationDayEntry,
   type AllocationProof,
+  bytesToHex,
+  type DrawnOrder,
+  fellOn,
   type LogEntry,
+  leafHash,
+  logEntryText,
+  merkleRoot,
+  parseLogEntry,
+  pathText,
 } from '@cliffhanger/core/proofs';
-import { ofAllocationProof, type Vector } from './vector.ts';
+import { AllocationRecord, type AllocationTelling } from '@cliffhanger/testing/proofs';
+import { type Changed, ofAllocationProof, type Vector } from './vector.ts';
 import { dayRange, vectorWorld } from './world.ts';
 
 const DAY = '2026-10-05';
@@ -15,86 +21,104 @@ const SECRET = 'a7'.repeat(32);
 const OTHER_SECRET = 'a8'.repeat(32);
 const HASH = `0x${'3c'.repeat(32)}`;
 const OTHER_HASH = `0x${'3d'.repeat(32)}`;
-const DRAMA = '01990000-0000-7000-8000-0000000000d1';
-const NOBODYS = '01990000-0000-7000-8000-0000000000d2';
-/** Not in order: whoever repeats the draw puts them in order. */
-const SHARES = [3, 1, 2].map((end) => ({
-  sellerId: `01990000-0000-7000-8000-0000000000a${end}`,
-  weight: end * 10,
-}));
+const dramaId = (end: string): string => `01990000-0000-7000-8000-0000000000${end}`;
+const DRAMA = dramaId('d1');
+/** Nobody took part: it would stand between the two others, or behind them. */
+const NOBODYS = dramaId('d2');
+const LAST = dramaId('d9');
+const sellerId = (end: number): string => `01990000-0000-7000-8000-0000000000a${end}`;
+const SHARES = [1, 2, 3].map((end) => ({ sellerId: sellerId(end), weight: end * 10 }));
+const WEIGHTS = [
+  { dramaId: dramaId('c7'), shares: SHARES.slice(0, 1) },
+  { dramaId: DRAMA, shares: SHARES },
+  { dramaId: dramaId('d3'), shares: SHARES.slice(1) },
+];
 const NUMBERS = Array.from({ length: 12 }, (_, index) => `CH-2222${index + 1000}`);
 
-const promise: AllocationDayEntry = {
-  kind: 'allocation-day',
+const PROMISE = {
   day: DAY,
-  beginsAt: dayRange(4).from as never,
-  fingerprint: secretFingerprint(SECRET),
-  network: 'bep20',
-};
-const found: AllocationBlockEntry = {
-  kind: 'allocation-block',
-  day: DAY,
+  beginsAt: dayRange(4).from,
+  secret: SECRET,
   network: 'bep20',
   height: 71_234_567,
   hash: HASH,
-};
+} as const;
 
-function resultsBy(seed: string): AllocationProof['results'] {
+function ordersBy(seed: string): DrawnOrder[] {
   const shares = SHARES as unknown as Parameters<typeof allocateSeller>[0];
   const drawn = NUMBERS.map((number, index) => {
-    const sellerId = allocateSeller(shares, seed, number) as SellerId;
+    const fell = allocateSeller(shares, seed, number) as SellerId;
     // Whom the first fell on may not sell any more.
     return index === 0
-      ? { number, dramaId: DRAMA, sellerId: PLATFORM_SELLER, drawn: sellerId }
-      : { number, dramaId: DRAMA, sellerId, drawn: null };
+      ? { number, dramaId: DRAMA, sellerId: PLATFORM_SELLER, drawn: fell }
+      : { number, dramaId: DRAMA, sellerId: fell, drawn: null };
   });
-  return [...drawn, { number: 'CH-22229999', dramaId: NOBODYS, sellerId: PLATFORM_SELLER, drawn: null }];
+  const nobodys = { sellerId: PLATFORM_SELLER, drawn: null };
+  return [
+    ...drawn,
+    { number: 'CH-22229998', dramaId: NOBODYS, ...nobodys },
+    { number: 'CH-22229999', dramaId: LAST, ...nobodys },
+  ];
 }
 
-/** The day with what the log says of it: these entries, in this order. */
-function proofOf(entries: readonly LogEntry[], seed: string, world = vectorWorld()): AllocationProof {
-  const indexes = entries.map((entry) => ({ kind: entry.kind, index: world.log.append(entry) }));
-  const at = (kind: LogEntry['kind']) => {
-    const index = indexes.find((one) => one.kind === kind)?.index;
-    return index === undefined ? undefined : world.log.inclusion(index);
-  };
-  return {
-    format: ALLOCATION_PROOF_FORMAT,
-    origin: world.log.origin,
-    day: DAY,
-    secret: SECRET,
-    weights: [{ dramaId: DRAMA, shares: SHARES }],
-    results: resultsBy(seed),
-    committed: at('allocation-day') ?? world.log.inclusion(0),
-    block: at('allocation-block') ?? null,
-    checkpoint: world.checkpoint(),
-    keys: world.keyEntries(),
-  };
+/** The day with what the log says of it, told as somebody tells it. */
+function recordOf(
+  telling: AllocationTelling = {},
+  orders = ordersBy(allocationSeed(SECRET, HASH)),
+): AllocationRecord {
+  return new AllocationRecord(vectorWorld(), { ...PROMISE, weights: WEIGHTS, orders }, telling);
 }
 
 /** A day of the draw that is right. */
-export const rightAllocationProof = (): AllocationProof =>
-  proofOf([promise, found], allocationSeed(SECRET, HASH));
+export const rightAllocationProof = (): AllocationProof => recordOf().proof();
+
+/** One of its three pages. */
+export const allocationPages = (): AllocationProof[] =>
+  [0, 5, 10].map((from) => recordOf().proof({ from, most: 5 }));
+
+const changedText = (text: string, change: (entry: LogEntry) => LogEntry): string => {
+  const entry = parseLogEntry(text);
+  return entry === undefined ? text : logEntryText(change(entry));
+};
 
 export function allocationProofs(): Vector[] {
+  return [...rightOnes(), ...wrongFiles(), ...wrongEntries(), ...wrongTrees(), ...wrongDraws()];
+}
+
+function rightOnes(): Vector[] {
   const proof = rightAllocationProof();
-  const alone = proofOf([{ ...promise, network: null }], SECRET);
-  const late = proofOf([found, promise], allocationSeed(SECRET, HASH));
-  const replaced = proofOf([promise, { ...found, hash: OTHER_HASH }], allocationSeed(SECRET, HASH));
-  const elsewhere = proofOf([promise, { ...found, network: 'trc20' }], allocationSeed(SECRET, HASH));
-  const [first, second, ...rest] = proof.results;
-  const results = (...changed: readonly unknown[]) => ({ ...proof, results: changed });
-  const weights = (...changed: readonly unknown[]) => ({ ...proof, weights: changed });
+  const alone = recordOf({ network: null }, ordersBy(SECRET)).proof();
+  const none = recordOf({}, []).proof();
+  const nobody = { sellerId: PLATFORM_SELLER, drawn: null };
+  const empty = new AllocationRecord(vectorWorld(), {
+    ...PROMISE,
+    weights: [],
+    orders: [{ number: 'CH-22229999', dramaId: DRAMA, ...nobody }],
+  }).proof();
   return [
     ofAllocationProof('right', proof),
     ofAllocationProof('right-known-key', proof, { knownKeys: [vectorWorld().key.verifierKey] }),
     ofAllocationProof('right-secret-alone', alone),
-    ofAllocationProof(
-      'unreadable-weight',
-      weights({ dramaId: DRAMA, shares: [{ sellerId: 'x', weight: -1 }] }),
-    ),
-    ofAllocationProof('unreadable-result', results({ ...first, drawn: 1 })),
+    ofAllocationProof('right-no-orders', none),
+    ofAllocationProof('right-no-weights', empty),
+    ...allocationPages().map((page, index) => ofAllocationProof(`right-page-${index + 1}`, page)),
+    ofAllocationProof('older-than-kept', proof, { keptCheckpoint: vectorWorld('vectors', 4).checkpoint() }),
+  ];
+}
+
+function wrongFiles(): Vector[] {
+  const proof = rightAllocationProof();
+  const [drama, ...others] = proof.weights;
+  const [first] = proof.results;
+  return [
+    ofAllocationProof('unreadable-weight', {
+      ...proof,
+      weights: [{ ...drama, shares: [{ sellerId: 'x', weight: -1 }] }],
+    }),
+    ofAllocationProof('unreadable-place', { ...proof, weights: [{ ...drama, place: null }, ...others] }),
+    ofAllocationProof('unreadable-result', { ...proof, results: [{ ...first, drawn: 1 }] }),
     ofAllocationProof('unreadable-block', { ...proof, block: {} }),
+    ofAllocationProof('unreadable-closed', { ...proof, closed: null }),
     ofAllocationProof('newer-format', { ...proof, format: 'cliffhanger-allocation-proof-2' }),
     ofAllocationProof('bad-note', { ...proof, checkpoint: vectorWorld().log.checkpointText() }),
     ofAllocationProof('unknown-key', proof, { knownKeys: [vectorWorld('stranger').key.verifierKey] }),
@@ -103,41 +127,146 @@ export function allocationProofs(): Vector[] {
       checkpoint: proof.checkpoint.replace(/\n\d+\n/, '\n18\n'),
     }),
     ofAllocationProof('key-not-in-log', { ...proof, keys: proof.keys.slice(1) }),
-    ofAllocationProof('allocation-not-in-log', { ...proof, committed: proof.keys[0] }),
-    ofAllocationProof('allocation-not-in-log-another-day', { ...proof, day: '2026-10-06' }),
-    ofAllocationProof('allocation-not-in-log-another-secret', {
-      ...proof,
-      committed: {
-        ...proof.committed,
-        text: proof.committed.text.replace(secretFingerprint(SECRET), secretFingerprint(OTHER_SECRET)),
-      },
-    }),
-    ofAllocationProof('block-not-in-log-missing', { ...proof, block: null }),
-    ofAllocationProof('block-not-in-log-replaced', {
-      ...proof,
-      block: { ...proof.block, text: proof.block?.text.replace(HASH, OTHER_HASH) },
-    }),
-    ofAllocationProof('block-not-in-log-before-the-promise', late),
-    ofAllocationProof('block-not-in-log-another-chain', elsewhere),
+  ];
+}
+
+function wrongEntries(): Vector[] {
+  const proof = rightAllocationProof();
+  const { committed, weighed, block, closed } = proof;
+  const alone = recordOf({ network: null }, ordersBy(SECRET)).proof();
+  const inOrder = (order: NonNullable<AllocationTelling['order']>) => recordOf({ order }).proof();
+  const changed = (part: Partial<Changed<AllocationProof>>) => ({ ...proof, ...part });
+  return [
+    ofAllocationProof('allocation-not-in-log', changed({ committed: proof.keys[0] })),
+    ofAllocationProof('allocation-not-in-log-another-day', changed({ day: '2026-10-06' })),
+    ofAllocationProof(
+      'allocation-not-in-log-another-secret',
+      changed({
+        committed: {
+          ...committed,
+          text: committed.text.replace(secretFingerprint(SECRET), secretFingerprint(OTHER_SECRET)),
+        },
+      }),
+    ),
+    ofAllocationProof('weights-not-in-log-missing', changed({ weighed: null })),
+    ofAllocationProof('weights-not-in-log-another-kind', changed({ weighed: closed })),
+    ofAllocationProof(
+      'weights-not-in-log-replaced',
+      changed({
+        weighed: {
+          ...weighed,
+          text: changedText(weighed?.text ?? '', (entry) =>
+            entry.kind === 'allocation-weights' ? { ...entry, root: '0'.repeat(64) } : entry,
+          ),
+        },
+      }),
+    ),
+    ofAllocationProof(
+      'weights-not-in-log-before-the-promise',
+      inOrder(['weights', 'day', 'block', 'orders']),
+    ),
+    ofAllocationProof('block-not-in-log-missing', changed({ block: null })),
+    ofAllocationProof(
+      'block-not-in-log-replaced',
+      changed({ block: { ...block, text: block?.text.replace(HASH, OTHER_HASH) } }),
+    ),
+    ofAllocationProof('block-not-in-log-before-the-promise', inOrder(['block', 'day', 'weights', 'orders'])),
+    ofAllocationProof('block-not-in-log-another-chain', recordOf({ blockOf: 'trc20' }).proof()),
     ofAllocationProof('block-not-in-log-not-promised', { ...alone, block: alone.keys[0] }),
-    ofAllocationProof('wrong-secret', { ...proof, secret: OTHER_SECRET }),
-    ofAllocationProof('wrong-secret-form', { ...proof, secret: SECRET.toUpperCase() }),
-    ofAllocationProof('wrong-weights-drama-twice', weights(proof.weights[0], proof.weights[0])),
+    ofAllocationProof('wrong-secret', changed({ secret: OTHER_SECRET })),
+    ofAllocationProof('wrong-secret-form', changed({ secret: SECRET.toUpperCase() })),
+    ofAllocationProof('orders-not-in-log-another-kind', changed({ closed: committed })),
+    ofAllocationProof(
+      'orders-not-in-log-root-replaced',
+      changed({
+        closed: {
+          ...closed,
+          text: changedText(closed.text, (entry) =>
+            entry.kind === 'allocation-orders'
+              ? { ...entry, orders: 1, root: bytesToHex(merkleRoot([leafHash('one')])) }
+              : entry,
+          ),
+        },
+      }),
+    ),
+    ofAllocationProof('orders-not-in-log-before-the-block', inOrder(['day', 'weights', 'orders', 'block'])),
+    ofAllocationProof('orders-not-in-log-another-secret', recordOf({ opened: OTHER_SECRET }).proof()),
+  ];
+}
+
+function wrongTrees(): Vector[] {
+  const proof = rightAllocationProof();
+  const [before, drama, behind] = proof.weights;
+  const [first, second, ...rest] = proof.results;
+  const page = recordOf().proof({ from: 5, most: 5 });
+  const results = (...changed: readonly unknown[]) => ({ ...proof, results: changed });
+  const weights = (...changed: readonly unknown[]) => ({ ...proof, weights: changed });
+  return [
+    ofAllocationProof('wrong-weights-drama-twice', weights(before, drama, drama, behind)),
+    ofAllocationProof('wrong-weights-order', weights(drama, before, behind)),
     ofAllocationProof(
       'wrong-weights-seller-twice',
-      weights({ dramaId: DRAMA, shares: [...SHARES, SHARES[0]] }),
+      weights(before, { ...drama, shares: [SHARES[0], ...SHARES] }, behind),
+    ),
+    ofAllocationProof(
+      'wrong-weights-two-in-one',
+      weights(before, {
+        ...drama,
+        shares: [{ sellerId: `${sellerId(1)} 10\n${sellerId(2)}`, weight: 20 }, SHARES[2]],
+      }),
     ),
     ofAllocationProof(
       'wrong-weights-nothing',
-      weights({ dramaId: DRAMA, shares: [...SHARES, { sellerId: 'x', weight: 0 }] }),
+      weights(before, { ...drama, shares: [...SHARES, { sellerId: sellerId(9), weight: 0 }] }),
+    ),
+    ofAllocationProof('wrong-weights-nobody', weights(before, { ...drama, shares: [] })),
+    ofAllocationProof(
+      'weights-not-in-root-changed',
+      weights(before, { ...drama, shares: [...SHARES.slice(0, 2), { ...SHARES[2], weight: 31 }] }, behind),
     ),
     ofAllocationProof(
-      'wrong-result-kept-by-platform',
+      'weights-not-in-root-left-out',
+      weights(before, { ...drama, shares: SHARES.slice(1) }, behind),
+    ),
+    ofAllocationProof('weights-not-in-root-place', weights(before, { ...drama, place: 2 }, behind)),
+    ofAllocationProof('weights-not-in-root-path', weights(before, { ...drama, path: '' }, behind)),
+    ofAllocationProof('orders-out-of-order', results(second, first, ...rest)),
+    ofAllocationProof('orders-not-in-root-left-out', results(first, ...rest)),
+    ofAllocationProof(
+      'orders-not-in-root-inserted',
+      results({ ...first, number: 'CH-22220000' }, ...proof.results),
+    ),
+    ofAllocationProof('orders-not-in-root-moved', {
+      ...proof,
+      results: [{ ...first, sellerId: sellerId(3), drawn: null }, second, ...rest],
+    }),
+    ofAllocationProof(
+      'orders-not-in-root-kept',
       results(first, { ...second, sellerId: PLATFORM_SELLER }, ...rest),
     ),
-    ofAllocationProof('wrong-result-another-block', replaced),
-    ofAllocationProof('wrong-result-secret-alone', { ...proof, results: resultsBy(SECRET) }),
-    ofAllocationProof('wrong-result-weights', weights({ dramaId: DRAMA, shares: SHARES.slice(1) })),
-    ofAllocationProof('older-than-kept', proof, { keptCheckpoint: vectorWorld('vectors', 4).checkpoint() }),
+    ofAllocationProof('orders-not-in-root-none', { ...proof, results: [] }),
+    ofAllocationProof('orders-not-in-root-end-left-out', { ...proof, results: proof.results.slice(0, -1) }),
+    ofAllocationProof('orders-not-in-root-page-elsewhere', { ...page, from: 4 }),
+    ofAllocationProof('orders-not-in-root-beside', { ...page, beside: pathText([leafHash('x')]) }),
+    ofAllocationProof('missing-weights-left-out', weights(before, behind)),
+    ofAllocationProof('missing-weights-neighbour', weights(before, drama)),
+  ];
+}
+
+function wrongDraws(): Vector[] {
+  const right = ordersBy(allocationSeed(SECRET, HASH));
+  const moved = (at: number, to: Partial<DrawnOrder>) =>
+    recordOf({}, right.with(at, { ...(right[at] as DrawnOrder), ...to })).proof();
+  const other = SHARES.find((share) => share.sellerId !== fellOn(right[3] as DrawnOrder))?.sellerId ?? '';
+  return [
+    ofAllocationProof('wrong-result-moved', moved(3, { sellerId: other })),
+    ofAllocationProof('wrong-result-kept-by-platform', moved(4, { sellerId: PLATFORM_SELLER })),
+    ofAllocationProof('wrong-result-another-block', recordOf({ hash: OTHER_HASH }).proof()),
+    ofAllocationProof('wrong-result-secret-alone', recordOf({}, ordersBy(SECRET)).proof()),
+    ofAllocationProof(
+      'late-weights-behind-the-block',
+      recordOf({ order: ['day', 'block', 'weights', 'orders'] }).proof(),
+    ),
+    ofAllocationProof('late-weights-on-the-day', recordOf({ weighedAt: PROMISE.beginsAt }).proof()),
   ];
 }

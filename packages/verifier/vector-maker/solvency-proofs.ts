@@ -1,4 +1,6 @@
 import { bytesToHex, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
+import type { AddressStatement } from '@cliffhanger/core/solvency';
+import { testWallet } from '@cliffhanger/testing/proofs';
 import { ofSolvencyProof, type Vector } from './vector.ts';
 import { vectorWorld } from './world.ts';
 
@@ -19,8 +21,21 @@ export function solvencyProofs(): Vector[] {
   });
   const totals = report['totals'] as Readonly<Record<string, string>>;
   const { held } = report;
-  const [address = {}] = held.addresses;
+  const [address = {}, cold = {}] = held.addresses;
+  const signed = cold['signed'] as Line;
   const withAddresses = (...addresses: readonly Line[]) => changed({ held: { ...held, addresses } });
+  // By the cold wallet's own key, over another text than the one that counts.
+  const signedFor = (other: Partial<AddressStatement>): Line => ({
+    ...cold,
+    signed: testWallet('vectors cold wallet').signs({
+      origin: proof.origin,
+      network: 'bep20',
+      day: '2026-09-03',
+      block: 1,
+      blockHash: '0x01',
+      ...other,
+    }),
+  });
   return [
     ofSolvencyProof('right', proof),
     ofSolvencyProof('right-known-key', proof, { knownKeys: [world.key.verifierKey] }),
@@ -44,14 +59,42 @@ export function solvencyProofs(): Vector[] {
       'processor-twice',
       changed({ held: { ...held, processors: [...held.processors, ...held.processors] } }),
     ),
-    ofSolvencyProof('wrong-totals', withAddresses({ ...address, amount: '1' })),
+    ofSolvencyProof('wrong-totals', withAddresses({ ...address, amount: '1' }, cold)),
     ofSolvencyProof('wrong-totals-owed', changed({ totals: { ...totals, owed: '1' } })),
     ofSolvencyProof('wrong-colour', changed({ colour: 'green' })),
-    ofSolvencyProof('wrong-address-signature', withAddresses({ ...address, block: 1 })),
+    ofSolvencyProof('wrong-address-signature', withAddresses({ ...address, block: 1 }, cold)),
     ofSolvencyProof(
       'wrong-address-signature-none',
-      withAddresses({ ...address, signature: `0x${'0'.repeat(130)}` }),
+      withAddresses(address, { ...cold, signed: { ...signed, signature: `0x${'0'.repeat(130)}` } }),
     ),
+    // An old signature with the day and block of today, or with a day that makes it younger.
+    ofSolvencyProof(
+      'wrong-address-signature-made-new',
+      withAddresses(address, {
+        ...cold,
+        signed: { ...signed, day: report['day'], block: cold['block'], blockHash: cold['blockHash'] },
+      }),
+    ),
+    ofSolvencyProof(
+      'wrong-address-signature-younger',
+      withAddresses(address, { ...cold, signed: { ...signed, day: '2026-09-20' } }),
+    ),
+    ofSolvencyProof(
+      'wrong-address-signature-another-network',
+      withAddresses(address, { ...cold, network: 'erc20' }),
+    ),
+    ofSolvencyProof(
+      'wrong-address-signature-another-origin',
+      withAddresses(address, signedFor({ origin: 'another.example' })),
+    ),
+    ofSolvencyProof('old-address-signature', withAddresses(address, signedFor({ day: '2026-09-02' }))),
+    ofSolvencyProof(
+      'old-address-signature-of-tomorrow',
+      withAddresses(address, signedFor({ day: '2026-10-05' })),
+    ),
+    ofSolvencyProof('old-address-signature-no-day', withAddresses(address, signedFor({ day: '2026-09-31' }))),
+    ofSolvencyProof('unreadable-signed', withAddresses(address, { ...cold, signed: 'yes' })),
+    ofSolvencyProof('unreadable-capital', changed({ capital: '1.5' })),
     ofSolvencyProof('other-than-log', changed({ tree: { places: 1_024, root: '0'.repeat(64) } })),
     ofSolvencyProof('wrong-report', changed({ prepaidEpisodes: '41' })),
     ofSolvencyProof('older-than-kept', proof, { keptCheckpoint: vectorWorld('vectors', 4).checkpoint() }),
@@ -69,7 +112,7 @@ function signedForAnotherDay(): Vector {
   entry[1] = '2026-10-02';
   entry[6] = bytesToHex(sha256(utf8ToBytes(text)));
   world.log.entries[proof.solvency.index] = entry.join('\n');
-  return ofSolvencyProof('wrong-address-signature-another-day', {
+  return ofSolvencyProof('old-address-signature-another-day', {
     ...proof,
     report: text,
     solvency: world.log.inclusion(proof.solvency.index),

@@ -75,10 +75,17 @@ const CODES_OF_ALLOCATION_PROOFS = [
   'bad-signature',
   'key-not-in-log',
   'allocation-not-in-log',
+  'weights-not-in-log',
   'block-not-in-log',
   'wrong-secret',
+  'orders-not-in-log',
   'wrong-weights',
+  'weights-not-in-root',
+  'orders-out-of-order',
+  'orders-not-in-root',
+  'missing-weights',
   'wrong-result',
+  'late-weights',
   'older-than-kept',
 ];
 

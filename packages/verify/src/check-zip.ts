@@ -1,32 +1,29 @@
 import { STATEMENT_FILE, type StatementProof } from '@cliffhanger/core/proofs';
 import { type CheckpointFacts, type OutsideKnowledge, verifyCheckpoint } from '@cliffhanger/verifier/notes';
-import { type StatementAnswer, verifyStatement } from '@cliffhanger/verifier/statement';
+import { type StatementAnswer, verifyStatementFile } from '@cliffhanger/verifier/statement';
 import { readFromZip } from './zip/index.ts';
 
 export interface CheckedStatement {
   readonly answer: StatementAnswer;
-  /** Undefined where the file cannot be read. */
+  /** Undefined where the file cannot be read. The lines of a right one are counted in the answer and may be left out. */
   readonly statement: StatementProof | undefined;
   /** Of the signed root, also where something behind it is wrong. */
   readonly log: CheckpointFacts | undefined;
 }
 
-/** The parsed `statement.json` of a zip; undefined where there is none. */
-export async function readStatementFile(zip: Uint8Array): Promise<unknown> {
-  const bytes = await readFromZip(zip, STATEMENT_FILE);
-  if (bytes === undefined) return undefined;
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
+/** `statement.json` of a zip; undefined where there is none. */
+export const readStatementFile = (zip: Uint8Array): Promise<Uint8Array | undefined> =>
+  readFromZip(zip, STATEMENT_FILE);
 
-export function checkStatement(file: unknown, outside: OutsideKnowledge): CheckedStatement {
-  const answer = verifyStatement(file, outside);
+export function checkStatement(bytes: Uint8Array | undefined, outside: OutsideKnowledge): CheckedStatement {
+  const { answer, file } = verifyStatementFile(bytes ?? new Uint8Array(), outside);
   const isRead = answer.ok || !['unreadable', 'newer-format'].includes(answer.code);
   if (!isRead) return { answer, statement: undefined, log: undefined };
   const statement = file as StatementProof;
   const signed = verifyCheckpoint(statement, outside);
   return { answer, statement, log: signed.ok ? signed.facts : undefined };
 }
+
+/** How many lines the file has. */
+export const linesIn = ({ answer, statement }: CheckedStatement): number =>
+  answer.facts?.transfers ?? statement?.transfers.length ?? 0;

@@ -1,7 +1,10 @@
+import { secretFingerprint } from '@cliffhanger/core/orders';
 import {
   ALGORITHMS,
   type AllocationBlockEntry,
   type AllocationDayEntry,
+  type AllocationOrdersEntry,
+  type AllocationWeightsEntry,
   bytesToHex,
   type ClosingEntry,
   fromBase64,
@@ -19,15 +22,23 @@ import { fault, type LogFault } from './fault.ts';
 /* What the entries say of each other: what a root cannot show, because a log may contain any text. */
 
 const KNOWN =
-  /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation|allocation-day|allocation-block)-1(\n|$)/;
+  /^cliffhanger-(key|closing|solvency|anchor|release|rules|allocation-day|allocation-weights|allocation-block|allocation-orders)-1(\n|$)/;
 
 interface Seen {
   readonly texts: Map<string, number>;
   readonly hashes: Uint8Array[];
   key: VerifierKey | undefined;
   closing: ClosingEntry | undefined;
-  /** Days of the draw: promised, and with their block. */
-  readonly days: Map<string, { readonly network: string | null; hasBlock: boolean }>;
+  /** Days of the draw: promised, and what came of them. */
+  readonly days: Map<string, DrawnDay>;
+}
+
+interface DrawnDay {
+  readonly network: string | null;
+  readonly fingerprint: string;
+  hasWeights: boolean;
+  hasBlock: boolean;
+  hasOrders: boolean;
 }
 
 /** The first entry that cannot stand where it stands. */
@@ -54,7 +65,9 @@ function judgeEntry(text: string, index: number, seen: Seen): LogFault | undefin
   if (entry?.kind === 'closing') return judgeClosing(entry, index, seen);
   if (entry?.kind === 'anchor') return judgeAnchor(entry, index, seen);
   if (entry?.kind === 'allocation-day') return judgeDay(entry, index, seen);
+  if (entry?.kind === 'allocation-weights') return judgeWeights(entry, index, seen);
   if (entry?.kind === 'allocation-block') return judgeBlock(entry, index, seen);
+  if (entry?.kind === 'allocation-orders') return judgeOrders(entry, index, seen);
   return undefined;
 }
 
@@ -91,17 +104,50 @@ function judgeClosing(entry: ClosingEntry, index: number, seen: Seen): LogFault 
 }
 
 /** A day of the draw is promised once: a second promise would be a second secret to choose from. */
-function judgeDay({ day, network }: AllocationDayEntry, index: number, seen: Seen): LogFault | undefined {
+function judgeDay(entry: AllocationDayEntry, index: number, seen: Seen): LogFault | undefined {
+  const { day, network, fingerprint } = entry;
   if (seen.days.has(day))
     return fault('bad-allocation', `Entry ${index} promises the draw of ${day} once more.`, index);
-  seen.days.set(day, { network, hasBlock: false });
+  seen.days.set(day, { network, fingerprint, hasWeights: false, hasBlock: false, hasOrders: false });
+  return undefined;
+}
+
+/**
+ * Weights come behind the promise, once, and before the orders that are drawn by them. Whether they came before the block
+ * is a check of the day's file: a platform that stood still begins the day all the same.
+ */
+function judgeWeights({ day }: AllocationWeightsEntry, index: number, seen: Seen): LogFault | undefined {
+  const promised = seen.days.get(day);
+  if (promised === undefined || promised.hasWeights || promised.hasOrders)
+    return fault('bad-allocation', `The weights of entry ${index} cannot be those of ${day}.`, index);
+  promised.hasWeights = true;
+  return undefined;
+}
+
+/** All orders of a day come once, behind its block, with the secret that was promised. */
+function judgeOrders(
+  { day, secret }: AllocationOrdersEntry,
+  index: number,
+  seen: Seen,
+): LogFault | undefined {
+  const promised = seen.days.get(day);
+  const isDrawn = promised !== undefined && (promised.network === null || promised.hasBlock);
+  if (!isDrawn || promised.hasOrders)
+    return fault('bad-allocation', `The orders of entry ${index} cannot be those of ${day}.`, index);
+  if (secretFingerprint(secret) !== promised.fingerprint)
+    return fault(
+      'bad-allocation',
+      `Entry ${index} opens another secret than was promised for ${day}.`,
+      index,
+    );
+  promised.hasOrders = true;
   return undefined;
 }
 
 /** Its block comes behind the promise, once, and is of the chain that was named. */
 function judgeBlock({ day, network }: AllocationBlockEntry, index: number, seen: Seen): LogFault | undefined {
   const promised = seen.days.get(day);
-  if (promised === undefined || promised.hasBlock || promised.network !== network)
+  if (promised === undefined || promised.hasBlock || promised.hasOrders || promised.network !== network)
     return fault('bad-allocation', `The block of entry ${index} was not promised for ${day}.`, index);
   promised.hasBlock = true;
   return undefined;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { secretFingerprint } from '@cliffhanger/core/orders';
 import {
   bytesToHex,
   cosignedText,
@@ -21,6 +22,7 @@ import { isSignedBy } from '@cliffhanger/verifier/notes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareStories, readStory } from './compare.ts';
 import { witnessKeyIn } from './countersign.ts';
+import { judgeEntries } from './judge-entries.ts';
 import { listen } from './listen.ts';
 import { LogUnreachable, logClient } from './log-client.ts';
 import { type LogServer, serveLog, type ToldLog } from './log-under-test.ts';
@@ -256,13 +258,13 @@ describe('a witness finds a log that', () => {
     expect(await found()).toMatchObject({ code: 'bad-anchor', entry: length });
   });
 
-  it('promises a draw twice, or names a block that was not promised, of another chain or a second time', async () => {
+  it('tells a draw twice, in another order than it happens, or with another secret than was promised', async () => {
     const { length } = world.log.entries;
     const promise = {
       kind: 'allocation-day',
       day: '2026-10-09',
       beginsAt: world.now,
-      fingerprint: 'ab'.repeat(32),
+      fingerprint: secretFingerprint('ab'.repeat(32)),
       network: 'bep20',
     } as const;
     const block = {
@@ -273,6 +275,22 @@ describe('a witness finds a log that', () => {
       hash: `0x${'cd'.repeat(32)}`,
     } as const;
     const second = { ...block, hash: `0x${'ce'.repeat(32)}` };
+    const root = 'ef'.repeat(32);
+    const weights = {
+      kind: 'allocation-weights',
+      day: '2026-10-09',
+      at: world.now,
+      dramas: 1,
+      root,
+    } as const;
+    const orders = {
+      kind: 'allocation-orders',
+      day: '2026-10-09',
+      at: world.now,
+      secret: 'ab'.repeat(32),
+      orders: 1,
+      root,
+    } as const;
     const tellOf = (...appended: readonly LogEntry[]) => {
       world.log.entries.length = length;
       for (const entry of appended) world.log.append(entry);
@@ -285,11 +303,28 @@ describe('a witness finds a log that', () => {
       [1, promise, { ...block, network: 'trc20' }],
       [1, { ...promise, network: null }, block],
       [2, promise, block, second],
+      [0, weights],
+      [2, promise, weights, { ...weights, dramas: 2 }],
+      [3, promise, block, orders, weights],
+      [0, orders],
+      [2, promise, weights, orders],
+      [4, promise, weights, block, orders, { ...orders, orders: 2 }],
+      [3, promise, weights, block, { ...orders, secret: 'ac'.repeat(32) }],
     ] as const) {
       tellOf(...appended);
       expect(await found()).toMatchObject({ code: 'bad-allocation', entry: length + bad });
     }
-    tellOf(promise, block);
+    for (const told of [
+      [promise, weights, block, orders],
+      // Late, and to be found in the day's file.
+      [promise, block, weights, orders],
+      [promise, block, orders],
+      [{ ...promise, network: null }, weights, orders],
+    ] as const) {
+      tellOf(...told);
+      expect(judgeEntries(world.log.entries)).toBeUndefined();
+    }
+    tellOf(promise, weights, block, orders);
     expect(await look()).toMatchObject({ ok: true });
   });
 

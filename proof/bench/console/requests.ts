@@ -51,7 +51,9 @@ export function consoleRequests({ worker, auditor, waiting, orders }: Known): re
   const page = { pageSize: 50 };
 
   return [
-    work('', dashboard.getOverview, () => ({})),
+    work('24 hours', dashboard.getOverview, () => ({ period: '24-hours' as const })),
+    work('30 days', dashboard.getOverview, () => ({ period: '30-days' as const })),
+    work('', staff.listDuties, () => ({})),
     work('', reviews.countQueues, () => ({})),
     work('', reviews.listUrgent, () => ({})),
     ...REVIEW_KINDS.flatMap((kind) => [

@@ -12,7 +12,8 @@ import { type BenchOptions, type Measurement, measurementOf, medianOf } from '..
 
 /*
  * The offline page, as it is built for sellers, over one statement of a hundred thousand transfers: opened as a file in a
- * browser without a network. `check` is the verification of what was parsed, `whole` also unpacking and parsing.
+ * browser without a network. `check` is the verification of what was unpacked, parsing and all; `whole` is what a seller
+ * waits for, from the choice of the zip to the answer in the page.
  */
 
 const TRANSFERS = 100_000;
@@ -97,8 +98,7 @@ async function checkOnce(browser: Browser, folder: string, zip: string): Promise
     const secondsOf = async (name: string): Promise<number> =>
       (await page.evaluate((of) => performance.getEntriesByName(of)[0]?.duration ?? Number.NaN, name)) /
       1_000;
-    const [read, check] = [await secondsOf('read'), await secondsOf('check')];
-    return { check, whole: read + check, processor };
+    return { check: await secondsOf('check'), whole: await secondsOf('whole'), processor };
   } finally {
     await context.close();
   }

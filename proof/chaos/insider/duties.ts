@@ -616,6 +616,15 @@ const PUBLICATIONS: readonly RowDuty[] = [
     covers: (change) => change.table === 'checkout.allocation_days' && changesOnly(change, 'log_index'),
   }),
   decision({
+    roles: ['worker'],
+    what: 'the roots of a draw in the log',
+    why: 'Among whom a day is drawn is written before it, and all its orders after it.',
+    bound: 'Both roots are made of the rows that the draw reads, once a day; no caller says what comes out.',
+    covers: (change) =>
+      (change.table === 'checkout.allocation_snapshots' && changesOnly(change, 'log_index')) ||
+      (change.table === 'checkout.allocation_closings' && isInsert(change)),
+  }),
+  decision({
     roles: ['viewer', 'worker', 'watcher'],
     what: 'an order that waits for its draw',
     why: 'What is paid before the block of its day is there belongs to nobody yet.',

@@ -379,6 +379,13 @@ const suspense: PostingRule = (transfer, world) => {
   );
 };
 
+const capital: PostingRule = (transfer, world) => {
+  const asked = world
+    .before('chain.resolutions')
+    .find((row) => row['chain_transfer_id'] === transfer.reference && row['state'] === 'asked');
+  return unless(asked !== undefined, 'nobody had asked for it');
+};
+
 const correction: PostingRule = (transfer, world) => {
   const asked = rowWhere(world.before('wallet.corrections'), 'transfer_id', transfer.corrects);
   const after = rowWhere(world.after('wallet.corrections'), 'transfer_id', transfer.corrects);
@@ -467,6 +474,7 @@ export const POSTING_RULES = {
   'credit-buyback': creditBuyback,
   deposit,
   suspense,
+  capital,
   correction,
   remedy,
 } as const satisfies Readonly<Record<string, PostingRule>>;

@@ -3,6 +3,7 @@ import { answersInPython, type PlainAnswer } from '../../../packages/verifier/py
 import type { ChaosOptions, Proof } from '../proof.ts';
 import { type Control, controls } from './controls.ts';
 import { databaseCases } from './database.ts';
+import { honestDraw } from './draws.ts';
 import { type AskedFile, type Finding, judge } from './judge.ts';
 import { beyondProof } from './not-shown.ts';
 import { goOn, openScene } from './scene.ts';
@@ -81,8 +82,10 @@ function cleanCases(seed: string, count: number): Case[] {
     const scene = openScene(`${seed} clean ${index}`, diceOf(`${seed} clean ${index}`));
     if (scene.dice.isLucky(0.3)) scene.world.rotateKey();
     for (let rounds = scene.dice.between(0, 2); rounds > 0; rounds -= 1) goOn(scene);
+    const draw = honestDraw(scene);
     const shown = {
       ...shownNow(scene, false),
+      draw,
       owed: scene.world.makeOwedProof(scene.sellerId),
       solvency: scene.world.makeSolvencyProof(),
     };

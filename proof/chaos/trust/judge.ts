@@ -1,4 +1,5 @@
 import {
+  type AllocationProof,
   type OwedProof,
   parseLogEntry,
   parseVerifierKey,
@@ -6,9 +7,10 @@ import {
   type StatementProof,
   type VerifierKey,
 } from '@cliffhanger/core/proofs';
+import { verifyAllocation } from '@cliffhanger/verifier/allocation';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
-import { verifyStatement } from '@cliffhanger/verifier/statement';
+import { verifyStatementFile } from '@cliffhanger/verifier/statement';
 import { changedEntry, compareStories, judgeLog, type Mirror, readCheckpoint } from '@cliffhanger/witness';
 import {
   type PlainAnswer,
@@ -26,6 +28,8 @@ export interface Presentation {
   readonly toAnother?: Mirror;
   /** The newest report of solvency, for everybody. */
   readonly solvency?: SolvencyProof;
+  /** A day of the draw, for everybody. */
+  readonly draw?: AllocationProof;
 }
 
 export interface Finding {
@@ -74,11 +78,14 @@ export function judge({ world, kept }: Before, shown: Presentation, judges = ALL
     return answer.ok ? [] : [{ by: 'verifier', ...located(answer), code: answer.code ?? '' }];
   };
   const known = [parseVerifierKey(kept.key) as VerifierKey];
-  const { statement, owed, log, toAnother, solvency } = shown;
+  const { statement, owed, log, toAnother, solvency, draw } = shown;
   // Whoever reads a report has kept nothing: it must be found by what it says.
   const stranger = { knownKeys: [kept.key] };
   const findings = [
-    ...(statement === undefined ? [] : ask(statement, verifyStatement(statement, outside))),
+    // As a seller holds it: its bytes.
+    ...(statement === undefined
+      ? []
+      : ask(statement, verifyStatementFile(Buffer.from(JSON.stringify(statement)), outside).answer)),
     // A proof of what is owed is of one day.
     ...(owed === undefined
       ? []
@@ -91,6 +98,9 @@ export function judge({ world, kept }: Before, shown: Presentation, judges = ALL
           ...one,
           day: dayOf(world.now),
         }))),
+    ...(draw === undefined
+      ? []
+      : ask(draw, verifyAllocation(draw, stranger), stranger).map((one) => ({ ...one, day: draw.day }))),
   ];
   return { findings: findings.map((finding) => withLine(finding, kept.statement, statement, judges)), asked };
 }
@@ -127,7 +137,8 @@ function compared(one: Mirror, other: Mirror, known: readonly VerifierKey[]): Fi
 /** The day that an entry of the log speaks of. */
 function atEntry(entry: number, entries: readonly string[]): Pick<Finding, 'entry' | 'day'> {
   const parsed = parseLogEntry(entries[entry] ?? '');
-  return parsed?.kind === 'closing' ? { entry, day: dayOf(parsed.closedAt - 1) } : { entry };
+  if (parsed?.kind === 'closing') return { entry, day: dayOf(parsed.closedAt - 1) };
+  return parsed !== undefined && 'day' in parsed ? { entry, day: parsed.day } : { entry };
 }
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { instantOf, microUsdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, instantOf, microUsdt } from '@cliffhanger/core/kernel';
 import {
   bytesToHex,
   keyEntryText,
@@ -16,13 +16,15 @@ import {
   utf8ToBytes,
 } from '@cliffhanger/core/proofs';
 import {
+  type HeldOnChain,
   parseReport,
   reportText,
   type SolvencyFacts,
   type SolvencyReport,
   solvencyReport,
 } from '@cliffhanger/core/solvency';
-import { Journal, type JournalTransfer, platformKey } from '@cliffhanger/testing/proofs';
+import { Journal, type JournalTransfer, platformKey, testWallet } from '@cliffhanger/testing/proofs';
+import { DRAWS } from './draws.ts';
 import type { Presentation } from './judge.ts';
 import {
   goOn,
@@ -33,17 +35,9 @@ import {
   type Scene,
   statementNow,
 } from './scene.ts';
-
-/** One way to cheat, by somebody who owns the database and has the key that signs. */
-export interface Tampering {
-  readonly name: string;
-  readonly tamper: (scene: Scene) => Presentation;
-}
+import type { Mutable, Tampering } from './tampering.ts';
 
 type Change = (transfers: JournalTransfer[], scene: Scene) => void;
-type Mutable<T> = {
-  -readonly [Field in keyof T]: T[Field] extends readonly (infer Item)[] ? Item[] : T[Field];
-};
 
 /** Another file than the books give; the log stays as it is. */
 const inFile = (name: string, change: (file: Mutable<StatementProof>, scene: Scene) => void): Tampering => ({
@@ -380,6 +374,20 @@ const withAddresses = (
   held: { ...report.held, addresses: change(report.held.addresses) },
 });
 
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
+
+/** By a key of its own, which really signs, over a text that must not count. */
+function signedAnyhow(
+  one: HeldOnChain,
+  said: { readonly origin: string; readonly day: string },
+): HeldOnChain {
+  const wallet = testWallet(one.address);
+  const { network, block, blockHash } = one;
+  const signed = wallet.signs({ ...said, network, block, blockHash });
+  return { ...one, address: wallet.address, signed };
+}
+
 const REPORTS: readonly Tampering[] = [
   inReport('address counted twice', (report) =>
     withAddresses(report, ([first, ...rest]) => (first === undefined ? rest : [first, first, ...rest])),
@@ -397,6 +405,39 @@ const REPORTS: readonly Tampering[] = [
       })),
     ),
   ),
+  inReport('an old signature shown as one of today', (report) =>
+    withAddresses(report, (addresses) =>
+      addresses.map(({ signed, ...one }) => ({
+        ...one,
+        signed: signed && { ...signed, day: report.day, block: one.block, blockHash: one.blockHash },
+      })),
+    ),
+  ),
+  inReport('a signature shown as younger', (report, { dice }) =>
+    withAddresses(report, (addresses) =>
+      addresses.map(({ signed, ...one }) => ({
+        ...one,
+        signed: signed && { ...signed, day: daysAfter(signed.day, dice.between(1, 30)) },
+      })),
+    ),
+  ),
+  inReport('a signature for another network', (report) =>
+    withAddresses(report, (addresses) => addresses.map((one) => ({ ...one, network: 'erc20' }))),
+  ),
+  inReport('a signature for another log', (report, { dice }) =>
+    withAddresses(report, (addresses) =>
+      addresses.map((one) =>
+        signedAnyhow(one, { origin: `${dice.between(1, 1e9)}.example`, day: report.day }),
+      ),
+    ),
+  ),
+  inReport('a signature that is too old', (report, { dice }) =>
+    withAddresses(report, (addresses) =>
+      addresses.map((one) =>
+        signedAnyhow(one, { origin: report.origin, day: daysAfter(report.day, -dice.between(32, 400)) }),
+      ),
+    ),
+  ),
   inReport('less owed than in the tree', ({ owed, ...report }, { dice }) => ({
     ...report,
     owed: owed.map((line) =>
@@ -407,4 +448,11 @@ const REPORTS: readonly Tampering[] = [
   })),
 ];
 
-export const TAMPERINGS: readonly Tampering[] = [...FILES, ...HISTORY, ...LOGS, ...SOLVENCY, ...REPORTS];
+export const TAMPERINGS: readonly Tampering[] = [
+  ...FILES,
+  ...HISTORY,
+  ...LOGS,
+  ...SOLVENCY,
+  ...REPORTS,
+  ...DRAWS,
+];

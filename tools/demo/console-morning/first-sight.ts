@@ -6,13 +6,18 @@ import { dayOf } from '@cliffhanger/core/settlement';
 import type { Addresses } from '@cliffhanger/dev-addresses';
 import { valueOf } from '@cliffhanger/testing/factories';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
+import type { Pool } from 'pg';
 import { DAYS } from '../sixty-days.ts';
+
+const MICRO = 1_000_000;
 
 export interface FirstSight {
   /** Queues of the console without anything in them, by name. */
   readonly emptyQueues: readonly string[];
   /** What is past its promise, over all queues. */
   readonly overdue: number;
+  /** What lies in suspense, in USDT: the overview shows it as money without a known owner. */
+  readonly withoutOwner: number;
   /** Days of the last sixty on which the demo seller has sold something. */
   readonly daysSold: number;
 }
@@ -31,10 +36,18 @@ export async function firstSight({ ownerUrl }: Pick<Addresses, 'ownerUrl'>): Pro
     });
     return {
       emptyQueues: queues.filter(({ waiting }) => waiting === 0).map(({ kind }) => kind),
+      withoutOwner: Number(await suspenseIn(owner)) / MICRO,
       overdue: queues.reduce((sum, queue) => sum + queue.overdue, 0),
       daysSold: days.filter(({ orders }) => orders > 0).length,
     };
   } finally {
     await owner.end();
   }
+}
+
+async function suspenseIn(owner: Pool): Promise<bigint> {
+  const { rows } = await owner.query<{ sum: string }>(
+    "select coalesce(sum(amount), 0)::text as sum from ledger.entries where account = 'platform:suspense'",
+  );
+  return BigInt(rows[0]?.sum ?? 0);
 }

@@ -16,9 +16,8 @@ import { blockText, momentOf } from './draws-page.ts';
 import type { PlatformShare } from './read-draw.ts';
 
 export const DRAW_STYLE = `
-.steps{display:grid;grid-auto-columns:1fr;grid-auto-flow:column;background:var(--surface);border-radius:16px;margin-top:20px}
-.steps li{padding:16px 20px;border-left:1px solid var(--line);min-width:0}
-.steps li:first-child{border:0}
+.steps{display:flex;flex-wrap:wrap;gap:1px;background:var(--line);border-radius:16px;margin-top:20px;overflow:hidden}
+.steps li{flex:1 1 30%;padding:16px 20px;background:var(--surface);min-width:min(100%,280px)}
 .steps h2{font:600 16px/22px var(--font);display:flex;gap:8px}
 .steps h2 span{flex:none;width:22px;height:22px;border-radius:50%;background:var(--primary-soft);color:var(--link);font:650 12px/22px var(--font);text-align:center}
 .steps p{color:var(--muted);font-size:14px;line-height:20px;margin-top:4px}
@@ -35,7 +34,6 @@ export const DRAW_STYLE = `
 .run{display:flex;justify-content:space-between;align-items:center;gap:12px 24px;flex-wrap:wrap}
 .run.is-good{background:var(--good-soft)}.run.is-bad{background:var(--bad-soft)}
 .run p{overflow-wrap:anywhere}
-@media(max-width:760px){.steps{grid-auto-flow:row;grid-template-columns:minmax(0,1fr)}.steps li{border-left:0;border-top:1px solid var(--line)}}
 `;
 
 interface DayPage {
@@ -69,9 +67,23 @@ const neighboursOf = ({ draw: { day } }: PublishedDay, { locale }: DayPage): Mar
 };
 
 interface Step {
-  readonly step: 'before' | 'block' | 'order' | 'after';
+  readonly step: 'before' | 'weights' | 'block' | 'order' | 'after' | 'orders';
   readonly text: string;
   readonly mono: string;
+  /** Where the public log says it. */
+  readonly entry?: string;
+}
+
+type InLog = PublishedDay['draw']['inLog'];
+
+/** A root that the public log has of the day; nothing of a day that was not promised there. */
+function rootStep(step: 'weights' | 'orders', { promise, [step]: root }: InLog, locale: Locale): Step[] {
+  if (promise === null) return [];
+  const entry =
+    root === null
+      ? t(locale, 'draw.not-in-log-yet')
+      : t(locale, `draw.${step}-entry`, { index: numberText(locale, root.index) });
+  return [{ step, text: t(locale, `draw.step-text.${step}`), mono: root?.root ?? '', entry }];
 }
 
 /** What was mixed into the seed, so that a visitor can look it up; undefined where it is the secret alone. */
@@ -85,7 +97,7 @@ function blockStep({ network, block, beginsAt }: PublishedDay['draw'], locale: L
 }
 
 const stepsOf = ({ draw }: PublishedDay, { locale }: DayPage): Markup => {
-  const { fingerprint, secret, weightsAt } = draw;
+  const { fingerprint, secret, weightsAt, inLog } = draw;
   const byBlock = blockStep(draw, locale);
   const sealed = t(locale, 'draw.step-text.before');
   const ordered = t(locale, byBlock === undefined ? 'draw.step-text.order' : 'draw.step-text.order-by-block');
@@ -94,7 +106,11 @@ const stepsOf = ({ draw }: PublishedDay, { locale }: DayPage): Markup => {
       step: 'before',
       mono: fingerprint,
       text: byBlock === undefined ? `${sealed} ${t(locale, 'draw.secret-alone')}` : sealed,
+      ...(inLog.promise !== null && {
+        entry: t(locale, 'draw.promise-entry', { index: numberText(locale, inLog.promise) }),
+      }),
     },
+    ...rootStep('weights', inLog, locale),
     ...(byBlock === undefined ? [] : [byBlock]),
     {
       step: 'order',
@@ -109,10 +125,11 @@ const stepsOf = ({ draw }: PublishedDay, { locale }: DayPage): Markup => {
       mono: secret ?? '',
       text: t(locale, secret === null ? 'draw.secret-later' : 'draw.step-text.after'),
     },
+    ...rootStep('orders', inLog, locale),
   ];
   return html`<ol class="steps">${steps.map(
-    ({ step, text, mono }, index) =>
-      html`<li><h2><span aria-hidden="true">${String(index + 1)}</span>${t(locale, `draw.step.${step}`)}</h2><p>${text}</p>${mono === '' ? NOTHING : html`<p class="mono">${mono}</p>`}</li>`,
+    ({ step, text, mono, entry }, index) =>
+      html`<li><h2><span aria-hidden="true">${String(index + 1)}</span>${t(locale, `draw.step.${step}`)}</h2><p>${text}</p>${mono === '' ? NOTHING : html`<p class="mono">${mono}</p>`}${entry === undefined ? NOTHING : html`<p>${entry}</p>`}</li>`,
   )}</ol>`;
 };
 
@@ -125,13 +142,22 @@ function repeatOf(
     return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.sealed')}</p></section>`;
   if (isForgotten)
     return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, 'draws.forgotten')}</p></section>`;
-  return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, draw.network === null ? 'draws.repeat-text' : 'draws.repeat-text-by-block')}</p>
+  return html`<section class="card"><h2>${t(locale, 'draws.repeat')}</h2><p class="muted">${t(locale, draw.network === null ? 'draws.repeat-text' : 'draws.repeat-text-by-block')}${draw.inLog.orders === null ? '' : ` ${t(locale, 'draws.repeat-text-in-log')}`}</p>
 ${
-  canCheck
-    ? html`<div class="well run" data-check="draw" data-day="${draw.day}" data-busy="${t(locale, 'draws.busy')}" data-good="${t(locale, 'draw.right', { count: total })}" data-bad="${t(locale, 'draws.wrong', { numbers: '{numbers}' })}" data-secret="${t(locale, 'draws.wrong-secret')}" data-block="${t(locale, 'draws.wrong-block')}" data-gone="${t(locale, 'pages.check-gone')}">
+  canCheck && draw.inLog.orders !== null
+    ? inLogCheck(draw.day, total, locale)
+    : canCheck
+      ? html`<div class="well run" data-check="draw" data-day="${draw.day}" data-busy="${t(locale, 'draws.busy')}" data-good="${t(locale, 'draw.right', { count: total })}" data-bad="${t(locale, 'draws.wrong', { numbers: '{numbers}' })}" data-secret="${t(locale, 'draws.wrong-secret')}" data-block="${t(locale, 'draws.wrong-block')}" data-gone="${t(locale, 'pages.check-gone')}">
 <p role="status">${t(locale, 'draws.idle')}</p><button class="btn is-primary" type="button" hidden>${t(locale, 'draws.go', { count: total })}</button></div>`
-    : NOTHING
+      : NOTHING
 }</section>`;
+}
+
+/** The words are filled in where the check runs. */
+function inLogCheck(day: string, total: number, locale: Locale): Markup {
+  const filled = { index: '{index}', kept: '{kept}' };
+  return html`<div class="well run" data-check="draw-in-log" data-day="${day}" data-busy="${t(locale, 'draws.busy')}" data-right="${t(locale, 'draw.right-in-log', { count: total, ...filled })}" data-none="${t(locale, 'draw.right-in-log', { count: 0, ...filled })}" data-fault="${t(locale, 'draw.wrong-in-log', { fault: '{fault}' })}" data-late="${t(locale, 'draw.late')}" data-gone="${t(locale, 'pages.check-gone')}">
+<p role="status">${t(locale, 'draws.idle')}</p><button class="btn is-primary" type="button" hidden>${t(locale, 'draw.verify')}</button></div>`;
 }
 
 function shareOf({ locale, share }: DayPage): Markup {
@@ -182,7 +208,7 @@ function resultsOf(
         sellerId === PLATFORM_SELLER
           ? html`${t(locale, 'draw.platform')}${drawn === null ? NOTHING : html`<small>${t(locale, 'draws.fell-on', { seller: shortId(drawn) })}</small>`}`
           : html`<span class="mono">${shortId(sellerId)}</span>`
-      }</td><td class="r" data-order="${number}"></td></tr>`,
+      }</td><td class="r" data-order="${number}" data-seller="${sellerId}"></td></tr>`,
   );
   const turn = (to: number, text: string) =>
     html`<a class="btn" href="?page=${String(to)}&amp;lang=${locale}">${text}</a>`;

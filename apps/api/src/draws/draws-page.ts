@@ -20,15 +20,21 @@ export const blockText = ({ network, height }: AllocationBlock, locale: Locale):
 /** As the newest day is drawn: its rule is the one in force. */
 const stepsIn = (locale: Locale, days: readonly AllocationDay[]) => {
   const isByBlock = days.some(({ network }) => network !== null);
-  const text = (step: 'before' | 'after') => t(locale, `draw.step-text.${step}`);
+  const isInLog = days.some(({ inLog }) => inLog.promise !== null);
+  const stepOf = (step: 'before' | 'weights' | 'after' | 'orders') => ({
+    title: t(locale, `draw.step.${step}`),
+    text: t(locale, `draw.step-text.${step}`),
+  });
   return [
-    { title: t(locale, 'draw.step.before'), text: text('before') },
+    stepOf('before'),
+    ...(isInLog ? [stepOf('weights')] : []),
     ...(isByBlock ? [{ title: t(locale, 'draw.step.block'), text: t(locale, 'draw.step-text.block') }] : []),
     {
       title: t(locale, 'draw.step.order'),
       text: t(locale, isByBlock ? 'draw.step-text.order-by-block' : 'draw.step-text.order'),
     },
-    { title: t(locale, 'draw.step.after'), text: text('after') },
+    stepOf('after'),
+    ...(isInLog ? [stepOf('orders')] : []),
   ];
 };
 

@@ -93,10 +93,10 @@ export function addDraws(http: FastifyInstance, { dependencies, checkScript }: R
   });
 }
 
-/** A day that the log does not tell of has no proof: one of the older rule, or of a platform without a log. */
-const filesOf = ({ day, secret, beginsAt }: PublishedDay['draw']) => [
+/** A day whose orders are not in the log has no proof: it is not closed, or the platform had no log. */
+const filesOf = ({ day, inLog }: PublishedDay['draw']) => [
   { name: 'JSON', address: `/draws/${day}.json` },
-  ...(secret === null || beginsAt === null ? [] : [{ name: 'Proof', address: `/draws/${day}.proof.json` }]),
+  ...(inLog.orders === null ? [] : [{ name: 'Proof', address: `/draws/${day}.proof.json` }]),
 ];
 
 function pageIn(query: unknown): number {

@@ -5,6 +5,7 @@ import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answers.ts';
 import { UnreadableBody } from './bodies/json-body.ts';
+import { sendOverloadPage, wantsPage } from './overload-page.ts';
 import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 /*
@@ -80,7 +81,10 @@ function sendFailure(
 ): FastifyReply {
   request.outcome = outcome;
   if (status >= 500) request.log.error({ err: error }, outcome);
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) {
+    if (wantsPage(request)) return sendOverloadPage(request, reply, retryAfterSeconds);
+    reply.header('retry-after', retryAfterSeconds);
+  }
   const envelope: Envelope = {
     code: status,
     msg: t(localeOf(request), `refusals.${text}`),

@@ -5,8 +5,10 @@ import {
   makeEarnings,
 } from '@cliffhanger/adapters/postgres';
 import { prepareAllocations } from '@cliffhanger/application/checkout';
+import { publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
 import { checkAllocation } from '@cliffhanger/core/checkout';
-import { DAY_MS, LOCALES, later } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, LOCALES, later } from '@cliffhanger/core/kernel';
+import type { AllocationProof } from '@cliffhanger/core/proofs';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { ACTIONS_START, checkActionLines, parseActionLine } from '@cliffhanger/core/transparency';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -18,6 +20,7 @@ import {
   changeSetting,
   type Fixture,
   openFixture,
+  testNoteSigner,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -320,6 +323,46 @@ describe('/draws', () => {
     const shares = new Map(weights.map((one) => [one.dramaId, one.shares]));
     const published = { ...draw, secret: draw.secret ?? '', weights: shares, results };
     expect(checkAllocation(published)).toEqual({ isSecretTrue: true, isBlockNamed: true, wrong: [] });
+  });
+
+  test('a day that is in the public log shows its roots with their entries, and its file is right', async () => {
+    const { dependencies, owner, clock } = fixture;
+    const sign = async () => {
+      const worker = { ...fixture.as('worker'), noteSigner: testNoteSigner() };
+      valueOf(await publishKey(worker)());
+      valueOf(await signCheckpoint(worker)());
+    };
+    const prepareAt = async (at: number) => {
+      clock.pass(at - clock.now());
+      valueOf(await prepareAllocations(fixture.as('worker'))());
+    };
+    const drama = await aDrama(owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
+    for (let sellers = 0; sellers < 2; sellers += 1)
+      await aPromotedConsignment(dependencies, (await anApprovedSeller(dependencies)).id, drama);
+    await sign();
+    await prepareAt(clock.now());
+    const day = dayOf(later(clock.now(), DAY_MS), 0);
+    const midnight = Date.parse(`${day}T00:00:00Z`);
+    await prepareAt(Math.max(clock.now(), midnight - HOUR_MS / 2));
+    await prepareAt(midnight + HOUR_MS);
+    for (let viewers = 0; viewers < 3; viewers += 1) await anOrder(dependencies, { dramaId: drama });
+    const begun = await textOf(`/draws/${day}`);
+    expect(begun).toContain('Root of the weights, entry');
+    expect(begun).toContain('Not in the public log yet.');
+    expect((await get(`/draws/${day}.proof.json`)).status).toBe(404);
+
+    await prepareAt(midnight + DAY_MS + HOUR_MS);
+    await sign();
+    const file = await jsonOf<AllocationProof>(`/draws/${day}.proof.json`);
+    expect(file).toMatchObject({ day, from: 0, block: null });
+    expect(file.results).toHaveLength(3);
+    const closed = await textOf(`/draws/${day}`);
+    for (const entry of [file.weighed, file.closed]) {
+      expect(closed).toContain(entry?.text.split('\n').at(-1));
+      expect(closed).toContain(`entry ${entry?.index} of the public log`);
+    }
+    expect(closed).toContain('data-check="draw-in-log"');
+    expect((await get(`/draws/${day}.proof.json?page=2`)).status).toBe(404);
   });
 
   test.each(['/draws/2020-01-01', '/draws/yesterday', '/draws/2026-13-01', '/draws/2026-11-12.xml'])(

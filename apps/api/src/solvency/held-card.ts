@@ -1,8 +1,14 @@
-import type { Locale, Money } from '@cliffhanger/core/kernel';
-import { isProven, type SolvencyReport, type Unbacked } from '@cliffhanger/core/solvency';
+import { instantOf, type Locale, type Money } from '@cliffhanger/core/kernel';
+import {
+  type HeldOnChain,
+  isProven,
+  type SolvencyReport,
+  signedDaysAgo,
+  type Unbacked,
+} from '@cliffhanger/core/solvency';
 import { t } from '@cliffhanger/i18n/server';
 import { dateText, html, type Markup, momentText, numberText } from '../public-page/index.ts';
-import { exactly, networkName } from './solvency-figures.ts';
+import { exactly, heldText, networkName } from './solvency-figures.ts';
 
 /** What is held, each line with whose word it is; and what is owed without a payment behind it. */
 export function heldCard(report: SolvencyReport, locale: Locale): Markup {
@@ -14,7 +20,7 @@ export function heldCard(report: SolvencyReport, locale: Locale): Markup {
       row(
         networkName(one.network),
         isProven(one),
-        html`<span class="mono">${one.address}</span> ${t(locale, isProven(one) ? 'solvency.held.signed' : 'solvency.held.unsigned', { block: numberText(locale, one.block) })}`,
+        html`<span class="mono">${one.address}</span> ${signedText(one, report, locale)}`,
         one.amount,
       ),
     ),
@@ -35,9 +41,19 @@ export function heldCard(report: SolvencyReport, locale: Locale): Markup {
       ),
     ),
   ];
-  return html`<section class="card"><h2>${t(locale, 'solvency.held')}</h2><p class="muted small">${t(locale, 'solvency.held.text')}</p>
+  return html`<section class="card"><h2>${t(locale, 'solvency.held')}</h2><p class="muted small">${t(locale, 'solvency.held.text', { capital: heldText(locale, report.capital) })}</p>
 <table><tbody>${lines}<tr class="sum"><td>${t(locale, 'solvency.hold')}</td><td class="r">${exactly(locale, (totals.proven + totals.stated) as Money)}</td></tr></tbody></table>
 ${unbackedOf(unbacked, locale)}</section>`;
+}
+
+/** Signed for today's block; by hand, some days ago, and only seen today; or not at all. */
+function signedText(held: HeldOnChain, report: SolvencyReport, locale: Locale): string {
+  const block = numberText(locale, held.block);
+  if (held.signed === null) return t(locale, 'solvency.held.unsigned', { block });
+  const ago = signedDaysAgo(held, report);
+  if (ago === 0) return t(locale, 'solvency.held.signed', { block });
+  const on = dateText(locale, instantOf(Date.parse(held.signed.day)));
+  return t(locale, 'solvency.held.signed-before', { on, ago, block });
 }
 
 const TICK = html`<svg viewBox="0 0 24 24" width="12" height="12" fill="none" stroke="currentColor" stroke-width="2.4" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"/></svg>`;

@@ -23,7 +23,7 @@ export const rootCard = (
 <p class="gap"><a href="/solvency/${day}.json">${t(locale, 'solvency.root.addresses')}</a></p>
 ${canCheck ? checkOf(day, locale) : NOTHING}</section>`;
 
-const FACTS = { index: '{index}', addresses: '{addresses}', code: '{code}', where: '{where}' };
+const FACTS = { ago: '{ago}', index: '{index}', addresses: '{addresses}', code: '{code}', where: '{where}' };
 
 /** Anybody does it, on their own device; without the script there is nothing to press. */
 const checkOf = (day: string, locale: Locale): Markup => html`

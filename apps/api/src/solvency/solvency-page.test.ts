@@ -43,6 +43,7 @@ const facts = (at: Instant, { proven, stated }: Amounts): SolvencyFacts => ({
     { kind: 'suspense', amount: usdt('86') },
   ],
   apart: { wholesaleDeferred: usdt('1200.5'), retailDeferred: usdt('300') },
+  capital: usdt('20000'),
   prepaidEpisodes: 41_206n,
   held: {
     addresses: [
@@ -52,7 +53,12 @@ const facts = (at: Instant, { proven, stated }: Amounts): SolvencyFacts => ({
         amount: usdt(proven),
         block: 52_931_806,
         blockHash: `0x${HASH}`,
-        signature: `0x${'ab'.repeat(65)}`,
+        signed: {
+          day: '2026-11-15',
+          block: 52_931_806,
+          blockHash: `0x${HASH}`,
+          signature: `0x${'ab'.repeat(65)}`,
+        },
       },
     ],
     elsewhere: [{ network: 'erc20', addresses: 37, amount: usdt('12.5') }],

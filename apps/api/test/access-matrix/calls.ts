@@ -269,6 +269,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'content.get-app-config': none,
   'content.get-page': { plain: () => ({ type: 'about' }) },
   'content.list-friend-links': none,
+  'dashboard.get-funnel': none,
   'dashboard.get-home': none,
   'dashboard.get-chart': { plain: () => ({ dimension: 'day' }) },
   'dashboard.get-drama-figures': none,

@@ -116,6 +116,11 @@ export interface ResolutionRow {
   readonly done_at: string;
   /** Of a credit: whether it was set aside before, or too little until then. */
   readonly was_in_suspense: boolean;
+  /** Of the operator's own money: by the key of the address that sent it. */
+  readonly signature: string | null;
+  readonly transaction_hash: string | null;
+  readonly sender: string | null;
+  readonly recipient: string | null;
 }
 
 export interface PurchaseRow {
@@ -249,7 +254,8 @@ const ARRIVALS = `select network, transaction_hash, ordinal, id, kind, amount, s
   from chain.transfers where transfer_id is not null and (${within('decided_at')})`;
 
 const RESOLUTIONS = `select r.id, r.chain_transfer_id, r.invoice_id, r.network, r.amount, r.way, r.seller_id,
-    ${ms('r.ended_at')} as ended_at, ${ms('r.done_at')} as done_at, coalesce(t.state = 'matched', false) as was_in_suspense
+    ${ms('r.ended_at')} as ended_at, ${ms('r.done_at')} as done_at, coalesce(t.state = 'matched', false) as was_in_suspense,
+    r.signature, t.transaction_hash, t.sender, t.recipient
   from chain.resolutions r left join chain.transfers t on t.id = r.chain_transfer_id
   where r.state = 'done' and r.way <> 'close' and r.refund_order_id is null and (${within('r.done_at')})`;
 

@@ -13,6 +13,7 @@ import type {
   ResolutionRow,
   WithdrawalRow,
 } from './business-rows.ts';
+import { isSignedBySender } from './own-money.ts';
 
 /*
  * What the books should say, worked out from business rows alone by the table of postings that is published (DOMAIN §3).
@@ -422,6 +423,7 @@ function ofResolution(row: ResolutionRow): ExpectedTransfer {
       isOptional: !row.was_in_suspense,
     };
   }
+  if (row.way === 'capital' || row.way === 'reopen') return ofOwnMoney(row);
   const isInvoice = row.invoice_id !== null;
   return {
     ...common,
@@ -430,6 +432,25 @@ function ofResolution(row: ResolutionRow): ExpectedTransfer {
     reference: isInvoice ? `invoice:${row.invoice_id}` : `chain-transfer:${row.chain_transfer_id}`,
     at: Number(row.done_at),
     lines: linesOf([[isInvoice ? `processor:usdt-${row.network}` : 'platform:suspense', custody, amount]]),
+  };
+}
+
+/** Without the signature of whoever sent it, it is nobody's own money: nothing of it stands in the books then. */
+function ofOwnMoney(row: ResolutionRow): ExpectedTransfer {
+  const [from, to] =
+    row.way === 'capital'
+      ? ['platform:suspense', 'platform:capital']
+      : ['platform:capital', 'platform:suspense'];
+  const isOurs = row.way === 'reopen' || isSignedBySender(row);
+  return {
+    row: `resolution ${row.id}`,
+    id: null,
+    key: `resolution:${row.id}`,
+    sellerId: null,
+    kind: 'capital',
+    reference: `chain-transfer:${row.chain_transfer_id}`,
+    at: Number(row.ended_at),
+    lines: isOurs ? linesOf([[from, to, BigInt(row.amount)]]) : [],
   };
 }
 

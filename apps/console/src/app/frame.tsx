@@ -1,11 +1,21 @@
+import { useIsRepeating } from '@cliffhanger/client/requests';
 import { Outlet } from 'react-router';
 import { CommandSearch } from '../features/search/command-search.tsx';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
+import { t } from '../shared/language/index.ts';
 import { useSession } from '../shared/session/index.ts';
 import { EverywhereKeys } from './everywhere-keys.tsx';
 import { KeyBar } from './key-bar.tsx';
 import { Navigation } from './navigation.tsx';
 import { placesFor } from './places.ts';
+
+/** What was asked waits for its next try; what stands on the page stays. */
+const Overload = () =>
+  useIsRepeating() && (
+    <p role="status" className="shrink-0 bg-warn-soft px-4 py-1 text-small font-medium text-warn">
+      {t('console.busy')}
+    </p>
+  );
 
 /** Nothing is drawn for who is not logged in: the login stands in the page's place. */
 export function Frame() {
@@ -15,6 +25,7 @@ export function Frame() {
     <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[228px_1fr]">
       <Navigation session={session} />
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Overload />
         <Outlet />
         <KeyBar />
       </main>

@@ -160,12 +160,22 @@ const IconAct = ({ icon, name, ...button }: IconActProps) => (
   </button>
 );
 
+/** As git shortens it. */
+const COMMIT_LETTERS = 12;
+
 /** What this page was built from: whoever reports a fault says it. */
 function BuildLine() {
   const build = import.meta.env.CLIFFHANGER_BUILD;
   return (
     build && (
-      <p className="min-w-0 truncate text-micro font-normal text-muted">{t('console.build', { ...build })}</p>
+      <p className="min-w-0 truncate text-micro font-normal text-muted" title={build.commit}>
+        {build.commit === undefined
+          ? t('console.build.version', { version: build.version })
+          : t('console.build', {
+              version: build.version,
+              commit: build.commit.slice(0, COMMIT_LETTERS),
+            })}
+      </p>
     )
   );
 }

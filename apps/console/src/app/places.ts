@@ -2,7 +2,7 @@ import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
-import { listAlarms, listSuspense } from '@cliffhanger/wire/operator/chain';
+import { listAlarms, listColdWallets, listSuspense } from '@cliffhanger/wire/operator/chain';
 import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listReconciliations } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
@@ -36,6 +36,7 @@ import {
   ScrollText,
   Settings,
   SlidersHorizontal,
+  Snowflake,
   Store,
   Upload,
   UserPlus,
@@ -88,6 +89,12 @@ const moneyPlaces = (): readonly Destination[] => [
     roles: listReconciliations.roles,
   },
   { to: '/suspense', name: t('console.nav.suspense'), icon: CircleQuestionMark, roles: listSuspense.roles },
+  {
+    to: '/cold-wallets',
+    name: t('console.nav.cold-wallets'),
+    icon: Snowflake,
+    roles: listColdWallets.roles,
+  },
   { to: '/alarms', name: t('console.nav.alarms'), icon: Bell, roles: listAlarms.roles },
 ];
 

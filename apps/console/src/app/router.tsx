@@ -5,6 +5,7 @@ import { DramaScreen } from '../features/catalog/drama/drama-screen.tsx';
 import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
 import { ImportScreen } from '../features/catalog/importing/import-screen.tsx';
 import { AlarmsScreen } from '../features/chain/alarms-screen.tsx';
+import { ColdWalletsScreen } from '../features/chain/cold-wallets-screen.tsx';
 import { SuspenseScreen } from '../features/chain/suspense-screen.tsx';
 import { ContentScreen } from '../features/content/content-screen.tsx';
 import { OverviewScreen } from '../features/dashboard/overview-screen.tsx';
@@ -45,6 +46,7 @@ export const router = createHashRouter([
       page('books', BooksScreen),
       page('reconciliation', ReconciliationScreen),
       page('suspense', SuspenseScreen),
+      page('cold-wallets', ColdWalletsScreen),
       page('alarms', AlarmsScreen),
       page('dramas', DramasScreen),
       page('dramas/:id', DramaScreen),

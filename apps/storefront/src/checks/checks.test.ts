@@ -40,6 +40,7 @@ function published(
       fingerprint: secretFingerprint(SECRET),
       secret,
       weightsAt: null,
+      inLog: { promise: null, weights: null, orders: null },
       beginsAt: null,
       network: 'bep20',
       block,

@@ -1,5 +1,5 @@
 /*
- * What the public pages run in the reader's browser: a day's draw again, the chain of what staff did, the report of what is
+ * What the public pages run in the reader's browser: a day's draw, alone or against the public log, the chain of what staff did, the report of what is
  * owed and held, a seller's place in the tree of what is owed. Without this script the pages say everything but the result.
  */
 import { checkActions } from './check-actions.ts';
@@ -16,12 +16,32 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
+/** Signatures need a curve of their own: it is fetched by whoever presses the button. */
+async function checkDayInLog({ say, wordsOf, fact }: CheckCard): Promise<void> {
+  const { checkFiles } = await import('../shared/allocation-files/index.ts');
+  const checked = await checkFiles(fact('day'), async (page) =>
+    (await fetched(`/draws/${fact('day')}.proof.json?page=${page}`)).json(),
+  );
+  if (checked.kind === 'wrong') {
+    const { code, where } = checked;
+    markResults(({ order }) => order !== where);
+    if (code === 'late-weights') return say('is-bad', wordsOf('late'));
+    return say('is-bad', wordsOf('fault', { fault: where === undefined ? code : `${code}: ${where}` }));
+  }
+  const { orders, toPlatform, index, results } = checked;
+  const shown = markResults(({ order, seller }) => results.get(order) === seller);
+  if (shown !== undefined) return say('is-bad', wordsOf('fault', { fault: shown }));
+  const facts = { index: figures.format(index), kept: figures.format(toPlatform) };
+  return say('is-good', wordsOf(orders === 0 ? 'none' : 'right', facts));
+}
+
 async function repeatDay({ say, wordsOf, fact }: CheckCard): Promise<void> {
   const { isSecretTrue, isBlockNamed, wrong, isWhole } = await repeatAllocation(async (page) => {
     const response = await fetched(`/draws/${fact('day')}.json?page=${page}`);
     return (await response.json()) as AllocationFile;
   });
-  markResults(new Set(wrong));
+  const named = new Set(wrong);
+  markResults(({ order }) => !named.has(order));
   if (!isSecretTrue) say('is-bad', wordsOf('secret'));
   else if (!isBlockNamed) say('is-bad', wordsOf('block'));
   else if (wrong.length > 0) {
@@ -31,12 +51,23 @@ async function repeatDay({ say, wordsOf, fact }: CheckCard): Promise<void> {
   else say('', wordsOf('gone'));
 }
 
-function markResults(wrong: ReadonlySet<string>): void {
+interface ShownResult {
+  readonly order: string;
+  readonly seller: string;
+}
+
+/** Gives the first order of this page that is not right. */
+function markResults(isRight: (shown: ShownResult) => boolean): string | undefined {
+  let wrong: string | undefined;
   for (const cell of document.querySelectorAll<HTMLElement>('[data-order]')) {
-    const isWrong = wrong.has(cell.dataset['order'] ?? '');
-    cell.classList.add(isWrong ? 'bad' : 'good');
-    cell.textContent = isWrong ? '✗' : '✓';
+    const { order = '', seller = '' } = cell.dataset;
+    const isGood = isRight({ order, seller });
+    if (!isGood) wrong ??= order;
+    cell.classList.toggle('good', isGood);
+    cell.classList.toggle('bad', !isGood);
+    cell.textContent = isGood ? '✓' : '✗';
   }
+  return wrong;
 }
 
 const figures = new Intl.NumberFormat(document.documentElement.lang);
@@ -59,8 +90,12 @@ async function addUpReport({ say, wordsOf, fact }: CheckCard): Promise<void> {
   });
   if (!answer.ok)
     return say('is-bad', wordsOf('bad', { code: answer.code, where: answer.where ?? fact('day') }));
-  const { index, signedAddresses } = answer.facts;
-  const facts = { index: figures.format(index), addresses: figures.format(signedAddresses) };
+  const { index, signedAddresses, signedDaysAgo } = answer.facts;
+  const facts = {
+    index: figures.format(index),
+    addresses: figures.format(signedAddresses),
+    ago: figures.format(signedDaysAgo),
+  };
   return say('is-good', wordsOf('good', facts));
 }
 
@@ -110,6 +145,7 @@ function takeFiles(card: CheckCard): void {
 
 const CHECKS: Readonly<Record<string, (card: CheckCard) => void>> = {
   draw: (card) => onPress(card, () => repeatDay(card)),
+  'draw-in-log': (card) => onPress(card, () => checkDayInLog(card)),
   report: (card) => onPress(card, () => addUpReport(card)),
   owed: takeFiles,
   actions: (card) => onPress(card, () => walkActions(card)),

@@ -145,6 +145,12 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     count: '3',
     since: Date.UTC(2026, 11, 24, 18, 30),
   },
+  'duty-called': {
+    name: NAME,
+    by: 'Ines Okafor',
+    queue: 'withdrawal',
+    item: '0198c0de-0000-7000-8000-000000000001',
+  },
   'promise-missed-twice': { name: NAME, queue: 'deposit', count: '1', since: Date.UTC(2026, 11, 24, 18, 30) },
   'remedy-paid': { name: NAME, amount: '12.4' },
   'remedy-declined': {

@@ -182,6 +182,10 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'mail-trial': (context) => [paragraph(context.t('mail-trial.text'))],
   'promise-missed': (context) => promiseParts(context, 'promise-missed.text'),
   'promise-missed-twice': (context) => promiseParts(context, 'promise-missed-twice.text'),
+  'duty-called': (context) => [
+    paragraph(context.t('duty-called.text')),
+    linkAction(context, 'duty-called.action', context.consoleLink(calledPage(context.facts))),
+  ],
   'viewer-sign-in': (context) => [
     paragraph(context.t('viewer-sign-in.text')),
     linkAction(context, 'viewer-sign-in.action', context.facts.url),
@@ -433,6 +437,10 @@ const answerParts = (
   { kind: 'facts', facts: [{ label: context.t('appeal.answer'), text: context.facts.answer }] },
   action(context, 'decision.support', 'support'),
 ];
+
+/** What somebody on duty is called about; in general: the overview. */
+const calledPage = ({ queue, item }: MailFacts['duty-called']): string =>
+  queue === '' ? '' : `queue/${queue}?${new URLSearchParams({ id: item }).toString()}`;
 
 const promiseParts = (
   context: TemplateContext<'promise-missed' | 'promise-missed-twice'>,

@@ -65,10 +65,12 @@ import { createEscalations } from './reviews/escalations.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createColdWallets } from './solvency/cold-wallets.ts';
 import { createSolvency } from './solvency/solvency.ts';
 import { createSolvencyAddresses } from './solvency/solvency-addresses.ts';
 import { createApprovals } from './staff/approvals.ts';
 import { createAuditLog } from './staff/audit-log.ts';
+import { createDutyRoster } from './staff/duty-roster.ts';
 import { createStaff } from './staff/staff.ts';
 import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
@@ -135,6 +137,7 @@ export const createRepositories = (
   chainTransfers: createChainTransfers(session),
   chainHoldings: createChainHoldings(session),
   chainAlarms: createChainAlarms(session),
+  coldWallets: createColdWallets(session),
   resolutions: createResolutions(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
@@ -142,6 +145,7 @@ export const createRepositories = (
   outboundTransactions: createOutboundTransactions(session),
   corrections: createCorrections(session),
   staff: createStaff(session),
+  dutyRoster: createDutyRoster(session),
   staffSessions: createStaffSessions(session),
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),

@@ -24,9 +24,9 @@ test('a seller is told what is in the library without a click, and nothing befor
     valueOf(await getNextPromotion(fixture.as('seller'))({ sellerId, locale: 'en' }));
   expect(await advice()).toBeNull();
   const dramaId = await aDrama(fixture.owner, { hotRank: null, wholesale: '0.2', retail: '0.5' });
-  await aConsignment(fixture.dependencies, sellerId, dramaId);
+  const { trackingCode } = await aConsignment(fixture.dependencies, sellerId, dramaId);
   expect(await advice()).toMatchObject({
     reason: 'unposted',
-    candidate: { drama: { id: dramaId }, clicks: 0, margin: usdt('0.3') },
+    candidate: { drama: { id: dramaId }, clicks: 0, margin: usdt('0.3'), trackingCode },
   });
 });

@@ -4,10 +4,12 @@ import { accept, type Locale, NO_MONEY, type Result, type SellerId } from '@clif
 import { rightsLeft } from '@cliffhanger/core/library';
 import { nextPromotion, type PromotionAdvice, type PromotionCandidate } from '@cliffhanger/core/promotion';
 import { rightsOf } from '../library/steps/seller-rights.ts';
-import type { Requires, Uses } from '../ports/index.ts';
+import type { DramaInLibrary, Requires, Uses } from '../ports/index.ts';
 
 export interface DramaToPromote extends PromotionCandidate {
   readonly drama: Drama;
+  /** Of the main link; null while the drama is not in the library. */
+  readonly trackingCode: string | null;
 }
 
 /** A library is as large as its rights; of a large one those count that viewers click. */
@@ -48,13 +50,13 @@ async function ownDramas(
     .toSorted((one, other) => other.results.clicks - one.results.clicks)
     .slice(0, MOST_COMPARED);
   const dramas: DramaToPromote[] = [];
-  for (const { drama } of compared) {
-    const brought = await trackingLinks.resultsOfDrama(sellerId, drama.id, since);
-    dramas.push({ ...candidateOf(drama), isInLibrary: true, ...figuresOf(brought) });
+  for (const own of compared) {
+    const brought = await trackingLinks.resultsOfDrama(sellerId, own.drama.id, since);
+    dramas.push({ ...ownCandidateOf(own), ...figuresOf(brought) });
   }
   // What no figure of this morning shows a click of.
   const unclicked = sold.filter((one) => !compared.includes(one) && one.results.clicks === 0);
-  return [...dramas, ...unclicked.map(({ drama }) => ({ ...candidateOf(drama), isInLibrary: true }))];
+  return [...dramas, ...unclicked.map(ownCandidateOf)];
 }
 
 async function hottestOfOthers(
@@ -89,4 +91,11 @@ const candidateOf = (drama: Drama): DramaToPromote => ({
   hotRank: drama.hotRank,
   margin: marginOf(drama).amount,
   isInLibrary: false,
+  trackingCode: null,
+});
+
+const ownCandidateOf = ({ drama, trackingCode }: DramaInLibrary): DramaToPromote => ({
+  ...candidateOf(drama),
+  isInLibrary: true,
+  trackingCode,
 });

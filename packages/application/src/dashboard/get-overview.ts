@@ -1,10 +1,19 @@
 import { stopsWithdrawals } from '@cliffhanger/core/chain';
-import { daysBefore, type EarlyWarning, earlyWarnings, today } from '@cliffhanger/core/dashboard';
+import {
+  daysBefore,
+  type EarlyWarning,
+  earlyWarnings,
+  firstHour,
+  type OverviewPeriod,
+  overviewPoints,
+  today,
+} from '@cliffhanger/core/dashboard';
 import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } from '@cliffhanger/core/kernel';
 import type {
   AccountTotal,
   ChainAlarm,
+  PeriodTimes,
   PlatformDay,
   PlatformRelease,
   Requires,
@@ -18,9 +27,12 @@ export interface Overview {
   readonly aggregatedAt: Instant | null;
   readonly today: PlatformDay;
   readonly yesterday: PlatformDay;
-  readonly week: PlatformDay;
-  /** Two weeks, the oldest first; a day without anything is there too. */
-  readonly days: readonly PlatformDay[];
+  /** Of the whole period that was asked for. */
+  readonly period: PlatformDay;
+  /** Its hours or days, the oldest first; one without anything is there too. */
+  readonly points: readonly OverviewPoint[];
+  /** Null: nothing was decided in it. */
+  readonly reviewTimes: PeriodTimes | null;
   /** What is released by the end of tomorrow. */
   readonly releases: readonly PlatformRelease[];
   readonly withdrawals: WithdrawalsWaiting;
@@ -28,6 +40,11 @@ export interface Overview {
   readonly held: readonly AccountSum[];
   readonly warnings: readonly EarlyWarning[];
   readonly alarms: readonly AlarmSeen[];
+}
+
+export interface OverviewPoint extends PlatformDay {
+  /** Median of what was decided then; null: nothing was. */
+  readonly reviewMs: number | null;
 }
 
 export interface AccountSum {
@@ -49,8 +66,8 @@ const OWED: readonly string[] = [
   'platform:suspense',
 ];
 const isOutside = (account: string): boolean => /^(custody|processor):/.test(account);
-const DAYS = 7;
-const DRAWN_DAYS = 14;
+/** What early warnings are about. */
+const WARNED_DAYS = 7;
 
 type GetOverviewPorts = Requires<
   'transactions' | 'clock',
@@ -60,31 +77,28 @@ type GetOverviewPorts = Requires<
 /** The platform as one moment shows it: rollups, sums and what waits, never the orders themselves. */
 export const getOverview =
   ({ transactions, clock }: GetOverviewPorts) =>
-  (): Promise<Result<Overview>> =>
+  (period: OverviewPeriod): Promise<Result<Overview>> =>
     transactions.read(async (repositories): Promise<Result<Overview>> => {
       const now = clock.now();
       const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
       const day = today(now, offset);
-      const since = daysBefore(now, DAYS - 1, offset);
-      const drawn = Array.from({ length: DRAWN_DAYS }, (_, at) =>
-        daysBefore(now, DRAWN_DAYS - 1 - at, offset),
-      );
-      const rows = await repositories.platformFigures.daysSince(drawn[0] ?? since);
-      const days = rows.filter((one) => one.day >= since);
+      const drawn = await pointsOf(repositories, { period, now, offset });
+      const since = daysBefore(now, WARNED_DAYS - 1, offset);
+      const days = await repositories.platformFigures.daysSince(since);
       const week = sumOfDays(days, since);
       const withdrawals = await repositories.platformFigures.withdrawalsWaiting(now);
       const { owed, held } = sidesOf(await repositories.books.totals());
       const aggregatedAt = await repositories.rollups.aggregatedAt();
       const alarms = await repositories.chainAlarms.open();
       const unbacked = await repositories.platformFigures.unbacked();
+      const coldSignaturesEnd = await repositories.platformFigures.coldSignaturesEnd();
       const solvencyTakenAt = await repositories.platformFigures.solvencyTakenAt();
       return accept({
         asOf: now,
         aggregatedAt,
         today: dayIn(days, day),
         yesterday: dayIn(days, daysBefore(now, 1, offset)),
-        week,
-        days: drawn.map((one) => dayIn(rows, one)),
+        ...drawn,
         releases: await repositories.platformFigures.releasesUntil(daysBefore(now, -1, offset)),
         withdrawals,
         owed,
@@ -102,6 +116,7 @@ export const getOverview =
           shippedOnTime: week.onTime,
           packagingFailed: await repositories.platformFigures.packagingFailed(),
           solvencyBehindMs: solvencyTakenAt === null ? null : now - solvencyTakenAt,
+          coldSignaturesMs: coldSignaturesEnd === null ? null : coldSignaturesEnd - now,
           chainBehindMs: await chainBehindMs(repositories, now),
           figuresBehindMs: aggregatedAt === null ? null : now - aggregatedAt,
         }),
@@ -114,6 +129,30 @@ export const getOverview =
         })),
       });
     });
+
+interface PointsQuery {
+  readonly period: OverviewPeriod;
+  readonly now: Instant;
+  readonly offset: number;
+}
+
+async function pointsOf(
+  { platformFigures }: Uses<'platformFigures'>,
+  { period, now, offset }: PointsQuery,
+): Promise<Pick<Overview, 'period' | 'points' | 'reviewTimes'>> {
+  const names = overviewPoints(period, now, offset);
+  const [first = ''] = names;
+  const isHours = period === '24-hours';
+  const rows = await (isHours
+    ? platformFigures.hoursSince(firstHour(now))
+    : platformFigures.daysSince(first));
+  const medians = await platformFigures.reviewPoints(isHours ? 'hour' : 'day');
+  return {
+    period: sumOfDays(rows, first),
+    points: names.map((name) => ({ ...dayIn(rows, name), reviewMs: medians.get(name) ?? null })),
+    reviewTimes: (await platformFigures.reviewTimes(period)) ?? null,
+  };
+}
 
 async function chainBehindMs(
   { platformFigures }: Uses<'platformFigures'>,

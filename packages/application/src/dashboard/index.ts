@@ -1,6 +1,7 @@
 export * from './aggregate-rollups.ts';
 export * from './get-chart.ts';
 export * from './get-drama-figures.ts';
+export * from './get-funnel.ts';
 export * from './get-home.ts';
 export * from './get-next-promotion.ts';
 export * from './get-overview.ts';

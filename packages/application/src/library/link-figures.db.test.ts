@@ -1,4 +1,4 @@
-import { aggregateRollups } from '@cliffhanger/application/dashboard';
+import { aggregateRollups, getFunnel } from '@cliffhanger/application/dashboard';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type Instant, instantOf, type SellerId } from '@cliffhanger/core/kernel';
 import {
@@ -179,6 +179,27 @@ test('days of a link are its owner’s alone, and add up to it', async () => {
     });
 });
 
+test('the funnel of a seller is of their links alone, and of visits of the last seven days', async () => {
+  const { dependencies } = fixture;
+  const daysAgo = (days: number) => instantOf(fixture.clock.now() - days * DAY_MS);
+  const other = await aDrama(fixture.owner, { wholesale: '0.2', retail: '0.5' });
+  const another = await aConsignment(dependencies, sellerId, other);
+  const stranger = (await anApprovedSeller(dependencies)).id;
+  const theirs = await aConsignment(dependencies, stranger, dramaId);
+  const last = aVisit(consignment.trackingCode, daysAgo(6));
+  const visits = [
+    last,
+    aVisit(consignment.trackingCode, daysAgo(7)),
+    aVisit(another.trackingCode),
+    aVisit(theirs.trackingCode),
+  ];
+  await take(aClickGroup(...visits.map(clickOf)), aViewGroup(aView('landing', 0, last)));
+  const funnelOfSeller = async () => valueOf(await getFunnel(dependencies)({ sellerId }));
+  expect(await funnelOfSeller()).toMatchObject({ click: 2, landing: 1, preview: 0, order: 0 });
+  await aggregate();
+  expect(await funnelOfSeller()).toMatchObject({ click: 2, landing: 1, preview: 0, order: 0 });
+});
+
 /* Whatever happens, in whichever order it is told and however often: the funnel is that of core, and narrows. */
 
 interface History {
@@ -264,6 +285,11 @@ test.each(Array.from({ length: 25 }, (_, index) => `history ${index}`))(
     expect(before).toEqual(expected);
     await aggregate();
     expect((await shownFunnels(codes)).toSorted(byKey)).toEqual(expected);
+    expect(valueOf(await getFunnel(fixture.dependencies)({ sellerId }))).toEqual(
+      Object.fromEntries(
+        FUNNEL_STEPS.map((step) => [step, expected.reduce((sum, { funnel }) => sum + funnel[step], 0)]),
+      ),
+    );
     for (const { funnel } of before)
       for (const [index, step] of FUNNEL_STEPS.slice(1).entries())
         expect(funnel[step]).toBeLessThanOrEqual(funnel[FUNNEL_STEPS[index] as FunnelStep]);

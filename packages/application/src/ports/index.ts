@@ -75,6 +75,7 @@ export * from './proofs/proof-log.ts';
 export * from './repositories.ts';
 export * from './staff/approvals.ts';
 export * from './staff/corrections.ts';
+export * from './staff/duty-roster.ts';
 export * from './staff/escalations.ts';
 export * from './staff/overdue-reviews.ts';
 export * from './staff/platform-figures.ts';

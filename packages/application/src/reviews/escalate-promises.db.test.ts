@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Result, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, later, type OperatorId, type Result, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,
@@ -24,6 +24,7 @@ import { complain } from '../checkout/index.ts';
 import { claimDeposit } from '../deposits/index.ts';
 import { decideRegistration, saveStore } from '../identity/index.ts';
 import { submitLink } from '../promotion/index.ts';
+import { setDuty } from '../staff/index.ts';
 import { answerAppeal, appealDecision } from '../trust/index.ts';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 import { escalatePromises, listPromiseAlarms } from './index.ts';
@@ -175,4 +176,25 @@ test('an appeal is told to those who answer it, and what it pays to finance', as
   expect((await mails()).filter((one) => one.includes(' appeal '))).toEqual([
     'fay@duty.test promise-missed appeal 1',
   ]);
+});
+
+test('while somebody is on duty a missed promise is theirs, whatever their role; admins hear as ever', async () => {
+  await aPendingSeller(fixture.dependencies);
+  const idOfStaff = async (email: string) =>
+    (await fixture.owner.query<{ id: OperatorId }>('select id from staff.people where email = $1', [email]))
+      .rows[0]?.id as OperatorId;
+  const startsAt = fixture.clock.now();
+  const duty = { personId: await idOfStaff('fay@duty.test'), by: await idOfStaff('abe@duty.test') };
+  ok(await setDuty(fixture.dependencies)({ ...duty, startsAt, endsAt: later(startsAt, DAY_MS + HOUR_MS) }));
+  fixture.clock.pass(DAY_MS);
+  expect(await escalate()).toBe(1);
+  expect(await mails()).toEqual(['fay@duty.test promise-missed registration 1']);
+  // The shift is over: the next one that is missed is the reviewers' again.
+  fixture.clock.pass(HOUR_MS);
+  await aPendingSeller(fixture.dependencies);
+  fixture.clock.pass(DAY_MS);
+  await escalate();
+  const told = await mails();
+  expect(told).toContain('rita@duty.test promise-missed registration 1');
+  expect(told).toContain('abe@duty.test promise-missed-twice registration 1');
 });

@@ -1,4 +1,5 @@
 import { type ChainAlarmKind, stopsWithdrawals } from '@cliffhanger/core/chain';
+import { OVERVIEW_PERIODS, periodMs } from '@cliffhanger/core/dashboard';
 import {
   accept,
   DAY_MS,
@@ -208,5 +209,7 @@ export const refreshReviewTimes =
     transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
       const now = clock.now();
       await reviewQueue.refreshTimes(earlier(now, TIMES_DAYS * DAY_MS), now);
+      const periods = OVERVIEW_PERIODS.map((period) => ({ period, since: earlier(now, periodMs(period)) }));
+      await reviewQueue.refreshPeriodTimes(periods, now);
       return DONE;
     });

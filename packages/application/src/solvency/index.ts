@@ -1,3 +1,4 @@
+export * from './cold-wallets.ts';
 export * from './get-owed-proof.ts';
 export * from './get-solvency.ts';
 export * from './get-solvency-proof.ts';

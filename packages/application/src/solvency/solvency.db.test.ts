@@ -9,19 +9,32 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import { bytesToHex, parseLogEntry, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
-import { parseReport, type SolvencyReport } from '@cliffhanger/core/solvency';
+import { addressStatementText, parseReport, type SolvencyReport } from '@cliffhanger/core/solvency';
 import {
   aDeposit,
+  addOperators,
   anApprovedSeller,
   closeTestBooks,
   type Fixture,
+  IDA,
+  OLAV,
   openFixture,
+  valueOf,
 } from '@cliffhanger/testing/factories';
+import { testWallet } from '@cliffhanger/testing/proofs';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ProcessorAway, type ProcessorBalances } from '../ports/index.ts';
-import { getOwedProof, getSolvency, getSolvencyProof, takeSolvency } from './index.ts';
+import { type ColdSignatureId, ProcessorAway, type ProcessorBalances } from '../ports/index.ts';
+import {
+  bringColdSignature,
+  endColdSignature,
+  getOwedProof,
+  getSolvency,
+  getSolvencyProof,
+  listColdWallets,
+  takeSolvency,
+} from './index.ts';
 
 const ORIGIN = 'cliffhanger.test/log';
 const NOBODY: ProcessorBalances = { read: async () => [] };
@@ -52,8 +65,9 @@ async function aSellerWith(amount: string): Promise<SellerId> {
   return id;
 }
 
-const HOT = `0x${'aa'.repeat(20)}`;
-const COLD = `0x${'cc'.repeat(20)}`;
+const HOT_WALLET = testWallet('hot');
+const COLD_WALLET = testWallet('cold');
+const [HOT, COLD] = [HOT_WALLET.address, COLD_WALLET.address];
 const BLOCK_HASH = `0x${'12'.repeat(32)}`;
 
 /** A network that is followed, with addresses of ours. */
@@ -94,9 +108,121 @@ const sign = (address: string) =>
       block: 100,
       blockHash: BLOCK_HASH,
     } as const;
-    await solvencyAddresses.addSignature(at, `0x${'ab'.repeat(65)}`);
+    await solvencyAddresses.addSignature(at, HOT_WALLET.signs({ origin: ORIGIN, ...at }).signature);
     return DONE;
   });
+
+const listed = async () => valueOf(await listColdWallets(fixture.as('console'))());
+const bring = (signature: string, by = IDA) =>
+  bringColdSignature(fixture.as('console'))({ network: 'bep20', address: COLD, signature, by });
+const end = (id: ColdSignatureId, outcome: 'confirmed' | 'declined', by = OLAV) =>
+  endColdSignature(fixture.as('console'))({ id, outcome, by });
+
+/** Some days later, in a block of their own. */
+async function daysLater(days: number): Promise<void> {
+  fixture.clock.pass(days * DAY_MS);
+  await fixture.owner.query(
+    `with next as (update chain.watchers set head_height = head_height + $1, finalized_height = finalized_height + $1
+       returning head_height - 100 as height)
+     insert into chain.blocks (network, height, hash, at) select 'bep20', height, '0x' || lpad(height::text, 64, '0'), $2 from next`,
+    [days, new Date(fixture.clock.now()).toISOString()],
+  );
+  for (const watcher of ['watcher1', 'watcher2'] as const) await say(watcher, COLD, '150');
+}
+
+describe('a cold wallet', () => {
+  beforeEach(async () => {
+    await addOperators(fixture.owner);
+    await openLog();
+    await aSellerWith('100');
+    await follow([COLD]);
+    for (const watcher of ['watcher1', 'watcher2'] as const) await say(watcher, COLD, '150');
+  });
+  const textNow = async (): Promise<string> => {
+    const [wallet] = await listed();
+    if (wallet?.toSign === null || wallet === undefined) throw new Error('there is nothing to sign');
+    return addressStatementText(wallet.toSign);
+  };
+
+  test('counts as proven for 31 days after it signed by hand, by two people, and says how old that is', async () => {
+    const signature = COLD_WALLET.sign(await textNow());
+    const unsigned = await taken();
+    expect([unsigned.colour, unsigned.totals.proven]).toEqual(['amber', 0n]);
+
+    const { id } = valueOf(await bring(` ${signature.toUpperCase().replace('0X', '0x')}\n`));
+    expect(await bring(signature)).toMatchObject({ refusal: { name: 'signature-there' } });
+    expect(await end(id, 'confirmed', IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+    await daysLater(1);
+    expect((await taken()).colour).toBe('amber');
+    valueOf(await end(id, 'confirmed'));
+    expect(await end(id, 'declined')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
+    await daysLater(2);
+    const signed = await taken();
+    expect([signed.colour, signed.totals.proven]).toEqual(['green', usdt('150')]);
+    expect(signed.held.addresses).toMatchObject([
+      { block: 103, signed: { day: unsigned.day, block: 100, signature } },
+    ]);
+    await daysLater(28);
+    const last = await taken();
+    expect(last.colour).toBe('green');
+    expect(verifySolvencyReport(await proofOf(last.day))).toMatchObject({
+      ok: true,
+      facts: { signedDaysAgo: 31 },
+    });
+    await daysLater(1);
+    expect(await taken()).toMatchObject({ colour: 'amber', totals: { proven: 0n } });
+  });
+
+  test('is signed for by its own key and nobody else, for this log and its own block', async () => {
+    const text = await textNow();
+    for (const wrong of [
+      HOT_WALLET.sign(text),
+      COLD_WALLET.sign(text.replace(ORIGIN, 'another.example/log')),
+      COLD_WALLET.sign(text.replace('bep20', 'erc20')),
+      COLD_WALLET.sign(text.replace(BLOCK_HASH, `0x${'13'.repeat(32)}`)),
+      'yes',
+    ])
+      expect(await bring(wrong)).toMatchObject({
+        refusal: { name: 'address-signature-wrong', field: 'signature' },
+      });
+    const stranger = { network: 'bep20', address: HOT, signature: HOT_WALLET.sign(text), by: IDA } as const;
+    expect(await bringColdSignature(fixture.as('console'))(stranger)).toMatchObject({
+      refusal: { name: 'cold-wallet-unknown' },
+    });
+  });
+
+  test('what somebody writes past the judgement is in no report, and one person alone cannot write it', async () => {
+    const day = dayOf(fixture.clock.now());
+    const written = `insert into solvency.cold_signatures (day, network, address, signature, state, brought_by, brought_at, ended_by, ended_at)
+      values ($1, 'bep20', $2, $3, 'confirmed', $4, now(), $5, now())`;
+    const forged = `0x${'ab'.repeat(65)}`;
+    await expect(fixture.owner.query(written, [day, COLD, forged, IDA, IDA])).rejects.toThrow(
+      'confirmed_by_somebody_else',
+    );
+    await fixture.owner.query(written, [day, COLD, forged, IDA, OLAV]);
+    const report = await taken();
+    expect(report).toMatchObject({ colour: 'amber', totals: { proven: 0n, stated: usdt('150') } });
+    expect(report.held.addresses).toMatchObject([{ address: COLD, signed: null }]);
+    const changed = 'update solvency.cold_signatures set day = day + 1';
+    await expect(fixture.owner.query(changed)).rejects.toThrow('it stays as it is');
+  });
+
+  test('is asked about before its signature ends', async () => {
+    const ends = () =>
+      fixture.as('console').transactions.read(({ platformFigures }) => platformFigures.coldSignaturesEnd());
+    expect(await ends()).toBe(0);
+    const { id } = valueOf(await bring(COLD_WALLET.sign(await textNow())));
+    valueOf(await end(id, 'confirmed'));
+    const midnight = fixture.clock.now() - (fixture.clock.now() % DAY_MS);
+    expect(await ends()).toBe(midnight + 32 * DAY_MS);
+    expect((await listed())[0]).toMatchObject({ countsUntil: midnight + 32 * DAY_MS, waiting: null });
+  });
+});
+
+async function proofOf(day: string): Promise<unknown> {
+  await closeTestBooks(fixture);
+  return getSolvencyProof(worker())(day);
+}
 
 describe('the report of a day', () => {
   test('is red while nothing shows the money, and says since when', async () => {

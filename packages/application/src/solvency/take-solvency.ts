@@ -5,11 +5,13 @@ import { accept, type Instant, type Money, NO_MONEY, type Result } from '@cliffh
 import { bytesToHex, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
 import {
   type HeldByProcessor,
+  type HeldOnChain,
   isTimeToReport,
   parseReport,
   reportFault,
   reportText,
   type SolvencyReport,
+  signatureFault,
   solvencyReport,
 } from '@cliffhanger/core/solvency';
 import type { OwedTree, ProcessorBalance, ProcessorBalances, Requires, Uses } from '../ports/index.ts';
@@ -63,7 +65,7 @@ async function publish(
   { solvency, proofLog }: Uses<Reporting>,
   { tree: taken, processors, origin }: Publishing,
 ): Promise<SolvencyReport> {
-  const { day, takenAt, tree, owed, apart, prepaidEpisodes } = taken;
+  const { day, takenAt, tree, owed, apart, capital, prepaidEpisodes } = taken;
   const before = await solvency.find();
   const { addresses, elsewhere } = await solvency.onChains(day);
   const report = solvencyReport(
@@ -74,8 +76,9 @@ async function publish(
       tree,
       owed,
       apart,
+      capital,
       prepaidEpisodes,
-      held: { addresses, elsewhere, processors },
+      held: { addresses: addresses.map((held) => trulySigned(held, { origin, day })), elsewhere, processors },
       unbacked: await solvency.unbacked(),
     },
     before && parseReport(before.report),
@@ -95,6 +98,10 @@ async function publish(
   await solvency.addDay(taken, text, logIndex);
   return report;
 }
+
+/** The database cannot tell who signed: what is in it and not by the address proves nothing, and is not published. */
+const trulySigned = (held: HeldOnChain, report: Pick<SolvencyReport, 'origin' | 'day'>): HeldOnChain =>
+  signatureFault(held, report) === undefined ? held : { ...held, signed: null };
 
 /** By the processor's own word where it gives one; else by our books, and the report says so. */
 function heldByProcessors(

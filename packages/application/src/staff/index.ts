@@ -2,6 +2,7 @@ export * from './accept-invitation.ts';
 export * from './audited.ts';
 export * from './authenticate-staff.ts';
 export * from './change-member.ts';
+export * from './duty-roster.ts';
 export { type InviteMember, inviteFirstAdmin, inviteMember } from './invite-member.ts';
 export * from './list-members.ts';
 export * from './log-in.ts';

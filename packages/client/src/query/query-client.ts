@@ -1,17 +1,22 @@
 import { type Endpoint, RequestFailed } from '@cliffhanger/wire/kernel';
 import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
+import { delayBeforeRetry } from '../requests/index.ts';
 import { exactText } from './exact-text.ts';
 
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
 
-type Reading = Pick<QueryObserverOptions, 'staleTime' | 'retry' | 'networkMode' | 'refetchOnWindowFocus'>;
+type Reading = Pick<
+  QueryObserverOptions,
+  'staleTime' | 'retry' | 'retryDelay' | 'networkMode' | 'refetchOnWindowFocus'
+>;
 
 /** For a line that comes and goes. */
 const ON_A_PHONE: Reading = {
   staleTime: FRESH_MS,
   // Only a lost line is worth another try; a refusal would be the same.
   retry: (failures, error) => error instanceof RequestFailed && failures < MOST_RETRIES,
+  retryDelay: delayBeforeRetry,
   // Without a line a query fails at once and shows what it has, instead of waiting silently.
   networkMode: 'always',
 };

@@ -28,6 +28,15 @@ test('a question is a POST that gives up in time, and its answer tells the time 
   expect(serverNow()).toBe(NOW + 3_600_500);
 });
 
+test('a server that is too busy says when to come back', async () => {
+  fetched.mockResolvedValue(new Response('{}', { status: 503, headers: { 'retry-after': '4' } }));
+  expect(await fetchTransport({ timeoutMs: 30_000 })(ASKED)).toEqual({
+    status: 503,
+    text: '{}',
+    retryAfterMs: 4000,
+  });
+});
+
 test('what is on its way already is not asked again', async () => {
   const response = Promise.resolve(new Response('{"early":true}'));
   const ask = fetchTransport({ timeoutMs: 30_000, early: () => ({ askedAt: NOW, response }) });

@@ -37,6 +37,11 @@ export const fetchTransport = ({
     const { askedAt, response: answering } = early(request) ?? ask(request);
     const response = await answering;
     learnTime({ date: response.headers.get('date'), askedAt, answeredAt: Date.now() });
-    return { status: response.status, text: await response.text() };
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return {
+      status: response.status,
+      text: await response.text(),
+      ...(retryAfterSeconds > 0 ? { retryAfterMs: retryAfterSeconds * 1000 } : {}),
+    };
   };
 };

@@ -1,2 +1,3 @@
 export * from './fetch-transport.ts';
 export * from './idempotency-key.ts';
+export * from './repeat-while-overloaded.ts';

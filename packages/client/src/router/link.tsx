@@ -9,6 +9,7 @@ interface LinkProps {
   readonly 'aria-label'?: string;
   /** -1: not among what Tab reaches, where a key of its own opens it. */
   readonly tabIndex?: -1;
+  readonly 'aria-keyshortcuts'?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }

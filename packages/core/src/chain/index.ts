@@ -4,6 +4,7 @@ export * from './finality.ts';
 export * from './node-lag.ts';
 export * from './outbound-transaction.ts';
 export * from './outbound-transaction-fees.ts';
+export * from './own-money.ts';
 export * from './reconciliation.ts';
 export * from './resolution.ts';
 export * from './token-units.ts';

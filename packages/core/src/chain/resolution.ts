@@ -9,7 +9,9 @@ import {
   refuse,
   type SellerId,
 } from '../kernel/index.ts';
+import { tidySignature } from '../proofs/index.ts';
 import { type Network, parseAddress } from '../wallet/index.ts';
+import { isSignedBySender, type TransferShown } from './own-money.ts';
 import type { SuspenseReason } from './transfer.ts';
 
 /*
@@ -25,7 +27,10 @@ export type SuspenseSubject =
   | { readonly kind: 'invoice'; readonly id: InvoiceId }
   | { readonly kind: 'refund'; readonly id: OrderId };
 
-/** `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. */
+/**
+ * `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. `own`:
+ * booked as the operator's own, and wrongly so.
+ */
 export const SUSPENSE_ITEM_REASONS = [
   'no-owner',
   'below-minimum',
@@ -34,23 +39,30 @@ export const SUSPENSE_ITEM_REASONS = [
   'wrong-token',
   'dust',
   'implausible',
-] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed' | 'refund')[];
+  'own',
+] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed' | 'refund' | 'own')[];
 export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
-/** `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. */
-export const RESOLUTION_WAYS = ['return', 'credit', 'close'] as const;
+/**
+ * `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. `capital`: it is the
+ * operator's own money, shown by a signature of the address that sent it (ADR 77); `reopen` takes that back.
+ */
+export const RESOLUTION_WAYS = ['return', 'credit', 'close', 'capital', 'reopen'] as const;
 export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];
 
 const WAYS_OUT: Readonly<Record<SuspenseItemReason, readonly ResolutionWay[]>> = {
-  'no-owner': ['return', 'credit'],
+  'no-owner': ['return', 'credit', 'capital'],
   'below-minimum': ['return', 'credit'],
   owed: ['return'],
   refund: ['return'],
   'wrong-token': ['close'],
   dust: ['close'],
   implausible: ['close'],
+  own: ['reopen'],
 };
-export const waysOutOf = (reason: SuspenseItemReason): readonly ResolutionWay[] => WAYS_OUT[reason];
+/** A signature of Tron is another one, which nobody here can judge. */
+export const waysOutOf = (reason: SuspenseItemReason, network: Network): readonly ResolutionWay[] =>
+  WAYS_OUT[reason].filter((way) => way !== 'capital' || network !== 'trc20');
 
 export interface SuspenseSum {
   readonly subject: SuspenseSubject;
@@ -60,26 +72,36 @@ export interface SuspenseSum {
   readonly amount: Money;
   /** Whose it is, where that is known: nobody else can be credited with it. */
   readonly sellerId: SellerId | null;
+  /** What a sender signs for; null where it is not one transfer. */
+  readonly shown: TransferShown | null;
 }
 
 export type ResolutionPlan =
   | { readonly way: 'return'; readonly to: string }
   | { readonly way: 'credit'; readonly sellerId: SellerId }
-  | { readonly way: 'close' };
+  | { readonly way: 'capital'; readonly signature: string }
+  | { readonly way: 'close' | 'reopen' };
 
 /** What somebody typed. */
 export interface ResolutionParams {
   readonly way: ResolutionWay;
   readonly address?: string | undefined;
   readonly sellerId?: SellerId | undefined;
+  readonly signature?: string | undefined;
 }
 
 export function resolutionPlan(
-  { reason, network, sellerId: owner }: SuspenseSum,
-  { way, address, sellerId }: ResolutionParams,
+  { reason, network, sellerId: owner, shown }: SuspenseSum,
+  { way, address, sellerId, signature }: ResolutionParams,
 ): Result<ResolutionPlan> {
-  if (!waysOutOf(reason).includes(way)) return refuse('resolution-not-possible', { field: 'way' });
-  if (way === 'close') return accept({ way });
+  if (!waysOutOf(reason, network).includes(way)) return refuse('resolution-not-possible', { field: 'way' });
+  if (way === 'close' || way === 'reopen') return accept({ way });
+  if (way === 'capital') {
+    const signed = tidySignature(signature ?? '');
+    return shown !== null && isSignedBySender(shown, signed)
+      ? accept({ way, signature: signed })
+      : refuse('address-signature-wrong', { field: 'signature' });
+  }
   if (way === 'return') {
     const to = parseAddress(network, address ?? '');
     return to === undefined ? refuse('address-malformed', { field: 'address' }) : accept({ way, to });
@@ -102,6 +124,8 @@ export interface Resolution {
   readonly plan: ResolutionPlan;
   /** Why, in the words of whoever asked. */
   readonly because: string;
+  /** Of own money: when that was taken back. */
+  readonly reopenedAt: Instant | null;
   readonly state: ResolutionState;
   readonly askedBy: string;
   readonly askedAt: Instant;

@@ -37,7 +37,7 @@ export function kindOfTransfer(transfer: {
 
 /**
  * `pending`: in a block, not deep enough yet. `held`: deep enough, and too little to be credited alone. `suspense`:
- * set aside until somebody shows whose it is. `matched`: that was shown. `gone`: a reorganisation took it away; it may
+ * set aside until somebody shows whose it is. `matched`: that was shown. `own`: it is the operator's own. `gone`: a reorganisation took it away; it may
  * come again. `seen`: nothing has to be done about it.
  */
 export const CHAIN_TRANSFER_STATES = [
@@ -46,6 +46,7 @@ export const CHAIN_TRANSFER_STATES = [
   'credited',
   'suspense',
   'matched',
+  'own',
   'returned',
   'seen',
   'gone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS, usdt } from '../kernel/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, usdt } from '../kernel/index.ts';
 import { type EarlyWarningName, earlyWarnings, type PlatformHealth } from './early-warnings.ts';
 
 const WELL: PlatformHealth = {
@@ -15,6 +15,7 @@ const WELL: PlatformHealth = {
   shippedOnTime: 890,
   packagingFailed: 0,
   solvencyBehindMs: 20 * HOUR_MS,
+  coldSignaturesMs: 20 * DAY_MS,
   chainBehindMs: 4_000,
   figuresBehindMs: 50_000,
 };
@@ -68,4 +69,18 @@ test('an episode that cannot be packaged and a day without a report of what is o
   expect(levelOf('solvency-behind', { solvencyBehindMs: 26 * HOUR_MS })).toBe('watch');
   expect(levelOf('solvency-behind', { solvencyBehindMs: 50 * HOUR_MS })).toBe('act');
   expect(levelOf('solvency-behind', { solvencyBehindMs: null })).toBeUndefined();
+});
+
+test('somebody goes to the safe a week before the signature of a cold wallet ends, and is asked to when it has', () => {
+  const left = (ms: number) => levelOf('cold-signatures', { coldSignaturesMs: ms });
+  expect([left(7 * DAY_MS + 1), left(7 * DAY_MS), left(1), left(0), left(-DAY_MS)]).toEqual([
+    'fine',
+    'watch',
+    'watch',
+    'act',
+    'act',
+  ]);
+  expect(earlyWarnings({ ...WELL, coldSignaturesMs: null }).map(({ name }) => name)).not.toContain(
+    'cold-signatures',
+  );
 });

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Money, NO_MONEY } from '../kernel/index.ts';
 
 /** What tells the staff that something goes wrong before a seller or a viewer is hurt by it. */
 export const EARLY_WARNINGS = [
@@ -10,6 +10,7 @@ export const EARLY_WARNINGS = [
   'shipped-late',
   'packaging-failed',
   'solvency-behind',
+  'cold-signatures',
   'chain-behind',
   'figures-behind',
 ] as const;
@@ -38,6 +39,8 @@ export interface PlatformHealth {
   readonly packagingFailed: number;
   /** Since the last report of what is owed; null: none was taken. */
   readonly solvencyBehindMs: number | null;
+  /** Until a cold wallet's signature counts no more; below zero, since then; null: none holds money. */
+  readonly coldSignaturesMs: number | null;
   /** Null: no network is followed. */
   readonly chainBehindMs: number | null;
   readonly figuresBehindMs: number | null;
@@ -82,6 +85,7 @@ export function earlyWarnings(health: PlatformHealth): readonly EarlyWarning[] {
     },
     // Taken once a day: a report that is a day late is one that was not taken.
     ...behind('solvency-behind', health.solvencyBehindMs, [26 * HOUR_MS, 50 * HOUR_MS]),
+    ...timeLeft('cold-signatures', health.coldSignaturesMs, COLD_SIGNATURE_SOON_MS),
     ...behind('chain-behind', health.chainBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
     ...behind('figures-behind', health.figuresBehindMs, [5 * MINUTE_MS, 15 * MINUTE_MS]),
   ];
@@ -118,6 +122,15 @@ function inShare(
   const share = whole === 0 ? 0 : Math.round((Math.max(0, part) * WHOLE) / whole);
   const level = whole < FEWEST_ORDERS ? 'fine' : levelFrom(share, watch, act);
   return { name, level, ...shareOf(share) };
+}
+
+/** Somebody has to go to a safe for it. */
+const COLD_SIGNATURE_SOON_MS = 7 * DAY_MS;
+
+function timeLeft(name: EarlyWarningName, ms: number | null, soonMs: number): readonly EarlyWarning[] {
+  if (ms === null) return [];
+  const level = levelBelow(ms, soonMs + 1, 1);
+  return [{ name, level, unit: 'time', value: BigInt(Math.max(0, Math.round(ms))) }];
 }
 
 function behind(

@@ -24,6 +24,7 @@ export const PLATFORM_ACCOUNTS = [
   'platform:refunds_payable',
   'platform:suspense',
   'platform:losses',
+  'platform:capital',
   'platform:episodes_issued',
   'platform:episodes_redeemed',
 ] as const;

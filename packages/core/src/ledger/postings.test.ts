@@ -210,6 +210,8 @@ const EVENTS: Record<string, fc.Arbitrary<Posting>> = {
   invoiceFunded: amount.map((a) => postings.invoiceFunded(tron, card, a)),
   invoiceReturned: amount.map((a) => postings.invoiceReturned(card, tron, a)),
   suspenseMatched: amount.map(postings.suspenseMatched),
+  capitalPaidIn: amount.map(postings.capitalPaidIn),
+  capitalTakenBack: amount.map(postings.capitalTakenBack),
   suspenseReturned: amount.map((a) => postings.suspenseReturned(tron, a)),
   viewerPaid: fc.tuple(someOrder, amount).map(([o, a]) => postings.viewerPaid(card, o, a)),
   shippedFromWallet: anyShipment.map(postings.shippedFromWallet),

@@ -40,6 +40,16 @@ export const suspenseMatched = (amount: Money): Posting =>
 export const suspenseReturned = (to: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from: 'platform:suspense', to, amount }]);
 
+/** What the operator put in itself: it lay in suspense until it had shown that the sender's key is its own (ADR 77). */
+export const capitalPaidIn = (amount: Money): Posting =>
+  posting('capital', [{ from: 'platform:suspense', to: 'platform:capital', amount }]);
+
+/** It was not the operator's own after all: it lies in suspense as before. */
+export const capitalTakenBack = (amount: Money): Posting => ({
+  kind: 'capital',
+  entries: reversed(capitalPaidIn(amount).entries),
+});
+
 /** USDT that came for a viewer's invoice waits in its clearing account until an order is made of it, or it goes back. */
 export const invoiceFunded = (from: OutsideAccount, clearing: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from, to: clearing, amount }]);

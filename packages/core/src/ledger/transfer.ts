@@ -63,6 +63,7 @@ export const TRANSFER_KINDS = [
   'level-refund',
   'credit-buyback',
   'suspense',
+  'capital',
   'correction',
   'remedy',
 ] as const;

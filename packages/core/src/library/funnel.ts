@@ -4,6 +4,9 @@ import type { ViewKind } from './view.ts';
 export const FUNNEL_STEPS = ['click', 'landing', 'preview', 'free-play', 'checkout', 'order'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
+/** Up to today: what a seller looks at to see whether what was posted last brings buyers. */
+export const FUNNEL_DAYS = 7;
+
 /** Visits by the step they reached, each counted with those before it: no step is larger than the one before. */
 export type Funnel = Readonly<Record<FunnelStep, number>>;
 

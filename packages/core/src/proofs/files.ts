@@ -87,27 +87,48 @@ export interface SolvencyProof {
   readonly keys: readonly LogEntryProof[];
 }
 
+export interface DramaWeights {
+  readonly dramaId: string;
+  /** In ascending order of the sellers' ids. */
+  readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
+}
+
+export interface ProvenWeights extends DramaWeights {
+  /** In the tree of the day's weights. */
+  readonly place: number;
+  /** Up to its root, as `pathText` writes it. */
+  readonly path: string;
+}
+
+export interface DrawnOrder {
+  readonly number: string;
+  readonly dramaId: string;
+  /** Who got it. */
+  readonly sellerId: string;
+  /** Of an order of the platform: whom it fell on. */
+  readonly drawn: string | null;
+}
+
 /** A day of the draw, or a page of it, with what the log says of it. */
 export interface AllocationProof {
   readonly format: typeof ALLOCATION_PROOF_FORMAT;
   readonly origin: string;
   readonly day: string;
   readonly secret: string;
-  /** Of the dramas of the results. */
-  readonly weights: readonly {
-    readonly dramaId: string;
-    readonly shares: readonly { readonly sellerId: string; readonly weight: number }[];
-  }[];
-  readonly results: readonly {
-    readonly number: string;
-    readonly dramaId: string;
-    readonly sellerId: string;
-    readonly drawn: string | null;
-  }[];
+  /** Of the dramas of the results; of one that is not in the tree, the two beside which it would stand. */
+  readonly weights: readonly ProvenWeights[];
+  /** Place of the first result in the tree of the day's orders. */
+  readonly from: number;
+  readonly results: readonly DrawnOrder[];
+  /** Of the tree of orders, what is beside the results, as `pathText` writes it. */
+  readonly beside: string;
   /** What was promised before the day. */
   readonly committed: LogEntryProof;
+  /** Null where the log was not told. */
+  readonly weighed: LogEntryProof | null;
   /** Null where the promise names no chain. */
   readonly block: LogEntryProof | null;
+  readonly closed: LogEntryProof;
   readonly checkpoint: string;
   readonly keys: readonly LogEntryProof[];
 }

@@ -1,3 +1,4 @@
+export * from './allocation-leaves.ts';
 export * from './base64.ts';
 export * from './bytes.ts';
 export * from './files.ts';
@@ -5,6 +6,7 @@ export * from './fingerprint.ts';
 export * from './head-leaf.ts';
 export * from './log-entry.ts';
 export * from './merkle.ts';
+export * from './message-signature.ts';
 export * from './note.ts';
 export * from './owed-tree.ts';
 export * from './path.ts';

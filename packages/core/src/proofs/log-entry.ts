@@ -57,14 +57,6 @@ export interface RulesEntry {
   readonly digest: string;
 }
 
-export interface AllocationEntry {
-  readonly kind: 'allocation';
-  readonly day: string;
-  readonly fingerprint: string;
-  /** Null before the weights of the day are fixed. */
-  readonly weightsDigest: string | null;
-}
-
 /** A day of the draw as it was promised before it began. */
 export interface AllocationDayEntry {
   readonly kind: 'allocation-day';
@@ -83,6 +75,25 @@ export interface AllocationBlockEntry {
   readonly hash: string;
 }
 
+/** Among whom, and with what weights: fixed before the day begins. */
+export interface AllocationWeightsEntry {
+  readonly kind: 'allocation-weights';
+  readonly day: string;
+  readonly at: Instant;
+  readonly dramas: number;
+  readonly root: string;
+}
+
+/** All orders without a click of a day that is over, with its secret. */
+export interface AllocationOrdersEntry {
+  readonly kind: 'allocation-orders';
+  readonly day: string;
+  readonly at: Instant;
+  readonly secret: string;
+  readonly orders: number;
+  readonly root: string;
+}
+
 export type LogEntry =
   | KeyEntry
   | ClosingEntry
@@ -90,9 +101,10 @@ export type LogEntry =
   | AnchorEntry
   | ReleaseEntry
   | RulesEntry
-  | AllocationEntry
   | AllocationDayEntry
-  | AllocationBlockEntry;
+  | AllocationWeightsEntry
+  | AllocationBlockEntry
+  | AllocationOrdersEntry;
 
 /** What the key before signs: the entry without the signature. */
 export const keyEntryText = ({ name, verifierKey, from }: Omit<KeyEntry, 'signature'>): string =>
@@ -120,12 +132,14 @@ export function logEntryText(entry: LogEntry): string {
       return lines(entry.kind, entry.program, entry.version, entry.digest);
     case 'rules':
       return lines(entry.kind, entry.at, entry.digest);
-    case 'allocation':
-      return lines(entry.kind, entry.day, entry.fingerprint, entry.weightsDigest ?? '-');
     case 'allocation-day':
       return lines(entry.kind, entry.day, entry.beginsAt, entry.fingerprint, entry.network ?? '-');
+    case 'allocation-weights':
+      return lines(entry.kind, entry.day, entry.at, entry.dramas, entry.root);
     case 'allocation-block':
       return lines(entry.kind, entry.day, entry.network, entry.height, entry.hash);
+    case 'allocation-orders':
+      return lines(entry.kind, entry.day, entry.at, entry.secret, entry.orders, entry.root);
   }
 }
 
@@ -203,12 +217,6 @@ const PARSERS: ReadonlyMap<string, Parse> = new Map(
       if (values.length !== 2 || !areCounts(at) || !isHash(digest)) return undefined;
       return { kind: 'rules', at: instant(at), digest };
     },
-    'cliffhanger-allocation-1': (values) => {
-      const [day = '', fingerprint = '', weights = ''] = values;
-      if (values.length !== 3 || !DAY.test(day) || !isHash(fingerprint)) return undefined;
-      if (weights !== '-' && !isHash(weights)) return undefined;
-      return { kind: 'allocation', day, fingerprint, weightsDigest: weights === '-' ? null : weights };
-    },
     'cliffhanger-allocation-day-1': (values) => {
       const [day = '', beginsAt = '', fingerprint = '', network = ''] = values;
       if (values.length !== 4 || !DAY.test(day) || !areCounts(beginsAt) || !isHash(fingerprint))
@@ -221,6 +229,17 @@ const PARSERS: ReadonlyMap<string, Parse> = new Map(
         fingerprint,
         network: network === '-' ? null : network,
       };
+    },
+    'cliffhanger-allocation-weights-1': (values) => {
+      const [day = '', at = '', dramas = '', root = ''] = values;
+      if (values.length !== 4 || !DAY.test(day) || !areCounts(at, dramas) || !isHash(root)) return undefined;
+      return { kind: 'allocation-weights', day, at: instant(at), dramas: Number(dramas), root };
+    },
+    'cliffhanger-allocation-orders-1': (values) => {
+      const [day = '', at = '', secret = '', orders = '', root = ''] = values;
+      if (values.length !== 5 || !DAY.test(day) || !areCounts(at, orders)) return undefined;
+      if (!isHash(secret) || !isHash(root)) return undefined;
+      return { kind: 'allocation-orders', day, at: instant(at), secret, orders: Number(orders), root };
     },
     'cliffhanger-allocation-block-1': (values) => {
       const [day = '', network = '', height = '', hash = ''] = values;

@@ -21,16 +21,21 @@ export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   return leaves.length === 0 ? EMPTY : hashOfLeaves(leaves)(0, leaves.length);
 }
 
-export const hashOfLeaves =
-  (leaves: readonly Uint8Array[]): SubtreeHash =>
-  (from, to) => {
-    const hash = (first: number, end: number): Uint8Array => {
-      if (end - first === 1) return leaves[first] as Uint8Array;
-      const middle = first + splitOf(end - first);
-      return nodeHash(hash(first, middle), hash(middle, end));
-    };
-    return hash(from, to);
+/** Of many paths through one tree each node is hashed once. */
+export function hashOfLeaves(leaves: readonly Uint8Array[]): SubtreeHash {
+  const known = new Map<string, Uint8Array>();
+  const hash = (first: number, end: number): Uint8Array => {
+    if (end - first === 1) return leaves[first] as Uint8Array;
+    const key = `${first} ${end}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const middle = first + splitOf(end - first);
+    const made = nodeHash(hash(first, middle), hash(middle, end));
+    known.set(key, made);
+    return made;
   };
+  return hash;
+}
 
 /** The siblings of a leaf from the bottom up. */
 export function inclusionPath(index: number, size: number, subtree: SubtreeHash): Uint8Array[] {
@@ -70,6 +75,49 @@ export function rootByPath(
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
   return last === 0 ? hash : undefined;
+}
+
+/** Leaves `from` up to and without `to` of a tree of `size`. */
+export interface LeafRange {
+  readonly from: number;
+  readonly to: number;
+  readonly size: number;
+}
+
+/** The largest subtrees that lie beside a range of leaves, from the left. */
+export function besideRange({ from, to, size }: LeafRange, subtree: SubtreeHash): Uint8Array[] {
+  const beside = (first: number, end: number): Uint8Array[] => {
+    if (first >= from && end <= to) return [];
+    if (end <= from || first >= to) return [subtree(first, end)];
+    const middle = first + splitOf(end - first);
+    return [...beside(first, middle), ...beside(middle, end)];
+  };
+  return size === 0 ? [] : beside(0, size);
+}
+
+/**
+ * The root that leaves which stand one behind the other lead to; undefined where they are not within the tree, or where
+ * there are none in a tree that has some: that would show nothing.
+ */
+export function rootByRange(
+  leaves: readonly Uint8Array[],
+  { from, size }: Pick<LeafRange, 'from' | 'size'>,
+  beside: readonly Uint8Array[],
+): Uint8Array | undefined {
+  const to = from + leaves.length;
+  if (leaves.length === 0) return size === 0 && from === 0 && beside.length === 0 ? EMPTY : undefined;
+  if (to > size) return undefined;
+  let taken = 0;
+  const hash = (first: number, end: number): Uint8Array | undefined => {
+    if (end <= from || first >= to) return beside[taken++];
+    if (end - first === 1) return leaves[first - from];
+    const middle = first + splitOf(end - first);
+    const left = hash(first, middle);
+    const right = left && hash(middle, end);
+    return left && right && nodeHash(left, right);
+  };
+  const root = hash(0, size);
+  return taken === beside.length ? root : undefined;
 }
 
 /** Shows that the tree of the first `older` leaves is the beginning of the tree of all `size`. */

@@ -6,12 +6,14 @@ import { bytesToHex, hexToBytes, leafHash } from './bytes.ts';
 import { balancesFrom, headLeafText, parseHeadLeaf } from './head-leaf.ts';
 import { type LogEntry, logEntryText, parseLogEntry } from './log-entry.ts';
 import {
+  besideRange,
   consistencyProof,
   hashOfLeaves,
   inclusionPath,
   isConsistent,
   merkleRoot,
   rootByPath,
+  rootByRange,
 } from './merkle.ts';
 import {
   checkpointText,
@@ -47,6 +49,37 @@ describe('a Merkle tree', () => {
         expect(elsewhere.filter((other) => bytesToHex(led(other) ?? root) === bytesToHex(root))).toEqual(
           elsewhere.filter((other) => led(other) === undefined),
         );
+      }
+    }
+  });
+
+  test('shows leaves that stand one behind the other, at their places and at no others', () => {
+    for (let size = 0; size <= 20; size += 1) {
+      const leaves = leavesOf(size);
+      const root = merkleRoot(leaves);
+      for (let from = 0; from <= size; from += 1)
+        for (let to = from + 1; to <= size; to += 1) {
+          const some = leaves.slice(from, to);
+          const beside = besideRange({ from, to, size }, hashOfLeaves(leaves));
+          const led = (given = some, at = from, other = beside) =>
+            rootByRange(given, { from: at, size }, other);
+          expect(led()).toEqual(root);
+          expect(led([...some.slice(1), leafHash('forged')])).not.toEqual(root);
+          expect(led(some.slice(1))).not.toEqual(root);
+          expect(led([...some, leafHash('forged')])).not.toEqual(root);
+          expect(led(some, from + 1)).not.toEqual(root);
+          expect(led(some, from, [...beside, root])).toBeUndefined();
+        }
+    }
+  });
+
+  test('shows nothing by no leaf, unless it has none itself', () => {
+    for (let size = 0; size <= 20; size += 1) {
+      const leaves = leavesOf(size);
+      const root = merkleRoot(leaves);
+      for (let from = 0; from <= size; from += 1) {
+        const beside = besideRange({ from, to: from, size }, hashOfLeaves(leaves));
+        expect(rootByRange([], { from, size }, beside)).toEqual(size === 0 ? root : undefined);
       }
     }
   });
@@ -110,7 +143,6 @@ describe('texts come back as they were written', () => {
     { kind: 'anchor', network: 'bep20', block: 10, transaction: `0x${HASH}`, size: 11, root: HASH },
     { kind: 'release', program: 'witness', version: '1.0.0', digest: HASH },
     { kind: 'rules', at: 12 as Instant, digest: HASH },
-    { kind: 'allocation', day: '2026-11-16', fingerprint: HASH, weightsDigest: null },
     { kind: 'allocation-day', day: '2026-11-16', beginsAt: 13 as Instant, fingerprint: HASH, network: null },
     {
       kind: 'allocation-day',
@@ -120,6 +152,8 @@ describe('texts come back as they were written', () => {
       network: 'bep20',
     },
     { kind: 'allocation-block', day: '2026-11-17', network: 'bep20', height: 7, hash: `0x${HASH}` },
+    { kind: 'allocation-weights', day: '2026-11-17', at: 12 as Instant, dramas: 3, root: HASH },
+    { kind: 'allocation-orders', day: '2026-11-17', at: 14 as Instant, secret: HASH, orders: 0, root: HASH },
     { kind: 'allocation-block', day: '2026-11-18', network: 'trc20', height: 8, hash: HASH },
   ])('an entry of the log: $kind', (entry) => {
     expect(parseLogEntry(logEntryText(entry))).toEqual(entry);

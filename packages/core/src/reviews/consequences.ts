@@ -2,6 +2,8 @@ import type { ResolutionWay, SuspenseSubject } from '../chain/index.ts';
 import type { AgentLevel } from '../identity/index.ts';
 import { type Money, NO_MONEY, type OrderId } from '../kernel/index.ts';
 import {
+  capitalPaidIn,
+  capitalTakenBack,
   custody,
   depositCredited,
   depositToSuspense,
@@ -146,6 +148,8 @@ export function consequencesOfWay(way: ResolutionWay, facts: SuspenseFacts): rea
   const confirmed = facts.isSecondLook ? 'at-once' : 'after-second-person';
   const outside = custody(facts.network);
   if (way === 'close') return [statedPosting('never', null)];
+  if (way === 'capital') return [statedPosting(confirmed, capitalPaidIn(amount))];
+  if (way === 'reopen') return [statedPosting(confirmed, capitalTakenBack(amount))];
   if (way === 'credit')
     return [statedPosting(confirmed, isInBooks ? suspenseMatched(amount) : depositCredited(outside, amount))];
   if (subject === 'invoice')

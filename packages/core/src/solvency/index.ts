@@ -5,3 +5,4 @@ export * from './report.ts';
 export * from './report-fault.ts';
 export * from './report-file.ts';
 export * from './rounding.ts';
+export * from './signed-address.ts';

@@ -30,6 +30,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'owed',
   'proven',
   'stated',
+  'capital',
   'prepaidEpisodes',
   'wholesaleDeferred',
   'retailDeferred',

@@ -25,8 +25,16 @@ export interface HeldOnChain {
   readonly amount: Money;
   readonly block: number;
   readonly blockHash: string;
-  /** By the address, over the text of `addressStatementText`; null: only stated. */
-  readonly signature: string | null;
+  /** Null: only stated. */
+  readonly signed: SignedAt | null;
+}
+
+/** By the address, over the text of `addressStatementText` with this day and block: the report's own, or some days before. */
+export interface SignedAt {
+  readonly day: string;
+  readonly block: number;
+  readonly blockHash: string;
+  readonly signature: string;
 }
 
 /** Addresses that are not named, because each is one person's: only stated. */
@@ -60,6 +68,8 @@ export interface SolvencyFacts {
   readonly owed: readonly OwedLine[];
   /** Could have to be given back; neither owed today nor the platform's own. */
   readonly apart: { readonly wholesaleDeferred: Money; readonly retailDeferred: Money };
+  /** What the platform put in itself: owed to nobody, and in no sum. */
+  readonly capital: Money;
   readonly prepaidEpisodes: bigint;
   readonly held: {
     readonly addresses: readonly HeldOnChain[];
@@ -79,7 +89,7 @@ export interface SolvencyReport extends SolvencyFacts {
 const sumOf = (lines: readonly { readonly amount: Money }[]): Money =>
   microUsdt(lines.reduce<bigint>((sum, { amount }) => sum + amount, 0n));
 
-export const isProven = ({ signature }: HeldOnChain): boolean => signature !== null;
+export const isProven = ({ signed }: HeldOnChain): boolean => signed !== null;
 
 export function solvencyTotals({ owed, held }: Pick<SolvencyFacts, 'owed' | 'held'>): SolvencyTotals {
   return {

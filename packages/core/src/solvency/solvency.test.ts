@@ -36,6 +36,7 @@ const facts = (change: Partial<SolvencyFacts> = {}): SolvencyFacts => ({
     { kind: 'suspense', amount: usdt('86') },
   ],
   apart: { wholesaleDeferred: usdt('1200'), retailDeferred: usdt('0') },
+  capital: usdt('20000'),
   prepaidEpisodes: 41_206n,
   held: {
     addresses: [
@@ -45,7 +46,7 @@ const facts = (change: Partial<SolvencyFacts> = {}): SolvencyFacts => ({
         amount: usdt('262530.9332'),
         block: 52_931_806,
         blockHash: BLOCK_HASH,
-        signature: '0x12',
+        signed: { day: '2026-11-15', block: 52_931_806, blockHash: BLOCK_HASH, signature: '0x12' },
       },
     ],
     elsewhere: [],
@@ -73,7 +74,7 @@ describe('colours', () => {
     const addresses = facts().held.addresses.map((address) => ({
       ...address,
       amount: usdt('999999'),
-      signature: null,
+      signed: null,
     }));
     const report = solvencyReport(facts({ held: { ...facts().held, addresses } }), undefined);
     expect([report.colour, report.totals.proven]).toEqual(['amber', 0n]);
@@ -119,7 +120,7 @@ describe('the file', () => {
     const turned = Object.fromEntries(Object.entries(report).toReversed()) as unknown as SolvencyReport;
     expect(reportText(turned)).toBe(reportText(report));
     expect(reportText(report)).toMatch(
-      /^\{"apart":\{"retailDeferred":"0","wholesaleDeferred":"1200000000"\}/,
+      /^\{"apart":\{"retailDeferred":"0","wholesaleDeferred":"1200000000"\},"capital":"20000000000"/,
     );
     expect(parseReport(reportText(report))).toEqual(report);
     expect(() => parseReport('{"format":"another"}')).toThrow('no report of this format');

@@ -86,6 +86,8 @@ export const CORRECTION_RULES: Readonly<Record<TransferKind, CorrectionRule>> = 
   'credit-buyback': { instead: 'level-purchase' },
   /** Two people say whose it is, or where it goes back to. */
   suspense: { instead: 'resolution' },
+  /** Two people take it back, and it lies in suspense as before. */
+  capital: { instead: 'resolution' },
 };
 
 export interface CorrectionFacts {

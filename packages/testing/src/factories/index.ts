@@ -10,6 +10,7 @@ export * from './fixture.ts';
 export * from './invitation-codes.ts';
 export * from './operators.ts';
 export * from './orders.ts';
+export * from './owed-trees.ts';
 export * from './past.ts';
 export * from './payouts.ts';
 export * from './purchases-by-role.ts';

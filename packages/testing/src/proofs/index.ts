@@ -1,4 +1,6 @@
+export * from './allocation-record.ts';
 export * from './journal.ts';
 export * from './proof-world.ts';
 export * from './public-log.ts';
 export * from './signing-key.ts';
+export * from './solvency-report.ts';

@@ -44,6 +44,7 @@ test('sellers do what the books allow, and nearly everything that they allow', (
     'level-refund',
     'credit-buyback',
     'suspense',
+    'capital',
     'remedy',
   ]);
 });

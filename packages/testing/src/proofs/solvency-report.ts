@@ -1,6 +1,14 @@
-import { type Instant, type Money, microUsdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, type Money, microUsdt } from '@cliffhanger/core/kernel';
 import { bytesToHex, type OtherDebt, type OwedAmounts, sha256, utf8ToBytes } from '@cliffhanger/core/proofs';
-import { addressStatementText, type OwedLine, reportText, solvencyReport } from '@cliffhanger/core/solvency';
+import {
+  type AddressStatement,
+  addressStatementText,
+  type OwedLine,
+  reportText,
+  SIGNATURE_COUNTS_DAYS,
+  type SignedAt,
+  solvencyReport,
+} from '@cliffhanger/core/solvency';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { OwedTree } from './owed-tree.ts';
@@ -18,10 +26,11 @@ interface ReportInput {
 
 const NETWORK = 'bep20';
 const BLOCK = 52_931_806;
-/** Of what is owed, on an address that signs for it; the rest and some more is with a processor. */
-const PROVEN_PERCENT = 80n;
+/** Of what is owed, on two addresses that sign for it; the rest and some more is with a processor. */
+const IN_HOT_WALLET_PERCENT = 30n;
+const IN_COLD_WALLET_PERCENT = 50n;
 
-/** The report of a day whose wallet signs: amber, because a fifth is only stated. */
+/** The report of a day whose hot wallet signs, and whose cold wallet has signed before: amber, because a fifth is only stated. */
 export function solvencyReportOf(input: ReportInput): string {
   const { origin, day, takenAt, tree, amounts, others, blockHash, seed } = input;
   const kinds = ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'] as const;
@@ -32,9 +41,10 @@ export function solvencyReportOf(input: ReportInput): string {
     })),
     ...others.map(({ name, amount }) => ({ kind: name, amount: microUsdt(amount) })),
   ];
-  const wallet = walletOf(`${seed} wallet`);
-  const at = { network: NETWORK, address: wallet.address, block: BLOCK, blockHash };
-  const proven = (tree.root.sum * PROVEN_PERCENT) / 100n;
+  const percent = (share: bigint): Money => microUsdt((tree.root.sum * share) / 100n);
+  const at = { network: NETWORK, block: BLOCK, blockHash };
+  const [hot, cold] = [testWallet(`${seed} wallet`), testWallet(`${seed} cold wallet`)];
+  const before = { day: dayBefore(day), block: BLOCK - 900_000, blockHash: blockHash.replaceAll('a', 'b') };
   const facts = {
     origin,
     day,
@@ -42,13 +52,21 @@ export function solvencyReportOf(input: ReportInput): string {
     tree: { places: tree.places, root: bytesToHex(tree.root.hash) },
     owed,
     apart: { wholesaleDeferred: microUsdt(1_200_000n), retailDeferred: microUsdt(0n) },
+    capital: microUsdt(20_000_000n),
     prepaidEpisodes: 40n,
     held: {
       addresses: [
         {
           ...at,
-          amount: proven as Money,
-          signature: wallet.sign(addressStatementText({ ...at, origin, day })),
+          address: hot.address,
+          amount: percent(IN_HOT_WALLET_PERCENT),
+          signed: hot.signs({ origin, network: NETWORK, day, block: BLOCK, blockHash }),
+        },
+        {
+          ...at,
+          address: cold.address,
+          amount: percent(IN_COLD_WALLET_PERCENT),
+          signed: cold.signs({ origin, network: NETWORK, ...before }),
         },
       ],
       elsewhere: [{ network: NETWORK, addresses: 3, amount: microUsdt(1_500_000n) }],
@@ -61,19 +79,29 @@ export function solvencyReportOf(input: ReportInput): string {
   return reportText(solvencyReport(facts, undefined));
 }
 
+/** As long ago as a signature may be. */
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - SIGNATURE_COUNTS_DAYS * DAY_MS).toISOString().slice(0, day.length);
+
 /** An account of an EVM network that signs messages (EIP-191). */
-function walletOf(seed: string) {
+export function testWallet(seed: string) {
   const secretKey = sha256(utf8ToBytes(seed));
   const publicKey = secp256k1.getPublicKey(secretKey, false);
+  const address = `0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(-20))}`;
+  const sign = (text: string): string => {
+    const digest = keccak_256(
+      utf8ToBytes(`\u0019Ethereum Signed Message:\n${utf8ToBytes(text).length}${text}`),
+    );
+    const signature = secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' });
+    const [recovery = 0, ...rest] = signature;
+    return `0x${bytesToHex(new Uint8Array([...rest, recovery + 27]))}`;
+  };
   return {
-    address: `0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(-20))}`,
-    sign: (text: string): string => {
-      const digest = keccak_256(
-        utf8ToBytes(`\u0019Ethereum Signed Message:\n${utf8ToBytes(text).length}${text}`),
-      );
-      const signature = secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' });
-      const [recovery = 0, ...rest] = signature;
-      return `0x${bytesToHex(new Uint8Array([...rest, recovery + 27]))}`;
-    },
+    address,
+    sign,
+    signs: ({ origin, network, ...at }: Omit<AddressStatement, 'address'>): SignedAt => ({
+      ...at,
+      signature: sign(addressStatementText({ origin, network, address, ...at })),
+    }),
   };
 }

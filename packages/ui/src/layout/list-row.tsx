@@ -26,8 +26,12 @@ interface ListRowProps extends ListRowContent {
   readonly arrow?: boolean;
 }
 
-export const listRowClass =
+const ROW =
   'flex w-full min-h-14 items-center gap-3 px-4 py-2.5 text-start -outline-offset-2 transition-colors active:bg-well';
+
+/** Of the element round a `ListRowBody`. The hairline of a row starts where its text does: behind the icon, where there is one. */
+export const listRowClass = (icon: LucideIcon | undefined): string =>
+  icon === undefined ? ROW : `${ROW} [--text-start:3.25rem]`;
 
 /** The inside of a row; an app puts it into its own link. */
 export const ListRowBody = ({
@@ -59,7 +63,7 @@ export function ListRow({
 }: ListRowProps) {
   if (onClick === undefined) {
     return (
-      <div className={listRowClass.replace('active:bg-well', '')}>
+      <div className={listRowClass(content.icon).replace('active:bg-well', '')}>
         <ListRowBody {...content} arrow={arrow} />
       </div>
     );
@@ -69,16 +73,19 @@ export function ListRow({
       type="button"
       onClick={onClick}
       disabled={disabled}
-      className={`${listRowClass} disabled:opacity-45`}
+      className={`${listRowClass(content.icon)} disabled:opacity-45`}
     >
       <ListRowBody {...content} arrow={arrow} />
     </button>
   );
 }
 
-/** A hairline starts where the text of its row starts: behind the icon, where there is one. */
+/**
+ * Above every row but the first. Not by `* + *` and `:has`: with them a browser judges all rows anew, and everything in
+ * them, whenever one comes or goes.
+ */
 const HAIRLINES =
-  '[&>*+*]:relative [&>*+*]:before:absolute [&>*+*]:before:end-0 [&>*+*]:before:top-0 [&>*+*]:before:start-4 [&>*+*]:before:h-px [&>*+*]:before:bg-line [&>*+:has(>svg:first-child)]:before:start-13';
+  '[&>:not(:first-child)]:relative [&>:not(:first-child)]:before:absolute [&>:not(:first-child)]:before:end-0 [&>:not(:first-child)]:before:top-0 [&>:not(:first-child)]:before:start-[var(--text-start,1rem)] [&>:not(:first-child)]:before:h-px [&>:not(:first-child)]:before:bg-line';
 
 /** Rows that belong together, parted by hairlines. */
 export const ListGroup = ({ title, children }: { title?: string; children: ReactNode }) => (

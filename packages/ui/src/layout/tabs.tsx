@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { usePane } from './pane.tsx';
 
 interface TabChoice<Value extends string> {
   readonly value: Value;
@@ -22,6 +23,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** More than four choices, or long ones: they scroll sideways, edge to edge, and the chosen one comes into sight. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
+  const isInPane = usePane() !== undefined;
   // Counts that come make the tabs wider: the chosen one is looked for again.
   useChosenInSight(strip, `${value} ${tabs.map(({ count }) => count ?? '').join(' ')}`);
   const step = (event: KeyboardEvent) => {
@@ -39,7 +41,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       ref={strip}
       role="tablist"
       aria-label={label}
-      className="no-scrollbar relative -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
+      className={clsx(
+        'no-scrollbar relative -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter',
+        // A mouse does not push it sideways by the way: what is cut off fades, so that one sees that there is more.
+        isInPane && 'pe-8 mask-r-from-[calc(100%-2rem)]',
+      )}
     >
       {tabs.map((tab) => (
         <button

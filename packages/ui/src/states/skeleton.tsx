@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { holdBackBelow } from './hold-back-below.ts';
 
 /** A place where something is about to be; the list round it says that it loads. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
@@ -30,7 +31,7 @@ export function Arriving({ children }: { children?: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div data-arriving={isLate ? undefined : true} className="contents">
+    <div ref={isLate ? undefined : holdBackBelow} className="contents">
       {children}
     </div>
   );

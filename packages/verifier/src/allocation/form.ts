@@ -23,14 +23,24 @@ const isAllocationProof = (file: JsonObject): file is JsonObject & AllocationPro
   isText(file['day']) &&
   isText(file['secret']) &&
   isList(file['weights'], isDrama) &&
+  isCount(file['from']) &&
   isList(file['results'], isResult) &&
+  isText(file['beside']) &&
   isEntryProof(file['committed']) &&
-  (file['block'] === null || isEntryProof(file['block'])) &&
+  isEntryOrNull(file['weighed']) &&
+  isEntryOrNull(file['block']) &&
+  isEntryProof(file['closed']) &&
   isText(file['checkpoint']) &&
   isList(file['keys'], isEntryProof);
 
+const isEntryOrNull = (value: unknown): boolean => value === null || isEntryProof(value);
+
 const isDrama = (value: unknown): value is JsonObject =>
-  isObject(value) && isText(value['dramaId']) && isList(value['shares'], isShare);
+  isObject(value) &&
+  isText(value['dramaId']) &&
+  isList(value['shares'], isShare) &&
+  isCount(value['place']) &&
+  isText(value['path']);
 
 const isShare = (value: unknown): value is JsonObject =>
   isObject(value) && isText(value['sellerId']) && isCount(value['weight']);

@@ -1,4 +1,3 @@
-import type { SellerId } from '@cliffhanger/core/kernel';
 import {
   type AllocationShare,
   allocateSeller,
@@ -9,22 +8,31 @@ import {
 import {
   type AllocationBlockEntry,
   type AllocationDayEntry,
+  type AllocationOrdersEntry,
   type AllocationProof,
+  type AllocationWeightsEntry,
   type Checkpoint,
+  fellOn,
   isHash,
-  parseLogEntry,
 } from '@cliffhanger/core/proofs';
 import {
   type CheckpointFacts,
   compareWithKept,
-  isInLog,
   type KeptComparison,
   type KeptFault,
   type NoteFault,
   type OutsideKnowledge,
   verifyCheckpoint,
 } from '../notes/index.ts';
+import { blockIn, ordersIn, promiseIn, weightsIn } from './entries.ts';
 import { readAllocationProof } from './form.ts';
+import {
+  areOrdersInRoot,
+  dramaWithoutWeights,
+  orderOutOfOrder,
+  otherWeights,
+  wrongWeights,
+} from './trees.ts';
 
 /* The checks of a day of the draw, docs/proofs.md §10, in their order: the first fault is the answer. */
 
@@ -33,10 +41,17 @@ type AllocationFault =
   | 'newer-format'
   | NoteFault
   | 'allocation-not-in-log'
+  | 'weights-not-in-log'
   | 'block-not-in-log'
   | 'wrong-secret'
+  | 'orders-not-in-log'
   | 'wrong-weights'
+  | 'weights-not-in-root'
+  | 'orders-out-of-order'
+  | 'orders-not-in-root'
+  | 'missing-weights'
   | 'wrong-result'
+  | 'late-weights'
   | KeptFault;
 
 export interface AllocationFacts {
@@ -44,9 +59,16 @@ export interface AllocationFacts {
   /** Null: the seed is the secret alone. Whether it is the first of its day, the chain shows. */
   readonly block: Pick<AllocationBlockEntry, 'network' | 'height' | 'hash'> | null;
   readonly beginsAt: number;
+  /** Place of the first result among all orders of the day. */
+  readonly from: number;
   readonly results: number;
-  /** Of the promise in the public log. */
-  readonly index: number;
+  /** Of them those that stayed with the platform, and of these those for whose drama nobody took part. */
+  readonly toPlatform: number;
+  readonly withoutSellers: number;
+  /** Orders of the whole day. */
+  readonly orders: number;
+  /** Entries of the public log. */
+  readonly entries: { readonly promise: number; readonly weights: number; readonly orders: number };
   readonly log: CheckpointFacts;
   readonly kept: KeptComparison;
 }
@@ -55,7 +77,9 @@ export type AllocationAnswer =
   | { readonly ok: true; readonly facts: AllocationFacts }
   | { readonly ok: false; readonly code: AllocationFault; readonly where?: string };
 
-const fault = (code: AllocationFault, where?: string): AllocationAnswer => ({
+type Wrong = Extract<AllocationAnswer, { readonly ok: false }>;
+
+const fault = (code: AllocationFault, where?: string): Wrong => ({
   ok: false,
   code,
   ...(where !== undefined && { where }),
@@ -66,65 +90,82 @@ export function verifyAllocation(file: unknown, outside: OutsideKnowledge = {}):
   if (typeof proof === 'string') return fault(proof);
   const signed = verifyCheckpoint(proof, outside);
   if (!signed.ok) return fault(signed.code);
-  const promised = promiseIn(proof, signed.checkpoint);
-  if (promised === undefined) return fault('allocation-not-in-log');
-  const block = blockIn(proof, promised, signed.checkpoint);
-  if (block === undefined) return fault('block-not-in-log');
-  const wrong = faultOfDraw(proof, promised, block?.hash ?? null);
+  const said = saidInLog(proof, signed.checkpoint);
+  if ('code' in said) return said;
+  const wrong = faultOfTrees(proof, said) ?? faultOfDraw(proof, said) ?? faultOfTime(proof, said);
   if (wrong !== undefined) return wrong;
   const kept = compareWithKept(signed.checkpoint, outside);
   if (!kept.ok) return fault(kept.code);
-  return {
-    ok: true,
-    facts: {
-      day: proof.day,
-      block: block && { network: block.network, height: block.height, hash: block.hash },
-      beginsAt: promised.beginsAt,
-      results: proof.results.length,
-      index: proof.committed.index,
-      log: signed.facts,
-      kept: kept.comparison,
-    },
-  };
+  return { ok: true, facts: { ...factsOf(proof, said), log: signed.facts, kept: kept.comparison } };
 }
 
-function promiseIn({ committed, day }: AllocationProof, log: Checkpoint): AllocationDayEntry | undefined {
-  const entry = parseLogEntry(committed.text);
-  return entry?.kind === 'allocation-day' && entry.day === day && isInLog(committed, log) ? entry : undefined;
+interface SaidInLog {
+  readonly promise: AllocationDayEntry;
+  readonly weights: AllocationWeightsEntry;
+  readonly block: AllocationBlockEntry | null;
+  readonly orders: AllocationOrdersEntry;
 }
 
-/** Null where none is promised and none is given; undefined where promise and block are at odds. */
-function blockIn(
-  { committed, block }: AllocationProof,
-  { day, network }: AllocationDayEntry,
-  log: Checkpoint,
-): AllocationBlockEntry | null | undefined {
-  if (network === null || block === null) return network === null && block === null ? null : undefined;
-  const entry = parseLogEntry(block.text);
-  if (entry?.kind !== 'allocation-block' || entry.day !== day || entry.network !== network) return undefined;
-  // A promise that comes after the block is none.
-  return block.index > committed.index && isInLog(block, log) ? entry : undefined;
+function saidInLog(proof: AllocationProof, log: Checkpoint): SaidInLog | Wrong {
+  const promise = promiseIn(proof, log);
+  if (promise === undefined) return fault('allocation-not-in-log');
+  const weights = weightsIn(proof, log);
+  if (weights === undefined) return fault('weights-not-in-log');
+  const block = blockIn(proof, promise, log);
+  if (block === undefined) return fault('block-not-in-log');
+  if (!isHash(proof.secret) || secretFingerprint(proof.secret) !== promise.fingerprint)
+    return fault('wrong-secret');
+  const orders = ordersIn(proof, log);
+  return orders === undefined ? fault('orders-not-in-log') : { promise, weights, block, orders };
 }
 
-function faultOfDraw(
-  { secret, weights, results }: AllocationProof,
-  { fingerprint }: AllocationDayEntry,
-  blockHash: string | null,
-): AllocationAnswer | undefined {
-  if (!isHash(secret) || secretFingerprint(secret) !== fingerprint) return fault('wrong-secret');
-  const shares = new Map<string, readonly AllocationShare[]>();
-  for (const drama of weights) {
-    const sellers = new Set(drama.shares.map(({ sellerId }) => sellerId));
-    const isOnce = !shares.has(drama.dramaId) && sellers.size === drama.shares.length;
-    if (!isOnce || drama.shares.some(({ weight }) => weight === 0))
-      return fault('wrong-weights', drama.dramaId);
-    shares.set(drama.dramaId, drama.shares as readonly AllocationShare[]);
-  }
-  const seed = allocationSeed(secret, blockHash);
-  const wrong = results.find(({ number, dramaId, sellerId, drawn }) => {
-    const wentTo = sellerId === PLATFORM_SELLER ? drawn : sellerId;
-    const fellOn: SellerId | undefined = allocateSeller(shares.get(dramaId) ?? [], seed, number);
-    return wentTo !== (fellOn ?? null);
+function faultOfTrees(proof: AllocationProof, { weights, orders }: SaidInLog): Wrong | undefined {
+  const malformed = wrongWeights(proof.weights);
+  if (malformed !== undefined) return fault('wrong-weights', malformed.dramaId);
+  const other = otherWeights(proof.weights, weights);
+  if (other !== undefined) return fault('weights-not-in-root', other.dramaId);
+  const unordered = orderOutOfOrder(proof.results);
+  if (unordered !== undefined) return fault('orders-out-of-order', unordered);
+  if (!areOrdersInRoot(proof, orders)) return fault('orders-not-in-root');
+  const missing = dramaWithoutWeights(proof, weights);
+  return missing === undefined ? undefined : fault('missing-weights', missing);
+}
+
+function faultOfDraw({ secret, weights, results }: AllocationProof, { block }: SaidInLog): Wrong | undefined {
+  const shares = new Map(
+    weights.map((drama) => [drama.dramaId, drama.shares as readonly AllocationShare[]] as const),
+  );
+  const seed = allocationSeed(secret, block?.hash ?? null);
+  const wrong = results.find((order) => {
+    const drawn = allocateSeller(shares.get(order.dramaId) ?? [], seed, order.number);
+    return fellOn(order) !== (drawn ?? null);
   });
   return wrong && fault('wrong-result', wrong.number);
+}
+
+/** Who knows secret and block knows whom every weight would favour. */
+function faultOfTime(
+  { weighed, block }: AllocationProof,
+  { promise, weights }: SaidInLog,
+): Wrong | undefined {
+  const isBeforeBlock = block === null || (weighed !== null && weighed.index < block.index);
+  return isBeforeBlock && weights.at < promise.beginsAt ? undefined : fault('late-weights');
+}
+
+function factsOf(
+  { day, from, results, committed, weighed, closed }: AllocationProof,
+  { promise, block, orders }: SaidInLog,
+): Omit<AllocationFacts, 'log' | 'kept'> {
+  const kept = results.filter(({ sellerId }) => sellerId === PLATFORM_SELLER);
+  return {
+    day,
+    block: block && { network: block.network, height: block.height, hash: block.hash },
+    beginsAt: promise.beginsAt,
+    from,
+    results: results.length,
+    toPlatform: kept.length,
+    withoutSellers: kept.filter(({ drawn }) => drawn === null).length,
+    orders: orders.orders,
+    entries: { promise: committed.index, weights: weighed?.index ?? 0, orders: closed.index },
+  };
 }

@@ -8,6 +8,31 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+declare class TextDecoder {
+  constructor(label: 'utf-8', options: { readonly fatal: true; readonly ignoreBOM: true });
+  decode(bytes: Uint8Array): string;
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined where the bytes are no UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of bytes in UTF-8; undefined where they are no JSON. */
+export function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(bytes) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Without lone surrogates: those have no bytes in UTF-8, so nothing could be hashed. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
 

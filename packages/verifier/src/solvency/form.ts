@@ -6,7 +6,6 @@ import {
   isList,
   isObject,
   isText,
-  isTextOrNull,
   type JsonObject,
   versionOf,
 } from '../form/index.ts';
@@ -53,6 +52,7 @@ const isReport = (report: JsonObject): boolean =>
   hasForm(report['tree'], { places: isCount, root: isText }) &&
   isLines(report['owed'], { kind: isText, amount: isAmountText }) &&
   hasForm(report['apart'], { wholesaleDeferred: isAmountText, retailDeferred: isAmountText }) &&
+  isAmountText(report['capital']) &&
   isAmountText(report['prepaidEpisodes']) &&
   isHeld(report['held']) &&
   isLines(report['unbacked'], { kind: isText, reference: isText, amount: isAmountText, since: isCount }) &&
@@ -68,10 +68,13 @@ const isHeld = (held: unknown): boolean =>
     amount: isAmountText,
     block: isCount,
     blockHash: isText,
-    signature: isTextOrNull,
+    signed: isSignedAtOrNull,
   }) &&
   isLines(held['elsewhere'], { network: isText, addresses: isCount, amount: isAmountText }) &&
   isLines(held['processors'], { name: isText, amount: isAmountText, by: isText, statedAt: isCount });
+
+const isSignedAtOrNull = (value: unknown): boolean =>
+  value === null || hasForm(value, { day: isText, block: isCount, blockHash: isText, signature: isText });
 
 type Form = Readonly<Record<string, (value: unknown) => boolean>>;
 

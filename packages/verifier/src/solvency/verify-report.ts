@@ -8,12 +8,14 @@ import {
 } from '@cliffhanger/core/proofs';
 import {
   addressName,
-  addressStatementText,
-  type HeldOnChain,
+  isProven,
   type ReportFaultCode,
   reportFault,
+  type SignatureFault,
   type SolvencyColour,
   type SolvencyReport,
+  signatureFault,
+  signedDaysAgo,
 } from '@cliffhanger/core/solvency';
 import {
   type CheckpointFacts,
@@ -25,7 +27,7 @@ import {
   type OutsideKnowledge,
   verifyCheckpoint,
 } from '../notes/index.ts';
-import { signerOf } from './address-signature.ts';
+
 import { readSolvencyProof } from './form.ts';
 
 /* The checks of a day's report, docs/proofs.md §8, in their order: the first fault is the answer. */
@@ -36,7 +38,7 @@ type SolvencyFault =
   | NoteFault
   | 'solvency-not-in-log'
   | ReportFaultCode
-  | 'wrong-address-signature'
+  | SignatureFault
   | 'other-than-log'
   | 'wrong-report'
   | KeptFault;
@@ -45,8 +47,10 @@ export interface SolvencyReportFacts {
   readonly day: string;
   readonly colour: SolvencyColour;
   readonly totals: { readonly owed: string; readonly proven: string; readonly stated: string };
-  /** That have signed for the day and its block. */
+  /** That have signed. */
   readonly signedAddresses: number;
+  /** Of the oldest of their signatures: before the day of the report. */
+  readonly signedDaysAgo: number;
   /** Of the day's entry in the public log. */
   readonly index: number;
   readonly reportDigest: string;
@@ -90,7 +94,8 @@ export function verifySolvencyReport(file: unknown, outside: OutsideKnowledge = 
       day: report.day,
       colour: report.colour,
       totals: { owed: String(owed), proven: String(proven), stated: String(stated) },
-      signedAddresses: report.held.addresses.filter(({ signature }) => signature !== null).length,
+      signedAddresses: report.held.addresses.filter(isProven).length,
+      signedDaysAgo: Math.max(0, ...report.held.addresses.map((held) => signedDaysAgo(held, report))),
       index: proof.solvency.index,
       reportDigest: digest,
       log: signed.facts,
@@ -107,16 +112,11 @@ function solvencyEntryOf({ text }: LogEntryProof): SolvencyEntry | undefined {
 function faultWithin(report: SolvencyReport): SolvencyFaultAnswer | undefined {
   const found = reportFault(report);
   if (found !== undefined) return fault(found.code, found.where);
-  const unsigned = report.held.addresses.find((held) => !isSignedFor(held, report));
-  return unsigned && fault('wrong-address-signature', addressName(unsigned));
-}
-
-/** An address without a signature is only stated, and right as such. */
-function isSignedFor({ signature, ...held }: HeldOnChain, { origin, day }: SolvencyReport): boolean {
-  if (signature === null) return true;
-  const { network, address, block, blockHash } = held;
-  const text = addressStatementText({ origin, day, network, address, block, blockHash });
-  return signerOf(text, signature) === address.toLowerCase();
+  const [wrong] = report.held.addresses.flatMap((held) => {
+    const code = signatureFault(held, report);
+    return code === undefined ? [] : [fault(code, addressName(held))];
+  });
+  return wrong;
 }
 
 /** The log names day, time, tree and sum once more: where they are others, that is where the report was changed. */

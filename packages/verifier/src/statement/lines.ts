@@ -1,5 +1,6 @@
-import { type Account, assetOf, CHAIN_START, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
+import { CHAIN_START, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
 import type { HeadLeaf, StatementProof, StatementTransfer } from '@cliffhanger/core/proofs';
+import { type AccountFacts, accountFacts } from './accounts.ts';
 import type { LineFault } from './answer.ts';
 import { LineHash } from './line-hash.ts';
 
@@ -12,6 +13,8 @@ export interface WalkedLines {
   readonly length: number;
   readonly head: string;
   readonly balances: AccountSums;
+  /** Effective times of all lines that were walked. */
+  readonly times: readonly number[];
   /** Before the first line of the range, and behind its last. */
   readonly beforeRange: AccountSums;
   readonly behindRange: AccountSums;
@@ -28,6 +31,7 @@ const FEW_DIGITS = 15;
 export function walkLines(file: StatementProof, opening: HeadLeaf | undefined): WalkedLines {
   const { first, last } = file.lines;
   const walk = new Walk(file.journalId, opening);
+  const times: number[] = [];
   let beforeRange = walk.balances;
   let behindRange = walk.balances;
   for (const transfer of file.transfers) {
@@ -35,21 +39,14 @@ export function walkLines(file: StatementProof, opening: HeadLeaf | undefined): 
     const code = walk.take(transfer);
     if (code !== undefined) {
       const { length, head, balances } = walk;
-      return { length, head, balances, beforeRange, behindRange, fault: { code, transfer, line } };
+      return { length, head, balances, times, beforeRange, behindRange, fault: { code, transfer, line } };
     }
+    times.push(transfer.effectiveAt);
     if (line === first - 1) beforeRange = walk.balances;
     if (line === last) behindRange = walk.balances;
   }
   const { length, head, balances } = walk;
-  return { length, head, balances, beforeRange, behindRange };
-}
-
-interface AccountFacts {
-  /** Asset and the spaces around it, as they stand in the text. */
-  readonly asset: string;
-  readonly isMoney: boolean;
-  /** Among the seller's five; undefined for all others. */
-  readonly index: number | undefined;
+  return { length, head, balances, times, beforeRange, behindRange };
 }
 
 class Walk {
@@ -130,9 +127,7 @@ class Walk {
   #account(account: string): AccountFacts {
     const known = this.#accounts.get(account);
     if (known !== undefined) return known;
-    const asset = assetOf(account as Account);
-    const index = (SELLER_ACCOUNTS as readonly string[]).indexOf(account);
-    const facts = { asset: ` ${asset} `, isMoney: asset === 'USDT', index: index < 0 ? undefined : index };
+    const facts = accountFacts(account);
     this.#accounts.set(account, facts);
     return facts;
   }

@@ -56,13 +56,22 @@ const fault = (
 export function verifyStatement(file: unknown, outside: OutsideKnowledge = {}): StatementAnswer {
   const statement = readStatement(file);
   if (typeof statement === 'string') return fault(statement);
+  return judgeStatement(statement, outside, (opening) => walkLines(statement, opening));
+}
+
+/** A file whose form is right; its transfers are whatever was walked. */
+export function judgeStatement(
+  statement: Omit<StatementProof, 'transfers'>,
+  outside: OutsideKnowledge,
+  walk: (opening: HeadLeaf | undefined) => WalkedLines,
+): StatementAnswer {
   const signed = verifyCheckpoint(statement, outside);
   if (!signed.ok) return fault(signed.code);
   const heads = readHeads(statement, signed.checkpoint);
   if ('ok' in heads) return heads;
-  const lines = walkLines(statement, heads.opening?.leaf);
+  const lines = walk(heads.opening?.leaf);
   const wrong =
-    faultOfLines(lines) ?? faultOfEnd(lines, heads.ending) ?? faultOfRange(statement, heads.opening);
+    faultOfLines(lines) ?? faultOfEnd(lines, heads.ending) ?? faultOfRange(statement, lines, heads.opening);
   if (wrong !== undefined) return wrong;
   const anchor = anchorOf(statement.anchor, signed.checkpoint);
   if (anchor === undefined) return fault('anchor-not-in-log');
@@ -78,7 +87,7 @@ interface ReadHeads {
 }
 
 function readHeads(
-  { opening, ending, journalId }: StatementProof,
+  { opening, ending, journalId }: Omit<StatementProof, 'transfers'>,
   log: Checkpoint,
 ): ReadHeads | StatementFaultAnswer {
   const heads = [
@@ -138,14 +147,14 @@ function faultOfEnd(lines: WalkedLines, { leaf, closing }: ReadHead): StatementF
 }
 
 function faultOfRange(
-  { range, lines, transfers }: StatementProof,
+  { range, lines }: Pick<StatementProof, 'range' | 'lines'>,
+  { length, times }: WalkedLines,
   opening: ReadHead | undefined,
 ): StatementFaultAnswer | undefined {
-  const before = Number(opening?.leaf.length ?? 0n);
-  const length = before + transfers.length;
+  const before = length - times.length;
   const isWithin = lines.first > before && lines.last >= lines.first - 1 && lines.last <= length;
   const isInside = (sequence: number): boolean => {
-    const at = transfers[sequence - before - 1]?.effectiveAt ?? -1;
+    const at = times[sequence - before - 1] ?? -1;
     return at >= range.from && at < range.to;
   };
   const isOpenedInTime = opening === undefined || opening.closing.closedAt <= range.from;
@@ -168,7 +177,7 @@ function anchorOf(proof: LogEntryProof | null, log: Checkpoint): AnchorFacts | n
 }
 
 interface FactsInput {
-  readonly statement: StatementProof;
+  readonly statement: Omit<StatementProof, 'transfers'>;
   readonly lines: WalkedLines;
   readonly ending: ReadHead;
   readonly log: CheckpointFacts;
@@ -177,14 +186,14 @@ interface FactsInput {
 }
 
 function factsOf({ statement, lines, ending, log, anchor, comparison }: FactsInput): StatementFacts {
-  const { journalId, range, transfers } = statement;
+  const { journalId, range } = statement;
   const { first, last } = statement.lines;
   const { number, closedAt, root } = ending.closing;
   return {
     journalId,
     range: { from: range.from, to: range.to },
     lines: { first, last, count: last - first + 1 },
-    transfers: transfers.length,
+    transfers: lines.times.length,
     opening: stated(lines.beforeRange),
     closing: stated(lines.behindRange),
     allYours: String(allYours(lines.behindRange)),

@@ -1,3 +1,5 @@
+import { verifyAllocation } from '@cliffhanger/verifier/allocation';
+import { parsedJson } from '@cliffhanger/verifier/form';
 import type { OutsideKnowledge } from '@cliffhanger/verifier/notes';
 import { verifyOwedProof } from '@cliffhanger/verifier/owed';
 import { verifySolvencyReport } from '@cliffhanger/verifier/solvency';
@@ -14,24 +16,16 @@ export interface CheckedFile {
 
 const CURLY = '{'.charCodeAt(0);
 
-/** A zip is a statement; what is JSON says itself whether it is a report of solvency or a seller's place in its tree. */
+/** A zip is a statement; what is JSON says itself whether it is a report of solvency, a seller's place in its tree or a draw. */
 export async function checkFile(
   content: Uint8Array,
   outside: OutsideKnowledge,
   translator: Translator,
 ): Promise<CheckedFile> {
-  if (content[0] === CURLY) return checkJson(parsed(content), outside, translator);
+  if (content[0] === CURLY) return checkJson(parsedJson(content), outside, translator);
   const checked = checkStatement(await readStatementFile(content), outside);
   const report = reportOf(checked, translator, keptSizeOf(outside.keptCheckpoint));
   return { answer: checked.answer, text: printedReport(report, translator) };
-}
-
-function parsed(content: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content));
-  } catch {
-    return undefined;
-  }
 }
 
 function checkJson(file: unknown, outside: OutsideKnowledge, { t, locale }: Translator): CheckedFile {
@@ -44,13 +38,32 @@ function checkJson(file: unknown, outside: OutsideKnowledge, { t, locale }: Tran
     const { day, sum, owed } = answer.facts;
     return { answer, text: t('verifier.place.right', { day, amount: money(sum), owed: money(owed) }) };
   }
+  if (formatOf(file).startsWith('cliffhanger-allocation-proof-')) {
+    const answer = verifyAllocation(file, outside);
+    if (!answer.ok) return { answer, text: wrong(answer.code, answer.where) };
+    const { day, from, results, orders, toPlatform, entries } = answer.facts;
+    const count = (number: number): string => countText(locale, number);
+    const facts = {
+      day,
+      first: count(Math.min(from + 1, orders)),
+      last: count(from + results),
+      orders: count(orders),
+      kept: count(toPlatform),
+      index: count(entries.orders),
+      weights: count(entries.weights),
+    };
+    return { answer, text: t('verifier.draw.right', facts) };
+  }
   const answer = verifySolvencyReport(file, outside);
   if (!answer.ok) return { answer, text: wrong(answer.code, answer.where) };
-  const { day, totals, signedAddresses } = answer.facts;
+  const { day, totals, signedAddresses, signedDaysAgo } = answer.facts;
   const { owed, proven, stated } = totals;
   const facts = { day, owed: money(owed), proven: money(proven), stated: money(stated) };
   const addresses = countText(locale, signedAddresses);
-  return { answer, text: t('verifier.solvency.right', { ...facts, addresses }) };
+  return {
+    answer,
+    text: t('verifier.solvency.right', { ...facts, addresses, ago: countText(locale, signedDaysAgo) }),
+  };
 }
 
 const formatOf = (file: unknown): string =>

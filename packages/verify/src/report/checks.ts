@@ -45,19 +45,19 @@ const STAGE_OF: Readonly<Record<StatementFault, Stage>> = {
 
 interface CheckedParts {
   readonly answer: StatementAnswer;
-  readonly statement: StatementProof;
+  readonly statement: Pick<StatementProof, 'ending' | 'anchor'>;
   readonly log: CheckpointFacts | undefined;
   /** Lines that are right. */
   readonly done: number;
+  readonly all: number;
 }
 
 export function checkLines(
-  { answer, statement, log, done }: CheckedParts,
+  { answer, statement, log, done, all }: CheckedParts,
   translator: Translator,
 ): CheckLine[] {
   const { t, locale } = translator;
   const fault = answer.ok ? undefined : STAGE_OF[answer.code];
-  const all = statement.transfers.length;
   const made = (stage: Stage, title: string, value: string, text?: string): CheckLine => {
     const state = stateOf(stage, fault);
     const shown =
@@ -103,7 +103,7 @@ function rootValue({ text, index }: LogEntryProof, { t, locale }: Translator): s
 
 /** Nobody asks the chain here: its reader compares. */
 function networkLine(
-  { anchor }: StatementProof,
+  { anchor }: Pick<StatementProof, 'anchor'>,
   fault: Stage | undefined,
   { t, locale }: Translator,
 ): CheckLine {

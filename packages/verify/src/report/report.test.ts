@@ -17,7 +17,7 @@ function reportFor(name: string, locale: (typeof LOCALES)[number] = 'en'): Repor
     ...(knownKeys && { knownKeys }),
     ...(keptCheckpoint !== undefined && { keptCheckpoint }),
   };
-  return reportOf(checkStatement(file, outside), translatorIn(locale), 26);
+  return reportOf(checkStatement(Buffer.from(JSON.stringify(file)), outside), translatorIn(locale), 26);
 }
 
 describe('a report', () => {

@@ -6,7 +6,7 @@ import type {
   StatementFault,
   StatementFaultAnswer,
 } from '@cliffhanger/verifier/statement';
-import type { CheckedStatement } from '../check-zip.ts';
+import { type CheckedStatement, linesIn } from '../check-zip.ts';
 import { type CheckLine, checkLines } from './checks.ts';
 import { amountText, countText, dayText, timeText } from './figures.ts';
 import type { Translator } from './translator.ts';
@@ -170,10 +170,9 @@ const linesBefore = (statement: CheckedStatement['statement']): number =>
   Number(parseHeadLeaf(statement?.opening?.leaf ?? '')?.length ?? 0n);
 
 /** How many of the file's lines come before the fault. */
-function rightLines({ answer, statement }: CheckedStatement): number {
-  const line = lineOf(answer);
-  if (statement === undefined) return 0;
-  return line === undefined ? statement.transfers.length : line - linesBefore(statement) - 1;
+function rightLines(checked: CheckedStatement): number {
+  const line = lineOf(checked.answer);
+  return line === undefined ? linesIn(checked) : line - linesBefore(checked.statement) - 1;
 }
 
 const lineOf = (answer: StatementAnswer): number | undefined => (answer.ok ? undefined : answer.line);
@@ -181,7 +180,7 @@ const lineOf = (answer: StatementAnswer): number | undefined => (answer.ok ? und
 function whereOf(checked: CheckedStatement, line: number, translator: Translator): Report['where'] {
   const { statement } = checked;
   if (line === 0 || statement === undefined) return undefined;
-  const count = Math.max(0, statement.transfers.length - rightLines(checked) - 1);
+  const count = Math.max(0, linesIn(checked) - rightLines(checked) - 1);
   return {
     rows: whereRows(statement, line, translator),
     note: translator.t('verifier.where.after', { count }),
@@ -192,5 +191,5 @@ function checksOf(checked: CheckedStatement, translator: Translator): readonly C
   const { answer, statement, log } = checked;
   return statement === undefined
     ? []
-    : checkLines({ answer, statement, log, done: rightLines(checked) }, translator);
+    : checkLines({ answer, statement, log, done: rightLines(checked), all: linesIn(checked) }, translator);
 }

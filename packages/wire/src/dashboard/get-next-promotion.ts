@@ -26,6 +26,8 @@ export const getNextPromotion = endpoint({
         /** Of one episode, of its price. */
         margin: money,
         retail: money,
+        /** What a post leads to; null while the drama is not in the library. */
+        trackingUrl: z.nullable(z.string()),
       }),
     ),
   }),

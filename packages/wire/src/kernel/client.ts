@@ -11,7 +11,12 @@ export type Transport = (request: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}) => Promise<{ readonly status: number; readonly text: string }>;
+}) => Promise<{
+  readonly status: number;
+  readonly text: string;
+  /** How long a server that is too busy asks to be left alone. */
+  readonly retryAfterMs?: number;
+}>;
 
 export interface ReceivedRefusal {
   readonly code: number;
@@ -33,9 +38,11 @@ export type Received<Answer> =
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number | undefined;
-  constructor(status: number | undefined, cause?: unknown) {
+  readonly retryAfterMs: number | undefined;
+  constructor(status: number | undefined, cause?: unknown, retryAfterMs?: number) {
     super(status === undefined ? 'no answer' : `answered with status ${status}`, { cause });
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -80,7 +87,7 @@ async function send<Request>(
 ): Promise<Envelope> {
   const accessToken = token();
   const body = { ...(z.encode(endpoint.request, request) as object), lang: wireLocale(locale()) };
-  const { status, text } = await transport({
+  const { status, text, retryAfterMs } = await transport({
     path: endpoint.path,
     headers: {
       'content-type': 'application/json',
@@ -91,7 +98,7 @@ async function send<Request>(
   }).catch((cause: unknown) => {
     throw new RequestFailed(undefined, cause);
   });
-  if (status < 200 || status > 299) throw new RequestFailed(status);
+  if (status < 200 || status > 299) throw new RequestFailed(status, undefined, retryAfterMs);
   return readEnvelope(status, text);
 }
 

@@ -5,6 +5,8 @@ export const day = z
   .string(refusing('field-required'))
   .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, refusing('invalid-input')));
 
+const rootInLog = fields({ index: z.int(), root: z.string() });
+
 export const allocationDay = fields({
   day: z.string(),
   fingerprint: z.string(),
@@ -18,6 +20,12 @@ export const allocationDay = fields({
   network: z.nullable(z.string()),
   /** That block, once it is final enough. Anybody can look it up on the chain. */
   block: z.nullable(fields({ network: z.string(), height: z.int(), hash: z.string() })),
+  /** Its promise in the public log, the root of its weights and, when it is over, of all its orders; null: not written. */
+  inLog: fields({
+    promise: z.nullable(z.int()),
+    weights: z.nullable(rootInLog),
+    orders: z.nullable(rootInLog),
+  }),
 });
 
 export const listAllocationDays = endpoint({

@@ -13,6 +13,30 @@ export async function backendTime(connection: Pool | ClientBase): Promise<Backen
   return () => Number(readFileSync(file, 'utf8').split(' ')[0]) / NS_A_MS;
 }
 
+/** What each clock tick of the kernel is; `getconf CLK_TCK` is 100 on every Linux that this runs on. */
+const MS_A_TICK = 10;
+/** Of a process's stat, counted behind its name: time of ended children, as themselves and in the kernel. */
+const CHILDREN = [13, 14] as const;
+
+/**
+ * The same for processes that PostgreSQL has started and ended meanwhile, which are those that shared a query of that one,
+ * and whoever else left: an upper bound.
+ */
+export async function endedTime(connection: Pool | ClientBase): Promise<BackendTime> {
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const parent = statOf(Number(rows[0]?.pid))[1];
+  return () => {
+    const fields = statOf(Number(parent));
+    return CHILDREN.reduce((ticks, at) => ticks + Number(fields[at]), 0) * MS_A_TICK;
+  };
+}
+
+/** From the state on. */
+const statOf = (pid: number): readonly string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+
 /** Processor time that went into orders, by side. */
 export interface Spent {
   spend(side: string, orders: number, ms: number): void;

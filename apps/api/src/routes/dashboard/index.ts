@@ -1,15 +1,18 @@
 import {
   getChart,
   getDramaFigures,
+  getFunnel,
   getHome,
   getNextPromotion,
   getSalesFigures,
   listSalesDays,
 } from '@cliffhanger/application/dashboard';
 import type { Dependencies } from '@cliffhanger/application/ports';
+import { FUNNEL_DAYS } from '@cliffhanger/core/library';
 import * as wire from '@cliffhanger/wire/dashboard';
 import { type Api, serve } from '../../http/serve.ts';
 import { rightsResponse } from '../catalog/rights-response.ts';
+import { funnelResponse } from '../library/library-response.ts';
 import { toResponse } from '../to-response.ts';
 import { nextPromotionResponse } from './next-promotion-response.ts';
 
@@ -40,8 +43,17 @@ export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
     ),
   );
 
+  serve(api, wire.getFunnel, async ({ seller }) =>
+    toResponse(await getFunnel(dependencies)({ sellerId: seller.id }), (funnel) => ({
+      days: FUNNEL_DAYS,
+      funnel: funnelResponse(funnel),
+    })),
+  );
+
   serve(api, wire.getNextPromotion, async ({ locale, seller }) =>
-    toResponse(await getNextPromotion(dependencies)({ sellerId: seller.id, locale }), nextPromotionResponse),
+    toResponse(await getNextPromotion(dependencies)({ sellerId: seller.id, locale }), (advice) =>
+      nextPromotionResponse(dependencies, advice),
+    ),
   );
 
   serve(api, wire.getSalesFigures, async ({ seller }) =>

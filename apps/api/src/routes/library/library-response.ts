@@ -4,6 +4,7 @@ import {
   type ClickedLink,
   type Consignment,
   FUNNEL_STEPS,
+  type Funnel,
   type LinkResults,
   trackingPath,
   trackingUrl,
@@ -38,6 +39,9 @@ export const foundLinkResponse =
       : { code: link.code, subId: link.subId, url: trackingUrl(publicUrl, link.code) }),
   });
 
+export const funnelResponse = (funnel: Funnel) =>
+  FUNNEL_STEPS.map((step) => ({ step, visits: funnel[step] }));
+
 export const linkResultsResponse = ({ funnel, ...brought }: LinkResults) => ({
   clicks: brought.clicks,
   landings: brought.landings,
@@ -49,7 +53,7 @@ export const linkResultsResponse = ({ funnel, ...brought }: LinkResults) => ({
   profit: brought.profit,
   refunds: brought.refunds,
   refunded: brought.refunded,
-  funnel: FUNNEL_STEPS.map((step) => ({ step, visits: funnel[step] })),
+  funnel: funnelResponse(funnel),
 });
 
 /** Of a drama in the library: the link that it has in any case. */

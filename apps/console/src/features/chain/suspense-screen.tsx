@@ -7,6 +7,7 @@ import { dateText, listText, t } from '../../shared/language/index.ts';
 import { Answered, briefText, Empty, Facts, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
+import { TakeBack } from './take-back.tsx';
 import { WayOut } from './way-out.tsx';
 
 type SuspenseItem = AnswerOf<typeof listSuspense>['list'][number];
@@ -131,9 +132,12 @@ function Resolved() {
                   <td className="whitespace-nowrap">{dateText(one.askedAt)}</td>
                   <td>{t(`console.suspense.way.${one.way}`)}</td>
                   <td className="text-end">{briefText(one.amount)}</td>
-                  <td>{t(`console.suspense.state.${one.state}`)}</td>
+                  <td>{t(`console.suspense.state.${one.reopenedAt === null ? one.state : 'reopened'}`)}</td>
                   <td>{one.because}</td>
-                  <td>{named(listText([one.askedBy, one.endedBy]))}</td>
+                  <td>
+                    {named(listText([one.askedBy, one.endedBy]))}
+                    <TakeBack resolution={one} />
+                  </td>
                 </tr>
               ))}
             </Table>

@@ -47,6 +47,7 @@ const SUM: SuspenseItem = {
       ],
     },
   ],
+  textToSign: null,
   resolution: null,
 };
 
@@ -127,6 +128,7 @@ test('what was asked for is confirmed by an approver with a code, and only looke
       address: null,
       sellerId: SELLER,
       because: 'she sent a receipt',
+      reopenedAt: null,
       state: 'asked',
       askedBy: FAY,
       askedAt: instantOf(0),

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { StatedPostings } from '../../shared/consequence/index.ts';
 import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { dateText, listText, t } from '../../shared/language/index.ts';
-import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
+import { Act, CodeField, Facts, Field, Problem, TextToSign } from '../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
@@ -31,15 +31,19 @@ export function WayOut({ sum }: { readonly sum: SuspenseItem }) {
   return mayCall(askResolution.roles, roles) && sum.ways.length > 0 ? <Ask sum={sum} /> : null;
 }
 
+/** A refund goes where its viewer has said, and what is somebody's to them. */
+function firstTarget(way: SuspenseItem['ways'][number] | undefined, sum: SuspenseItem): string {
+  if (way === 'credit') return sum.sellerId ?? '';
+  return way === 'return' && sum.reason === 'refund' ? sum.recipient : '';
+}
+
 function Ask({ sum }: { readonly sum: SuspenseItem }) {
   const [way, setWay] = useState(sum.ways[0]);
-  // A refund goes where its viewer has said.
-  const known = sum.reason === 'refund' ? sum.recipient : '';
-  const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : known);
+  const [target, setTarget] = useState(firstTarget(sum.ways[0], sum));
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
   const { send, isBusy, problem } = useApiMutation(askResolution);
-  const isReady = way === 'close' || (way === 'credit' ? isId(target) : target !== '');
+  const isReady = way === 'close' || way === 'reopen' || (way === 'credit' ? isId(target) : target !== '');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -50,6 +54,7 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
       way,
       ...(way === 'return' ? { address: target } : {}),
       ...(way === 'credit' ? { sellerId: idOf<'seller'>(target) } : {}),
+      ...(way === 'capital' ? { signature: target } : {}),
       reason,
       code,
     });
@@ -69,7 +74,7 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
               checked={way === one}
               onChange={() => {
                 setWay(one);
-                setTarget(one === 'credit' ? (sum.sellerId ?? '') : known);
+                setTarget(firstTarget(one, sum));
               }}
             />
             {t(`console.suspense.way.${one}`)}
@@ -81,6 +86,16 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
       )}
       {way === 'credit' && (
         <Field label={t('console.books.seller')} value={target} onChange={setTarget} required />
+      )}
+      {way === 'capital' && sum.textToSign !== null && (
+        <>
+          <TextToSign
+            label={t('console.suspense.text-to-sign')}
+            note={t('console.suspense.text-to-sign.note')}
+            text={sum.textToSign}
+          />
+          <Field label={t('console.suspense.signature')} value={target} onChange={setTarget} required />
+        </>
       )}
       <StatedPostings list={sum.consequences.filter((one) => one.way === way)} />
       <Field label={t('console.suspense.because')} value={reason} onChange={setReason} required />

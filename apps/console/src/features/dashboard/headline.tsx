@@ -1,3 +1,4 @@
+import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -6,35 +7,35 @@ import { clsx } from 'clsx';
 import { shareText, spanText, t } from '../../shared/language/index.ts';
 import { briefText, roughly, urgencyOf } from '../../shared/parts/index.ts';
 import { type Overview, shareOf } from './overview.ts';
+import { periodSpan } from './period.tsx';
 import { Spark } from './spark.tsx';
 
 type Counted = AnswerOf<typeof countQueues>;
 
 interface HeadlineProps {
   readonly overview: Overview;
-  readonly counted: Pick<Counted, 'queues' | 'times'> | undefined;
+  readonly counted: Pick<Counted, 'queues'> | undefined;
+  readonly period: OverviewPeriod;
 }
 
-const DAYS = 7;
-
-/** Five figures that are looked at every morning, with how they went where days are counted. */
+/** Five figures that are looked at every morning, with how they went where hours or days are counted. */
 export function Headline({
-  overview: { today, yesterday, week, days, releases, ...overview },
+  overview: { today, period: sum, points, reviewTimes, releases, ...overview },
   counted,
+  period,
 }: HeadlineProps) {
   const due = releases.filter(({ hold }) => hold === 'settlement');
-  const slowest = counted?.times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
-  const drawn = days.slice(-DAYS);
+  const span = periodSpan(period);
   return (
     <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
-        name={t('console.overview.sales')}
-        value={briefText(today.sales)}
+        name={t('console.overview.sales', { span })}
+        value={briefText(sum.sales)}
         detail={t('console.overview.sales.detail', {
-          orders: today.orders,
-          yesterday: briefText(yesterday.sales),
+          orders: sum.orders,
+          today: briefText(today.sales),
         })}
-        line={drawn.map(({ sales }) => Number(sales))}
+        line={points.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
@@ -48,19 +49,20 @@ export function Headline({
         promiseMs={counted?.queues.find(({ kind }) => kind === 'withdrawal')?.promiseMs ?? null}
       />
       <Figure
-        name={t('console.warning.complaints-upheld')}
-        value={shareText(shareOf(week.upheld, week.orders))}
-        detail={t('console.overview.refunds.detail', { upheld: week.upheld, orders: week.orders })}
-        line={drawn.map(({ upheld, orders }) => shareOf(upheld, orders))}
+        name={t('console.overview.refunds', { span })}
+        value={shareText(shareOf(sum.upheld, sum.orders))}
+        detail={t('console.overview.refunds.detail', { upheld: sum.upheld, orders: sum.orders })}
+        line={points.map(({ upheld, orders }) => shareOf(upheld, orders))}
       />
       <Figure
-        name={t('console.overview.times')}
-        value={slowest === undefined ? '–' : spanText(roughly(slowest.medianMs))}
+        name={t('console.overview.times', { span })}
+        value={reviewTimes === null ? '–' : spanText(roughly(reviewTimes.medianMs))}
         detail={
-          slowest === undefined
+          reviewTimes === null
             ? ''
-            : t('console.overview.times.detail', { p95: spanText(roughly(slowest.p95Ms)) })
+            : t('console.overview.times.detail', { p95: spanText(roughly(reviewTimes.p95Ms)) })
         }
+        line={points.flatMap(({ reviewMs }) => reviewMs ?? [])}
       />
     </section>
   );
@@ -101,7 +103,7 @@ interface FigureProps {
   readonly value: string;
   readonly detail: string;
   readonly isWatched?: boolean;
-  /** Its last days, today at the end. */
+  /** Its hours or days, the present at the end. */
   readonly line?: readonly number[];
 }
 
@@ -112,6 +114,6 @@ const Figure = ({ name, value, detail, isWatched = false, line }: FigureProps) =
     <p className="text-small text-muted" title={detail}>
       {detail}
     </p>
-    {line !== undefined && line.some((value) => value > 0) && <Spark values={line} />}
+    {line !== undefined && line.length > 1 && line.some((value) => value > 0) && <Spark values={line} />}
   </div>
 );

@@ -23,6 +23,7 @@ const PLACES: Readonly<Record<Warning['name'], string | undefined>> = {
   'shipped-late': undefined,
   'packaging-failed': '/dramas',
   'solvency-behind': undefined,
+  'cold-signatures': '/cold-wallets',
   'chain-behind': '/alarms',
   'figures-behind': undefined,
 };
@@ -119,6 +120,10 @@ function foundText({ name, value }: Warning): string {
       return t('console.health.of-shipments', { percent: percent() });
     case 'packaging-failed':
       return value === 0n ? t('console.health.none') : t('console.health.failed', { count: Number(value) });
+    case 'cold-signatures':
+      return value === 0n
+        ? t('console.health.signature-ended')
+        : t('console.health.signature-left', { time: spanText(Number(value)) });
     case 'solvency-behind':
     case 'chain-behind':
     case 'figures-behind':

@@ -1,6 +1,6 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../shared/language/index.ts';
@@ -28,8 +28,12 @@ const OVERVIEW = {
   aggregated_at: AT,
   today: day('2026-11-15', '341.083285'),
   yesterday: day('2026-11-14', '183.08'),
-  week: day('2026-11-09', '1200.999999', 2),
-  days: [day('2026-11-14', '183.08'), day('2026-11-15', '341.083285', 1)],
+  period: day('2026-11-09', '1200.999999', 2),
+  points: [
+    { ...day('2026-11-14', '183.08'), review_ms: null },
+    { ...day('2026-11-15', '341.083285', 1), review_ms: 60_000 },
+  ],
+  review_times: { decided: 3, median_ms: 5_400_000, p95_ms: 7_200_000 },
   releases: [],
   withdrawals: { count: 0, amount: '0', overdue: 0, oldest: null },
   owed: [{ account: 'seller:available', amount: '2398.823285' }],
@@ -41,20 +45,56 @@ const OVERVIEW = {
   ],
   alarms: [],
 };
+const duty = (personName: string, fromHours: number, toHours: number) => ({
+  id: `0198c0de-0000-7000-8000-0000000000${20 + fromHours}`,
+  person_id: FAY,
+  person_name: personName,
+  starts_at: new Date(Date.now() + fromHours * 3_600_000).toISOString(),
+  ends_at: new Date(Date.now() + toHours * 3_600_000).toISOString(),
+  set_by: FAY,
+});
+const WAITING = {
+  kind: 'withdrawal',
+  item: {
+    id: '0198c0de-0000-7000-8000-0000000000aa',
+    seller_id: '0198c0de-0000-7000-8000-0000000000ab',
+    seller_name: 'Mara Velden',
+    title: 'bep20',
+    state: 'requested',
+    amount: '40',
+    submitted_at: AT,
+    promised_by: AT,
+    sort_at: AT,
+    taken: { by: FAY, name: 'Ines Okafor', until: AT },
+  },
+};
 const COUNTED = { queues: [], times: [], cleared_today: 7, alarms: [] };
 
+let duties: readonly object[] = [];
+let urgent: readonly object[] = [];
+const called = vi.fn<(path: string, body: Record<string, unknown>) => void>();
+const bodiesOf = (end: string) =>
+  called.mock.calls.flatMap(([path, body]) => (path.endsWith(end) ? [body] : []));
+
 beforeEach(async () => {
+  duties = [];
+  urgent = [];
+  called.mockClear();
+  localStorage.clear();
   await loadMessages();
   openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async (path) => {
-      const called = String(path);
-      const data = called.endsWith('/overview')
-        ? OVERVIEW
-        : called.endsWith('/count')
-          ? COUNTED
-          : { list: [] };
+    vi.fn<typeof fetch>(async (path, init) => {
+      called(String(path), JSON.parse(String(init?.body)) as Record<string, unknown>);
+      const answers: Readonly<Record<string, object>> = {
+        overview: OVERVIEW,
+        count: COUNTED,
+        urgent: { list: urgent },
+        duties: { list: duties },
+        'page-duty': { name: 'Jonas Reiter' },
+      };
+      const data = answers[String(path).split('/').at(-1) ?? ''] ?? { list: [] };
       return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
     }),
   );
@@ -79,6 +119,48 @@ test('no amount of the overview has more than two decimals', async () => {
   expect(screen.queryByText(/\d\.\d{3}/)).toBeNull();
 });
 
+test('figures and charts look back as far as was chosen, and the browser keeps the choice', async () => {
+  show();
+  await screen.findByText('Sales, 7 days');
+  expect(screen.getByText('1,200.99')).toBeTruthy();
+  expect(screen.getByText('Review time, 7 days')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: '24-hours' } });
+  await screen.findByText('Sales, 24 hours');
+  expect(screen.getByRole('heading', { name: 'Sales per hour' })).toBeTruthy();
+  expect(bodiesOf('/overview').map((body) => body['period'])).toEqual(['7_days', '24_hours']);
+  expect(localStorage.getItem('console-period')).toBe('24-hours');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Period' }), { target: { value: '7-days' } });
+});
+
+test('who is on duty is said with who comes next, and that nobody is, plainly', async () => {
+  show();
+  await screen.findByText('Nobody is on duty');
+  expect(screen.queryByRole('button', { name: /Page/ })).toBeNull();
+  duties = [duty('Jonas Reiter', -1, 2), duty('Sanne de Lange', 2, 9)];
+  show();
+  await screen.findByText('On duty: Jonas Reiter');
+  expect(screen.getByText(/^until .*, then Sanne de Lange$/)).toBeTruthy();
+});
+
+test('P calls whoever is on duty: about what was chosen, or in general', async () => {
+  duties = [duty('Jonas Reiter', -1, 2)];
+  urgent = [WAITING];
+  show();
+  await screen.findByText('On duty: Jonas Reiter');
+  const row = within((await screen.findByText('Withdrawals: Mara Velden')).closest('li') as HTMLElement);
+  expect(row.getByText('Ines Okafor')).toBeTruthy();
+  fireEvent.keyDown(window, { key: 'p' });
+  await screen.findByText('A mail has gone to Jonas Reiter.');
+  expect(bodiesOf('/page-duty')[0]).not.toHaveProperty('about');
+  fireEvent.keyDown(window, { key: 'j' });
+  await screen.findByText('About: Withdrawals: Mara Velden');
+  fireEvent.keyDown(window, { key: 'p' });
+  await vi.waitFor(() => expect(bodiesOf('/page-duty')).toHaveLength(2));
+  const [first, second] = bodiesOf('/page-duty');
+  expect(second).toMatchObject({ about: { queue: 'withdrawal', id: WAITING.item.id } });
+  expect(second?.['key']).not.toBe(first?.['key']);
+});
+
 test('what needs a person is said first, in words, and leads to where it is done', async () => {
   show();
   const found = await screen.findByRole('link', { name: '20,000.00' });
@@ -89,7 +171,7 @@ test('what needs a person is said first, in words, and leads to where it is done
   expect(rows.map((row) => row?.match(/^(?:act|watch|fine)/)?.[0])).toEqual(['act', 'watch', 'fine']);
 });
 
-test('what was paid in a week is no share of its clicks', async () => {
+test('what was paid in a period is no share of its clicks', async () => {
   show();
   await screen.findByText('Clicks on tracking links');
   expect(screen.queryByText(/200\s?%/)).toBeNull();

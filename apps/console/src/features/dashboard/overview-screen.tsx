@@ -5,7 +5,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { getOverview } from '@cliffhanger/wire/operator/dashboard';
 import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { countText, dateText, spanText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Key, Page, Panel, useKeyHints, useKeys } from '../../shared/parts/index.ts';
@@ -13,22 +13,23 @@ import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { Headline } from './headline.tsx';
 import { Health } from './health.tsx';
+import { OnDuty, type UrgentItem } from './on-duty.tsx';
 import { OwedAndHeld } from './owed-and-held.tsx';
+import { PeriodChoice, usePeriod } from './period.tsx';
+import { PeriodCounts } from './period-counts.tsx';
 import { PromiseAlarms } from './promise-alarms.tsx';
 import { Queues } from './queues.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { Urgent } from './urgent.tsx';
-import { Week } from './week.tsx';
-
-type Urgents = AnswerOf<typeof listUrgent>['list'];
 
 interface NeededProps {
-  readonly list: Urgents | undefined;
+  readonly list: readonly UrgentItem[] | undefined;
   readonly queues: AnswerOf<typeof countQueues>['queues'];
+  readonly onChoose: (item: UrgentItem) => void;
 }
 
 /** Above everything that is healthy: what waits for a person, and one key that opens the first of it. */
-function Needed({ list, queues }: NeededProps) {
+function Needed({ list, queues, onChoose }: NeededProps) {
   const navigate = useNavigate();
   const first = list?.[0];
   const open = () => void (first !== undefined && navigate(`/queue/${first.kind}?id=${first.item.id}`));
@@ -54,7 +55,7 @@ function Needed({ list, queues }: NeededProps) {
         )
       }
     >
-      {list !== undefined && <Urgent list={list} />}
+      {list !== undefined && <Urgent list={list} onChoose={onChoose} />}
     </Panel>
   );
 }
@@ -69,9 +70,11 @@ function QueueSum({ queues }: Pick<NeededProps, 'queues'>) {
 export function OverviewScreen() {
   const roles = useSession()?.roles ?? [];
   const seesMoney = mayCall(getOverview.roles, roles);
-  const overview = useApiQuery(getOverview, {}, { enabled: seesMoney });
+  const period = usePeriod();
+  const overview = useApiQuery(getOverview, { period }, { enabled: seesMoney });
   const counted = useApiQuery(countQueues, {});
   const urgent = useApiQuery(listUrgent, {});
+  const [chosen, setChosen] = useState<UrgentItem>();
   const at = overview.data?.aggregatedAt ?? overview.data?.asOf;
   const now = useNow(MINUTE_MS);
   const cleared = counted.data?.clearedToday;
@@ -84,20 +87,32 @@ export function OverviewScreen() {
       title={t('console.nav.overview')}
       beside={<span className="text-muted">{dateText(now)}</span>}
       aside={
-        at !== undefined && (
-          <span className="text-small text-muted">
-            {t('console.overview.updated', { time: spanText(now - at) })}
-          </span>
+        seesMoney && (
+          <>
+            {at !== undefined && (
+              <span className="text-small text-muted">
+                {t('console.overview.updated', { time: spanText(now - at) })}
+              </span>
+            )}
+            <PeriodChoice />
+          </>
         )
       }
     >
       {counted.data !== undefined && <PromiseAlarms alarms={counted.data.alarms} />}
       {seesMoney && (
-        <Answered of={overview}>{(answer) => <Headline overview={answer} counted={counted.data} />}</Answered>
+        <Answered of={overview}>
+          {(answer) => <Headline overview={answer} counted={counted.data} period={period} />}
+        </Answered>
       )}
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
-        <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} />
-        {overview.data !== undefined && <Health overview={overview.data} />}
+        <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} onChoose={setChosen} />
+        <div>
+          {overview.data !== undefined && <Health overview={overview.data} />}
+          <Panel>
+            <OnDuty about={urgent.data?.list.find(({ item }) => item.id === chosen?.item.id)} />
+          </Panel>
+        </div>
       </div>
       <div
         className={clsx(
@@ -107,7 +122,7 @@ export function OverviewScreen() {
         )}
       >
         {overview.data !== undefined && <OwedAndHeld overview={overview.data} />}
-        {overview.data !== undefined && <SalesChart overview={overview.data} />}
+        {overview.data !== undefined && <SalesChart overview={overview.data} period={period} />}
         <div className="md:max-lg:col-span-2 2xl:contents">
           <Panel
             title={t('console.overview.queues')}
@@ -117,7 +132,7 @@ export function OverviewScreen() {
               {(answer) => <Queues queues={answer.queues} times={answer.times} />}
             </Answered>
           </Panel>
-          {overview.data !== undefined && <Week week={overview.data.week} />}
+          {overview.data !== undefined && <PeriodCounts overview={overview.data} period={period} />}
         </div>
       </div>
     </Page>

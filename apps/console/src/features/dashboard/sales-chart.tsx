@@ -1,14 +1,18 @@
+import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import { usdt } from '@cliffhanger/core/kernel';
 import { numberFormat } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { countText, currentLocale, dayText, t } from '../../shared/language/index.ts';
 import { briefText, Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
+import { periodSpan } from './period.tsx';
 
 const MICRO = Number(usdt('1'));
 const MOST_TICKS = 3;
+const MOST_NAMES = 8;
 
-const dayNumber = (day: string): string => String(Number(day.slice(-2)));
+/** Of a day its number, of an hour its beginning: `2026-11-18T14`. */
+const pointName = (point: string): string => String(Number(point.slice(-2)));
 
 /** 1, 2 or 5 of a power of ten, so that at most three lines lie under the highest. */
 function stepUnder(most: number): number {
@@ -19,17 +23,26 @@ function stepUnder(most: number): number {
 const tickText = (value: number): string =>
   numberFormat(currentLocale(), { notation: 'compact' }).format(value);
 
-/** Two weeks of sales, today in full colour; what is in the picture is said as a list too. */
-export function SalesChart({ overview: { days, today, week } }: { readonly overview: Overview }) {
-  const most = Math.max(...days.map(({ sales }) => Number(sales) / MICRO));
+interface SalesChartProps {
+  readonly overview: Overview;
+  readonly period: OverviewPeriod;
+}
+
+/** The sales of a period, the present in full colour; what is in the picture is said as a list too. */
+export function SalesChart({ overview: { points, today, period: sum }, period }: SalesChartProps) {
+  const most = Math.max(...points.map(({ sales }) => Number(sales) / MICRO));
+  const gap = points.length > 14 ? 'gap-0.5' : 'gap-1.5';
   const step = stepUnder(most);
   // Room above the highest for its figure.
   const top = Math.max(most * 1.12, step);
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
-  const mostUpheld = Math.max(...days.map(({ upheld }) => upheld), 1);
+  const mostUpheld = Math.max(...points.map(({ upheld }) => upheld), 1);
+  // As many names as there is room for, counted from the present.
+  const every = Math.ceil(points.length / MOST_NAMES);
+  const highest = points.findIndex(({ sales }) => most > 0 && Number(sales) / MICRO === most);
   return (
     <Panel
-      title={t('console.overview.chart')}
+      title={t(period === '24-hours' ? 'console.overview.chart.hours' : 'console.overview.chart')}
       aside={
         <span className="text-small text-muted">
           {t('console.overview.chart.today')}{' '}
@@ -50,19 +63,19 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
               </span>
             </div>
           ))}
-          <div className="relative flex h-full items-end gap-1.5">
-            {days.map(({ day, sales }) => (
+          <div className={clsx('relative flex h-full items-end', gap)}>
+            {points.map(({ day, sales }, at) => (
               <Bar
                 key={day}
                 percent={(Number(sales) * 100) / MICRO / top}
-                isToday={day === today.day}
-                label={most > 0 && Number(sales) / MICRO === most ? countText(Math.round(most)) : undefined}
+                isNow={at === points.length - 1}
+                label={at === highest ? countText(Math.round(most)) : undefined}
               />
             ))}
           </div>
         </div>
-        <div className="flex gap-1.5 ps-8 pt-0.5 text-center text-[11px] leading-4 text-muted">
-          {days.map(({ day, upheld }, at) => (
+        <div className={clsx('flex ps-8 pt-0.5 text-center text-[11px] leading-4 text-muted', gap)}>
+          {points.map(({ day, upheld }, at) => (
             <span key={day} className="min-w-0 flex-1">
               <span className="block h-2.5">
                 {upheld > 0 && (
@@ -72,18 +85,21 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
                   />
                 )}
               </span>
-              {/* Every second day has room for its figure; today is one of them. */}
               <span className="-mx-2 block whitespace-nowrap">
-                {(days.length - 1 - at) % 2 === 0 ? dayNumber(day) : '\u00a0'}
+                {(points.length - 1 - at) % every === 0 ? pointName(day) : '\u00a0'}
               </span>
             </span>
           ))}
         </div>
         <p className="py-1.5 text-[11px] leading-4 text-muted">{t('console.overview.chart.below')}</p>
       </div>
-      <Heard days={days} />
+      <Heard points={points} />
       <p className="border-t border-line px-3.5 py-2 text-small text-muted">
-        {t('console.overview.chart.week', { sales: briefText(week.sales), refunded: week.upheld })}
+        {t('console.overview.chart.week', {
+          span: periodSpan(period),
+          sales: briefText(sum.sales),
+          refunded: sum.upheld,
+        })}
       </p>
     </Panel>
   );
@@ -91,31 +107,37 @@ export function SalesChart({ overview: { days, today, week } }: { readonly overv
 
 interface BarProps {
   readonly percent: number;
-  readonly isToday: boolean;
+  readonly isNow: boolean;
   readonly label: string | undefined;
 }
 
-const Bar = ({ percent, isToday, label }: BarProps) => (
+const Bar = ({ percent, isNow, label }: BarProps) => (
   <div className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
     {label !== undefined && (
       <span className="-mx-6 pb-0.5 text-[11px] leading-4 font-semibold whitespace-nowrap">{label}</span>
     )}
     <span
-      className={clsx('rounded-t-[3px]', isToday ? 'bg-primary' : 'bg-bar-soft')}
+      className={clsx('rounded-t-[3px]', isNow ? 'bg-primary' : 'bg-bar-soft')}
       style={{ height: `${percent}%` }}
     />
   </div>
 );
 
-const Heard = ({ days }: { readonly days: Overview['days'] }) => (
+const Heard = ({ points }: { readonly points: Overview['points'] }) => (
   <ul className="sr-only">
-    {days.map(({ day, sales, orders }) => (
+    {points.map(({ day, sales, orders }) => (
       <li key={day}>
-        {t('console.overview.chart.day', {
-          day: dayText(Date.parse(day)),
-          sales: briefText(sales),
-          orders,
-        })}
+        {day.includes('T')
+          ? t('console.overview.chart.hour', {
+              hour: `${pointName(day)}:00`,
+              sales: briefText(sales),
+              orders,
+            })
+          : t('console.overview.chart.day', {
+              day: dayText(Date.parse(day)),
+              sales: briefText(sales),
+              orders,
+            })}
       </li>
     ))}
   </ul>

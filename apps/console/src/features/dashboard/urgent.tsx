@@ -1,22 +1,45 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
+import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { listText, pairText, t } from '../../shared/language/index.ts';
-import { BARS, briefText, Clock, Empty, Person, urgencyOf } from '../../shared/parts/index.ts';
+import {
+  BARS,
+  briefText,
+  Clock,
+  Empty,
+  Person,
+  urgencyOf,
+  useKeyHints,
+  useKeys,
+} from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
+import type { UrgentItem } from './on-duty.tsx';
 
-type List = AnswerOf<typeof listUrgent>['list'];
+interface UrgentProps {
+  readonly list: readonly UrgentItem[];
+  readonly onChoose: (item: UrgentItem) => void;
+}
+
+/** The link of the next row, or of the one before. */
+function focusRow(rows: HTMLElement | null, by: 1 | -1): void {
+  const links = [...(rows?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
+}
 
 /** What is past its promise, then what is near it, whatever its queue. */
-export function Urgent({ list }: { readonly list: List }) {
+export function Urgent({ list, onChoose }: UrgentProps) {
   const now = useNow(MINUTE_MS);
+  const rows = useRef<HTMLUListElement>(null);
+  useKeys(useMemo(() => ({ j: () => focusRow(rows.current, 1), k: () => focusRow(rows.current, -1) }), []));
+  useKeyHints(list.length > 0 ? [{ keys: ['J', 'K'], name: t('console.shortcuts.choose') }] : []);
   if (list.length === 0) return <Empty text={t('console.overview.nothing')} />;
   return (
-    <ul>
-      {list.map(({ kind, item }) => {
+    <ul ref={rows}>
+      {list.map((urgent) => {
+        const { kind, item } = urgent;
         const urgency = urgencyOf({ from: item.submittedAt, promisedBy: item.promisedBy }, now);
         return (
           <li
@@ -27,7 +50,11 @@ export function Urgent({ list }: { readonly list: List }) {
             )}
           >
             <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', BARS[urgency])} />
-            <Link className="min-w-0 flex-1" to={`/queue/${kind}?id=${item.id}`}>
+            <Link
+              className="min-w-0 flex-1"
+              onFocus={() => onChoose(urgent)}
+              to={`/queue/${kind}?id=${item.id}`}
+            >
               <span className="block truncate text-label">
                 {pairText(t(`console.queue.${kind}`), item.sellerName)}
               </span>

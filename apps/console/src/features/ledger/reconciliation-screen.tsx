@@ -1,3 +1,4 @@
+import { bridgeOf } from '@cliffhanger/core/ledger';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listReconciliations } from '@cliffhanger/wire/operator/ledger';
@@ -22,6 +23,7 @@ import {
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
+import { rowFigures } from './bridge-figures.ts';
 import {
   BridgeTable,
   isSame,
@@ -188,7 +190,10 @@ function Explained({ list }: { readonly list: readonly Reconciliation[] }) {
 function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];
-  const { side, day, parts, explanation, state } = reconciliation;
+  const { side, day, parts, explanation, state, difference } = reconciliation;
+  const bridge = bridgeOf(reconciliation);
+  // As the row above writes them.
+  const written = bridge.addsUp ? rowFigures(bridge, difference) : decimalText;
   return (
     <Panel title={listText([accountText(side), dayText(Date.parse(day))])}>
       <div className="grid items-start gap-x-6 px-3.5 py-1 lg:grid-cols-2">
@@ -196,7 +201,7 @@ function Chosen({ reconciliation }: { readonly reconciliation: Reconciliation })
           rows={[
             ...parts
               .filter(({ amount }) => amount !== '0')
-              .map(({ name, amount }) => [comparedText(name), decimalText(amount)] as const),
+              .map(({ name, amount }) => [comparedText(name), written(amount)] as const),
             [t('console.reconciliation.unexplained'), unexplainedText(reconciliation)],
             ...(explanation === null
               ? []

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { endProposal, type listSettings } from '@cliffhanger/wire/operator/settings';
-import { useState } from 'react';
 import { dateText, quoteText, t } from '../../shared/language/index.ts';
-import { Act, CodeField, Panel, Problem } from '../../shared/parts/index.ts';
+import { ConfirmOrDecline, Panel } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
@@ -34,16 +33,9 @@ function Proposal({ proposal, now }: ProposalProps) {
   const { id, name, value, effectiveFrom, reason, proposedBy, proposedAt } = proposal;
   const session = useSession();
   const named = useStaffNames();
-  const [code, setCode] = useState('');
   const { send, problem, isBusy } = useApiMutation(endProposal);
   const mayEnd = session?.roles.some((role) => role === 'admin' || role === 'finance-approver') ?? false;
   const isMine = proposedBy === session?.id;
-
-  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
-    const done = await send({ id, outcome, code });
-    setCode('');
-    if (done !== undefined) await refresh();
-  }
 
   return (
     <div className="border-b border-line px-3.5 py-2.5 last:border-0">
@@ -60,18 +52,15 @@ function Proposal({ proposal, now }: ProposalProps) {
       {isMine && <p className="mb-2 text-warn">{t('console.settings.waits')}</p>}
       {mayEnd && (
         <div className="w-64">
-          <CodeField value={code} onChange={setCode} />
-          <Problem text={problem} />
-          <span className="flex gap-2">
-            {!isMine && (
-              <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
-                {t('console.settings.confirm')}
-              </Act>
-            )}
-            <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
-              {t('console.settings.decline')}
-            </Act>
-          </span>
+          <ConfirmOrDecline
+            isBusy={isBusy}
+            problem={problem}
+            mayConfirm={!isMine}
+            onEnd={async (outcome, code) => {
+              const done = await send({ id, outcome, code });
+              if (done !== undefined) await refresh();
+            }}
+          />
         </div>
       )}
     </div>

@@ -45,7 +45,8 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
   const left = spanText(roughly(Math.abs(promisedBy - now)));
   return (
     <span
-      className={clsx('items-center gap-2 align-middle whitespace-nowrap', TEXTS[urgency], {
+      className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
+        'align-middle': !isBare,
         'inline-flex': !isAligned,
         'inline-grid grid-cols-[48px_minmax(112px,max-content)] text-end': isAligned,
       })}

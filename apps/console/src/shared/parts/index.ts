@@ -1,6 +1,7 @@
 export * from './answered.tsx';
 export * from './brief-money.ts';
 export * from './clock.tsx';
+export * from './confirm-or-decline.tsx';
 export * from './form.tsx';
 export * from './inputs.tsx';
 export * from './key-hints.ts';
@@ -9,4 +10,5 @@ export * from './page.tsx';
 export * from './person.tsx';
 export * from './record-words.ts';
 export * from './rows-editor.tsx';
+export * from './text-to-sign.tsx';
 export * from './use-keys.ts';

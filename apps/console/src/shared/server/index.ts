@@ -6,7 +6,7 @@ import {
   createUseApiMutation,
 } from '@cliffhanger/client/query';
 import { acceptedOf, createProblemText } from '@cliffhanger/client/refusals';
-import { fetchTransport } from '@cliffhanger/client/requests';
+import { carriesKey, fetchTransport, repeatWhileOverloaded } from '@cliffhanger/client/requests';
 import { followClock } from '@cliffhanger/ui';
 import { createClient, type Endpoint, type Transport } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
@@ -27,7 +27,11 @@ const callBy = (by: Transport) =>
     onTokenInvalid: endSession,
   });
 
-export const call = callBy(fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS }));
+/** What is only looked at may be asked again; what changes something is sent once. */
+export const call = repeatWhileOverloaded(
+  callBy(fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS })),
+  (endpoint, options) => carriesKey(endpoint, options) || ('kind' in endpoint && endpoint.kind === 'view'),
+);
 
 export const queryClient = createQueryClient({ retry: false, staleTime: 0, refetchOnWindowFocus: false });
 
@@ -35,6 +39,7 @@ export const problemText = createProblemText(({ kind, error }) => {
   if (error instanceof KeyProblem) return error.message;
   // What the contract does not let through never leaves: its check names the input.
   if (error instanceof z.core.$ZodError) return t('console.problem.input');
+  if (kind === 'unavailable') return t('console.problem.busy');
   return t(kind === 'unexpected' ? 'console.problem.other' : 'console.problem.line');
 });
 

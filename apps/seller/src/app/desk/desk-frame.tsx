@@ -2,7 +2,7 @@ import { DrawnInSteps, Icon, ToastHost, WhenOpened } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { clsx } from 'clsx';
 import { MousePointerClick } from 'lucide-react';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type TablePlace,
   useDeskSettings,
@@ -11,19 +11,21 @@ import {
   type WindowSize,
 } from '../../shared/desk/index.ts';
 import { loadMessages, useTranslation } from '../../shared/language/index.ts';
-import type { OpenedPage, OpenedScreen } from '../../shared/navigation/index.ts';
+import { addressOf, type OpenedPage, type OpenedScreen } from '../../shared/navigation/index.ts';
 import { RefusalHost } from '../../shared/server/index.ts';
 import { ArrivingPage } from '../pages/arriving-page.tsx';
 import { router } from '../router.tsx';
 import { StateBars } from '../state-bars.tsx';
+import { BesidePage } from './beside-page.tsx';
+import { useFirstRow } from './first-row.ts';
 import { ListPane } from './list-pane.tsx';
 import { PaneBox } from './pane-box.tsx';
-import { isSpread, type Plan, pageAt } from './panes.ts';
+import { hasSpreadDetails, isSpread, opensFirst, type Plan, pageAt } from './panes.ts';
 import { Side } from './side.tsx';
 import { ACCOUNT, WORK } from './side-items.ts';
 import { Strip } from './strip.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { closeDetail, followVisits, visitOf } from './visits.ts';
+import { closeDetail, followVisits, routerOfFirst, useIsAlone, visitOf } from './visits.ts';
 
 followVisits(router);
 
@@ -151,12 +153,21 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   const visit = visitOf(shown);
   const plan: Plan = size === 'column' ? { kind: 'column' } : visit.plan;
   const list = plan.kind === 'panes' ? plan.list : undefined;
-  const isWideDetail = hasThreePanes(size) && list !== undefined && isSpread(pageAt(shown.location.path));
-  const isListAlone = list !== undefined && pageAt(shown.location.path) === list;
+  const isListItself = list !== undefined && pageAt(shown.location.path) === list;
+  const isAlone = useIsAlone(list);
+  const panes = useRef<HTMLDivElement>(null);
+  const mayOpenFirst = isListItself && !isAlone && table === undefined && opensFirst(list);
+  const first = useFirstRow({ list: mayOpenFirst ? list : undefined, panes, sheets });
+  const isWideDetail =
+    hasThreePanes(size) &&
+    list !== undefined &&
+    // From the start: the list does not grow narrow when its first row comes.
+    (mayOpenFirst ? hasSpreadDetails(list) : isSpread(pageAt(shown.location.path)));
   const isClosable = list !== undefined && visit.behind !== 'detail';
   const close = useCallback(() => closeDetail(router, shown), [shown]);
   return (
     <div
+      ref={panes}
       className={clsx(
         'relative flex min-h-0 flex-1',
         (size === 'column' || size === 'huge' || plan.kind === 'column') && 'justify-center',
@@ -167,13 +178,24 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           key={list}
           list={list}
           shown={shown}
+          first={first}
           sheets={sheets}
           visit={visit.name}
           className={isWideDetail ? NARROW_LIST : LIST_PLACES[table ?? 'none']}
         />
       )}
-      {isListAlone ? (
-        table === undefined && <NothingChosen />
+      {isListItself && first !== undefined && (
+        <FirstPane
+          key={first}
+          address={first}
+          place={paneOf(plan, isWideDetail)}
+          sheets={sheets}
+          close={close}
+          className={isWideDetail ? 'flex-1' : NARROW_PANE}
+        />
+      )}
+      {isListItself ? (
+        table === undefined && first === undefined && <NothingChosen isSaid={!mayOpenFirst} />
       ) : (
         <PaneBox
           key={visit.name}
@@ -197,7 +219,9 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
           </ArrivingPage>
         </PaneBox>
       )}
-      {list !== undefined && table === undefined && <Strip list={list} shown={shown} size={size} />}
+      {list !== undefined && table === undefined && (
+        <Strip list={list} address={first ?? addressOf(shown.location)} size={size} />
+      )}
       <div
         ref={setSheets}
         data-sheets
@@ -207,18 +231,46 @@ function Panes({ shown, opened: { Screen }, size, table }: PanesProps) {
   );
 }
 
+interface FirstPaneProps {
+  readonly address: string;
+  readonly place: 'column' | 'detail' | 'plan';
+  readonly sheets: HTMLElement | null;
+  readonly close: () => void;
+  readonly className: string;
+}
+
+/** What the list has opened of itself: the address, the title and the focus stay those of the list. */
+function FirstPane({ address, place, sheets, close, className }: FirstPaneProps) {
+  const ownRouter = useMemo(() => routerOfFirst(router, address), [address]);
+  return (
+    <PaneBox
+      name={`first ${address}`}
+      place={place}
+      isBeside
+      close={close}
+      sheets={sheets}
+      visit={address}
+      className={clsx('border-e border-line', className)}
+    >
+      <BesidePage address={address} name={`first ${address}`} opensBy={ownRouter} beside={undefined} />
+    </PaneBox>
+  );
+}
+
 /** Room for what is chosen in the list; a sheet that is opened from the list takes it. */
-function NothingChosen() {
+function NothingChosen({ isSaid }: { isSaid: boolean }) {
   const t = useTranslation();
   return (
     <div
       className={`${NARROW_PANE} relative grid min-w-0 place-items-center border-e border-line contain-layout has-[~[data-sheets]:not(:empty)]:hidden`}
     >
       <ArrivingPage>
-        <p className="grid justify-items-center gap-3 px-6 text-center text-small text-muted">
-          <Icon of={MousePointerClick} size={28} />
-          {t('desk.nothing-chosen')}
-        </p>
+        {isSaid && (
+          <p className="grid justify-items-center gap-3 px-6 text-center text-small text-muted">
+            <Icon of={MousePointerClick} size={28} />
+            {t('desk.nothing-chosen')}
+          </p>
+        )}
       </ArrivingPage>
     </div>
   );

@@ -65,7 +65,16 @@ const STANDS_AS_PLAN: readonly PageName[] = ['home', 'wallet'];
 /** Details that lay themselves out in columns of their own beside a narrower list. */
 const SPREADS: readonly PageName[] = ['link'];
 
+/** Looking at a row of these changes nothing; a message would be read. Of the first steps it is the post kit. */
+const OPENS_FIRST: readonly PageName[] = ['orders', 'hall', 'library', 'links', 'guide'];
+
+export const opensFirst = (list: PageName): boolean => OPENS_FIRST.includes(list);
+
 export const isSpread = (page: PageName | undefined): boolean => page !== undefined && SPREADS.includes(page);
+
+/** What stands beside this list lays itself out so, whichever row it is of. */
+export const hasSpreadDetails = (list: PageName): boolean =>
+  SPREADS.some((page) => LISTS_OF[page]?.[0] === list);
 
 const BY_PATH = new Map(Object.entries(PAGES).map(([page, path]) => [path as string, page as PageName]));
 

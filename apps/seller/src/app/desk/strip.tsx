@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useCompareTray } from '../../shared/compare/index.ts';
 import type { WindowSize } from '../../shared/desk/index.ts';
 import { loadMessages } from '../../shared/language/index.ts';
-import type { OpenedPage } from '../../shared/navigation/index.ts';
+import { locationOf } from '../../shared/navigation/index.ts';
 import { pageAt } from './panes.ts';
 
 const CompareStrip = lazy(async () => {
@@ -29,7 +29,8 @@ const NextStrip = lazy(async () => {
 
 interface StripProps {
   readonly list: PageName;
-  readonly shown: OpenedPage;
+  /** Of the detail, or of the list alone. */
+  readonly address: string;
   readonly size: WindowSize;
 }
 
@@ -37,7 +38,7 @@ interface StripProps {
  * The narrow pane at the right, for what stands beside list and detail the whole time. A sheet takes its place. Where
  * there is no room for three, a comparison lies over the detail while there is one.
  */
-export function Strip({ list, shown, size }: StripProps) {
+export function Strip({ list, address, size }: StripProps) {
   const hasRoom = size === 'desk' || size === 'huge';
   if (list === 'hall') return <Compare hasRoom={hasRoom} />;
   if (hasRoom && list === 'guide')
@@ -46,8 +47,9 @@ export function Strip({ list, shown, size }: StripProps) {
         <NextStrip />
       </Box>
     );
-  if (!hasRoom || pageAt(shown.location.path) !== 'order') return null;
-  const number = new URLSearchParams(shown.location.query).get('number') ?? '';
+  const { path, query } = locationOf(address);
+  if (!hasRoom || pageAt(path) !== 'order') return null;
+  const number = new URLSearchParams(query).get('number') ?? '';
   return (
     <Box className="w-58">
       <OrderStrip number={number} />

@@ -57,6 +57,18 @@ export const useListAddress = (page: PageName): string =>
 
 let isFromSide = false;
 
+/** Its detail was closed: nothing opens of itself beside it until it is left. */
+let aloneList: PageName | undefined;
+
+function putAlone(list: PageName | undefined): void {
+  if (aloneList === list) return;
+  aloneList = list;
+  for (const listener of listeners) listener();
+}
+
+export const useIsAlone = (list: PageName | undefined): boolean =>
+  useSyncExternalStore(subscribe, () => list !== undefined && aloneList === list);
+
 /** What is opened next is opened from the side: beside it stands its own list. */
 export function openFromSide(open: () => void): void {
   isFromSide = true;
@@ -85,7 +97,9 @@ function lyingBehind(plan: Plan, before: Plan, from: PageName | undefined): Visi
 }
 
 function note(next: OpenedPage, before: OpenedPage | undefined): void {
-  visits.set(next.location.key, visitAfter(next, before));
+  const visit = visitAfter(next, before);
+  visits.set(next.location.key, visit);
+  if (isFromSide || visit.plan.kind !== 'panes' || visit.plan.list !== aloneList) putAlone(undefined);
   isFromSide = false;
   const page = pageAt(next.location.path);
   if (page !== undefined) putList(page, addressOf(next.location));
@@ -133,12 +147,29 @@ export function routerOfList(router: Router, list: PageName): Router {
   };
 }
 
+/** How the page that a list has opened of itself opens others: it says where it is, and stays behind what it opens. */
+export function routerOfFirst(router: Router, address: string): Router {
+  const { path } = locationOf(address);
+  return {
+    ...router,
+    addresses: { ...router.addresses, current: () => address },
+    // Narrowed anew it becomes a page of the history; the list is still one step back.
+    open: (target, options = {}) =>
+      router.open(target, {
+        ...options,
+        replace: options.replace === true && locationOf(target).path !== path,
+      }),
+  };
+}
+
 /** Leaves the list alone, whichever way the detail was come to. */
 export function closeDetail(router: Router, shown: OpenedPage): void {
   const { plan, behind } = visitOf(shown);
-  if (plan.kind !== 'panes' || pageAt(shown.location.path) === plan.list) return;
+  if (plan.kind !== 'panes') return;
   // The focus goes back to where it came from: the row of what is closed.
   document.querySelector<HTMLElement>('[data-pane="list"] a[aria-current]')?.focus({ preventScroll: true });
+  putAlone(plan.list);
+  if (pageAt(shown.location.path) === plan.list) return;
   if (behind === 'other') router.open(listAddress(plan.list), { replace: true });
   else window.history.back();
 }

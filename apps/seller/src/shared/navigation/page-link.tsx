@@ -17,16 +17,27 @@ interface PageLinkProps {
   readonly query?: PageQuery;
   readonly replace?: boolean;
   readonly className?: string;
+  /** The key that does the same on a wide window. */
+  readonly shortcut?: string;
   /** Something to be done beside opening the page. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A link inside a text or under a form. */
-export const PageLink = ({ to, query = {}, replace = false, className, onOpen, children }: PageLinkProps) => (
+export const PageLink = ({
+  to,
+  query = {},
+  replace = false,
+  className,
+  shortcut,
+  onOpen,
+  children,
+}: PageLinkProps) => (
   <Link
     to={pageAddress(to, query)}
     replace={replace}
+    {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
     {...(onOpen === undefined ? {} : { onClick: onOpen })}
     className={className ?? 'reach inline-block text-label text-primary-text'}
   >
@@ -40,14 +51,14 @@ export const PageRow = ({
   query = {},
   ...content
 }: ListRowContent & { to: PageName; query?: PageQuery }) => (
-  <Link to={pageAddress(to, query)} className={`page-row ${listRowClass} -outline-offset-2`}>
+  <Link to={pageAddress(to, query)} className={`page-row ${listRowClass(content.icon)} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
   </Link>
 );
 
 /** A row that leads out of the app, to a page that the server writes for everybody. */
 export const PublicPageRow = ({ address, ...content }: ListRowContent & { address: `/${string}` }) => (
-  <a href={address} className={`${listRowClass} -outline-offset-2`}>
+  <a href={address} className={`${listRowClass(content.icon)} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
   </a>
 );

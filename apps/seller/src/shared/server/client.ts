@@ -1,4 +1,4 @@
-import { fetchTransport } from '@cliffhanger/client/requests';
+import { carriesKey, fetchTransport, repeatWhileOverloaded } from '@cliffhanger/client/requests';
 import { createClient } from '@cliffhanger/wire/kernel';
 import { currentLocale } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
@@ -8,9 +8,12 @@ import { takeEarlyAnswer } from './bootstrap-queries.ts';
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Every request of the app. Code −1 forgets the user and opens the login page; that request never resolves (spec §4). */
-export const call = createClient({
-  transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, early: takeEarlyAnswer }),
-  token: () => currentSession()?.token,
-  locale: currentLocale,
-  onTokenInvalid: () => endSession('expired'),
-});
+export const call = repeatWhileOverloaded(
+  createClient({
+    transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, early: takeEarlyAnswer }),
+    token: () => currentSession()?.token,
+    locale: currentLocale,
+    onTokenInvalid: () => endSession('expired'),
+  }),
+  carriesKey,
+);

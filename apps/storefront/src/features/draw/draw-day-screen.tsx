@@ -5,10 +5,12 @@ import { numberFormat } from '@cliffhanger/ui/settings';
 import { getAllocationDay } from '@cliffhanger/wire/checkout';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { CheckedFiles } from '../../shared/allocation-files/index.ts';
 import { useLocale, useTranslation } from '../../shared/language/index.ts';
 import { useFound } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
 import { ask, problemText, useApiQuery } from '../../shared/server/index.ts';
+import { checkInLog } from './check-in-log.ts';
 import { dayText } from './day-text.ts';
 import { type AllocationDay, type Verdict, verifyDay } from './verify-day.ts';
 
@@ -38,7 +40,7 @@ export function DrawDayScreen() {
 
 function Secret({ shown }: { shown: AllocationDay }) {
   const t = useTranslation();
-  const { fingerprint, secret, day, network, block } = shown.draw;
+  const { fingerprint, secret, network, block, inLog } = shown.draw;
   return (
     <Card>
       <div className="mt-2 grid gap-1 p-4">
@@ -46,10 +48,31 @@ function Secret({ shown }: { shown: AllocationDay }) {
         <p className="font-mono text-note break-all">{secret ?? t('draw.secret-later')}</p>
         <h2 className="mt-2 text-small text-muted">{t('draw.fingerprint')}</h2>
         <p className="mb-2 font-mono text-note break-all">{fingerprint}</p>
+        {inLog.promise !== null && <Root title={t('draw.step.weights')} of="weights" root={inLog.weights} />}
         <Seed network={network} block={block} />
-        {secret !== null && <Verify day={day} />}
+        {inLog.promise !== null && <Root title={t('draw.step.orders')} of="orders" root={inLog.orders} />}
+        {secret !== null && <Verify draw={shown.draw} />}
       </div>
     </Card>
+  );
+}
+
+type InLog = AllocationDay['draw']['inLog'];
+
+/** A root that the public log has of the day, and where. */
+function Root({ title, of, root }: { title: string; of: 'weights' | 'orders'; root: InLog['weights'] }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  const entry =
+    root === null
+      ? t('draw.not-in-log-yet')
+      : t(`draw.${of}-entry`, { index: numberFormat(locale).format(root.index) });
+  return (
+    <>
+      <h2 className="text-small text-muted">{title}</h2>
+      {root !== null && <p className="font-mono text-note break-all">{root.root}</p>}
+      <p className="mb-2 text-small text-muted">{entry}</p>
+    </>
   );
 }
 
@@ -85,14 +108,18 @@ async function verifyWholeDay(day: string): Promise<Verdict> {
   return all;
 }
 
-function Verify({ day }: { day: string }) {
+/** With the proof where the public log tells of the day, otherwise by the published secret alone. */
+const checkDay = async ({ day, inLog }: AllocationDay['draw']): Promise<Verdict | CheckedFiles> =>
+  inLog.orders === null ? verifyWholeDay(day) : checkInLog(day);
+
+function Verify({ draw }: { draw: AllocationDay['draw'] }) {
   const t = useTranslation();
-  const [state, setState] = useState<'idle' | 'busy' | Verdict>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | Verdict | CheckedFiles>('idle');
   const [problem, setProblem] = useState<string>();
   const verify = (): void => {
     setState('busy');
     setProblem(undefined);
-    verifyWholeDay(day).then(setState, (error: unknown) => {
+    checkDay(draw).then(setState, (error: unknown) => {
       setState('idle');
       setProblem(problemText(error));
     });
@@ -100,7 +127,11 @@ function Verify({ day }: { day: string }) {
   return (
     <div className="grid gap-3 border-t border-line pt-3">
       {typeof state === 'object' ? (
-        <VerdictLine verdict={state} />
+        'kind' in state ? (
+          <FilesLine checked={state} />
+        ) : (
+          <VerdictLine verdict={state} />
+        )
       ) : (
         <Action look="outline" busy={state === 'busy'} onClick={verify}>
           {t('draw.verify')}
@@ -111,18 +142,43 @@ function Verify({ day }: { day: string }) {
   );
 }
 
+function FilesLine({ checked }: { checked: CheckedFiles }) {
+  const t = useTranslation();
+  const figures = numberFormat(useLocale());
+  if (checked.kind === 'right') {
+    const { orders, index, toPlatform } = checked;
+    const facts = { count: orders, index: figures.format(index), kept: figures.format(toPlatform) };
+    return <CheckedLine isRight>{t('draw.right-in-log', facts)}</CheckedLine>;
+  }
+  const { code, where } = checked;
+  const fault = where === undefined ? code : `${code}: ${where}`;
+  return (
+    <CheckedLine isRight={false}>
+      {code === 'late-weights' ? t('draw.late') : t('draw.wrong-in-log', { fault })}
+    </CheckedLine>
+  );
+}
+
+function CheckedLine({ isRight, children }: { isRight: boolean; children: string }) {
+  return (
+    <p role="status" className={`flex gap-2 text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
+      <Icon of={isRight ? Check : CircleAlert} size={20} />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
 function VerdictLine({ verdict }: { verdict: Verdict }) {
   const t = useTranslation();
   const { secretMatches, isBlockNamed, checked, wrong } = verdict;
   const isRight = secretMatches && isBlockNamed && wrong.length === 0;
   const broken = secretMatches ? t('draw.the-block') : t('draw.the-secret');
   return (
-    <p role="status" className={`flex gap-2 text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
-      <Icon of={isRight ? Check : CircleAlert} size={20} />
+    <CheckedLine isRight={isRight}>
       {isRight
         ? t('draw.right', { count: checked })
         : t('draw.wrong', { numbers: secretMatches && isBlockNamed ? wrong.join(', ') : broken })}
-    </p>
+    </CheckedLine>
   );
 }
 

@@ -12,8 +12,18 @@ import { dayText } from './day-text.ts';
 
 type Day = AnswerOf<typeof listAllocationDaysForViewers>['list'][number];
 
-const BY_SECRET = ['before', 'order', 'after'] as const;
-const BY_BLOCK = ['before', 'block', 'order-by-block', 'after'] as const;
+/** As the newest days are drawn. */
+const stepsOf = (days: readonly Day[]) => {
+  const isInLog = days.some(({ inLog }) => inLog.promise !== null);
+  const isByBlock = days.some(({ network }) => network !== null);
+  return [
+    'before',
+    ...(isInLog ? (['weights'] as const) : []),
+    ...(isByBlock ? (['block', 'order-by-block'] as const) : (['order'] as const)),
+    'after',
+    ...(isInLog ? (['orders'] as const) : []),
+  ] as const;
+};
 const DAYS_A_PAGE = 10;
 
 /** For anybody: how orders without a click find a seller, and every day of it. */
@@ -21,7 +31,7 @@ export function DrawScreen() {
   const t = useTranslation();
   const [page, setPage] = useState(1);
   const days = useApiQuery(listAllocationDaysForViewers, { page, pageSize: DAYS_A_PAGE });
-  const steps = days.data?.list.some(({ network }) => network !== null) ? BY_BLOCK : BY_SECRET;
+  const steps = stepsOf(days.data?.list ?? []);
   return (
     <FrontPage title={t('draw.title')}>
       <p className="mt-4 text-muted">{t('draw.lead')}</p>

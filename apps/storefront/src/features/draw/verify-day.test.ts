@@ -17,6 +17,7 @@ const day = {
     fingerprint: secretFingerprint(SECRET),
     secret: SECRET,
     weightsAt: instantOf(0),
+    inLog: { promise: null, weights: null, orders: null },
     beginsAt: instantOf(0),
     network: 'bep20',
     block: { network: 'bep20', height: 71_234_567, hash: HASH },

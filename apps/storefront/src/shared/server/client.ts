@@ -1,5 +1,5 @@
 import { serverNow } from '@cliffhanger/client/clock';
-import { fetchTransport } from '@cliffhanger/client/requests';
+import { carriesKey, fetchTransport, repeatWhileOverloaded } from '@cliffhanger/client/requests';
 import { followClock } from '@cliffhanger/ui/time';
 import { beginSession } from '@cliffhanger/wire/checkout';
 import { type Call, createClient } from '@cliffhanger/wire/kernel';
@@ -11,14 +11,17 @@ const REQUEST_TIMEOUT_MS = 30_000;
 followClock(serverNow);
 
 /** Who a viewer is, a cookie says that no script can read: it travels by itself, to our own origin only. */
-export const call = createClient({
-  // Where somebody has got to is still said when they leave the page.
-  transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, keepalive: true }),
-  token: () => undefined,
-  locale: currentLocale,
-  // Nobody is turned away here: an unknown viewer is a new guest.
-  onTokenInvalid: () => {},
-});
+export const call = repeatWhileOverloaded(
+  createClient({
+    // Where somebody has got to is still said when they leave the page.
+    transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, keepalive: true }),
+    token: () => undefined,
+    locale: currentLocale,
+    // Nobody is turned away here: an unknown viewer is a new guest.
+    onTokenInvalid: () => {},
+  }),
+  carriesKey,
+);
 
 /** Where the session has ended since the price was asked for: with another one it is the same wish, and done once. */
 export const callInSession: Call = async (endpoint, request, options) => {

@@ -20,7 +20,7 @@ export const drawStatement = (sheet: StatementSheet): Promise<Uint8Array> =>
       margin: 0,
       bufferPages: true,
       lang: sheet.locale,
-      info: { Title: `${sheet.title} ${sheet.name}`, Author: sheet.brand },
+      info: { Title: sheet.heading, Author: sheet.brand },
     },
     (document) => {
       const pages = new Pages(document, sheet);

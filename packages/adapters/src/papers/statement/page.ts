@@ -51,9 +51,9 @@ export class Pages {
     this.document.scale(POINTS_PER_PIXEL);
     this.number += 1;
     this.y = TOP;
-    const { title, name, who } = this.#sheet;
+    const { heading, who } = this.#sheet;
     this.logo(LEFT, this.y);
-    this.text(`${title}, ${name}`, LEFT + 25, this.y + 13, {
+    this.text(heading, LEFT + 25, this.y + 13, {
       size: 12,
       weight: 'SemiBold',
       colour: COLOURS.quiet,

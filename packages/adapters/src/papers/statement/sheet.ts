@@ -44,8 +44,8 @@ export interface StatementSheet {
   readonly brand: string;
   readonly title: string;
   readonly period: string;
-  /** `2026-10`, or the two days. */
-  readonly name: string;
+  /** Title with `2026-10` or the two days, on every page behind the first. */
+  readonly heading: string;
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly pots: readonly { readonly label: string; readonly amount: Cell; readonly text: string }[];
   readonly summary: Section;

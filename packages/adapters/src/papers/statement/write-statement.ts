@@ -43,7 +43,7 @@ export function writeStatement(
     locale,
     brand: paper.appName,
     title,
-    name,
+    heading: say('title.named', { title, name }),
     period: say('period', {
       period: words.days(span.from, span.until),
       count: Math.ceil((span.until - span.from) / DAY_MS),
@@ -409,7 +409,7 @@ function proofFacts(
       : undefined;
   return [
     { label: say('root', { date: moment(closing.closedAt) }), text: closing.root },
-    { label: say('written'), text: chain === undefined ? log : `${chain}; ${log}` },
+    { label: say('written'), text: chain === undefined ? log : say('written.both', { chain, log }) },
   ];
 }
 

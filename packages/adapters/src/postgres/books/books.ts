@@ -56,6 +56,8 @@ const RARE_ACCOUNTS: readonly string[] = [
   'custody:erc20',
   'custody:trc20',
 ];
+/** All its lines are lines of suspense too, so the same indexes find them. */
+const CAPITAL = 'platform:capital';
 const RARE = `'{${RARE_ACCOUNTS.join(',')}}'::text[]`;
 
 const WHO_AND_WHAT = `t.id, t.kind, concat(t.reference_type, ':', t.reference_id) as reference, t.effective_at, t.actor,
@@ -116,7 +118,8 @@ type Params = Omit<AccountQuery, 'sellerId'>;
 
 /** Ids sort by when they were made: the newest ones are found from the end of an index, without a sort. */
 async function linesOfAll(session: Session, asked: Params): Promise<readonly AccountLine[]> {
-  if (!RARE_ACCOUNTS.includes(asked.account)) return linesFrom(session, asked, 'ledger.transfers');
+  if (!RARE_ACCOUNTS.includes(asked.account) && asked.account !== CAPITAL)
+    return linesFrom(session, asked, 'ledger.transfers');
   // An account with a large part of the rare lines has enough of them among the newest; of another one there are few.
   const newest = await linesFrom(session, asked, NEWEST_RARE);
   return newest.length === asked.most ? newest : linesFrom(session, asked, ALL_OF_RARE);

@@ -13,7 +13,7 @@ import type { Network } from '@cliffhanger/core/wallet';
 
 /** What is read of a resolution `r`. */
 export const RESOLUTION_COLUMNS = `r.id, r.chain_transfer_id, r.invoice_id, r.refund_order_id, r.network, r.reason, r.amount, r.way,
-  r.to_address, r.seller_id, r.because, r.state, r.asked_by, r.asked_at, r.ended_by, r.ended_at, r.transaction_hash`;
+  r.to_address, r.seller_id, r.because, r.state, r.signature, r.reopened_at, r.asked_by, r.asked_at, r.ended_by, r.ended_at, r.transaction_hash`;
 
 export interface ResolutionRow {
   readonly id: ResolutionId;
@@ -27,6 +27,8 @@ export interface ResolutionRow {
   readonly to_address: string;
   readonly seller_id: SellerId;
   readonly because: string;
+  readonly signature: string;
+  readonly reopened_at: Instant | null;
   readonly state: ResolutionState;
   readonly asked_by: string;
   readonly asked_at: Instant;
@@ -43,6 +45,7 @@ export const resolutionOf = (row: ResolutionRow): Resolution => ({
   amount: row.amount,
   plan: planOf(row),
   because: row.because,
+  reopenedAt: row.reopened_at,
   state: row.state,
   askedBy: row.asked_by,
   askedAt: row.asked_at,
@@ -60,13 +63,16 @@ function subjectIn(row: ResolutionRow): SuspenseSubject {
 const subjectOf = (kind: SuspenseSubject['kind'], id: string): SuspenseSubject =>
   ({ kind, id }) as SuspenseSubject;
 
-function planOf({ way, to_address: to, seller_id: sellerId }: ResolutionRow): ResolutionPlan {
+function planOf({ way, to_address: to, seller_id: sellerId, signature }: ResolutionRow): ResolutionPlan {
   switch (way) {
     case 'return':
       return { way, to };
     case 'credit':
       return { way, sellerId };
+    case 'capital':
+      return { way, signature };
     case 'close':
+    case 'reopen':
       return { way };
   }
 }
@@ -93,6 +99,7 @@ export const sumOf = (row: SumRow): Omit<SuspenseRow, 'resolution'> => ({
   reason: row.reason,
   amount: row.amount,
   sellerId: row.seller_id,
+  shown: row.subject === 'transfer' ? shownIn(row) : null,
   isInBooks: row.is_in_books,
   units: row.units === null ? null : BigInt(row.units),
   token: row.token,
@@ -100,4 +107,12 @@ export const sumOf = (row: SumRow): Omit<SuspenseRow, 'resolution'> => ({
   recipient: row.recipient,
   transactionHash: row.transaction_hash,
   since: row.since,
+});
+
+const shownIn = ({ network, transaction_hash: transactionHash, sender, recipient, amount }: SumRow) => ({
+  network,
+  transactionHash,
+  sender,
+  recipient,
+  amount,
 });

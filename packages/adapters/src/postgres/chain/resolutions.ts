@@ -19,15 +19,19 @@ import {
 import { theOne } from './the-one.ts';
 
 /** What a seller's own is set aside for: it did not add up. */
-const REASON = `case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
+const REASON = `case when t.state = 'own' then 'own' when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
   then 'below-minimum' else t.reason end`;
 const IS_IN_SUSPENSE = `t.state in ('suspense', 'held') and t.missing_since is null
-  and not exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'done')`;
+  and not exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'done'
+    and d.way <> 'reopen' and d.reopened_at is null)`;
+/** Booked as the operator's own, and somebody has asked to take that back. */
+const IS_REOPENING = `t.state = 'own' and t.missing_since is null
+  and exists (select from chain.resolutions d where d.chain_transfer_id = t.id and d.state = 'asked')`;
 
 const IN_SUSPENSE = `
   select t.id, 'transfer' as subject, t.network, t.amount, ${REASON} as reason, t.seller_id,
-    t.state = 'suspense' as is_in_books, t.units::text as units, t.token, t.sender, t.recipient, t.transaction_hash, t.decided_at as since
-  from chain.transfers t where ${IS_IN_SUSPENSE} and ($1::uuid is null or t.id > $1)
+    t.state <> 'held' as is_in_books, t.units::text as units, t.token, t.sender, t.recipient, t.transaction_hash, t.decided_at as since
+  from chain.transfers t where (${IS_IN_SUSPENSE} or ${IS_REOPENING}) and ($1::uuid is null or t.id > $1)
   union all
   select i.id, 'invoice', i.network, i.owed, 'owed', null, true, null, null, l.sender, i.address, l.transaction_hash,
     coalesce(i.ended_at, i.honoured_until)
@@ -67,20 +71,27 @@ export const createResolutions = (session: Session): Resolutions => ({
       values: [orderId],
     });
     return (
-      rows[0] && { ...rows[0], subject: { kind: 'refund', id: orderId }, reason: 'refund', sellerId: null }
+      rows[0] && {
+        ...rows[0],
+        subject: { kind: 'refund', id: orderId },
+        reason: 'refund',
+        sellerId: null,
+        shown: null,
+      }
     );
   },
 
   async ask({ subject, plan, because, by }, now) {
     const { rows } = await session.query<{ outcome: ResolutionOutcome; id: ResolutionId | null }>({
       name: 'resolution-ask',
-      text: 'select outcome, id from chain.ask_resolution($1, $2, $3, $4, $5, $6, $7, $8)',
+      text: 'select outcome, id from chain.ask_resolution($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
         subject.kind,
         subject.id,
         plan.way,
         plan.way === 'return' ? plan.to : null,
         plan.way === 'credit' ? plan.sellerId : null,
+        plan.way === 'capital' ? plan.signature : null,
         because,
         by,
         now,
@@ -176,15 +187,19 @@ async function openOnes(
 
 async function transferInSuspense(session: Session, id: ChainTransferId): Promise<SuspenseSum | undefined> {
   const { rows } = await session.query<
-    Pick<ChainTransferRow, 'network' | 'amount' | 'seller_id'> & { readonly reason: SuspenseSum['reason'] }
+    Pick<
+      ChainTransferRow,
+      'network' | 'amount' | 'seller_id' | 'transaction_hash' | 'sender' | 'recipient'
+    > & { readonly reason: SuspenseSum['reason'] }
   >({
     name: 'set-aside-transfer',
-    text: `select t.network, t.amount, t.seller_id, ${REASON} as reason from chain.transfers t
-           where t.id = $1 and ${IS_IN_SUSPENSE}`,
+    text: `select t.network, t.amount, t.seller_id, t.transaction_hash, t.sender, t.recipient, ${REASON} as reason
+           from chain.transfers t where t.id = $1 and (${IS_IN_SUSPENSE} or t.state = 'own' and t.missing_since is null)`,
     values: [id],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { network, amount, seller_id: sellerId, reason } = row;
-  return { subject: { kind: 'transfer', id }, network, reason, amount, sellerId };
+  const { network, amount, seller_id: sellerId, reason, sender, recipient } = row;
+  const shown = { network, transactionHash: row.transaction_hash, sender, recipient, amount };
+  return { subject: { kind: 'transfer', id }, network, reason, amount, sellerId, shown };
 }

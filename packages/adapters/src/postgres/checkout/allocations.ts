@@ -1,4 +1,4 @@
-import type { AllocationDay, Checkout } from '@cliffhanger/application/ports';
+import type { AllocationDay, Checkout, RootInLog } from '@cliffhanger/application/ports';
 import type { AllocationOfDay } from '@cliffhanger/core/checkout';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { AllocationBlock, AllocationShare } from '@cliffhanger/core/orders';
@@ -9,6 +9,8 @@ type Allocations = Pick<
   | 'addAllocationDay'
   | 'hasAllocationDay'
   | 'commitAllocations'
+  | 'commitAllocationWeights'
+  | 'closeAllocations'
   | 'placeNextAwaiting'
   | 'isAwaitingBlock'
   | 'takeAllocationWeights'
@@ -27,6 +29,9 @@ export interface DayRow {
   readonly begins_at: Instant | null;
   readonly network: string | null;
   readonly block: AllocationBlock | null;
+  readonly promise_index: bigint | null;
+  readonly weights_in_log: RootInLog | null;
+  readonly orders_in_log: RootInLog | null;
 }
 
 /** A date as text: pg would make a moment in the server's own time zone of it. */
@@ -35,11 +40,18 @@ const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
 const BLOCK = `case when b.day is not null then json_build_object('network', b.network, 'height', b.height,
   'hash', b.hash) end as block`;
 
+const ROOT_OF = (entry: string, root: number): string =>
+  `case when ${entry}.index is not null then json_build_object('index', ${entry}.index,
+    'root', split_part(${entry}.text, E'\\n', ${root})) end`;
+
 /** At the time `$1`. */
 export const PUBLISHED_DAYS = `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at,
-    d.begins_at, d.network, ${BLOCK}
+    d.begins_at, d.network, ${BLOCK}, d.log_index as promise_index,
+    ${ROOT_OF('we', 5)} as weights_in_log, ${ROOT_OF('oe', 6)} as orders_in_log
   from checkout.allocation_days d left join checkout.allocation_snapshots s on s.day = d.day
-    left join checkout.allocation_blocks b on b.day = d.day`;
+    left join checkout.allocation_blocks b on b.day = d.day left join checkout.allocation_closings c on c.day = d.day
+    left join proofs.log_entries we on we.index = s.log_index
+    left join proofs.log_entries oe on oe.index = c.log_index`;
 
 export const publishedDay = (row: DayRow): AllocationDay => ({
   day: row.day,
@@ -49,7 +61,10 @@ export const publishedDay = (row: DayRow): AllocationDay => ({
   beginsAt: row.begins_at,
   network: row.network,
   block: row.block,
+  inLog: { promise: indexOf(row.promise_index), weights: row.weights_in_log, orders: row.orders_in_log },
 });
+
+export const indexOf = (index: bigint | null): number | null => (index === null ? null : Number(index));
 
 const MOST_FORGOTTEN_AT_ONCE = 1_000;
 
@@ -80,6 +95,24 @@ export const createAllocations = (session: Session): Allocations => ({
       values: [now],
     });
     return rows[0]?.committed ?? 0;
+  },
+
+  async commitAllocationWeights(now) {
+    const { rows } = await session.query<{ committed: number }>({
+      name: 'allocation-weights-commit',
+      text: 'select checkout.commit_allocation_weights($1) as committed',
+      values: [now],
+    });
+    return rows[0]?.committed ?? 0;
+  },
+
+  async closeAllocations(now) {
+    const { rows } = await session.query<{ closed: number }>({
+      name: 'allocations-close',
+      text: 'select checkout.close_allocations($1) as closed',
+      values: [now],
+    });
+    return rows[0]?.closed ?? 0;
   },
 
   async placeNextAwaiting(now) {
@@ -133,11 +166,11 @@ export const createAllocations = (session: Session): Allocations => ({
     return rows.map(publishedDay);
   },
 
-  async forgetAllocationWeights(today) {
+  async forgetAllocationWeights(now) {
     const { rows } = await session.query<{ forgotten: number }>({
       name: 'allocation-weights-forget',
-      text: 'select checkout.forget_allocation_weights($1::date, $2) as forgotten',
-      values: [today, MOST_FORGOTTEN_AT_ONCE],
+      text: 'select checkout.forget_allocation_weights($1, $2) as forgotten',
+      values: [now, MOST_FORGOTTEN_AT_ONCE],
     });
     return rows[0]?.forgotten ?? 0;
   },

@@ -2,11 +2,11 @@ import type { BoughtSeries, DramaCard, Storefront } from '@cliffhanger/applicati
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { AllocationResult } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
-import { type AllocationShare, drawnNumber } from '@cliffhanger/core/orders';
+import type { AllocationShare } from '@cliffhanger/core/orders';
 import { dramaTexts } from '../catalog/drama-row.ts';
 import { type Session, timestamp } from '../connection.ts';
 import { cardTexts } from '../orders/order-lists.ts';
-import { type DayRow, PUBLISHED_DAYS, publishedDay } from './allocations.ts';
+import { type DayRow, indexOf, PUBLISHED_DAYS, publishedDay } from './allocations.ts';
 import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf, soldAs } from './receipt-row.ts';
 
 /** A page of a list, with how many there are in all. */
@@ -111,7 +111,7 @@ const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'rece
 
 type PublishedAllocations = Pick<
   Storefront,
-  'allocationDay' | 'allocationEntries' | 'allocationResults' | 'allocationWeights'
+  'allocationDay' | 'allocationEntries' | 'allocationLeaves' | 'allocationResults' | 'allocationWeights'
 >;
 
 interface WeightsRow {
@@ -131,36 +131,52 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
   },
 
   async allocationEntries(day) {
-    const { rows } = await session.query<{ readonly committed: bigint; readonly block: bigint | null }>({
+    const { rows } = await session.query<
+      Record<'committed' | 'closed', bigint> & Record<'weighed' | 'block', bigint | null>
+    >({
       name: 'allocation-entries',
-      text: `select d.log_index as committed, b.log_index as block
-             from checkout.allocation_days d left join checkout.allocation_blocks b on b.day = d.day
+      text: `select d.log_index as committed, s.log_index as weighed, b.log_index as block, c.log_index as closed
+             from checkout.allocation_days d join checkout.allocation_closings c on c.day = d.day
+               left join checkout.allocation_snapshots s on s.day = d.day
+               left join checkout.allocation_blocks b on b.day = d.day
              where d.day = $1::date and d.log_index is not null`,
       values: [day],
     });
     const [row] = rows;
-    return row && { committed: Number(row.committed), block: row.block === null ? null : Number(row.block) };
+    return (
+      row && {
+        committed: Number(row.committed),
+        weighed: indexOf(row.weighed),
+        block: indexOf(row.block),
+        closed: Number(row.closed),
+      }
+    );
+  },
+
+  async allocationLeaves(day) {
+    const [weights, orders] = await Promise.all([
+      session.query<{ readonly dramaId: DramaId; readonly hash: Buffer }>({
+        name: 'allocation-weight-leaves',
+        text: 'select l.drama_id as "dramaId", l.hash from checkout.weight_leaves($1::date) l',
+        values: [day],
+      }),
+      session.query<{ readonly leaves: readonly Buffer[] }>({
+        name: 'allocation-order-leaves',
+        text: 'select checkout.drawn_order_leaves($1::date) as leaves',
+        values: [day],
+      }),
+    ]);
+    return { weights: weights.rows, orders: orders.rows[0]?.leaves ?? [] };
   },
 
   async allocationResults(day, { page, size }) {
     const { rows } = await session.query<Counted<AllocationResult>>({
       name: 'allocation-results',
       text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", o.drawn, count(*) over () as total
-             from (
-               select id, number, drama_id, seller_id, attribution ->> 'drawn' as drawn from orders
-               where attribution ->> 'day' = $1
-               union all
-               select id, number, drama_id, seller_id, attribution ->> 'drawn' from checkout.pre_orders
-               where attribution ->> 'day' = $1 and state <> 'delivered'
-             ) o order by o.id limit $2 offset $3`,
+             from checkout.drawn_orders($1::date) o order by o.number, o.id limit $2 offset $3`,
       values: [day, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ number, dramaId, sellerId, drawn }) => ({
-      number: drawnNumber(number),
-      dramaId,
-      sellerId,
-      drawn,
-    }));
+    return pageOf(rows, ({ number, dramaId, sellerId, drawn }) => ({ number, dramaId, sellerId, drawn }));
   },
 
   async allocationWeights({ day, dramaIds, locale, most }) {

@@ -10,6 +10,17 @@ import { type Session, timestamp } from '../connection.ts';
 type Counted = 'orders' | 'settledOrders' | 'missedOrders' | 'shipped' | 'onTime' | 'upheld' | 'clicks';
 type DayRow = Omit<PlatformDay, Counted> & Readonly<Record<Counted, bigint>>;
 
+const platformDay = (row: DayRow): PlatformDay => ({
+  ...row,
+  orders: Number(row.orders),
+  settledOrders: Number(row.settledOrders),
+  missedOrders: Number(row.missedOrders),
+  shipped: Number(row.shipped),
+  onTime: Number(row.onTime),
+  upheld: Number(row.upheld),
+  clicks: Number(row.clicks),
+});
+
 export const createPlatformFigures = (session: Session): PlatformFigures => ({
   async daysSince(from) {
     const { rows } = await session.query<DayRow>({
@@ -19,18 +30,45 @@ export const createPlatformFigures = (session: Session): PlatformFigures => ({
              from rollups.platform_days where day >= $1::date order by day`,
       values: [from],
     });
-    return rows.map(
-      (row): PlatformDay => ({
-        ...row,
-        orders: Number(row.orders),
-        settledOrders: Number(row.settledOrders),
-        missedOrders: Number(row.missedOrders),
-        shipped: Number(row.shipped),
-        onTime: Number(row.onTime),
-        upheld: Number(row.upheld),
-        clicks: Number(row.clicks),
-      }),
+    return rows.map(platformDay);
+  },
+
+  async hoursSince(from) {
+    const { rows } = await session.query<DayRow>({
+      name: 'platform-hours',
+      text: `select to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as day, sum(orders)::bigint as orders,
+               sum(sales)::bigint as sales, sum(settled_orders)::bigint as "settledOrders",
+               sum(settled_sales)::bigint as "settledSales", sum(missed_orders)::bigint as "missedOrders",
+               sum(shipped)::bigint as shipped, sum(on_time)::bigint as "onTime", sum(upheld)::bigint as upheld,
+               sum(clicks)::bigint as clicks
+             from rollups.platform_slots where slot >= $1 group by 1 order by 1`,
+      values: [timestamp(from)],
+    });
+    return rows.map(platformDay);
+  },
+
+  async reviewTimes(period) {
+    const { rows } = await session.query<{ decided: number; median_ms: bigint; p95_ms: bigint }>({
+      name: 'platform-review-times',
+      text: 'select decided, median_ms, p95_ms from reviews.period_times where period = $1',
+      values: [period],
+    });
+    return (
+      rows[0] && {
+        decided: rows[0].decided,
+        medianMs: Number(rows[0].median_ms),
+        p95Ms: Number(rows[0].p95_ms),
+      }
     );
+  },
+
+  async reviewPoints(unit) {
+    const { rows } = await session.query<{ point: string; median_ms: bigint }>({
+      name: 'platform-review-points',
+      text: 'select at as point, median_ms from reviews.time_points where unit = $1 order by at',
+      values: [unit],
+    });
+    return new Map(rows.map(({ point, median_ms }) => [point, Number(median_ms)]));
   },
 
   async releasesUntil(day) {
@@ -91,5 +129,13 @@ export const createPlatformFigures = (session: Session): PlatformFigures => ({
       text: 'select taken_at as "takenAt" from solvency.days order by day desc limit 1',
     });
     return rows[0]?.takenAt ?? null;
+  },
+
+  async coldSignaturesEnd() {
+    const { rows } = await session.query<{ ends: Instant | null }>({
+      name: 'platform-cold-signatures',
+      text: 'select solvency.cold_signatures_end() as ends',
+    });
+    return rows[0]?.ends ?? null;
   },
 });

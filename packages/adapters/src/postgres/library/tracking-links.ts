@@ -101,9 +101,17 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
              from (${linkFigures('link_days', 'day >= $3::date and code in (select code from links)')}) figures`,
       values: [sellerId, dramaId, since],
     });
-    const [row] = rows;
-    if (row === undefined) throw new Error('a sum without a row');
-    return linkResultsOf(row);
+    return linkResultsOf(onlyRow(rows));
+  },
+
+  async resultsOfSeller(sellerId, since) {
+    const { rows } = await session.query<LinkResultsRow>({
+      name: 'tracking-links-seller',
+      text: `select ${LINK_RESULT_SUMS}, coalesce(sum(figures.visits), 0)::bigint as clicks
+             from (${linkFigures('link_days', 'day >= $2::date')}) figures`,
+      values: [sellerId, since],
+    });
+    return linkResultsOf(onlyRow(rows));
   },
 
   async daysOf(sellerId, code, since) {
@@ -127,6 +135,11 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     return new Map(rows.map((row) => [row.consignment_id, linkOf(row)]));
   },
 });
+
+function onlyRow([row]: readonly LinkResultsRow[]): LinkResultsRow {
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
+}
 
 interface FoundRow {
   readonly kind: 'tracking-link' | 'post';

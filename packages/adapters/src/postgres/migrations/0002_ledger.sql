@@ -174,7 +174,7 @@ begin
     bool_and(l.is_sellers or l.account in ('platform:episodes_issued', 'platform:episodes_redeemed',
       'platform:wholesale_deferred', 'platform:wholesale', 'platform:retail_deferred', 'platform:retail',
       'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense',
-      'platform:losses')
+      'platform:losses', 'platform:capital')
       or l.account ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$') and count(l.account) = n as are_known,
     bool_or(l.is_sellers) as some_sellers, bool_and(l.amount <> 0) and count(l.amount) = n as none_empty,
     sum(case when l.is_episodes then 0 else l.amount end) as usdt,

@@ -29,6 +29,23 @@ create table reviews.published_times (
   refreshed_at timestamptz not null
 );
 
+-- The same of all queues together, by the periods that the console's overview can show, and by the hours of a day and the days
+-- of a month: the small lines beside them.
+create table reviews.period_times (
+  period       text        primary key constraint known_period check (period in ('24-hours', '7-days', '30-days')),
+  decided      integer     not null,
+  median_ms    bigint      not null,
+  p95_ms       bigint      not null
+);
+
+create table reviews.time_points (
+  unit      text   not null constraint known_unit check (unit in ('hour', 'day')),
+  -- `2026-11-18`, or `2026-11-18T14` of UTC.
+  at        text   not null,
+  median_ms bigint not null,
+  primary key (unit, at)
+);
+
 -- Appeals against decisions (DOMAIN §5).
 create schema trust;
 

@@ -250,6 +250,20 @@ create table rollups.platform_days (
   clicks         bigint not null
 );
 
+-- The last two days, ten minutes at a time.
+create table rollups.platform_slots (
+  slot           timestamptz primary key,
+  orders         bigint not null,
+  sales          bigint not null,
+  settled_orders bigint not null,
+  settled_sales  bigint not null,
+  missed_orders  bigint not null,
+  shipped        bigint not null,
+  on_time        bigint not null,
+  upheld         bigint not null,
+  clicks         bigint not null
+);
+
 create table rollups.platform_release_days (
   day    date   not null,
   hold   text   not null constraint known_hold check (hold in ('settlement', 'audit')),
@@ -284,6 +298,7 @@ begin
   insert into rollups.aggregations (aggregated_at) values (p_at) on conflict (only_one) do update set aggregated_at = excluded.aggregated_at;
   delete from rollups.seller_slots where (seller_id, slot) in (
     select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
+  delete from rollups.platform_slots where slot < slots_since;
 
   -- Only whoever holds the lock takes lines away: they stay where they are until they are deleted below.
   steps := array(select s.ctid from rollups.order_steps s limit p_most);
@@ -346,6 +361,17 @@ begin
       sum(on_time), sum(upheld), sum(clicks)
     from figures group by day
     on conflict (day) do update set orders = p.orders + excluded.orders, sales = p.sales + excluded.sales,
+      settled_orders = p.settled_orders + excluded.settled_orders,
+      settled_sales = p.settled_sales + excluded.settled_sales,
+      missed_orders = p.missed_orders + excluded.missed_orders, shipped = p.shipped + excluded.shipped,
+      on_time = p.on_time + excluded.on_time, upheld = p.upheld + excluded.upheld, clicks = p.clicks + excluded.clicks
+  ), of_everybody_by_slot as (
+    insert into rollups.platform_slots as p (slot, orders, sales, settled_orders, settled_sales, missed_orders, shipped,
+      on_time, upheld, clicks)
+    select slot, sum(orders), sum(sales), sum(settled_orders), sum(settled_sales), sum(missed_orders), sum(shipped),
+      sum(on_time), sum(upheld), sum(clicks)
+    from figures where slot >= slots_since group by slot
+    on conflict (slot) do update set orders = p.orders + excluded.orders, sales = p.sales + excluded.sales,
       settled_orders = p.settled_orders + excluded.settled_orders,
       settled_sales = p.settled_sales + excluded.settled_sales,
       missed_orders = p.missed_orders + excluded.missed_orders, shipped = p.shipped + excluded.shipped,

@@ -108,13 +108,15 @@ end $$;
 
 -- Weights of a draw are kept as long as an order of that day can be audited or appealed against, and two months more.
 -- Fingerprints and secrets stay for ever: they are one line a day.
-create function checkout.forget_allocation_weights(p_today date, p_most integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create function checkout.forget_allocation_weights(p_said_ms bigint, p_most integer) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  -- The server's: whoever could say it would forget the weights of the running day.
+  today constant date := public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
   forgotten integer;
 begin
   delete from checkout.allocation_weights where (day, drama_id, seller_id) in (
-    select day, drama_id, seller_id from checkout.allocation_weights where day < p_today - 100
+    select day, drama_id, seller_id from checkout.allocation_weights where day < today - 100
     order by day, drama_id, seller_id limit p_most);
   get diagnostics forgotten = row_count;
   return forgotten;

@@ -56,7 +56,7 @@ create table chain.transfers (
   block_hash       text           not null,
   block_at         timestamptz    not null,
   state            text           not null constraint known_state check (state in
-                                  ('pending', 'held', 'credited', 'suspense', 'matched', 'returned', 'seen', 'gone')),
+                                  ('pending', 'held', 'credited', 'suspense', 'matched', 'own', 'returned', 'seen', 'gone')),
   -- Why it is in suspense.
   reason           text           constraint known_reason
                                   check (reason in ('no-owner', 'wrong-token', 'dust', 'implausible')),
@@ -76,13 +76,16 @@ create table chain.transfers (
   constraint invoices_are_named check ((kind = 'invoice') <= (invoice_id is not null)),
   constraint credited_whole check (state <> 'credited' or (transfer_id is not null and decided_at is not null
     and kind in ('deposit', 'invoice') and amount > 0)),
-  constraint suspense_with_a_reason check ((state in ('suspense', 'matched', 'returned')) = (reason is not null)),
+  constraint suspense_with_a_reason check ((state in ('suspense', 'matched', 'own', 'returned')) = (reason is not null)),
   -- What is matched is so by a claim of the seller's, or by two people.
   constraint only_the_nameless_are_matched check (state <> 'matched'
     or (reason = 'no-owner' and num_nonnulls(deposit_id, resolution_id) = 1)),
+  -- What came to an address of a seller's or of an invoice is never the operator's own.
+  constraint own_money_came_to_the_platform check (state <> 'own' or (kind = 'arrival' and reason = 'no-owner' and amount > 0
+    and num_nonnulls(seller_id, invoice_id, deposit_id) = 0 and resolution_id is not null)),
   constraint returned_by_two check (state <> 'returned' or resolution_id is not null),
   constraint missing_when_booked check (missing_since is null
-    or state in ('credited', 'suspense', 'matched', 'returned'))
+    or state in ('credited', 'suspense', 'matched', 'own', 'returned'))
 );
 create unique index transfers_by_id on chain.transfers (id);
 create index transfers_by_height on chain.transfers (network, block_height);
@@ -95,6 +98,8 @@ create index transfers_leaving on chain.transfers (network) where kind = 'outgoi
 create index transfers_not_booked on chain.transfers (network)
   where state in ('pending', 'held') or (state = 'suspense' and transfer_id is null);
 create index transfers_with_remainders on chain.transfers (network) where remainder > 0;
+-- Who has ever paid a seller or for an invoice: what they send is not the operator's own.
+create index transfers_by_sender on chain.transfers (network, lower(sender)) where kind in ('deposit', 'invoice');
 create index transfers_of_an_invoice on chain.transfers (invoice_id) where invoice_id is not null;
 create index transfers_to_resolve on chain.transfers (id) where state in ('suspense', 'held');
 

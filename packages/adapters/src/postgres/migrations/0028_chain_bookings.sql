@@ -136,11 +136,16 @@ create table chain.resolutions (
   refund_order_id   uuid        references checkout.refunds,
   network           text        not null,
   reason            text        not null constraint known_reason check (reason in
-                                ('no-owner', 'below-minimum', 'owed', 'refund', 'wrong-token', 'dust', 'implausible')),
+                                ('no-owner', 'below-minimum', 'owed', 'refund', 'wrong-token', 'dust', 'implausible',
+                                'own')),
   amount            bigint      not null,
-  way               text        not null constraint known_way check (way in ('return', 'credit', 'close')),
+  way               text        not null constraint known_way check (way in ('return', 'credit', 'close', 'capital', 'reopen')),
   to_address        text,
   seller_id         uuid        references identity.sellers,
+  -- Of the sender's key, over the text of ownMoneyText in core/chain: the platform shows that it sent this itself.
+  signature         text        constraint whole_signature check (signature ~ '^0x[0-9a-f]{130}$'),
+  -- Of own money that was taken back.
+  reopened_at       timestamptz,
   because           text        not null constraint has_a_reason check (because <> ''),
   state             text        not null default 'asked' constraint known_state
                                 check (state in ('asked', 'confirmed', 'done', 'declined')),
@@ -155,14 +160,20 @@ create table chain.resolutions (
   constraint one_subject check (num_nonnulls(chain_transfer_id, invoice_id, refund_order_id) = 1),
   constraint address_of_a_return check ((way = 'return') = (to_address is not null)),
   constraint seller_of_a_credit check ((way = 'credit') = (seller_id is not null)),
+  constraint signature_of_own_money check ((way = 'capital') = (signature is not null)),
+  constraint own_money_is_one_transfer check (way <> 'capital' or (chain_transfer_id is not null and reason = 'no-owner')),
+  constraint own_money_is_reopened check ((way = 'reopen') = (reason = 'own')
+    and (reopened_at is null or (way = 'capital' and state = 'done'))),
   constraint some_amount check (amount > 0 or way = 'close'),
   constraint end_is_whole check ((state = 'asked') = (ended_by is null) and (ended_by is null) = (ended_at is null)),
   constraint confirmed_by_somebody_else check (state not in ('confirmed', 'done') or ended_by <> asked_by),
   constraint done_whole check ((state = 'done') = (done_at is not null)
     and (state = 'done' and way = 'return') = (transaction_hash is not null))
 );
--- A transfer is resolved once, for ever; an invoice may owe again when more comes.
-create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id) where state <> 'declined';
+-- A transfer is resolved once, for ever, unless it was taken for the operator's own; an invoice may owe again when more comes.
+create unique index one_resolution_a_transfer on chain.resolutions (chain_transfer_id)
+  where state <> 'declined' and way <> 'reopen' and reopened_at is null;
+create unique index one_open_reopening on chain.resolutions (chain_transfer_id) where state = 'asked' and way = 'reopen';
 create unique index one_open_resolution_an_invoice on chain.resolutions (invoice_id) where state in ('asked', 'confirmed');
 create unique index one_resolution_a_refund on chain.resolutions (refund_order_id) where state <> 'declined';
 create index resolutions_to_pay on chain.resolutions (network, ended_at) where state = 'confirmed';
@@ -180,6 +191,47 @@ end $$;
 create trigger resolutions_end_once before update of state on chain.resolutions for each row
   when (old.state in ('declined', 'done') and new.state <> old.state) execute function chain.refuse_reopening();
 
+-- Whether two people have said what becomes of a transfer, or one has asked for it; what was taken back is as it was.
+create function chain.is_resolved(p_transfer uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from chain.resolutions r where r.chain_transfer_id = p_transfer and r.state <> 'declined'
+    and r.reopened_at is null and (r.way <> 'reopen' or r.state = 'asked'))
+$$;
+
+-- Whether an address is anybody's whom the platform owes or pays: what it sends is not the operator's own money, whoever
+-- signs. A claim that waits for a transfer of this amount goes first.
+create function chain.may_be_own_money(t chain.transfers) returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return t.kind = 'arrival' and t.state = 'suspense' and t.reason = 'no-owner' and t.amount > 0
+    and num_nonnulls(t.seller_id, t.invoice_id, t.deposit_id) = 0
+    and not exists (select from chain.transfers o where o.network = t.network and o.kind in ('deposit', 'invoice')
+      and lower(o.sender) = lower(t.sender))
+    and not exists (select from wallet.payout_methods m where m.type = 'usdt' and lower(m.target ->> 'address') = lower(t.sender))
+    and not exists (select from chain.resolutions r where r.way = 'return' and lower(r.to_address) = lower(t.sender))
+    and not exists (select from wallet.deposits d where d.state in ('under-review', 'second-look') and d.network = t.network
+      and (d.amount = t.amount or d.transaction_hash = t.transaction_hash));
+end $$;
+
+-- Nothing stands on the operator's own account but what two people have put there by a resolution, and taken back.
+create function chain.capital_by_two() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.kind <> 'capital' or not exists (
+    select from chain.resolutions r join chain.transfers t on t.id = r.chain_transfer_id
+    where new.key = 'resolution:' || r.id and r.state = 'confirmed' and r.ended_by <> r.asked_by
+      and (r.way = 'capital' and t.state = 'suspense' or r.way = 'reopen' and t.state = 'own')
+      and t.kind = 'arrival' and num_nonnulls(t.seller_id, t.invoice_id, t.deposit_id) = 0 and t.amount = r.amount
+      and new.accounts = array['platform:suspense', 'platform:capital']
+      and new.amounts = case r.way when 'capital' then array[-r.amount, r.amount] else array[r.amount, -r.amount] end
+  ) then
+    raise exception 'own money is booked by a resolution of two people' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger capital_by_two after insert on ledger.transfers
+  for each row when (new.kind = 'capital' or 'platform:capital' = any(new.accounts)) execute function chain.capital_by_two();
+
 create type chain.suspense_sum as (network text, reason text, amount bigint, seller_id uuid, to_address text);
 
 -- What there is to resolve now, locked; null: nothing, or not any more. An invoice that may still become an order keeps
@@ -195,11 +247,12 @@ declare
 begin
   if p_kind = 'transfer' then
     select * into t from chain.transfers c
-    where c.id = p_subject and c.state in ('suspense', 'held') and c.missing_since is null
-      and not exists (select from chain.resolutions d where d.chain_transfer_id = c.id and d.state = 'done')
+    where c.id = p_subject and c.state in ('suspense', 'held', 'own') and c.missing_since is null
+      and (c.state = 'own' or not exists (select from chain.resolutions d where d.chain_transfer_id = c.id
+        and d.state = 'done' and d.way <> 'reopen' and d.reopened_at is null))
     for no key update;
     if not found then return null; end if;
-    return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
+    return row(t.network, case when t.state = 'own' then 'own' when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
       then 'below-minimum' else t.reason end, t.amount, t.seller_id, null)::chain.suspense_sum;
   end if;
   if p_kind = 'refund' then
@@ -240,7 +293,8 @@ create type chain.resolution_asked as (outcome text, id uuid);
 
 -- Nothing moves yet. (core/chain: resolutionPlan; the form of an address is judged before.)
 create function chain.ask_resolution(
-  p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_because text, p_by uuid, p_said_ms bigint
+  p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_signature text, p_because text, p_by uuid,
+  p_said_ms bigint
 ) returns chain.resolution_asked
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -251,7 +305,7 @@ begin
   if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
   sum := chain.lock_suspense(p_kind, p_subject, now_ms);
   if sum.network is null then return row('suspense-unknown', null)::chain.resolution_asked; end if;
-  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
+  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit', 'capital'] when 'own' then array['reopen']
       when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] when 'refund' then array['return'] else array['close'] end) then
     return row('resolution-not-possible', null)::chain.resolution_asked;
   end if;
@@ -268,13 +322,19 @@ begin
     if not exists (select from identity.sellers s where s.seller_id = p_seller) then
       return row('account-does-not-exist', null)::chain.resolution_asked;
     end if;
+  elsif p_way = 'capital' then
+    if p_signature is null then return row('address-signature-wrong', null)::chain.resolution_asked; end if;
+    if not exists (select from chain.transfers t where t.id = p_subject and chain.may_be_own_money(t)) then
+      return row('sender-not-ours', null)::chain.resolution_asked;
+    end if;
   end if;
 
   insert into chain.resolutions (id, chain_transfer_id, invoice_id, refund_order_id, network, reason, amount, way, to_address, seller_id,
-    because, asked_by, asked_at)
+    signature, because, asked_by, asked_at)
   values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
     case p_kind when 'invoice' then p_subject end, case p_kind when 'refund' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
-    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
+    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end,
+    case p_way when 'capital' then p_signature end, p_because, p_by::text,
     to_timestamp(now_ms / 1000.0))
   on conflict do nothing returning id into new_id;
   return row(case when new_id is null then 'resolution-exists' else 'asked' end, new_id)::chain.resolution_asked;
@@ -327,9 +387,13 @@ begin
   if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason or sum.to_address <> r.to_address then
     return row('suspense-unknown', null, null, null)::chain.resolution_ended;
   end if;
+  select * into t from chain.transfers where id = r.chain_transfer_id;
+  -- In between somebody may have shown that it is theirs.
+  if r.way = 'capital' and not chain.may_be_own_money(t) then
+    return row('sender-not-ours', null, null, null)::chain.resolution_ended;
+  end if;
   update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
 
-  select * into t from chain.transfers where id = r.chain_transfer_id;
   if r.invoice_id is not null then
     update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
   elsif r.way = 'return' and t.state = 'held' then
@@ -347,6 +411,15 @@ begin
     perform chain.book(r.seller_id, 'resolution:' || r.id, 'deposit', 'deposit', t.id, now_ms, actor,
       'platform:suspense', 'seller:available', t.amount, r.because);
     update chain.transfers set state = 'matched', resolution_id = r.id where id = t.id;
+  elsif r.way = 'capital' then
+    perform chain.book(null, 'resolution:' || r.id, 'capital', 'chain-transfer', t.id, now_ms, actor,
+      'platform:suspense', 'platform:capital', t.amount, r.because);
+    update chain.transfers set state = 'own', resolution_id = r.id where id = t.id;
+  elsif r.way = 'reopen' then
+    perform chain.book(null, 'resolution:' || r.id, 'capital', 'chain-transfer', t.id, now_ms, actor,
+      'platform:suspense', 'platform:capital', -t.amount, r.because);
+    update chain.resolutions set reopened_at = at where id = t.resolution_id;
+    update chain.transfers set state = 'suspense', resolution_id = null where id = t.id;
   end if;
   if r.way <> 'return' then
     update chain.resolutions set state = 'done', done_at = at where id = r.id;

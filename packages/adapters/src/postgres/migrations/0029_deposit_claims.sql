@@ -163,7 +163,7 @@ begin
   where t.network = d.network and t.amount = d.amount and t.state = 'suspense' and t.reason = 'no-owner'
     and t.missing_since is null and (d.transaction_hash is null or t.transaction_hash = d.transaction_hash)
     and t.seller_id is null
-    and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
+    and not chain.is_resolved(t.id)
     and exists (select from ledger.entries e
       where e.transfer_id = t.transfer_id and e.account = 'platform:suspense' and e.amount = d.amount)
   order by t.block_height, t.transaction_hash, t.ordinal limit 1 for no key update skip locked;

@@ -461,7 +461,7 @@ end $$;
 
 -- Escalation (DOMAIN §13) ------------------------------------------------------------------------------------------------
 
--- Whom of the staff a missed promise was told to: step 1 those on duty, step 2 all admins. Once each.
+-- Whom of the staff a missed promise was told to: step 1 whoever is on duty, step 2 all admins. Once each.
 create table reviews.escalations (
   kind         text        not null,
   id           text        not null,
@@ -472,7 +472,7 @@ create table reviews.escalations (
   primary key (kind, id, promised_by, step)
 );
 
--- Every promise that is missed, with how long it was and who is on duty for it.
+-- Every promise that is missed, with how long it was and whose it is while nobody is on duty.
 create function reviews.missed_promises(p_at_ms bigint)
 returns table (kind text, id text, seller_id uuid, promised_by timestamptz, promise interval, duty text[])
 language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -528,12 +528,14 @@ $$;
 create type reviews.escalated as (
   kind text, id text, seller_id uuid, promised_by timestamptz, step smallint, people jsonb);
 
--- Marks a bounded number of missed promises, each step once, and says whom to tell; the caller writes the mails.
+-- Marks a bounded number of missed promises, each step once, and says whom to tell: who is on duty (0054), the roles of the
+-- queue while nobody is; then all admins. The caller writes the mails.
 create function reviews.escalate_due(p_most integer, p_said_ms bigint) returns setof reviews.escalated
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
+  on_duty constant uuid := (staff.duty_at(now_at)).person_id;
 begin
   return query
   with due as (
@@ -551,7 +553,8 @@ begin
   select m.kind, m.id, m.seller_id, m.promised_by, m.step, (
     select coalesce(jsonb_agg(jsonb_build_object('email', p.email, 'name', p.name) order by p.email), '[]')
     from staff.people p
-    where p.state = 'active' and p.roles && case m.step when 1 then d.duty else array['admin'] end)
+    where p.state = 'active' and case when m.step = 2 then 'admin' = any (p.roles)
+      else coalesce(p.id = on_duty, p.roles && d.duty) end)
   from marked m join due d using (kind, id, promised_by, step)
   order by m.kind, m.step, m.promised_by, m.id;
 end $$;

@@ -27,8 +27,7 @@ insert into proofs.entry_kinds (kind, form, appended_by) values
   ('cliffhanger-anchor-1', '[a-z0-9-]{1,40}\n\d{1,16}\n0x[0-9a-f]{64}\n\d{1,16}\n[0-9a-f]{64}', '{}'),
   ('cliffhanger-release-1', '(verify-page|verify-command|verify-python|witness)\n[0-9A-Za-z.-]{1,40}\n[0-9a-f]{64}',
     '{cliffhanger_worker}'),
-  ('cliffhanger-rules-1', '\d{1,16}\n[0-9a-f]{64}', '{cliffhanger_worker}'),
-  ('cliffhanger-allocation-1', '\d{4}-\d{2}-\d{2}\n[0-9a-f]{64}\n(-|[0-9a-f]{64})', '{cliffhanger_worker}');
+  ('cliffhanger-rules-1', '\d{1,16}\n[0-9a-f]{64}', '{cliffhanger_worker}');
 
 create table proofs.log_entries (
   index bigint      primary key,

@@ -37,7 +37,8 @@ async function readDeposit(session: Session, id: string): Promise<DecidedFacts |
              where t.network = d.network and t.amount = d.amount and t.state = 'suspense' and t.reason = 'no-owner'
                and t.missing_since is null and (d.transaction_hash is null or t.transaction_hash = d.transaction_hash)
                and t.seller_id is null
-               and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
+               and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined'
+                 and r.reopened_at is null and (r.way <> 'reopen' or r.state = 'asked'))
                and exists (select from ledger.entries e
                  where e.transfer_id = t.transfer_id and e.account = 'platform:suspense' and e.amount = d.amount)
            ) as "isMatched"

@@ -149,7 +149,9 @@ const leases = (session: Session): Pick<ReviewQueue, 'take' | 'holderOf' | 'rele
   },
 });
 
-const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'refreshTimes' | 'times'> => ({
+const times = (
+  session: Session,
+): Pick<ReviewQueue, 'addTime' | 'refreshTimes' | 'refreshPeriodTimes' | 'times'> => ({
   async addTime(kind, submittedAt, decidedAt) {
     await session.query({
       name: 'review-time-add',
@@ -169,6 +171,39 @@ const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'refreshTimes' |
                    from reviews.times where decided_at >= $1) t
              group by kind on conflict (kind) do nothing`,
       values: [timestamp(since), timestamp(at)],
+    });
+  },
+
+  async refreshPeriodTimes(periods, at) {
+    const month = timestamp(Math.min(...periods.map(({ since }) => since)) as Instant);
+    const day = timestamp(Math.max(...periods.map(({ since }) => since)) as Instant);
+    await session.query({ name: 'review-period-times-old', text: 'delete from reviews.period_times' });
+    await session.query({
+      name: 'review-period-times-refresh',
+      text: `insert into reviews.period_times (period, decided, median_ms, p95_ms)
+             select p.period, count(*)::integer, percentile_cont(0.5) within group (order by t.took),
+               percentile_cont(0.95) within group (order by t.took)
+             from unnest($1::text[], $2::timestamptz[]) as p (period, since)
+               join (select decided_at, extract(epoch from decided_at - submitted_at)::float8 * 1000 as took
+                     from reviews.times) t on t.decided_at >= p.since and t.decided_at <= $3
+             group by p.period on conflict (period) do nothing`,
+      values: [
+        periods.map(({ period }) => period),
+        periods.map(({ since }) => timestamp(since)),
+        timestamp(at),
+      ],
+    });
+    await session.query({ name: 'review-time-points-old', text: 'delete from reviews.time_points' });
+    await session.query({
+      name: 'review-time-points-refresh',
+      text: `insert into reviews.time_points (unit, at, median_ms)
+             select u.unit, case u.unit when 'hour' then to_char(t.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')
+                 else public.platform_day(t.decided_at)::text end as point,
+               percentile_cont(0.5) within group (order by extract(epoch from t.decided_at - t.submitted_at)::float8 * 1000)
+             from reviews.times t, (values ('hour', $1::timestamptz), ('day', $2::timestamptz)) as u (unit, since)
+             where t.decided_at >= u.since and t.decided_at >= $2 and t.decided_at <= $3 group by u.unit, point
+             on conflict (unit, at) do nothing`,
+      values: [day, month, timestamp(at)],
     });
   },
 

@@ -1,15 +1,17 @@
-import type { OwedPlace } from '@cliffhanger/application/ports';
-import { accept, DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
-import { bytesToHex, hexToBytes, owedId, owedRootByPath, sellerLeaf } from '@cliffhanger/core/proofs';
+import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { asSuperuser } from '@cliffhanger/testing/database';
 import {
   aDeposit,
   anApprovedSeller,
   type Fixture,
   openFixture,
+  placeInOwedTree,
+  rootOverPlace,
+  type TakenTree,
+  takeOwedTree,
   withEpisodes,
 } from '@cliffhanger/testing/factories';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -17,30 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Takes the day as the worker does; the log is another's. */
-async function take(): Promise<
-  { readonly root: string; readonly sum: bigint; readonly places: number } | undefined
-> {
-  const { transactions, clock } = fixture.as('worker');
-  const taken = await transactions.run(async ({ solvency }) => {
-    const tree = await solvency.takeTree(clock.now());
-    if (tree !== undefined) await solvency.addDay(tree, '{}', 0);
-    return accept(tree);
-  });
-  if (!taken.ok || taken.value === undefined) return undefined;
-  const { tree, owed } = taken.value;
-  return { ...tree, sum: owed.reduce((sum, { amount }) => sum + amount, 0n) };
-}
-
-const placeOf = (sellerId: SellerId, day?: string): Promise<OwedPlace | undefined> =>
-  fixture.as('seller').transactions.read(({ solvency }) => solvency.placeOf(sellerId, day));
-
-/** By the format alone: what the leaf and its path come to. */
-function rootOf(sellerId: SellerId, { salt, amounts, place, path }: OwedPlace) {
-  const steps = path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }));
-  const root = owedRootByPath(sellerLeaf(owedId(salt, sellerId), amounts), place, 2 ** path.length, steps);
-  return root && { root: bytesToHex(root.hash), sum: root.sum, places: 2 ** path.length };
-}
+const take = () => takeOwedTree(fixture);
+const placeOf = (sellerId: SellerId, day?: string) => placeInOwedTree(fixture, sellerId, day);
 
 async function sellers(count: number): Promise<readonly SellerId[]> {
   const ids: SellerId[] = [];
@@ -59,7 +39,7 @@ describe('the tree of what is owed', () => {
     expect(taken).toMatchObject({ places: 1_024, sum: 84_000_000n });
     for (const id of ids) {
       const place = await placeOf(id);
-      expect(place && rootOf(id, place)).toEqual(taken);
+      expect(place && rootOverPlace(id, place)).toEqual(taken);
     }
   });
 
@@ -77,15 +57,17 @@ describe('the tree of what is owed', () => {
     const [yesterday] = days.rows.map(({ day }) => day);
     for (const id of [one, other]) {
       const [then, now] = [await placeOf(id, yesterday), await placeOf(id)];
-      expect(then && rootOf(id, then)).toEqual(first);
-      expect(now && rootOf(id, now)).toEqual(second);
+      expect(then && rootOverPlace(id, then)).toEqual(first);
+      expect(now && rootOverPlace(id, now)).toEqual(second);
       expect(now?.place).toBe(then?.place);
     }
     // Of two sellers, and of what is not a seller's, only what changed was written again.
-    const { rows } = await fixture.owner.query<{ leaves: bigint }>(
-      'select count(*) as leaves from solvency.leaves',
+    const { rows } = await fixture.owner.query<Record<string, bigint>>(
+      `select count(*) as leaves, count(*) filter (where since = $1) as before,
+         (select count(*) from solvency.leaves) as earlier from solvency.places`,
+      [yesterday],
     );
-    expect(Number(rows[0]?.leaves)).toBe(2 + 3 + 1);
+    expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[2 + 3, 2 + 3 - 1, 1]]);
   });
 
   test('the tree grows before it is half full, and nobody moves', async () => {
@@ -101,7 +83,7 @@ describe('the tree of what is owed', () => {
     const grown = await take();
     const after = await placeOf(first);
     expect([grown?.places, after?.place]).toEqual([2_048, before?.place]);
-    expect(after && rootOf(first, after)).toEqual(grown);
+    expect(after && rootOverPlace(first, after)).toEqual(grown);
   });
 
   test('prepaid episodes are owed at what was paid for them; given ones at nothing', async () => {
@@ -118,14 +100,115 @@ describe('the tree of what is owed', () => {
   });
 
   test('places are random, and salts differ', async () => {
-    await sellers(8);
+    const ids = await sellers(8);
     await take();
-    const { rows } = await fixture.owner.query<{ place: number; salt: Buffer }>(
-      'select place, salt from solvency.places where seller_id is not null order by seller_id',
-    );
-    expect(new Set(rows.map(({ salt }) => salt.toString('hex'))).size).toBe(8);
-    const places = rows.map(({ place }) => place);
+    const told = await Promise.all(ids.toSorted().map((id) => placeOf(id)));
+    expect(new Set(told.map((place) => place?.salt)).size).toBe(8);
+    const places = told.map((place) => place?.place ?? 0);
     expect(places).not.toEqual(places.toSorted((one, other) => one - other));
+  });
+});
+
+const HELD = 74;
+
+/** The sums of the books are looked at when the lock is free, whatever else the same statement has looked at by then. */
+const HOLD_SUMS = `
+  alter function solvency.sums_of_books() rename to prompt_sums_of_books;
+  create function solvency.sums_of_books()
+  returns table (available bigint, unsettled bigint, withdrawing bigint, escrow bigint, episodes bigint)
+  language plpgsql stable set lock_timeout = 0 as $$
+  begin
+    perform pg_advisory_xact_lock(${HELD});
+    return query select * from solvency.prompt_sums_of_books();
+  end $$`;
+
+const isHeld = () =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await fixture.owner.query(
+        'select from pg_locks where objid = $1 and not granted',
+        [HELD],
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 60_000 },
+  );
+
+const written = async () => {
+  const { rows } = await fixture.owner.query<Record<string, bigint>>(
+    `select (select count(*) from solvency.places) as places, (select count(*) from solvency.leaves) as leaves,
+       (select count(*) from solvency.nodes) as nodes, (select count(*) from solvency.days) as days`,
+  );
+  return rows[0];
+};
+
+describe('a day that is taken', () => {
+  test('is of one moment: what is transferred meanwhile is in the next', async () => {
+    const ids = await sellers(3);
+    await take();
+    await fixture.owner.query(HOLD_SUMS);
+    await aDeposit(fixture.dependencies, ids[0] as SellerId, '10');
+    fixture.clock.pass(DAY_MS);
+    await asSuperuser(fixture.database.name, async (holder) => {
+      await holder.query('select pg_advisory_lock($1)', [HELD]);
+      const taking = take();
+      await isHeld();
+      for (const id of ids) await aDeposit(fixture.dependencies, id, '1');
+      await holder.query('select pg_advisory_unlock($1)', [HELD]);
+      expect((await taking)?.sum).toBe(7_500_000n + 10_000_000n);
+    });
+    fixture.clock.pass(DAY_MS);
+    expect((await take())?.sum).toBe(7_500_000n + 13_000_000n);
+  });
+
+  test('and fails leaves nothing behind; once it is put right it is taken', async () => {
+    await sellers(5);
+    await take();
+    const before = await written();
+    await aDeposit(fixture.dependencies, (await sellers(1))[0] as SellerId, '3');
+    await asOwner(`update ledger.books set escrow = escrow + 1 where available = 1500000`);
+    fixture.clock.pass(DAY_MS);
+    await expect(take()).rejects.toThrow('the books hold');
+    expect(await written()).toEqual(before);
+    await asOwner(`update ledger.books set escrow = escrow - 1 where escrow = 1`);
+    const ids = await fixture.owner.query<{ id: SellerId }>(
+      `select journal_id as id from ledger.books where available > 0`,
+    );
+    const taken = await take();
+    for (const { id } of ids.rows) {
+      const place = await placeOf(id);
+      expect(place && rootOverPlace(id, place)).toEqual(taken);
+    }
+    expect(ids.rows.length).toBe(6);
+  });
+
+  test('can be proven for ninety-two days, and what only older days need is taken out', async () => {
+    const [busy, calm] = (await sellers(2)) as [SellerId, SellerId];
+    const trees: { readonly day: string; readonly tree: TakenTree | undefined }[] = [];
+    const dayOf = () => new Date(fixture.clock.now()).toISOString().slice(0, 10);
+    for (let day = 0; day < 96; day += 1) {
+      await aDeposit(fixture.dependencies, busy, '1');
+      trees.push({ day: dayOf(), tree: await take() });
+      fixture.clock.pass(DAY_MS);
+    }
+    for (const [at, { day, tree }] of trees.entries())
+      for (const id of [busy, calm]) {
+        const place = await placeOf(id, day);
+        expect(place && rootOverPlace(id, place), day).toEqual(at < 4 ? undefined : tree);
+      }
+    // Of the ninety-two days each but the newest has amounts that ended; no node of three levels is older than needed.
+    const { rows } = await fixture.owner.query<{ leaves: bigint; most: bigint; days: bigint }>(
+      `select (select count(*) from solvency.leaves) as leaves, (select count(*) from solvency.days) as days,
+         (select max(n) from (select count(*) as n from solvency.nodes group by level, index) g) as most`,
+    );
+    expect(rows.map(({ leaves, most, days }) => [leaves, most, days].map(Number))).toEqual([[91, 92, 96]]);
+    for (const [table, oldest] of [
+      ['leaves', trees[4]?.day],
+      ['nodes', trees[4]?.day],
+    ])
+      await expect(
+        fixture.owner.query(`delete from solvency.${table} where day = $1`, [oldest]),
+      ).rejects.toThrow('it stays as it is');
   });
 });
 
@@ -140,19 +223,31 @@ describe('attacks', () => {
   test('a seller who was made smaller in the tree, another larger instead: the next day is right again', async () => {
     const [victim, other] = (await sellers(2)) as [SellerId, SellerId];
     await take();
-    await asOwner(`update solvency.places set amounts[1] = amounts[1] - 1 where seller_id = '${victim}';
-      update solvency.places set amounts[1] = amounts[1] + 1 where seller_id = '${other}'`);
+    await asOwner(`update solvency.places set available = available - 1 where seller_id = '${victim}';
+      update solvency.places set available = available + 1 where seller_id = '${other}'`);
     fixture.clock.pass(DAY_MS);
     const taken = await take();
     const place = await placeOf(victim);
     expect(place?.amounts.available).toBe(1_500_000n);
-    expect(place && rootOf(victim, place)).toEqual(taken);
+    expect(place && rootOverPlace(victim, place)).toEqual(taken);
+  });
+
+  test('books that were changed without a transfer are compared too: the next tree says what they say', async () => {
+    const [victim, other] = (await sellers(2)) as [SellerId, SellerId];
+    await take();
+    await asOwner(`update ledger.books set available = available - 1 where journal_id = '${victim}';
+      update ledger.books set available = available + 1 where journal_id = '${other}'`);
+    fixture.clock.pass(DAY_MS);
+    const taken = await take();
+    const place = await placeOf(victim);
+    expect(place?.amounts.available).toBe(1_499_999n);
+    expect(place && rootOverPlace(victim, place)).toEqual(taken);
   });
 
   test('somebody in the tree who is not in the books: the day is not taken', async () => {
     await sellers(3);
     await take();
-    await asOwner(`update solvency.places set seller_id = gen_random_uuid() where amounts[1] = 1500000`);
+    await asOwner(`update solvency.places set seller_id = gen_random_uuid() where available = 1500000`);
     fixture.clock.pass(DAY_MS);
     await expect(take()).rejects.toThrow('the tree holds');
   });
@@ -172,32 +267,42 @@ describe('attacks', () => {
   test('a negative amount, leaf or node cannot be stored, by anybody', async () => {
     await sellers(1);
     await take();
-    await expect(asOwner(`update solvency.places set amounts[1] = -5`)).rejects.toThrow('no_negative_amount');
-    await expect(asOwner(`update solvency.leaves set amounts[1] = -5`)).rejects.toThrow('no_negative_amount');
-    await expect(asOwner(`update solvency.nodes set sum = -5`)).rejects.toThrow('no_negative_sum');
-    await expect(
-      asOwner(`update solvency.places set amounts = '{5,5,5,-5,0}' where debt is null`),
-    ).rejects.toThrow('no_negative_amount');
+    for (const column of ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'])
+      await expect(asOwner(`update solvency.places set ${column} = -5 where debt is null`)).rejects.toThrow(
+        'no_negative_amount',
+      );
+    await expect(asOwner(`update solvency.places set other = -5 where debt is not null`)).rejects.toThrow(
+      'no_negative_amount',
+    );
+    const leaf = `insert into solvency.leaves (place, day, until, amounts) values (1, '2026-01-01', '2026-01-02', '{5,5,5,-5,0}')`;
+    await expect(asOwner(leaf)).rejects.toThrow('no_negative_amount');
+    await expect(asOwner(`update solvency.nodes set sums[2] = -5`)).rejects.toThrow('no_negative_sum');
   });
 
   test('a neighbour who was made smaller after the fact: paths come to the root no more', async () => {
     const ids = await sellers(40);
     const taken = await take();
     await asOwner(
-      `update solvency.nodes set sum = sum - 1, hash = sha256(hash) where level = 9 and index = 0`,
+      `update solvency.nodes set sums[1] = sums[1] - 1, hashes = sha256(hashes) || substr(hashes, 33) where level = 9`,
     );
     const places = await Promise.all(ids.map(async (id) => ({ id, place: await placeOf(id) })));
-    const broken = places.filter(({ id, place }) => place && rootOf(id, place)?.root !== taken?.root);
+    const broken = places.filter(({ id, place }) => place && rootOverPlace(id, place)?.root !== taken?.root);
     // Whoever stands on the other side sees it at once.
     expect(broken.length).toBe(places.filter(({ place }) => (place?.place ?? 0) >= 512).length);
     expect(broken.length).toBeGreaterThan(0);
   });
 
   test('what was published stays: nothing is changed, taken out or emptied', async () => {
-    await sellers(1);
+    const [one] = (await sellers(1)) as [SellerId];
+    await take();
+    await aDeposit(fixture.dependencies, one, '1');
+    fixture.clock.pass(DAY_MS);
     await take();
     for (const sql of [
-      'update solvency.nodes set sum = 1',
+      'update solvency.nodes set sums[1] = 1',
+      'delete from solvency.nodes',
+      'update solvency.leaves set amounts[1] = 1',
+      'update solvency.places set available = 1 where debt is null',
       'delete from solvency.leaves',
       'delete from solvency.days',
       "update solvency.days set report = '[]'",

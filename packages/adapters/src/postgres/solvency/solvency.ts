@@ -1,6 +1,6 @@
 import type { OwedPlace, OwedTree, Solvency, SolvencyDay } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type Money, microUsdt } from '@cliffhanger/core/kernel';
-import type { OwedKind, OwedLine, Unbacked } from '@cliffhanger/core/solvency';
+import type { OwedKind, OwedLine, SignedAt, Unbacked } from '@cliffhanger/core/solvency';
 import type { Session } from '../connection.ts';
 
 interface TreeRow {
@@ -26,7 +26,10 @@ interface HeldRow {
   readonly amount: bigint;
   readonly height: bigint;
   readonly hash: string;
-  readonly signature: string | null;
+  readonly signed_on: string | null;
+  readonly signed_height: bigint;
+  readonly signed_hash: string;
+  readonly signature: string;
 }
 
 interface ElsewhereRow {
@@ -84,7 +87,8 @@ export const createSolvency = (session: Session): Solvency => ({
     const [held, elsewhere] = [
       await session.query<HeldRow>({
         name: 'solvency-held',
-        text: 'select network, address, amount, height, hash, signature from solvency.held_on_chains($1::date)',
+        text: `select network, address, amount, height, hash, signed_on, signed_height, signed_hash, signature
+               from solvency.held_on_chains($1::date)`,
         values: [day],
       }),
       await session.query<ElsewhereRow>({
@@ -100,7 +104,7 @@ export const createSolvency = (session: Session): Solvency => ({
         amount: microUsdt(amount),
         block: Number(height),
         blockHash: hash,
-        signature: row.signature,
+        signed: row.signed_on === null ? null : signedOf(row, row.signed_on),
       })),
       elsewhere: elsewhere.rows.map(({ network, addresses, amount }) => ({
         network,
@@ -156,6 +160,13 @@ export const createSolvency = (session: Session): Solvency => ({
   },
 });
 
+const signedOf = (row: Omit<HeldRow, 'height' | 'hash' | 'amount'>, day: string): SignedAt => ({
+  day,
+  block: Number(row.signed_height),
+  blockHash: row.signed_hash,
+  signature: row.signature,
+});
+
 const dayOf = ({ day, report, log_index: index }: DayRow): SolvencyDay => ({
   day,
   report: report.toString('utf8'),
@@ -176,6 +187,7 @@ function treeOf(row: TreeRow): OwedTree {
       wholesaleDeferred: balanceOf('platform:wholesale_deferred'),
       retailDeferred: balanceOf('platform:retail_deferred'),
     },
+    capital: balanceOf('platform:capital'),
     prepaidEpisodes: row.episodes ?? 0n,
     atProcessors: processorsIn(row.accounts),
   };

@@ -34,4 +34,5 @@ export const askResolution =
 const FIELD_OF: Readonly<Record<string, { readonly field: string }>> = {
   'resolution-not-possible return': { field: 'address' },
   'account-does-not-exist credit': { field: 'sellerId' },
+  'sender-not-ours capital': { field: 'way' },
 };

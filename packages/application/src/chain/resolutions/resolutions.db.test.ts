@@ -1,9 +1,15 @@
-import type { ResolutionId, SuspenseSubject } from '@cliffhanger/core/chain';
+import { ownMoneyText, type ResolutionId, type SuspenseSubject } from '@cliffhanger/core/chain';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DAY_MS, MINUTE_MS, type OrderId, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { parseAddress } from '@cliffhanger/core/wallet';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { type TestToken, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
+import {
+  signText,
+  type TestToken,
+  type WatchedChain,
+  watchedChain,
+  watchersOf,
+} from '@cliffhanger/testing/chain';
 import {
   aDrama,
   addOperators,
@@ -226,6 +232,83 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
   await sendAll();
   expect(await harness.received(to)).toBe(usdt('5'));
   expect(await balanceOf('processor:usdt-bep20')).toBe(0n);
+});
+
+test('the operator’s own money: by a signature of whoever sent it and by two people, and it is taken back the same way', async () => {
+  const { accounts, rpc, token } = harness.chain;
+  const [, , , treasury = '', stranger = ''] = accounts;
+  const { hot } = harness.sender.wallets;
+  for (const to of [treasury, stranger]) await token.transfer({ to, units: usdt('70') });
+  await harness.chain.mine();
+  const sent = await token.transfer({ from: treasury, to: hot, units: usdt('60') });
+  await harness.chain.mine();
+  await becomeFinal();
+  const { subject, shown } = await found(sent);
+  if (shown === null) throw new Error('it is one transfer');
+  const [before, owed] = [await balanceOf('platform:capital'), await balanceOf('platform:suspense')];
+  const signature = await signText(rpc, treasury, ownMoneyText(shown));
+  for (const wrong of [
+    undefined,
+    await signText(rpc, stranger, ownMoneyText(shown)),
+    await signText(rpc, treasury, ownMoneyText({ ...shown, amount: usdt('61') })),
+    await signText(rpc, treasury, ownMoneyText({ ...shown, transactionHash: `0x${'ab'.repeat(32)}` })),
+  ])
+    expect(await ask(subject, { way: 'capital', signature: wrong })).toMatchObject({
+      refusal: { name: 'address-signature-wrong', field: 'signature' },
+    });
+  const { id } = valueOf(await ask(subject, { way: 'capital', signature }));
+  expect(await end(id, 'confirmed', IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  valueOf(await end(id, 'confirmed'));
+  expect((await balanceOf('platform:capital')) - before).toBe(usdt('60'));
+  expect((await balanceOf('platform:suspense')) - owed).toBe(-usdt('60'));
+  expect(await stateOf(subject)).toBe('own');
+  expect((await all()).some((sum) => sum.subject.id === subject.id)).toBe(false);
+
+  harness.fixture.clock.pass(MINUTE_MS);
+  const back = valueOf(await ask(subject, { way: 'reopen' }));
+  expect((await all()).find((sum) => sum.subject.id === subject.id)).toMatchObject({ reason: 'own' });
+  expect(await end(back.id, 'confirmed', IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  valueOf(await end(back.id, 'confirmed'));
+  expect([await balanceOf('platform:capital'), await balanceOf('platform:suspense')]).toEqual([before, owed]);
+  const [newest] = valueOf(await listResolutions(harness.fixture.dependencies)(undefined, 1));
+  expect(newest).toMatchObject({ id: back.id, plan: { way: 'reopen' }, state: 'done' });
+  const { id: sellerId } = await anApprovedSeller(harness.fixture.dependencies);
+  await confirmed(subject, { way: 'credit', sellerId });
+  expect(await availableOf(sellerId)).toBe(usdt('60'));
+});
+
+test('what a seller’s address got, or came from somebody who has paid a seller, is never own money', async () => {
+  const { accounts, rpc, token } = harness.chain;
+  const { owner, dependencies } = harness.fixture;
+  const [, , , , , payer = ''] = accounts;
+  const { hot } = harness.sender.wallets;
+  const { id: sellerId } = await anApprovedSeller(dependencies);
+  await token.transfer({ to: payer, units: usdt('500') });
+  await harness.chain.mine();
+  const sent = await token.transfer({ from: payer, to: hot, units: usdt('41') });
+  const small = await token.transfer({ from: payer, to: await chain.addressOf(sellerId), units: usdt('2') });
+  await harness.chain.mine();
+  await becomeFinal();
+  const { subject, shown } = await found(sent);
+  if (shown === null) throw new Error('it is one transfer');
+  const signature = await signText(rpc, payer, ownMoneyText(shown));
+  // Whoever signs: this address has paid a seller.
+  expect(await ask(subject, { way: 'capital', signature })).toMatchObject({
+    refusal: { name: 'sender-not-ours' },
+  });
+  const deposit = await found(small);
+  expect(await ask(deposit.subject, { way: 'capital', signature })).toMatchObject({
+    refusal: { name: 'resolution-not-possible' },
+  });
+  // Nor by the hand of somebody who writes the rows themselves.
+  const own = `update chain.transfers set state = 'own', reason = 'no-owner', resolution_id = $2 where id = $1`;
+  const { rows } = await owner.query('select id from chain.resolutions limit 1');
+  await expect(owner.query(own, [deposit.subject.id, rows[0]?.id])).rejects.toThrow(
+    'own_money_came_to_the_platform',
+  );
+  const book = `select ledger.book(null, 'resolution:' || gen_random_uuid(), 'capital', 'chain-transfer', $1::text,
+    (extract(epoch from now()) * 1000)::bigint, 'operator:x', array['platform:suspense', 'platform:capital'], array[-1, 1]::bigint[])`;
+  await expect(owner.query(book, [subject.id])).rejects.toThrow('by a resolution of two people');
 });
 
 test('another token has no amount: two people say what became of it, and nothing is booked', async () => {

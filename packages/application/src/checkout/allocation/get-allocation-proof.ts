@@ -1,5 +1,15 @@
-import { ALLOCATION_PROOF_FORMAT, type AllocationProof, originOfNote } from '@cliffhanger/core/proofs';
-import type { PageQuery, Requires, StoredLogEntry, Uses } from '../../ports/index.ts';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import {
+  ALLOCATION_PROOF_FORMAT,
+  type AllocationProof,
+  besideRange,
+  hashOfLeaves,
+  inclusionPath,
+  type LogEntryProof,
+  originOfNote,
+  pathText,
+} from '@cliffhanger/core/proofs';
+import type { AllocationEntries, PageQuery, Requires, StoredLogEntry, Uses } from '../../ports/index.ts';
 import { provenEntries } from '../../proofs/steps/log-tree.ts';
 
 export interface GetAllocationProof extends PageQuery {
@@ -7,8 +17,9 @@ export interface GetAllocationProof extends PageQuery {
 }
 
 /**
- * A day of the draw that is over, or a page of it, with what the signed log says of it (docs/proofs.md §10). Undefined: it
- * is not over, was not promised in the log, or the log was not signed since.
+ * A day of the draw that is closed, or a page of it, with what the signed log says of it (docs/proofs.md §10). Undefined:
+ * it is not closed, was not promised in the log, the log was not signed since, its weights are forgotten, or it has fewer
+ * pages.
  */
 export const getAllocationProof =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront' | 'proofLog'>) =>
@@ -20,42 +31,92 @@ export const getAllocationProof =
       const checkpoint = await proofLog.newestCheckpoint();
       if (draw === undefined || draw.secret === null || indexes === undefined || checkpoint === undefined)
         return undefined;
-      if (Math.max(indexes.committed, indexes.block ?? 0) >= checkpoint.size) return undefined;
+      if (indexes.closed >= checkpoint.size) return undefined;
       const entries = await entriesOf(repositories, indexes, checkpoint.size);
       const results = await storefront.allocationResults(day, { page, size });
-      const dramaIds = [...new Set(results.list.map(({ dramaId }) => dramaId))];
-      const weights = await storefront.allocationWeights({ day, dramaIds, locale: 'en', most: size });
+      if (results.list.length === 0 && page > 1) return undefined;
+      const leaves = await storefront.allocationLeaves(day);
+      if (leaves.weights.length === 0 && hasDramas(entries.weighed)) return undefined;
+      const from = (page - 1) * size;
+      const range = { from, to: from + results.list.length, size: leaves.orders.length };
+      const dramaIds = results.list.map(({ dramaId }) => dramaId);
       return {
         format: ALLOCATION_PROOF_FORMAT,
         origin: originOfNote(checkpoint.note),
         day,
         secret: draw.secret,
-        weights: weights.map(({ dramaId, shares }) => ({ dramaId, shares })),
+        weights: await provenWeights(repositories, { day, dramaIds, leaves: leaves.weights }),
+        from,
         results: results.list,
+        beside: pathText(besideRange(range, hashOfLeaves(leaves.orders))),
         ...entries,
         checkpoint: checkpoint.note,
       };
     });
 
+/** Of a day whose weights are no longer kept nothing can be shown. */
+const hasDramas = (weighed: LogEntryProof | null): boolean =>
+  weighed !== null && weighed.text.split('\n')[3] !== '0';
+
+interface WantedWeights {
+  readonly day: string;
+  readonly dramaIds: readonly DramaId[];
+  readonly leaves: readonly { readonly dramaId: DramaId; readonly hash: Uint8Array }[];
+}
+
+/** Of these dramas, and where one has no leaf, of the two beside which it would stand. */
+async function provenWeights(
+  { storefront }: Uses<'storefront'>,
+  { day, dramaIds, leaves }: WantedWeights,
+): Promise<AllocationProof['weights']> {
+  const places = new Set<number>();
+  for (const dramaId of new Set(dramaIds)) {
+    const behind = leaves.findIndex((leaf) => leaf.dramaId >= dramaId);
+    const place = behind < 0 ? leaves.length : behind;
+    places.add(place);
+    if (leaves[place]?.dramaId !== dramaId) places.add(place - 1);
+  }
+  const wanted = leaves.filter((_, place) => places.has(place)).map(({ dramaId }) => dramaId);
+  const found = await storefront.allocationWeights({
+    day,
+    dramaIds: wanted,
+    locale: 'en',
+    most: wanted.length,
+  });
+  const subtree = hashOfLeaves(leaves.map(({ hash }) => hash));
+  return found.map(({ dramaId, shares }) => {
+    const place = leaves.findIndex((leaf) => leaf.dramaId === dramaId);
+    return { dramaId, shares, place, path: pathText(inclusionPath(place, leaves.length, subtree)) };
+  });
+}
+
+type Entries = Pick<AllocationProof, 'committed' | 'weighed' | 'block' | 'closed' | 'keys'>;
+
 async function entriesOf(
   repositories: Uses<'proofLog'>,
-  { committed, block }: { readonly committed: number; readonly block: number | null },
+  { committed, weighed, block, closed }: AllocationEntries,
   size: number,
-): Promise<Pick<AllocationProof, 'committed' | 'block' | 'keys'>> {
+): Promise<Entries> {
   const { proofLog } = repositories;
   const at = async (index: number): Promise<StoredLogEntry> => {
     const [entry] = await proofLog.list(index, 1);
     if (entry === undefined) throw new Error(`the log has no entry ${index}`);
     return entry;
   };
-  const own = [await at(committed), ...(block === null ? [] : [await at(block)])];
+  const own = await Promise.all([committed, weighed, block, closed].filter((one) => one !== null).map(at));
   const keys = await proofLog.listOf('key', size);
   const proven = await provenEntries(repositories, [...own, ...keys], size);
-  const [promise, found] = proven;
-  if (promise === undefined) throw new Error('the log gave no proof');
+  const known = new Map(proven.map((entry) => [entry.index, entry]));
+  const of = (index: number): LogEntryProof => {
+    const entry = known.get(index);
+    if (entry === undefined) throw new Error('the log gave no proof');
+    return entry;
+  };
   return {
-    committed: promise,
-    block: (block === null ? undefined : found) ?? null,
+    committed: of(committed),
+    weighed: weighed === null ? null : of(weighed),
+    block: block === null ? null : of(block),
+    closed: of(closed),
     keys: proven.slice(own.length),
   };
 }

@@ -13,26 +13,43 @@ function allocationSecret(text: string): string {
   return secretFingerprint(bytes.join(''));
 }
 
+type PreparePorts = Requires<'transactions' | 'clock' | 'random', 'checkout' | 'settings'>;
+
 /**
  * Makes the days' secrets and takes the weights of today and, in the last hour of the day, of tomorrow: who promotes in
- * the evening takes part tomorrow. Safe to repeat.
+ * the evening takes part tomorrow. Then tells the public log: what is promised, what the weights are, and of days that are
+ * over who got which order. Where the log cannot be written the day begins all the same. Safe to repeat.
  */
-export const prepareAllocations =
-  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'checkout' | 'settings'>) =>
-  (): Promise<Result<number>> =>
-    transactions.run(async ({ checkout, settings }) => {
-      const now = clock.now();
-      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
-      for (const day of daysFrom(now, offset)) {
-        if (await checkout.hasAllocationDay(day)) continue;
-        const secret = allocationSecret(random.secret());
-        await checkout.addAllocationDay({ day, secret, fingerprint: secretFingerprint(secret), now });
-      }
-      const taken = await checkout.takeAllocationWeights(now);
-      // Last: entries of the log are appended one after another.
-      await checkout.commitAllocations(now);
-      return accept(taken);
-    });
+export const prepareAllocations = (ports: PreparePorts) => async (): Promise<Result<number>> => {
+  const now = ports.clock.now();
+  const taken = await takeWeights(ports, now);
+  const told = await tellLog(ports, now);
+  return told.ok ? taken : told;
+};
+
+const takeWeights = (
+  { transactions, random }: Omit<PreparePorts, 'clock'>,
+  now: Instant,
+): Promise<Result<number>> =>
+  transactions.run(async ({ checkout, settings }) => {
+    const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+    for (const day of daysFrom(now, offset)) {
+      if (await checkout.hasAllocationDay(day)) continue;
+      const secret = allocationSecret(random.secret());
+      await checkout.addAllocationDay({ day, secret, fingerprint: secretFingerprint(secret), now });
+    }
+    return accept(await checkout.takeAllocationWeights(now));
+  });
+
+const tellLog = (
+  { transactions }: Requires<'transactions', 'checkout'>,
+  now: Instant,
+): Promise<Result<number>> =>
+  transactions.run(async ({ checkout }) => {
+    const promised = await checkout.commitAllocations(now);
+    const weighed = await checkout.commitAllocationWeights(now);
+    return accept(promised + weighed + (await checkout.closeAllocations(now)));
+  });
 
 const daysFrom = (now: Instant, offset: number): readonly string[] =>
   Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(later(now, ahead * DAY_MS), offset));

@@ -70,6 +70,14 @@ export interface PageFound<Row> {
   readonly total: number;
 }
 
+/** Indexes of the entries of the log. */
+export interface AllocationEntries {
+  readonly committed: number;
+  readonly weighed: number | null;
+  readonly block: number | null;
+  readonly closed: number;
+}
+
 /** What viewers read. */
 export interface Storefront {
   /** On sale and licensed there, of the same category first, then by rank. */
@@ -86,10 +94,13 @@ export interface Storefront {
 
   /** The secret of a day that is over only. */
   allocationDay(day: string, now: Instant): Promise<AllocationDay | undefined>;
-  /** Where the public log tells of a day; undefined: it was not promised there. */
-  allocationEntries(
-    day: string,
-  ): Promise<{ readonly committed: number; readonly block: number | null } | undefined>;
+  /** Where the public log tells of a day; undefined: it was not promised there, or is not closed. */
+  allocationEntries(day: string): Promise<AllocationEntries | undefined>;
+  /** Hashes of the leaves of both trees of a day, in their order. */
+  allocationLeaves(day: string): Promise<{
+    readonly weights: readonly { readonly dramaId: DramaId; readonly hash: Uint8Array }[];
+    readonly orders: readonly Uint8Array[];
+  }>;
   allocationResults(day: string, page: PageQuery): Promise<PageFound<AllocationResult>>;
   /** Of these dramas, or of the first ones of the day. */
   allocationWeights(asked: {

@@ -26,7 +26,9 @@ export type ResolutionAnswer =
         | 'resolution-not-possible'
         | 'resolution-exists'
         | 'address-malformed'
-        | 'account-does-not-exist';
+        | 'account-does-not-exist'
+        | 'address-signature-wrong'
+        | 'sender-not-ours';
     };
 
 export interface EndingResolution {
@@ -48,6 +50,7 @@ export type ResolutionEnd =
         | 'nothing-proposed'
         | 'second-person-needed'
         | 'suspense-unknown'
+        | 'sender-not-ours'
         | 'resolution-under-way';
     };
 

@@ -81,6 +81,18 @@ export interface AllocationDay extends AllocationRule {
   readonly secret: string | null;
   /** Null: its weights are not taken yet. */
   readonly weightsAt: Instant | null;
+  /** Its entries of the public log; null: not written. */
+  readonly inLog: {
+    readonly promise: number | null;
+    readonly weights: RootInLog | null;
+    readonly orders: RootInLog | null;
+  };
+}
+
+/** A root, and the entry of the public log that it stands in. */
+export interface RootInLog {
+  readonly index: number;
+  readonly root: string;
 }
 
 /** What a viewer is paid back, for all of an order or for some of its episodes. */
@@ -205,6 +217,10 @@ export interface Checkout {
   hasAllocationDay(day: string): Promise<boolean>;
   /** Appends the days that have not begun to the public log; says how many. */
   commitAllocations(now: Instant): Promise<number>;
+  /** Appends the roots of weights that are taken; says of how many days. */
+  commitAllocationWeights(now: Instant): Promise<number>;
+  /** Appends the roots of all orders of days that are over, with their secrets; says of how many days. */
+  closeAllocations(now: Instant): Promise<number>;
   /** The oldest paid order without a click whose day has its block by now becomes an order; false: there is none. */
   placeNextAwaiting(now: Instant): Promise<boolean>;
   /** Whether what this charge has paid for still waits for its block. */
@@ -218,6 +234,6 @@ export interface Checkout {
     page: { readonly page: number; readonly size: number },
   ): Promise<readonly AllocationDay[]>;
   /** A bounded number of those kept long enough; says how many. */
-  forgetAllocationWeights(today: string): Promise<number>;
+  forgetAllocationWeights(now: Instant): Promise<number>;
   allocationShares(day: string, dramaId: DramaId): Promise<readonly AllocationShare[]>;
 }

@@ -1,11 +1,17 @@
-import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import type { Id, Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { OwedAmounts } from '@cliffhanger/core/proofs';
-import type { HeldElsewhere, HeldOnChain, SolvencyFacts, Unbacked } from '@cliffhanger/core/solvency';
+import type {
+  AddressStatement,
+  HeldElsewhere,
+  HeldOnChain,
+  SolvencyFacts,
+  Unbacked,
+} from '@cliffhanger/core/solvency';
 import type { Network } from '@cliffhanger/core/wallet';
 
 /** The tree of a day, made of the books as they were at one moment. */
 export interface OwedTree
-  extends Pick<SolvencyFacts, 'day' | 'takenAt' | 'tree' | 'owed' | 'apart' | 'prepaidEpisodes'> {
+  extends Pick<SolvencyFacts, 'day' | 'takenAt' | 'tree' | 'owed' | 'apart' | 'capital' | 'prepaidEpisodes'> {
   /** What the books say lies at each processor. */
   readonly atProcessors: readonly { readonly name: string; readonly amount: Money }[];
 }
@@ -68,4 +74,47 @@ export interface SolvencyAddresses {
   /** With the name of the log that it is signed for. */
   toSign(network: Network, now: Instant): Promise<readonly AddressToSign[]>;
   addSignature(of: AddressAtBlock, signature: string): Promise<void>;
+}
+
+/** An address of the platform whose key is with no process. */
+export interface ColdWallet {
+  readonly network: Network;
+  readonly address: string;
+  /** When the watchers last spoke of it. */
+  readonly amount: Money;
+  /** Of the newest block that there is to sign for; null: there is none yet, or no public log. */
+  readonly toSign: AddressStatement | null;
+  /** The newest signature that two people have taken in, however old. */
+  readonly signed: { readonly day: string; readonly broughtBy: string; readonly confirmedBy: string } | null;
+  readonly waiting: { readonly id: ColdSignatureId; readonly day: string; readonly broughtBy: string } | null;
+}
+
+export type ColdSignatureId = Id<'cold-signature'>;
+
+export interface BroughtSignature extends Pick<AddressStatement, 'day' | 'address'> {
+  readonly network: Network;
+  readonly signature: string;
+  readonly by: OperatorId;
+}
+
+export type BringingOutcome =
+  | { readonly id: ColdSignatureId }
+  | { readonly refusal: 'role-not-allowed' | 'cold-wallet-unknown' | 'signature-there' };
+
+export interface EndingSignature {
+  readonly id: ColdSignatureId;
+  readonly outcome: 'confirmed' | 'declined';
+  readonly by: OperatorId;
+}
+
+/** Signatures that are made by hand, and brought by people. */
+export interface ColdWallets {
+  list(): Promise<readonly ColdWallet[]>;
+  /** All that a signature brought now may be for, the newest first. */
+  texts(network: Network, address: string, now: Instant): Promise<readonly AddressStatement[]>;
+  bring(brought: BroughtSignature, now: Instant): Promise<BringingOutcome>;
+  end(
+    ending: EndingSignature,
+    now: Instant,
+  ): Promise<'confirmed' | 'declined' | 'role-not-allowed' | 'nothing-proposed' | 'second-person-needed'>;
 }

@@ -111,6 +111,8 @@ export interface TrackingLinks {
   listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
   /** What all links of a drama have brought since a day; clicks are those whose visits the funnel follows. */
   resultsOfDrama(sellerId: SellerId, dramaId: DramaId, since: string): Promise<LinkResults>;
+  /** The same of all links of a seller. */
+  resultsOfSeller(sellerId: SellerId, since: string): Promise<LinkResults>;
   /** The same of one link, by day, the last one first; days on which nothing happened are left out. */
   daysOf(sellerId: SellerId, code: string, since: string): Promise<readonly LinkDay[]>;
   /** The links without a sub-id, which every consignment has. */

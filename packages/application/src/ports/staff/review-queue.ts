@@ -1,4 +1,5 @@
 import type { ChainAlarmKind } from '@cliffhanger/core/chain';
+import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { DecidedFacts, ReviewKind } from '@cliffhanger/core/reviews';
 import type { SpentWallet } from '@cliffhanger/core/withdrawals';
@@ -151,5 +152,10 @@ export interface ReviewQueue {
   addTime(kind: ReviewKind, submittedAt: Instant, decidedAt: Instant): Promise<void>;
   /** Makes the published times anew from what was decided since. */
   refreshTimes(since: Instant, at: Instant): Promise<void>;
+  /** All queues together, for the console's overview. */
+  refreshPeriodTimes(
+    periods: readonly { readonly period: OverviewPeriod; readonly since: Instant }[],
+    at: Instant,
+  ): Promise<void>;
   times(): Promise<readonly ReviewTimes[]>;
 }

@@ -185,6 +185,13 @@ export interface MailFacts {
   'promise-missed': PromiseFacts;
   /** To all admins, after twice the time. */
   'promise-missed-twice': PromiseFacts;
+  /** To whoever is on duty: `by` calls, `queue` is one of REVIEW_KINDS and `item` what waits in it, or both are empty. */
+  'duty-called': {
+    readonly name: string;
+    readonly by: string;
+    readonly queue: ReviewKind | '';
+    readonly item: string;
+  };
   /** To an admin who tries whether mails arrive. */
   'mail-trial': { readonly name: string };
   /** `url` holds the secret of the invitation, likewise. */

@@ -45,6 +45,7 @@ const ROW_OF: Readonly<Record<TransferKind, SummaryKind | null>> = {
   'level-refund': 'packs-returned',
   'credit-buyback': 'packs-returned',
   suspense: 'deposits',
+  capital: null,
   correction: 'corrections',
   remedy: 'remedies',
 };

@@ -1,2 +1,3 @@
 export * from './alarms.ts';
+export * from './cold-wallets.ts';
 export * from './resolutions.ts';

@@ -23,6 +23,8 @@ import { appCodeInput, operatorEndpoint, reasonInput, signedInput, statedPosting
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
+/** 65 bytes in hex, and room for what is pasted around them. */
+const LONGEST_SIGNATURE = 200;
 const subjectKind = word([
   'transfer',
   'invoice',
@@ -56,6 +58,8 @@ const resolution = fields({
   endedBy: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   transactionHash: z.nullable(z.string()),
+  /** Of own money: when that was taken back. */
+  reopenedAt: z.nullable(instant),
 });
 
 export const listSuspense = operatorEndpoint({
@@ -91,6 +95,8 @@ export const listSuspense = operatorEndpoint({
         ways: z.array(way),
         /** What each of them books, one line for each time at which something is booked. */
         consequences: z.array(fields({ way, ...statedPosting })),
+        /** What its sender signs if it is the platform’s own money; null: it cannot be. */
+        textToSign: z.nullable(z.string()),
         /** Asked for, or on its way. */
         resolution: z.nullable(resolution),
       }),
@@ -120,13 +126,14 @@ export const askResolution = operatorEndpoint({
   asksForCode: true,
   subject: { kind: 'set-aside', field: 'subjectId' },
   summary:
-    'Asks for a sum to go back over its chain (`address`), to be credited to a seller (`seller_id`), or to be closed because it cannot be counted. Nothing moves before an approver has confirmed it.',
+    'Asks for a sum to go back over its chain (`address`), to be credited to a seller (`seller_id`), to be booked as the platform’s own money (`signature` by the address that sent it), or to be closed because it cannot be counted; `reopen` takes own money back into suspense. Nothing moves before an approver has confirmed it.',
   request: fields({
     subjectKind,
     subjectId,
     way,
     address: optionalText(LONGEST_ADDRESS),
     sellerId: z.optional(id<'seller'>()),
+    signature: optionalText(LONGEST_SIGNATURE),
     reason: reasonInput,
     code: appCodeInput,
   }),
@@ -137,6 +144,8 @@ export const askResolution = operatorEndpoint({
     'resolution-not-possible',
     'resolution-exists',
     'address-malformed',
+    'address-signature-wrong',
+    'sender-not-ours',
     'account-does-not-exist',
   ],
 });
@@ -168,6 +177,7 @@ export const endResolution = operatorEndpoint({
     'nothing-proposed',
     'second-person-needed',
     'suspense-unknown',
+    'sender-not-ours',
     'resolution-under-way',
   ],
 });

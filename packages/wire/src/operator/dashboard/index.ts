@@ -1,13 +1,14 @@
 import { CHAIN_ALARM_KINDS, type ChainAlarmKind } from '@cliffhanger/core/chain';
-import { EARLY_WARNINGS, type EarlyWarningName } from '@cliffhanger/core/dashboard';
+import { EARLY_WARNINGS, type EarlyWarningName, OVERVIEW_PERIODS } from '@cliffhanger/core/dashboard';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { fields, instant, money, nothing, snakeWord, word } from '../../kernel/index.ts';
+import { fields, instant, money, snakeWord, word } from '../../kernel/index.ts';
 import { operatorEndpoint, signedNumber } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor', 'admin'];
 
-const day = fields({
+const counted = {
+  /** `2026-11-18`; of the points of a day an hour of UTC, `2026-11-18T14`. */
   day: z.string(),
   orders: z.int(),
   sales: money,
@@ -18,7 +19,8 @@ const day = fields({
   onTime: z.int(),
   upheld: z.int(),
   clicks: z.int(),
-});
+} as const;
+const day = fields(counted);
 const sum = fields({ account: z.string(), amount: money });
 
 export const getOverview = operatorEndpoint({
@@ -28,15 +30,18 @@ export const getOverview = operatorEndpoint({
   kind: 'view',
   summary:
     'The platform as one moment shows it: sales and holds from the rollups, withdrawals that wait, what is owed beside what is held, early warnings and open alarms.',
-  request: nothing,
+  request: fields({ period: snakeWord(OVERVIEW_PERIODS) }),
   answer: fields({
     asOf: instant,
     aggregatedAt: z.nullable(instant),
     today: day,
     yesterday: day,
-    week: day,
-    /** Two weeks, the oldest first. */
-    days: z.array(day),
+    /** Of the whole period. */
+    period: day,
+    /** Its hours or days, the oldest first. */
+    points: z.array(fields({ ...counted, reviewMs: z.nullable(z.int()) })),
+    /** Decisions of all queues in the period; null: none. */
+    reviewTimes: z.nullable(fields({ decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
     releases: z.array(
       fields({ day: z.string(), hold: word(['settlement', 'audit']), orders: z.int(), amount: money }),
     ),

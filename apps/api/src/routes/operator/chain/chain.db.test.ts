@@ -46,7 +46,7 @@ test('what is set aside is credited when finance has asked and an approver has c
     subjectId,
     amount: usdt('40'),
     reason: 'no-owner',
-    ways: ['return', 'credit'],
+    ways: ['return', 'credit', 'capital'],
     resolution: null,
   });
   const asked = { subjectKind: 'transfer', subjectId, reason: 'she sent a receipt' } as const;

@@ -9,8 +9,21 @@ import {
   listSuspense,
 } from '@cliffhanger/application/chain';
 import type { Dependencies, OpenAlarm, SuspenseRow } from '@cliffhanger/application/ports';
-import { type Resolution, type SuspenseSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
+import {
+  bringColdSignature,
+  type ColdWalletSeen,
+  endColdSignature,
+  listColdWallets,
+} from '@cliffhanger/application/solvency';
+import {
+  ownMoneyText,
+  type Resolution,
+  type SuspenseSubject,
+  stopsWithdrawals,
+  waysOutOf,
+} from '@cliffhanger/core/chain';
 import { consequencesOfWay } from '@cliffhanger/core/reviews';
+import { addressStatementText } from '@cliffhanger/core/solvency';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
@@ -19,6 +32,7 @@ import { postingResponse } from '../posting-response.ts';
 
 export function addChainRoutes(api: Api, dependencies: Dependencies): void {
   addResolutionRoutes(api, dependencies);
+  addColdWalletRoutes(api, dependencies);
   addAlarmRoutes(api, dependencies);
 }
 
@@ -46,9 +60,10 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serveOperator(api, dependencies, wire.askResolution, ({ input, operator, dependencies: audited }) => {
-    const { subjectKind, subjectId, reason: because, way, address, sellerId } = input;
+    const { subjectKind, subjectId, reason: because, way, address, sellerId, signature } = input;
     const subject = { kind: subjectKind, id: subjectId } as SuspenseSubject;
-    return askResolution(audited)({ subject, way, address, sellerId, because, by: operator.id });
+    const asked = { way, address, sellerId, signature };
+    return askResolution(audited)({ subject, ...asked, because, by: operator.id });
   });
 
   serveOperator(api, dependencies, wire.endResolution, ({ input, operator, dependencies: audited }) => {
@@ -61,6 +76,42 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
     return endResolution(ports)({ id, outcome, by: operator.id });
   });
 }
+
+function addColdWalletRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listColdWallets, async ({ dependencies: audited }) =>
+    toResponse(await listColdWallets(audited)(), (list) => ({ list: list.map(coldWalletResponse) })),
+  );
+
+  serveOperator(api, dependencies, wire.bringColdSignature, ({ input, operator, dependencies: audited }) => {
+    const { network, address, signature } = input;
+    return bringColdSignature(audited)({ network, address, signature, by: operator.id });
+  });
+
+  serveOperator(api, dependencies, wire.endColdSignature, ({ input, operator, dependencies: audited }) => {
+    const { id, outcome } = input;
+    return endColdSignature(audited)({ id, outcome, by: operator.id });
+  });
+}
+
+const coldWalletResponse = ({
+  network,
+  address,
+  amount,
+  toSign,
+  signed,
+  countsUntil,
+  waiting,
+}: ColdWalletSeen) => ({
+  network,
+  address,
+  amount,
+  textToSign: toSign === null ? null : addressStatementText(toSign),
+  signedOn: signed?.day ?? null,
+  countsUntil,
+  broughtBy: signed?.broughtBy ?? null,
+  confirmedBy: signed?.confirmedBy ?? null,
+  waiting,
+});
 
 function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listAlarms, async ({ dependencies: audited }) =>
@@ -78,9 +129,9 @@ function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   });
 }
 
-function sumResponse({ subject, units, resolution, isInBooks, ...sum }: SuspenseRow) {
-  const ways = sum.recipient === '' ? [] : waysOutOf(sum.reason);
+function sumResponse({ subject, units, resolution, isInBooks, shown, ...sum }: SuspenseRow) {
   const { network, amount } = sum;
+  const ways = sum.recipient === '' ? [] : waysOutOf(sum.reason, network);
   const facts = { subject: subject.kind, network, amount, isInBooks, isSecondLook: resolution !== null };
   return {
     ...sum,
@@ -88,6 +139,7 @@ function sumResponse({ subject, units, resolution, isInBooks, ...sum }: Suspense
     subjectId: subject.id,
     units: units === null ? null : units.toString(),
     ways: [...ways],
+    textToSign: shown !== null && ways.includes('capital') ? ownMoneyText(shown) : null,
     consequences: ways.flatMap((way) =>
       consequencesOfWay(way, facts).map((stated) => ({ way, ...postingResponse(stated) })),
     ),

@@ -1,5 +1,6 @@
 import { aggregateRollups } from '@cliffhanger/application/dashboard';
 import { shipOrder } from '@cliffhanger/application/orders';
+import { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { accept, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -20,6 +21,8 @@ import { listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
 import { got } from '../../../../test/start-routes.ts';
+
+const WEEK = { period: '7-days' } as const;
 
 let console: ConsoleUnderTest;
 let fixture: Fixture;
@@ -42,13 +45,13 @@ test('the overview adds up what sellers sold, hold and are owed, beside what lie
   const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
   valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('1500') }));
   const fay = await console.atTheConsole('finance');
-  const before = got(await fay.call(wire.getOverview, {}));
-  expect(before.week).toMatchObject({ orders: 0 });
+  const before = got(await fay.call(wire.getOverview, WEEK));
+  expect(before.period).toMatchObject({ orders: 0 });
   valueOf(await aggregateRollups(dependencies)());
 
-  const seen = got(await fay.call(wire.getOverview, {}));
-  expect(seen.week).toMatchObject({ orders: 1, shipped: 1, onTime: 1, settledOrders: 0, upheld: 0 });
-  expect(seen.week.sales).toBeGreaterThan(0n);
+  const seen = got(await fay.call(wire.getOverview, WEEK));
+  expect(seen.period).toMatchObject({ orders: 1, shipped: 1, onTime: 1, settledOrders: 0, upheld: 0 });
+  expect(seen.period.sales).toBeGreaterThan(0n);
   expect(seen.withdrawals).toMatchObject({ count: 1, amount: usdt('1500'), overdue: 0 });
   const amountOf = (account: string) => seen.owed.find((one) => one.account === account)?.amount;
   const balances = await dependencies.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
@@ -59,10 +62,48 @@ test('the overview adds up what sellers sold, hold and are owed, beside what lie
     sums.reduce((total, { amount }) => total + amount, 0n);
   // What is held beyond what is owed is the platform's part of the sale.
   expect(sum(seen.held) - sum(seen.owed)).toBe(
-    seen.week.sales - balances.unsettled + usdt('2000') - usdt('1500') - balances.available,
+    seen.period.sales - balances.unsettled + usdt('2000') - usdt('1500') - balances.available,
   );
   expect(seen.warnings.find(({ name }) => name === 'withdrawals-overdue')).toMatchObject({ level: 'fine' });
   expect(seen.alarms).toEqual([]);
+});
+
+test('a day, a week and a month are added up from the rollups, with how long people took', async () => {
+  const { dependencies, clock, owner } = fixture;
+  let fay = await console.atTheConsole('finance');
+  const dramaId = await aDrama(owner);
+  const seller = await anApprovedSeller(dependencies);
+  await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  valueOf(await aggregateRollups(dependencies)());
+  const seen = async (period: '24-hours' | '7-days' | '30-days') =>
+    got(await fay.call(wire.getOverview, { period }));
+  const decided = (kind: string, hoursAgo: number, tookHours: number) =>
+    owner.query(
+      `insert into reviews.times (kind, submitted_at, decided_at)
+       select $1, t - make_interval(hours => $3), t from (select $4::timestamptz - make_interval(hours => $2) as t) at`,
+      [kind, hoursAgo, tookHours, new Date(clock.now())],
+    );
+  const [day, week] = [await seen('24-hours'), await seen('7-days')];
+  expect([day.points.length, week.points.length]).toEqual([24, 7]);
+  // The order of the test before is older than a day.
+  expect([day.period.orders, week.period.orders]).toEqual([1, 2]);
+  expect(week.period.sales).toBe(2n * day.period.sales);
+  expect(day.points.at(-1)).toMatchObject({ orders: 1, sales: day.period.sales, reviewMs: null });
+
+  await decided('store', 1, 2);
+  await decided('registration', 48, 10);
+  clock.pass(2 * 24 * 60 * 60_000 + 60_000);
+  // The session has ended meanwhile.
+  fay = await console.atTheConsole('finance');
+  valueOf(await refreshReviewTimes(dependencies)());
+  expect(await seen('24-hours')).toMatchObject({ period: { orders: 0 }, reviewTimes: null });
+  const later = await seen('7-days');
+  expect(later.period.orders).toBe(week.period.orders);
+  expect(later.reviewTimes).toEqual({ decided: 2, medianMs: 6 * 60 * 60_000, p95Ms: 9.6 * 60 * 60_000 });
+  expect(later.points.flatMap(({ reviewMs }) => reviewMs ?? [])).toEqual(
+    [10, 2].map((hours) => hours * 60 * 60_000),
+  );
+  expect((await seen('30-days')).points).toHaveLength(30);
 });
 
 test('an open alarm and a withdrawal past its promise are seen at once', async () => {
@@ -79,7 +120,7 @@ test('an open alarm and a withdrawal past its promise are seen at once', async (
   );
   clock.pass(49 * 60 * 60_000);
   const eve = await console.atTheConsole('auditor');
-  const { alarms, warnings } = got(await eve.call(wire.getOverview, {}));
+  const { alarms, warnings } = got(await eve.call(wire.getOverview, WEEK));
   expect(alarms).toMatchObject([{ network: 'bep20', kind: 'books-differ', stopsWithdrawals: true }]);
   expect(warnings.find(({ name }) => name === 'withdrawals-overdue')).toMatchObject({
     level: 'watch',
@@ -100,5 +141,5 @@ test('what is promised soonest comes first, out of the caller’s own queues onl
     ['registration', second.id],
   ]);
   expect(got(await fay.call(listUrgent, {})).list.map(({ kind }) => kind)).toEqual(['withdrawal']);
-  expect(refusalOf(await ada.call(wire.getOverview, {}))).toBe('role-not-allowed');
+  expect(refusalOf(await ada.call(wire.getOverview, WEEK))).toBe('role-not-allowed');
 });

@@ -6,14 +6,14 @@ import { serveOperator } from '../../../http/serve-operator.ts';
 import { toResponse } from '../../to-response.ts';
 
 export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.getOverview, async ({ dependencies: audited }) =>
-    toResponse(await getOverview(audited)(), overviewResponse),
+  serveOperator(api, dependencies, wire.getOverview, async ({ input, dependencies: audited }) =>
+    toResponse(await getOverview(audited)(input.period), overviewResponse),
   );
 }
 
-const overviewResponse = ({ days, releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
+const overviewResponse = ({ points, releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
   ...overview,
-  days: [...days],
+  points: [...points],
   releases: [...releases],
   owed: [...owed],
   held: [...held],

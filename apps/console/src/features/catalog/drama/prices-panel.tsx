@@ -12,10 +12,19 @@ export const PricesPanel = ({ drama, mayEdit }: PricesPanelProps) => (
   <Panel title={t('console.dramas.prices')}>
     <div className="p-4">
       <Facts
-        rows={drama.prices.map(({ wholesale, retail, effectiveFrom, reason }) => [
-          `${dateText(effectiveFrom)} ${reason}`,
-          `${moneyText(wholesale)} / ${moneyText(retail)}`,
-        ])}
+        rows={[
+          [
+            t('console.settings.value'),
+            `${moneyText(drama.wholesale)} / ${moneyText(drama.retail)}`,
+          ] as const,
+          ...drama.prices.map(
+            ({ wholesale, retail, effectiveFrom, reason }) =>
+              [
+                `${dateText(effectiveFrom)} ${reason}`,
+                `${moneyText(wholesale)} / ${moneyText(retail)}`,
+              ] as const,
+          ),
+        ]}
       />
       {mayEdit && <PriceForm drama={drama} />}
     </div>

@@ -28,7 +28,7 @@ export function CaseFacts({ of: one }: { readonly of: ComplaintCase }) {
             {t('console.complaint.order', { number: one.number, seller: one.sellerName })}
           </p>
         </div>
-        <p className="shrink-0 text-end">
+        <p className="max-w-1/2 text-end">
           <span className="block text-title">{moneyText(multiplyMoney(one.retail, one.quantity))}</span>
           <span className="text-muted">
             {t('console.complaint.paid', {

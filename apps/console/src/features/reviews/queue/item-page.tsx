@@ -126,6 +126,7 @@ function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; rea
             {listText([
               seller === null ? '' : countryText(seller.country),
               t('console.item.sent', { at: dateText(item.submittedAt) }),
+              item.taken === null ? '' : t('console.queue.taken', { name: item.taken.name }),
             ])}
           </span>
         </p>

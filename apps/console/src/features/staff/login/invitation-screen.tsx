@@ -12,7 +12,9 @@ import { Door } from './login-screen.tsx';
 export function InvitationScreen() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const [isDone, setDone] = useState(false);
+  // Of this invitation: another one may be opened on the same page.
+  const [accepted, setAccepted] = useState<string>();
+  const isDone = accepted === token;
   const opened = useApiQuery(openInvitation, { token }, { enabled: !isDone });
   return (
     <Door title={t('console.invitation.title')}>
@@ -22,7 +24,9 @@ export function InvitationScreen() {
         </p>
       ) : (
         <Answered of={opened}>
-          {(invitation) => <SetUp token={token} invitation={invitation} onDone={() => setDone(true)} />}
+          {(invitation) => (
+            <SetUp key={token} token={token} invitation={invitation} onDone={() => setAccepted(token)} />
+          )}
         </Answered>
       )}
     </Door>

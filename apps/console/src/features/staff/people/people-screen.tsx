@@ -20,6 +20,7 @@ import {
 } from '../../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
+import { DutyRoster, useDutyOf } from './duty-roster.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 type Person = AnswerOf<typeof listPeople>['list'][number];
@@ -74,6 +75,7 @@ export function PeopleScreen() {
           )}
         </Answered>
       </Panel>
+      {people.data !== undefined && <DutyRoster people={people.data.list} isAdmin={isAdmin} />}
       <Sessions />
     </Page>
   );
@@ -90,12 +92,14 @@ const rolesText = (roles: Person['roles']): string =>
   listText(roles.map((role) => t(`console.role.${role}`)));
 
 function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAdmin: boolean }) {
-  const { name, email, roles, proposal, state, createdAt } = person;
+  const { id, name, email, roles, proposal, state, createdAt } = person;
+  const duty = useDutyOf(id);
   return (
     <tr>
       <td className="whitespace-nowrap">
         <span className="flex items-center gap-2.5 text-label">
           <PersonDisc name={name} /> {name}
+          {duty !== undefined && <Chip tone="info">{duty}</Chip>}
         </span>
       </td>
       <td className="text-muted">{email}</td>

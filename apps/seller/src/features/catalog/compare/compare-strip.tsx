@@ -37,7 +37,9 @@ export function CompareStrip() {
       className={clsx('flex h-full flex-col transition-colors', isOver && 'bg-primary-soft')}
       {...dropping}
     >
-      <header className="flex min-h-bar shrink-0 items-center gap-2 ps-4 pe-1">
+      <header
+        className={clsx('flex min-h-bar shrink-0 items-center gap-2 ps-4', ids.length > 0 ? 'pe-1' : 'pe-4')}
+      >
         <h2 className="min-w-0 flex-1 text-strong">{t('desk.compare')}</h2>
         <kbd aria-hidden className="rounded-bar border border-line px-1.5 font-sans text-micro text-muted">
           V

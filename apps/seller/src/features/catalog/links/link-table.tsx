@@ -71,7 +71,13 @@ export function LinkTable({ links, chosen, onChoose }: LinkTableProps) {
 }
 
 const Head = ({ first = false, children }: { first?: boolean; children: string }) => (
-  <th scope="col" className={clsx('pb-2 font-medium', first ? 'text-start' : 'ps-3 text-end')}>
+  <th
+    scope="col"
+    className={clsx(
+      'pb-2 font-medium @min-[1px]:text-micro',
+      first ? 'text-start' : 'ps-3 text-end @min-[1px]:ps-2',
+    )}
+  >
     {children}
   </th>
 );
@@ -86,10 +92,10 @@ function Row({ sums, isSum = false, children }: RowProps) {
   const { locale } = useUiSettings();
   const figures = numberFormat(locale);
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const cell = 'py-1.5 ps-3 text-end whitespace-nowrap';
+  const cell = 'py-1.5 ps-3 text-end whitespace-nowrap @min-[1px]:ps-2';
   return (
     <tr className={clsx('border-t border-line', isSum && 'font-semibold')}>
-      <th scope="row" className="max-w-32 py-1.5 text-start font-normal">
+      <th scope="row" className="max-w-32 py-1.5 text-start font-normal @min-[1px]:min-w-16">
         {children}
       </th>
       <td className={cell}>{figures.format(sums.clicks)}</td>

@@ -44,16 +44,19 @@ function LinkRow({ drama }: { drama: LinkedDrama }) {
       <PageLink
         to="link"
         query={{ id: drama.dramaId }}
-        className="flex min-h-[88px] items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-well"
+        className="flex min-h-[88px] items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-well @max-[340px]:px-3"
       >
         <Poster src={drama.poster} size="s" />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-start justify-between gap-x-2">
-            <span className="min-w-0 text-strong">{drama.title}</span>
+        {/* In a narrow list the state stands beside the address: every title has a line of its own. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 @max-[340px]:gap-x-1">
+          <span className="min-w-0 self-start text-strong @max-[340px]:w-full">{drama.title}</span>
+          <span className="self-start @max-[340px]:order-1">
             <PromotionState state={drama.state === 'promoting' ? 'promoting' : 'not-promoted'} />
           </span>
-          <span className="block font-mono text-small break-all text-muted">{drama.trackingPath}</span>
-          <span className="figures block text-small">
+          <span className="w-full font-mono text-small break-all text-muted @max-[340px]:w-auto">
+            {drama.trackingPath}
+          </span>
+          <span className="figures w-full text-small @max-[340px]:order-2">
             {t('links.row', {
               clicks: clicks.toLocaleString(locale),
               orders: orders.toLocaleString(locale),

@@ -27,9 +27,18 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
       className={clsx('flex items-center gap-3 pt-3 pb-1', isWide && 'mx-auto w-full max-w-[1540px] px-1')}
     >
       {!isWide && <Avatar name={user.realName} picture={user.avatar} />}
-      <div className="min-w-0 flex-1">
+      <div
+        className={clsx(
+          'flex min-w-0 flex-1',
+          isWide ? 'flex-row-reverse flex-wrap items-baseline justify-end gap-x-3' : 'flex-col',
+        )}
+      >
         <p className="text-small text-muted">
-          {home === undefined ? <Skeleton className="my-0.5 h-3.5 w-24" /> : <Updated at={home.updatedAt} />}
+          {home === undefined ? (
+            <Skeleton className="my-0.5 h-3.5 w-24" />
+          ) : (
+            <Updated at={home.updatedAt} hasDay={isWide} />
+          )}
         </p>
         <h1 ref={heading} tabIndex={-1} className={isWide ? 'text-title' : 'text-head'}>
           {t(greetingAt(new Date(currentTime()).getHours()), { name: calledName(user.realName) })}
@@ -48,9 +57,12 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
   );
 });
 
-function Updated({ at }: { at: Instant }) {
+function Updated({ at, hasDay }: { at: Instant; hasDay: boolean }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
-  return t('dashboard.updated', { time });
+  const updated = t('dashboard.updated', { time });
+  if (!hasDay) return updated;
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+  return `${day} · ${updated}`;
 }

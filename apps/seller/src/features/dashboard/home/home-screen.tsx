@@ -1,5 +1,6 @@
-import { Arriving, Columns, Later, PullToRefresh, usePane } from '@cliffhanger/ui';
+import { Arriving, Later, PullToRefresh, usePane } from '@cliffhanger/ui';
 import { lazy, Suspense } from 'react';
+import { isWide } from '../../../shared/desk/index.ts';
 import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { Standing, useProfile } from '../../../shared/profile/index.ts';
@@ -16,11 +17,18 @@ import { ToShipBanner } from './to-ship-banner.tsx';
 import { Today } from './today.tsx';
 import { TopDramas } from './top-dramas.tsx';
 
-/** What only a wide window has room for. */
-const HomeOrders = lazy(async () => {
-  const [{ HomeOrders: Orders }] = await Promise.all([import('./home-orders.tsx'), loadMessages(['orders'])]);
-  return { default: Orders };
-});
+async function fetchColumns() {
+  const [{ DeskColumns: OnDesk }] = await Promise.all([
+    import('./desk/desk-columns.tsx'),
+    loadMessages(['orders', 'catalog']),
+  ]);
+  return { default: OnDesk };
+}
+
+/** On a wide window it comes beside this file; a phone never fetches it. */
+const fetched = isWide() ? fetchColumns() : undefined;
+fetched?.catch(() => undefined);
+const DeskColumns = lazy(() => fetched ?? fetchColumns());
 
 /** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
 export function HomeScreen() {
@@ -38,30 +46,9 @@ export function HomeScreen() {
       <Page title={t('dashboard.title')} bar="none">
         <HomeHeader user={user} home={home.data} />
         {isWide ? (
-          <Columns>
-            <>
-              <ToShipBanner toShip={home.data?.toShip} />
-              <Today home={home} />
-              <Suspense>
-                <HomeOrders show="to-ship" />
-              </Suspense>
-              <Standing level={user.level} score={home.data?.creditScore} profile={profile} />
-            </>
-            <>
-              <SalesChart />
-              <NextPromotion />
-              <TopDramas />
-            </>
-            <>
-              <MoneyStrip home={home} />
-              <QuickActions />
-              {profile?.firstSteps.hasShipped === false && <FirstSteps profile={profile} />}
-              <Suspense>
-                <HomeOrders show="latest" />
-              </Suspense>
-              <HomeBanners />
-            </>
-          </Columns>
+          <Suspense>
+            <DeskColumns user={user} home={home} profile={profile} />
+          </Suspense>
         ) : (
           <>
             <Standing level={user.level} score={home.data?.creditScore} profile={profile} />

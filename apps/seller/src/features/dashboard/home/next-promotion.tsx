@@ -17,7 +17,7 @@ export const NextPromotion = memo(function NextPromotion() {
   const { advice } = data;
   return (
     <Card title={t('dashboard.next')}>
-      <div className="flex gap-3">
+      <div className="flex items-start gap-3">
         <Poster src={advice.poster} size="m" />
         <div className="grid min-w-0 flex-1 content-start justify-items-start gap-2">
           <p className="text-strong">{advice.title}</p>

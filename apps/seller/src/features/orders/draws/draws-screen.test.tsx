@@ -26,6 +26,7 @@ const draw = {
   fingerprint: secretFingerprint(SECRET),
   secret: SECRET,
   weightsAt: instantOf(0),
+  inLog: { promise: null, weights: null, orders: null },
   beginsAt: instantOf(0),
   network: 'bep20',
   block: { network: 'bep20', height: 71_234_567, hash: `0x${'5e'.repeat(32)}` },

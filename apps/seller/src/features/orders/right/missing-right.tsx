@@ -2,10 +2,10 @@ import { Banner, Button, buttonClass, Countdown } from '@cliffhanger/ui';
 import { getProfile } from '@cliffhanger/wire/identity';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { useTakeRight } from '../../../shared/library/use-take-right.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { invalidate, useApiQuery } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
-import { useTakeRight } from './use-take-right.ts';
 
 type RightlessOrder = Pick<Order, 'dramaId' | 'platformShipsAt'>;
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
-import { Icon, Money, relativeTime, useNow, useUiSettings } from '@cliffhanger/ui';
+import { Icon, Money, relativeTime, useNow, usePane, useUiSettings } from '@cliffhanger/ui';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   'level-refund': Medal,
   'credit-buyback': Undo2,
   suspense: FilePenLine,
+  capital: FilePenLine,
   correction: FilePenLine,
   remedy: Undo2,
 };
@@ -45,8 +46,12 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
   const now = useNow(MINUTE_MS);
   const movement = mainMovement(transfer.movements);
   const orders = movement?.orders ?? 0;
+  // Beside the amount it would leave no room for what the row is about.
+  const isAccountBelow = usePane() !== undefined;
+  const account = movement === undefined || movement.account === 'available' ? undefined : movement.account;
   const details = [
     relativeTime(transfer.at, now, locale),
+    ...(isAccountBelow && account !== undefined ? [t(`wallet.account.${account}`)] : []),
     ...(orders > 1 ? [t('wallet.log.orders', { count: orders })] : []),
   ];
   return (
@@ -56,7 +61,11 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
       picture={<KindTile kind={transfer.kind} isIn={isGain(movement)} />}
       title={t(`wallet.kind.${transfer.kind}`)}
       detail={details.join(' · ')}
-      end={movement === undefined ? undefined : <MovedAmount movement={movement} />}
+      end={
+        movement === undefined ? undefined : (
+          <MovedAmount movement={movement} account={isAccountBelow ? undefined : account} />
+        )
+      }
     />
   );
 }
@@ -85,8 +94,13 @@ function Moved({ movement }: { movement: Movement }) {
   );
 }
 
-/** Another balance than the free one is named: that money cannot be spent yet. */
-function MovedAmount({ movement }: { movement: Movement }) {
+interface MovedAmountProps {
+  readonly movement: Movement;
+  /** Another balance than the free one is named: that money cannot be spent yet. */
+  readonly account: Exclude<Movement['account'], 'available'> | undefined;
+}
+
+function MovedAmount({ movement, account }: MovedAmountProps) {
   const t = useTranslation();
   return (
     <span className="grid justify-items-end">
@@ -99,8 +113,8 @@ function MovedAmount({ movement }: { movement: Movement }) {
           <Moved movement={movement} />
         )}
       </span>
-      {movement.account !== 'available' && (
-        <span className="text-small text-muted">{t(`wallet.account.${movement.account}`)}</span>
+      {account !== undefined && (
+        <span className="text-small text-muted">{t(`wallet.account.${account}`)}</span>
       )}
     </span>
   );

@@ -68,13 +68,13 @@ const SideBySide = ({ children: [standing, releases, log, pages] }: LayoutProps)
   <Columns>
     <>
       {standing}
-      <Suspense>
-        <BalanceChart />
-      </Suspense>
+      {pages}
     </>
     <>
       {releases}
-      {pages}
+      <Suspense>
+        <BalanceChart />
+      </Suspense>
     </>
     {log}
   </Columns>

@@ -1,10 +1,12 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activateLocale } from '../../../shared/language/index.ts';
 import { ADDRESSES } from '../../../shared/navigation/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { BuyForm } from './buy-form.tsx';
 import type { Quote } from './quote.ts';
 
@@ -39,9 +41,11 @@ const QUOTE: Quote = {
 
 const open = (quote = QUOTE) =>
   render(
-    <AtAddress address="/buy/x" addresses={ADDRESSES}>
-      <BuyForm whole={quote} some={undefined} quantity={undefined} onQuantity={() => {}} />
-    </AtAddress>,
+    <QueryClientProvider client={queryClient}>
+      <AtAddress address="/buy/x" addresses={ADDRESSES}>
+        <BuyForm whole={quote} some={undefined} quantity={undefined} onQuantity={() => {}} />
+      </AtAddress>
+    </QueryClientProvider>,
   );
 const pays = () => userEvent.click(screen.getByRole('button', { name: 'Pay 14.75 USDT' }));
 const sent = (call = 0) => {
@@ -60,6 +64,16 @@ test('the whole price, the seller and that play money is none stand on the page'
   expect(screen.getByText('59 episodes × 0.25, no fee from us, no subscription')).toBeDefined();
   expect(screen.getByText('A demonstration: no real money moves')).toBeDefined();
   expect(screen.getByRole('radio', { name: /^USDT, BEP-20/ })).toBeDefined();
+});
+
+test('on a wide window fewer episodes have their price before they are chosen, and no promise stands there twice', () => {
+  // The head asks what the site is called.
+  fetched.mockReturnValue(new Promise(() => {}));
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  open();
+  expect(screen.getByText('2.50')).toBeDefined();
+  expect(screen.getByText('Log in with your email on any device, no password needed.')).toBeDefined();
+  expect(screen.getAllByText(/Your receipt goes there/)).toHaveLength(1);
 });
 
 test('what is not out is not for sale, and the page says how much is', () => {

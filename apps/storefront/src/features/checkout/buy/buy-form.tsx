@@ -163,7 +163,7 @@ function Promises({ quote }: { quote: Quote }) {
   const promises = [
     quote.preOrder === null ? t('buying.rule', { count: quote.quantity }) : t('buying.pre.rule'),
     t('viewing.footer.terms'),
-    t('buying.email-why'),
+    t('buying.any-device'),
   ];
   return (
     <ul className="mt-6 grid gap-3 text-body text-muted">

@@ -1,8 +1,9 @@
-import { moneyFigures } from '@cliffhanger/core/kernel';
+import { moneyFigures, multiplyMoney } from '@cliffhanger/core/kernel';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { useScreen } from '../../../shared/screen/index.ts';
 import type { Quote } from './quote.ts';
 
 interface HowManyProps {
@@ -20,6 +21,9 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
   const locale = useLocale();
   const few = quantity ?? Math.min(OFFERED_FIRST, Math.max(1, whole.quantity - 1));
   const priceOf = (quote: Quote) => moneyFigures(quote.amount, locale);
+  const isWide = useScreen('wide');
+  // A phone has no room for it before it is chosen.
+  const expected = isWide ? moneyFigures(multiplyMoney(whole.retail, few), locale) : undefined;
   const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
   return (
     <fieldset className="rounded-card bg-surface">
@@ -37,7 +41,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
           onChoose={() => onQuantity(few)}
           title={t('buying.next', { count: few })}
           detail={range(few)}
-          end={quantity !== undefined && some?.quantity === few ? priceOf(some) : undefined}
+          end={quantity !== undefined && some?.quantity === few ? priceOf(some) : expected}
         >
           <Steps value={few} most={whole.quantity} onChange={onQuantity} />
         </Option>

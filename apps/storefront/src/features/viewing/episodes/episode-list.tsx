@@ -63,8 +63,11 @@ export function EpisodeList({ drama, current, onChoose }: EpisodeListProps) {
           ))}
       </ol>
       <Announced drama={drama} />
-      <Rest drama={drama} />
-      <WhoMaySell dramaId={drama.id} />
+      {/* Beside the film, what the rest costs stands at the foot. */}
+      <div className="wide:mt-auto">
+        <Rest drama={drama} />
+        <WhoMaySell dramaId={drama.id} />
+      </div>
     </>
   );
 }

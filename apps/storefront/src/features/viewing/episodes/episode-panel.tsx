@@ -17,7 +17,7 @@ export function EpisodePanel({ drama, current, onChoose }: EpisodePanelProps) {
   return (
     <aside
       aria-label={t('viewing.episodes')}
-      className="h-full w-(--episodes-wide) shrink-0 animate-from-right overflow-y-auto bg-surface px-8 py-7 text-ink fields-sink"
+      className="flex h-full w-(--episodes-wide) shrink-0 animate-from-right flex-col overflow-y-auto bg-surface px-8 py-7 text-ink fields-sink"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-row">{t('viewing.episodes')}</h2>

@@ -12,7 +12,7 @@ import { isPartlyOut, type ViewerDrama } from '../player/feed.ts';
 /** The one series that plays here, without sound until somebody wants it. */
 export const Hero = ({ drama }: { drama: ViewerDrama }) => (
   <section className="relative" aria-label={drama.title}>
-    <div aria-hidden className="absolute inset-x-0 -top-18 h-[520px] overflow-hidden">
+    <div aria-hidden className="absolute inset-x-0 -top-18 h-[520px] mask-b-from-40% overflow-hidden">
       <img
         src={drama.poster}
         alt=""

@@ -26,5 +26,12 @@ async function owedBy(
   const standing = lessReturned(standingOf(terms, arrivals, end, now), returned);
   const amount = returnable(terms, standing, end, now);
   if (amount <= NO_MONEY) return undefined;
-  return { subject: { kind: 'invoice', id: invoiceId }, network, reason: 'owed', amount, sellerId: null };
+  return {
+    subject: { kind: 'invoice', id: invoiceId },
+    network,
+    reason: 'owed',
+    amount,
+    sellerId: null,
+    shown: null,
+  };
 }

@@ -1,7 +1,7 @@
 import { Card, Money, Pairs, useUiSettings } from '@cliffhanger/ui';
+import { FunnelSteps } from '../../../../shared/funnel/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import type { DramaView } from '../drama.ts';
-import { FunnelSteps } from './funnel-steps.tsx';
 
 /** What came of the links of a drama, and what the drama sold altogether. */
 export function Funnel({ drama: { results, links } }: { readonly drama: DramaView }) {

@@ -1,9 +1,9 @@
 import { FullDialog, Skeleton } from '@cliffhanger/ui';
 import { listLinkDays } from '@cliffhanger/wire/library';
+import { FunnelSteps } from '../../../../shared/funnel/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { QueryView, useApiQuery } from '../../../../shared/server/index.ts';
 import type { OwnDrama } from '../drama.ts';
-import { FunnelSteps } from './funnel-steps.tsx';
 import { LinkMoney, LinkViews } from './link-results.tsx';
 
 type Link = OwnDrama['trackingLinks'][number];

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { t } from '../language/index.ts';
+import { Problem } from './answered.tsx';
+import { Act, CodeField } from './form.tsx';
+
+interface ConfirmOrDeclineProps {
+  readonly isBusy: boolean;
+  readonly problem: string | undefined;
+  /** Whoever asked for it may only take it back. */
+  readonly mayConfirm?: boolean;
+  readonly onEnd: (outcome: 'confirmed' | 'declined', code: string) => Promise<void>;
+}
+
+/** What a second person says to what a first one has asked for. A code is good once. */
+export function ConfirmOrDecline({ isBusy, problem, mayConfirm = true, onEnd }: ConfirmOrDeclineProps) {
+  const [code, setCode] = useState('');
+  const isOff = isBusy || code.length < 6;
+  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
+    await onEnd(outcome, code);
+    setCode('');
+  }
+  return (
+    <>
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <span className="flex gap-2">
+        {mayConfirm && (
+          <Act look="main" disabled={isOff} onClick={() => void end('confirmed')}>
+            {t('console.settings.confirm')}
+          </Act>
+        )}
+        <Act disabled={isOff} onClick={() => void end('declined')}>
+          {t('console.settings.decline')}
+        </Act>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+-- The weights of a day of the draw and all orders that were drawn on it, under two roots in the public log
+-- (docs/proofs.md §10, ADR 76). Both are computed here out of the tables that the draw itself reads: a caller says neither
+-- what is in a tree nor what comes out.
+
+-- The twin of merkleRoot in core/proofs, level by level.
+create function proofs.merkle_root(p_leaves bytea[]) returns bytea
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  nodes bytea[] := p_leaves;
+begin
+  if cardinality(nodes) = 0 then return sha256(''::bytea); end if;
+  while cardinality(nodes) > 1 loop
+    nodes := array(
+      select case when b.next is null then b.hash else proofs.node_hash(b.hash, b.next) end
+      from (
+        select n.hash, n.ordinal, lead(n.hash) over (order by n.ordinal) as next
+        from unnest(nodes) with ordinality n (hash, ordinal)
+      ) b
+      where b.ordinal % 2 = 1 order by b.ordinal);
+  end loop;
+  return nodes[1];
+end $$;
+
+-- Weights --------------------------------------------------------------------------------------------------------------
+
+-- Of its entry in the public log; null: it was not written yet.
+alter table checkout.allocation_snapshots add column log_index bigint;
+
+-- A leaf per drama that somebody promotes; the twin of weightsLeafText in core/proofs.
+create function checkout.weight_leaves(p_day date) returns table (drama_id uuid, hash bytea)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select w.drama_id, proofs.leaf_hash(E'cliffhanger-weights-1\n' || w.drama_id || E'\n'
+    || string_agg(w.seller_id || ' ' || w.weight, E'\n' order by w.seller_id))
+  from checkout.allocation_weights w where w.day = p_day group by w.drama_id order by w.drama_id
+$$;
+
+-- Writes the weights of promised days into the log: once, whatever they are later. Says of how many days.
+create function checkout.commit_allocation_weights(p_said_ms bigint) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  next_day date;
+  dramas bigint;
+  root bytea;
+  committed integer := 0;
+begin
+  for next_day in
+    select s.day from checkout.allocation_snapshots s join checkout.allocation_days d on d.day = s.day
+    where s.log_index is null and d.log_index is not null
+      and d.begins_at > to_timestamp(now_ms / 1000.0) - interval '2 days'
+    order by s.day for no key update of s
+  loop
+    select count(*), proofs.merkle_root(coalesce(array_agg(l.hash order by l.drama_id), '{}')) into dramas, root
+    from checkout.weight_leaves(next_day) l;
+    update checkout.allocation_snapshots set log_index = proofs.append_text(concat_ws(E'\n',
+      'cliffhanger-allocation-weights-1', to_char(next_day, 'YYYY-MM-DD'), now_ms, dramas, encode(root, 'hex')))
+    where day = next_day;
+    committed := committed + 1;
+  end loop;
+  return committed;
+end $$;
+
+-- Orders ---------------------------------------------------------------------------------------------------------------
+
+-- All orders without a click of a day, those of the platform among them, as its draw named them.
+create function checkout.drawn_orders(p_day date)
+returns table (id uuid, number text, drama_id uuid, seller_id uuid, drawn text)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn
+  from public.orders o where o.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD')
+  union all
+  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn'
+  from checkout.pre_orders w where w.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD') and w.state <> 'delivered'
+$$;
+
+-- In the order of their numbers; the twin of drawnOrderLeafText in core/proofs.
+create function checkout.drawn_order_leaves(p_day date) returns bytea[]
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(array_agg(proofs.leaf_hash(concat_ws(E'\n', 'cliffhanger-drawn-order-1', o.number, o.drama_id,
+    case o.seller_id when '00000000-0000-0000-0000-000000000000' then coalesce(o.drawn, '-') else o.seller_id::text end,
+    o.seller_id)) order by o.number, o.id), '{}')
+  from checkout.drawn_orders(p_day) o
+$$;
+
+-- A day that is over, under its root. Written once.
+create table checkout.allocation_closings (
+  day       date        primary key references checkout.allocation_days,
+  closed_at timestamptz not null,
+  orders    bigint      not null,
+  root      bytea       not null,
+  log_index bigint      not null constraint own_draw_entry unique references proofs.log_entries
+);
+
+-- Closes the promised days that are over: not before every order of the day has its draw, nor while a purchase of its last
+-- seconds may still be on its way. With the entry the secret is opened. Says how many.
+create function checkout.close_allocations(p_said_ms bigint) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  d checkout.allocation_days;
+  leaves bytea[];
+  v_root bytea;
+  closed integer := 0;
+begin
+  for d in
+    select x.* from checkout.allocation_days x
+    where x.log_index is not null and x.day < public.platform_day(at - interval '5 minutes')
+      and not exists (select from checkout.allocation_closings c where c.day = x.day)
+      and not exists (select from checkout.awaiting_orders w where w.day = x.day)
+      and not exists (select from checkout.allocation_snapshots s where s.day = x.day and s.log_index is null)
+      and (x.network is null or exists (select from checkout.allocation_blocks b where b.day = x.day))
+    order by x.day limit 10 for no key update of x
+  loop
+    leaves := checkout.drawn_order_leaves(d.day);
+    v_root := proofs.merkle_root(leaves);
+    insert into checkout.allocation_closings (day, closed_at, orders, root, log_index)
+    values (d.day, at, cardinality(leaves), v_root, proofs.append_text(concat_ws(E'\n', 'cliffhanger-allocation-orders-1',
+      to_char(d.day, 'YYYY-MM-DD'), now_ms, d.secret, cardinality(leaves), encode(v_root, 'hex'))));
+    closed := closed + 1;
+  end loop;
+  return closed;
+end $$;
+
+-- By the functions above alone.
+insert into proofs.entry_kinds (kind, form, appended_by) values
+  ('cliffhanger-allocation-weights-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n\d{1,16}\n[0-9a-f]{64}', '{}'),
+  ('cliffhanger-allocation-orders-1', '\d{4}-\d{2}-\d{2}\n\d{1,16}\n[0-9a-f]{64}\n\d{1,16}\n[0-9a-f]{64}', '{}');

@@ -1,0 +1,40 @@
+import type { Email } from '@cliffhanger/core/identity';
+import type { Id, Instant, OperatorId, RefusalName } from '@cliffhanger/core/kernel';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+import type { Duty } from '@cliffhanger/core/staff';
+
+export interface NamedDuty extends Duty {
+  readonly personName: string;
+  readonly setBy: OperatorId;
+}
+
+export interface NewDuty extends Pick<Duty, 'personId' | 'startsAt' | 'endsAt'> {
+  readonly by: OperatorId;
+}
+
+/** How the database answered: done, or why not. */
+export interface DutyChanged {
+  readonly outcome: 'done' | RefusalName;
+}
+
+export interface DutyPage {
+  /** The caller's: sent twice, it calls once. */
+  readonly id: Id<'duty-page'>;
+  readonly by: OperatorId;
+  readonly about: { readonly queue: ReviewKind; readonly id: string } | null;
+}
+
+export type Paged =
+  | { readonly outcome: 'paged' | 'unchanged'; readonly email: Email; readonly name: string }
+  | { readonly outcome: 'too-many-tries'; readonly waitMs: number }
+  | { readonly outcome: 'nobody-on-duty' }
+  | { readonly outcome: 'role-not-allowed' };
+
+/** Who is on duty when. Each change is judged by the database; nothing of it is ever deleted. */
+export interface DutyRoster {
+  /** Those that are not over, the earliest first. */
+  list(now: Instant): Promise<readonly NamedDuty[]>;
+  set(duty: NewDuty, now: Instant): Promise<DutyChanged>;
+  end(duty: { readonly id: Duty['id']; readonly by: OperatorId }, now: Instant): Promise<DutyChanged>;
+  page(page: DutyPage, now: Instant): Promise<Paged>;
+}

@@ -1,0 +1,46 @@
+import { DAY_MS, type Instant, instantOf } from '../kernel/index.ts';
+import { signerOf } from '../proofs/index.ts';
+import { dayBegins } from '../settlement/index.ts';
+import { type AddressStatement, addressStatementText } from './address-statement.ts';
+import type { HeldOnChain, SolvencyFacts } from './report.ts';
+
+/**
+ * For how many days after the day of its block a signature counts. A key in cold storage cannot sign every day; older than
+ * this it says too little about who can move the money now (ADR 78).
+ */
+export const SIGNATURE_COUNTS_DAYS = 31;
+
+export type SignatureFault = 'wrong-address-signature' | 'old-address-signature';
+
+type Reported = Pick<SolvencyFacts, 'origin' | 'day'>;
+
+/** What is wrong with how an address signed; undefined also for one that did not, which is only stated. */
+export function signatureFault(held: HeldOnChain, { origin, day }: Reported): SignatureFault | undefined {
+  const { network, address, block, blockHash, signed } = held;
+  if (signed === null) return undefined;
+  const isOfThisBlock = signed.block === block && signed.blockHash === blockHash;
+  if (signed.day === day && !isOfThisBlock) return 'wrong-address-signature';
+  const { signature, ...at } = signed;
+  if (!isSignedBy({ origin, network, address, ...at }, signature)) return 'wrong-address-signature';
+  const age = daysBetween(signed.day, day);
+  return age >= 0 && age <= SIGNATURE_COUNTS_DAYS ? undefined : 'old-address-signature';
+}
+
+export const isSignedBy = (said: AddressStatement, signature: string): boolean =>
+  signerOf(addressStatementText(said), signature) === said.address.toLowerCase();
+
+/** From the day that was signed for to the day of the report; not a number where one of them is no day. */
+export const signedDaysAgo = (held: HeldOnChain, { day }: Pick<Reported, 'day'>): number =>
+  held.signed === null ? 0 : daysBetween(held.signed.day, day);
+
+/** From then on what lies there is only stated again. */
+export const signatureCountsUntil = (day: string): Instant =>
+  instantOf(startOf(day) + (SIGNATURE_COUNTS_DAYS + 1) * DAY_MS);
+
+function daysBetween(from: string, until: string): number {
+  const [first, last] = [from, until].map(startOf) as [number, number];
+  return (last - first) / DAY_MS;
+}
+
+/** Not a number where it is no day as reports write it. */
+const startOf = (day: string): number => dayBegins(day) ?? Number.NaN;

@@ -1,0 +1,42 @@
+import type { OwedPlace } from '@cliffhanger/application/ports';
+import { accept, type SellerId } from '@cliffhanger/core/kernel';
+import { bytesToHex, hexToBytes, owedId, owedRootByPath, sellerLeaf } from '@cliffhanger/core/proofs';
+import type { Fixture } from './fixture.ts';
+
+export interface TakenTree {
+  readonly root: string;
+  readonly sum: bigint;
+  readonly places: number;
+}
+
+/** Takes the day as the worker does; the log is another's. Undefined where it was taken already. */
+export async function takeOwedTree(fixture: Fixture): Promise<TakenTree | undefined> {
+  const { transactions, clock } = fixture.as('worker');
+  const taken = await transactions.run(async ({ solvency }) => {
+    const tree = await solvency.takeTree(clock.now());
+    if (tree !== undefined) await solvency.addDay(tree, '{}', 0);
+    return accept(tree);
+  });
+  if (!taken.ok || taken.value === undefined) return undefined;
+  const { tree, owed } = taken.value;
+  return { ...tree, sum: owed.reduce((sum, { amount }) => sum + amount, 0n) };
+}
+
+/** As the seller asks for it. */
+export const placeInOwedTree = (
+  fixture: Fixture,
+  sellerId: SellerId,
+  day?: string,
+): Promise<OwedPlace | undefined> =>
+  fixture.as('seller').transactions.read(({ solvency }) => solvency.placeOf(sellerId, day));
+
+/** By the format alone: what the leaf and its path come to. */
+export function rootOverPlace(
+  sellerId: SellerId,
+  { salt, amounts, place, path }: OwedPlace,
+): TakenTree | undefined {
+  const steps = path.map(({ hash, sum }) => ({ hash: hexToBytes(hash), sum }));
+  const places = 2 ** path.length;
+  const root = owedRootByPath(sellerLeaf(owedId(salt, sellerId), amounts), place, places, steps);
+  return root && { root: bytesToHex(root.hash), sum: root.sum, places };
+}

@@ -1,0 +1,143 @@
+import { HOUR_MS, type Instant, instantOf } from '@cliffhanger/core/kernel';
+import { secretFingerprint } from '@cliffhanger/core/orders';
+import {
+  ALLOCATION_PROOF_FORMAT,
+  type AllocationProof,
+  besideRange,
+  bytesToHex,
+  type DramaWeights,
+  type DrawnOrder,
+  drawnOrderLeafText,
+  hashOfLeaves,
+  inclusionPath,
+  type LogEntry,
+  leafHash,
+  merkleRoot,
+  pathText,
+  weightsLeafText,
+} from '@cliffhanger/core/proofs';
+import type { ProofWorld } from './proof-world.ts';
+
+/** A day of the draw with everything that it comes from. */
+export interface AllocationFactsOfDay {
+  readonly day: string;
+  readonly beginsAt: number;
+  readonly secret: string;
+  readonly network: string;
+  readonly height: number;
+  readonly hash: string;
+  /** In ascending order of their ids. */
+  readonly weights: readonly DramaWeights[];
+  /** In ascending order of their numbers. */
+  readonly orders: readonly DrawnOrder[];
+}
+
+type Part = 'day' | 'weights' | 'block' | 'orders';
+
+/** How the log is told of it; what is left out is told as it should be. */
+export interface AllocationTelling {
+  readonly order?: readonly Part[];
+  /** Null: the seed is the secret alone. */
+  readonly network?: null;
+  readonly blockOf?: string;
+  readonly hash?: string;
+  readonly opened?: string;
+  readonly weighedAt?: number;
+}
+
+const IN_ORDER: readonly Part[] = ['day', 'weights', 'block', 'orders'];
+
+/** One day of the draw, told to a log in memory. */
+export class AllocationRecord {
+  readonly facts: AllocationFactsOfDay;
+  /** Of the entries of the log. */
+  readonly indexes = new Map<Part, number>();
+  readonly #world: ProofWorld;
+
+  constructor(world: ProofWorld, facts: AllocationFactsOfDay, telling: AllocationTelling = {}) {
+    this.facts = facts;
+    this.#world = world;
+    for (const part of telling.order ?? IN_ORDER) {
+      if (part === 'block' && telling.network === null) continue;
+      this.indexes.set(part, world.log.append(entryOf(part, facts, telling)));
+    }
+  }
+
+  /** A page of it, or the whole day. */
+  proof({ from = 0, most = this.facts.orders.length } = {}): AllocationProof {
+    const { day, secret, orders } = this.facts;
+    const { log } = this.#world;
+    const results = orders.slice(from, from + most);
+    const range = { from, to: from + results.length, size: orders.length };
+    const at = (part: Part) => {
+      const index = this.indexes.get(part);
+      return index === undefined ? null : log.inclusion(index);
+    };
+    return {
+      format: ALLOCATION_PROOF_FORMAT,
+      origin: log.origin,
+      day,
+      secret,
+      weights: this.#provenWeights(),
+      from,
+      results,
+      beside: pathText(besideRange(range, hashOfLeaves(orderLeaves(orders)))),
+      committed: at('day') ?? log.inclusion(0),
+      weighed: at('weights'),
+      block: at('block'),
+      closed: at('orders') ?? log.inclusion(0),
+      checkpoint: this.#world.checkpoint(),
+      keys: this.#world.keyEntries(),
+    };
+  }
+
+  /** All of the day: more than a page needs is no fault. */
+  #provenWeights(): AllocationProof['weights'] {
+    const { weights } = this.facts;
+    const subtree = hashOfLeaves(weightLeaves(weights));
+    return weights.map((drama, place) => ({
+      ...drama,
+      place,
+      path: pathText(inclusionPath(place, weights.length, subtree)),
+    }));
+  }
+}
+
+const orderLeaves = (orders: readonly DrawnOrder[]) =>
+  orders.map((order) => leafHash(drawnOrderLeafText(order)));
+const weightLeaves = (weights: readonly DramaWeights[]) =>
+  weights.map((drama) => leafHash(weightsLeafText(drama)));
+const rootOf = (leaves: readonly Uint8Array[]): string => bytesToHex(merkleRoot(leaves));
+
+function entryOf(part: Part, facts: AllocationFactsOfDay, telling: AllocationTelling): LogEntry {
+  const { day, secret, weights, orders, height } = facts;
+  const beginsAt = instantOf(facts.beginsAt);
+  const network = telling.network === null ? null : facts.network;
+  switch (part) {
+    case 'day':
+      return { kind: 'allocation-day', day, beginsAt, fingerprint: secretFingerprint(secret), network };
+    case 'weights': {
+      const at = instantOf(telling.weighedAt ?? beginsAt - HOUR_MS);
+      return {
+        kind: 'allocation-weights',
+        day,
+        at,
+        dramas: weights.length,
+        root: rootOf(weightLeaves(weights)),
+      };
+    }
+    case 'block': {
+      const hash = telling.hash ?? facts.hash;
+      return { kind: 'allocation-block', day, network: telling.blockOf ?? facts.network, height, hash };
+    }
+    case 'orders':
+      return {
+        kind: 'allocation-orders',
+        day,
+        at: (beginsAt + 25 * HOUR_MS) as Instant,
+        secret: telling.opened ?? secret,
+        orders: orders.length,
+        root: rootOf(orderLeaves(orders)),
+      };
+  }
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+
+/** Tells what is built and started from here which commit it is of; without git nobody knows. */
+export function nameCommit(): void {
+  if (process.env['CLIFFHANGER_COMMIT'] !== undefined) return;
+  try {
+    process.env['CLIFFHANGER_COMMIT'] = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: REPOSITORY_FOLDER,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    // A copy without its history.
+  }
+}
