@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
 import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 import { contractAlone } from './build/contract-alone.ts';
+import { evaluatedInTurn } from './build/evaluated-in-turn.ts';
 import { offlineChecker } from './build/offline-checker.ts';
 import { preloadManifest } from './build/preload-manifest.ts';
 import { isSentToSellers } from './build/sent-messages.ts';
@@ -35,18 +36,23 @@ const OVERLAYS = [
 const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
 /** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
 const CONTRACT = /packages[\\/](core|wire)[\\/]/;
+/** What the three apps share. */
+const SHARED_PACKAGES = /packages[\\/](ui|client|i18n)[\\/]/;
 /**
  * Most screens speak of links. Left to the bundler, this part stood in the file of one of them (`contractAlone`). What it
  * is made of itself stands with it: the rest of the contract imports it, so it must import nothing of that.
  */
 const LIBRARY_CONTRACT = /packages[\\/](core|wire)[\\/]src[\\/](library|kernel)[\\/]/;
 /**
- * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; a tab adds two
- * (`tabFiles`); what several other routes share is one, and the library behind sheets and dialogs another. Left alone,
- * the bundler makes dozens.
+ * Every route is a file of its own. What the first page needs is four files, each run in a task of its own
+ * (`evaluatedInTurn`): libraries, the contract, what the apps share, and the shell. A tab adds two (`tabFiles`); what
+ * several other routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes
+ * dozens.
  */
 const chunksWith = (tabs: ReadonlyMap<string, string>) => [
-  { name: 'platform', tags: ['$initial' as const], test: /[\\/\0](node_modules|rolldown)[\\/]/, priority: 5 },
+  { name: 'platform', tags: ['$initial' as const], test: /[\\/\0](node_modules|rolldown)[\\/]/, priority: 6 },
+  { name: 'shell-contract', tags: ['$initial' as const], test: CONTRACT, priority: 6 },
+  { name: 'shell-parts', tags: ['$initial' as const], test: SHARED_PACKAGES, priority: 5 },
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => tabs.get(id) ?? null, priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
@@ -105,6 +111,7 @@ export default defineConfig(async ({ command }) => {
       ...plugins,
       serviceWorker(),
       preloadManifest(),
+      evaluatedInTurn(),
       contractAlone(),
       inlineStyles(),
       offlineChecker(),

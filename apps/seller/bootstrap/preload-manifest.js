@@ -4,7 +4,8 @@
 (() => {
   const list = document.getElementById('preload-manifest');
   if (list === null) return;
-  const { pages, messages, first, login } = JSON.parse(list.textContent);
+  const { pages, messages, first, login, formatters } = JSON.parse(list.textContent);
+  setTimeout(() => new Worker(formatters));
   const address = location.hash.slice(1).split('?')[0] || '/';
   const token = localStorage.getItem('token');
   const page = pages[token === null ? login : address === '/' ? first : address];
@@ -26,11 +27,5 @@
     // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
     response.catch(() => {});
     return { path, body, token, askedAt: Date.now(), response };
-  });
-  // The first formatters of a page cost as much as drawing half of it: they are made once the splash is painted, while
-  // the code is on its way and there is nothing else to do.
-  requestAnimationFrame(() => {
-    setTimeout(() => new Intl.NumberFormat());
-    setTimeout(() => new Intl.DateTimeFormat());
   });
 })();

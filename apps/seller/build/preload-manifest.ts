@@ -44,6 +44,8 @@ interface PreloadManifest {
   /** The page that the bare address opens, and the one for whoever is not logged in. */
   readonly first: string;
   readonly login: string;
+  /** Runs beside the page (`bootstrap/formatters.js`). */
+  readonly formatters: string;
 }
 
 const asked = <Request>(endpoint: Endpoint<Request>, request: Request): FirstCall => ({
@@ -64,7 +66,7 @@ const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
   mine: { always: [asked(getProfile, {}), asked(getBalances, {})] },
 };
 
-function preloadManifestOf(chunks: Chunks): PreloadManifest {
+function preloadManifestOf(chunks: Chunks, formatters: string): PreloadManifest {
   const answers = chunkWith(chunks, QUERIES_FILE);
   const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
@@ -75,6 +77,7 @@ function preloadManifestOf(chunks: Chunks): PreloadManifest {
   return {
     first: PAGES.mine,
     login: PAGES.login,
+    formatters,
     pages: {
       [PAGES.login]: { code: [], messages: ['shell', 'identity'], calls: [], plainCalls: [] },
       ...Object.fromEntries(
@@ -99,40 +102,59 @@ function preloadManifestOf(chunks: Chunks): PreloadManifest {
 }
 
 const BOOTSTRAP = join(import.meta.dirname, '../bootstrap');
+const scriptOf = (file: string): string =>
+  readFileSync(join(BOOTSTRAP, file), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '');
 
 /** A script that stands in the page itself: asking for it would take longer than all it does. */
 const inline = (file: string): HtmlTagDescriptor => ({
   tag: 'script',
-  children: readFileSync(join(BOOTSTRAP, file), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
+  children: scriptOf(file),
   injectTo: 'head-prepend',
 });
 
-/** Asked for beside the code: letters that come after the first page has been drawn have all of it laid out once more. */
-function lettersOf(files: readonly string[]): HtmlTagDescriptor {
-  const latin = files.find((name) => /inter-latin-(?!ext)[^/]*\.woff2$/.test(name));
-  if (latin === undefined) throw new Error('the app has no Latin letters');
-  return {
-    tag: 'link',
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${latin}` },
-    injectTo: 'head-prepend',
-  };
+function addressOf(files: readonly string[], name: RegExp): string {
+  const found = files.find((file) => name.test(file));
+  if (found === undefined) throw new Error(`the app has no file ${name.source}`);
+  return `/${found}`;
 }
+
+/** Asked for beside the code: letters that come after the first page has been drawn have all of it laid out once more. */
+const lettersOf = (files: readonly string[]): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: true,
+    href: addressOf(files, /inter-latin-(?!ext)[^/]*\.woff2$/),
+  },
+  injectTo: 'head-prepend',
+});
 
 export function preloadManifest(): Plugin {
   return {
     name: 'cliffhanger-preload-manifest',
+    buildStart() {
+      if (this.meta.watchMode) return;
+      this.emitFile({ type: 'asset', name: 'formatters.js', source: scriptOf('formatters.js') });
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
         const colours = inline('appearance.js');
         if (bundle === undefined) return [colours];
+        const files = Object.keys(bundle);
+        const manifest = preloadManifestOf(
+          chunksIn(Object.values(bundle)),
+          addressOf(files, /formatters-[^/]*\.js$/),
+        );
         const list: HtmlTagDescriptor = {
           tag: 'script',
           attrs: { type: 'application/json', id: 'preload-manifest' },
-          children: JSON.stringify(preloadManifestOf(chunksIn(Object.values(bundle)))),
+          children: JSON.stringify(manifest),
           injectTo: 'head-prepend',
         };
-        return [colours, lettersOf(Object.keys(bundle)), list, inline('preload-manifest.js')];
+        return [colours, lettersOf(files), list, inline('preload-manifest.js')];
       },
     },
   };

@@ -41,6 +41,12 @@ test('a large picture is bounded, a small one is not blown up', async () => {
   expect((await pictures.remake(await jpeg(20, 10), [96]))?.whole).toMatchObject({ width: 20, height: 10 });
 });
 
+test('whoever asks for less gets less, and never more than the bound', async () => {
+  const large = await jpeg(3_000, 4_000);
+  expect((await pictures.remake(large, [], 1_200))?.whole).toMatchObject({ width: 900, height: 1_200 });
+  expect((await pictures.remake(large, [], 4_000))?.whole).toMatchObject({ width: 1_536, height: 2_048 });
+});
+
 test('a picture taken sideways stands upright', async () => {
   const sideways = await canvas(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await pictures.remake(sideways, []))?.whole).toMatchObject({ width: 400, height: 600 });

@@ -30,18 +30,18 @@ sharp.cache(false);
 export function createSharpPictures(): Pictures {
   const queue = atMost({ atOnce: AT_ONCE, waiting: MOST_WAITING });
   return {
-    async remake(bytes, squareEdges) {
+    async remake(bytes, squareEdges, longestEdge = LONGEST_EDGE) {
       const type = await fileTypeFromBuffer(bytes);
       if (type === undefined || !TAKEN_TYPES.has(type.mime)) return undefined;
-      return queue(() => remade(bytes, squareEdges));
+      return queue(() => remade(bytes, squareEdges, Math.min(longestEdge, LONGEST_EDGE)));
     },
     linkCard: (poster) => queue(() => linkCard(poster)),
   };
 }
 
-async function remade(bytes: Uint8Array, squareEdges: readonly number[]) {
+async function remade(bytes: Uint8Array, squareEdges: readonly number[], longestEdge: number) {
   // Whatever goes wrong while a stranger's bytes are decoded says that they are not a picture.
-  const whole = await bounded(bytes).catch(() => undefined);
+  const whole = await bounded(bytes, longestEdge).catch(() => undefined);
   if (whole === undefined) return undefined;
   // Squares are cut from our own: the large one is decoded once.
   const squares: Picture[] = [];
@@ -50,11 +50,11 @@ async function remade(bytes: Uint8Array, squareEdges: readonly number[]) {
 }
 
 /** Turned upright as the camera meant it; place, camera and profiles are left behind. */
-const bounded = (bytes: Uint8Array): Promise<Picture> =>
+const bounded = (bytes: Uint8Array, longestEdge: number): Promise<Picture> =>
   webp(
     sharp(bytes, INPUT)
       .autoOrient()
-      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true }),
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true }),
   );
 
 const square = (bytes: Uint8Array, edge: number): Promise<Picture> =>

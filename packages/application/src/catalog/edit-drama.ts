@@ -87,13 +87,16 @@ export const editDrama =
 
 type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage', 'catalogEditing'>;
 
+/** As sharp as the largest place asks for that shows one; a list on a phone fetches twenty of them. */
+const LONGEST_POSTER_EDGE = 1_200;
+
 /** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
 export const saveDramaPoster =
   ({ transactions, random, pictures, storage }: PosterNeeds) =>
   async ({ id, bytes }: { readonly id: DramaId; readonly bytes: Uint8Array }): Promise<Result<Nothing>> => {
     const size = checkPictureSize(bytes.length);
     if (!size.ok) return size;
-    const picture = await pictures.remake(bytes, []);
+    const picture = await pictures.remake(bytes, [], LONGEST_POSTER_EDGE);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
     const file = wholeFile(random.secret());
     // The file first: a row never points at one that is not there.

@@ -1,0 +1,101 @@
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../tools/browser/chromium.ts';
+
+/** A phone of the middle class beside this machine, as Lighthouse takes it. */
+const SLOWDOWN = 4;
+/** A task that takes longer keeps a tap waiting (Web Vitals). */
+const LONGEST_TASK_MS = 50;
+/** From the first byte until everything that opens by itself is there. */
+const WATCHED_MS = 2_500;
+
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'block',
+} as const;
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Of the processor. */
+  readonly tdur?: number;
+  readonly args: { readonly beginData?: { readonly url?: string } };
+}
+
+interface Opening {
+  readonly address: string;
+  /** Who is logged in. */
+  readonly state: StorageState;
+  readonly runs: number;
+}
+
+/**
+ * How long opening a page keeps a phone from answering, in milliseconds: Lighthouse's blocking time, by the processor time
+ * of the page's main thread instead of by the clock, so that other work of the machine does not count. Each run has a
+ * browser of its own, which has read nothing yet; the middle one counts.
+ */
+export async function blockingTime({ address, state, runs }: Opening): Promise<number> {
+  const taken: number[] = [];
+  for (let run = 0; run < runs; run += 1) taken.push(await blockedBy(address, state));
+  return Math.round(taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? Number.NaN);
+}
+
+async function blockedBy(address: string, state: StorageState): Promise<number> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext({ ...PHONE, storageState: state });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const stop = await startTracing(session);
+    await page.goto(address);
+    await page.waitForTimeout(WATCHED_MS);
+    return blockedIn(await stop(), new URL(address).origin);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The returned function ends it. */
+async function startTracing(session: CDPSession): Promise<() => Promise<readonly TraceEvent[]>> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+  });
+  return async () => {
+    await session.send('Tracing.end');
+    await ended;
+    return events;
+  };
+}
+
+export function blockedIn(events: readonly TraceEvent[], origin: string): number {
+  const start = events.find(
+    ({ name, args }) => name === 'ParseHTML' && args.beginData?.url?.startsWith(origin) === true,
+  );
+  if (start === undefined) throw new Error(`the trace knows no page of ${origin}`);
+  const tasks = events
+    .filter(({ name, ph, pid, tid, ts, dur = 0 }) => {
+      const isOfPage = pid === start.pid && tid === start.tid && ts + dur >= start.ts;
+      return isOfPage && ph === 'X' && name.endsWith('RunTask');
+    })
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  let [blocked, end] = [0, 0];
+  for (const { ts, dur = 0, tdur = 0 } of tasks) {
+    // A task is recorded by each layer that it passes through.
+    if (ts < end) continue;
+    end = ts + dur;
+    blocked += Math.max(0, (tdur / 1_000) * SLOWDOWN - LONGEST_TASK_MS);
+  }
+  return blocked;
+}
