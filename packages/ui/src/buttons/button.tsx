@@ -14,10 +14,17 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: 'bg-bad-soft text-bad',
 };
 
+const SIZES = {
+  m: 'min-h-12 px-5 py-[11px] text-strong',
+  s: 'min-h-tap px-4 py-[9px] text-strong',
+  /** Several in a row of a wide window. */
+  row: 'min-h-[30px] px-2.5 py-1 text-label pointer-coarse:min-h-tap',
+} as const;
+
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** One filled button a screen. */
   readonly look?: ButtonLook;
-  readonly size?: 'm' | 's';
+  readonly size?: keyof typeof SIZES;
   readonly wide?: boolean;
   /** Work is under way: shows progress and takes no further tap. */
   readonly busy?: boolean;
@@ -34,10 +41,10 @@ export const buttonClass = ({
   wide = false,
 }: Pick<ButtonProps, 'look' | 'size' | 'wide'>): string =>
   clsx(
-    'relative inline-flex items-center justify-center gap-2 rounded-field text-strong text-center select-none',
+    'relative inline-flex items-center justify-center gap-2 rounded-field text-center select-none',
     'transition-[transform,opacity,filter] active:scale-[0.985] hover:brightness-[1.04] disabled:opacity-45',
     'disabled:active:scale-100 aria-disabled:opacity-45 aria-busy:cursor-progress',
-    size === 'm' ? 'min-h-12 px-5 py-[11px]' : 'min-h-tap px-4 py-[9px]',
+    SIZES[size],
     wide && 'w-full',
     LOOKS[look],
   );

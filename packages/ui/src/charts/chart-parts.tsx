@@ -13,6 +13,9 @@ export interface ChartPoint {
   readonly words: string;
 }
 
+/** Of a chart with one part. */
+export const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0;
+
 export interface ChartProps {
   /** What the chart shows, in a sentence. */
   readonly label: string;

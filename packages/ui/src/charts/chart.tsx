@@ -4,6 +4,7 @@ import { CHART_HEIGHT, type ChartProps } from './chart-parts.tsx';
 const KINDS = {
   bars: lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart })),
   line: lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart })),
+  steps: lazy(async () => ({ default: (await import('./step-chart.tsx')).StepChart })),
 } as const;
 
 /** The drawing library is fetched with the first chart; its place is there from the start. */

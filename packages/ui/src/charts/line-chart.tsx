@@ -8,13 +8,12 @@ import {
   HeardPoints,
   PointLabel,
   plotOf,
+  valueOf,
 } from './chart-parts.tsx';
 import { useWidth } from './width.ts';
 
 const TICKS = 3;
 const MARGIN = 12;
-
-const valueOf = ({ values }: ChartPoint): number => values[0] ?? 0;
 
 /** How something stood over time: a balance, a count of clicks. */
 export function LineChart({ label, points, formatTick, chosen, onChoose }: ChartProps) {

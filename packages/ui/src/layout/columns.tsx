@@ -1,17 +1,45 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+
+/** From which width on there are three, and how they share it. */
+const THREE = {
+  alike: {
+    columns: '@min-[1060px]:grid-cols-[repeat(3,minmax(0,calc(var(--column)-8px)))]',
+    last: '@min-[1060px]:col-span-1 @min-[1060px]:grid-cols-1',
+  },
+  last: {
+    columns:
+      '@min-[1120px]:grid-cols-[repeat(2,minmax(0,calc(var(--column)-8px)))_min(calc(65cqw-345px),calc(var(--column)-8px))]',
+    last: '@min-[1120px]:col-span-1 @min-[1120px]:grid-cols-1',
+  },
+} as const;
+
+interface ColumnsProps {
+  /** `last`: of three the last has more room than the others, for a table. */
+  readonly wider?: keyof typeof THREE;
+  readonly children: readonly [ReactNode, ReactNode, ReactNode];
+}
 
 /**
  * Cards side by side on a page that has the whole width (`plan`): two or three columns of at most 500 px each, by the
  * room there is. With two, what would be the third stands below both.
  * The eight pixels are for strips that reach over their column's edges.
  */
-export const Columns = ({ children }: { readonly children: readonly [ReactNode, ReactNode, ReactNode] }) => (
-  <div className="grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,calc(var(--column)-8px)))] @min-[1060px]:grid-cols-[repeat(3,minmax(0,calc(var(--column)-8px)))]">
+export const Columns = ({ wider = 'alike', children }: ColumnsProps) => (
+  <div
+    className={clsx(
+      'grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,calc(var(--column)-8px)))]',
+      THREE[wider].columns,
+    )}
+  >
     <Column>{children[0]}</Column>
     <Column>{children[1]}</Column>
     <div
       data-last-column
-      className="grid min-w-0 items-start gap-3 @min-[720px]:col-span-2 @min-[720px]:grid-cols-2 @min-[720px]:gap-x-5 @min-[1060px]:col-span-1 @min-[1060px]:grid-cols-1"
+      className={clsx(
+        'grid min-w-0 items-start gap-3 @min-[720px]:col-span-2 @min-[720px]:grid-cols-2 @min-[720px]:gap-x-5',
+        THREE[wider].last,
+      )}
     >
       {children[2]}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthDays, monthOf, nextMonth, weekdayNames } from './month.ts';
+import { monthDays, monthOf, nextMonth, weekdayNames, weekStart } from './month.ts';
 
 test('a week begins as the reader is used to: on Monday in German, on Sunday in English', () => {
   expect(weekdayNames('de')[0]).toBe('Mo');
@@ -7,6 +7,12 @@ test('a week begins as the reader is used to: on Monday in German, on Sunday in 
   // November 2026 begins on a Sunday.
   expect(monthDays('2026-11', 'de').blanks).toBe(6);
   expect(monthDays('2026-11', 'en').blanks).toBe(0);
+});
+
+test('the week of a day begins before it, also in the month before', () => {
+  expect(weekStart('2026-11-01', 'de')).toBe('2026-10-26');
+  expect(weekStart('2026-11-01', 'en')).toBe('2026-11-01');
+  expect(weekStart('2027-01-02', 'ja')).toBe('2026-12-27');
 });
 
 test('a month has all its days', () => {

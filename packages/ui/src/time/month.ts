@@ -35,6 +35,13 @@ export const weekdayNames = (locale: Locale): readonly string[] => {
   );
 };
 
+/** The first day of the week that a day is in. */
+export function weekStart(day: string, locale: Locale): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const since = (at.getUTCDay() - firstWeekday(locale) + 7) % 7;
+  return new Date(at.getTime() - since * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Its days, and how many places of the first week lie before them. */
 export function monthDays(month: Month, locale: Locale): { blanks: number; days: readonly string[] } {
   const first = firstDay(month);

@@ -5,21 +5,30 @@ import { useTranslation } from '../../shared/language/index.ts';
 
 const TONES = { available: 'bg-primary', 'on-hold': 'bg-tab/60', withdrawing: 'bg-muted/60' } as const;
 
-interface Part {
+export interface BalancePart {
   readonly name: keyof typeof TONES;
   /** Undefined until it is known. */
   readonly amount: Amount | undefined;
   readonly detail: ReactNode;
+  /** What it is made of, where there is room for it. */
+  readonly kinds?: readonly { readonly label: string; readonly amount: Amount }[];
 }
 
 /** The three balances as one bar, each explained under its name. */
-export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
+export const BalanceSplit = ({ parts }: { parts: readonly BalancePart[] }) => (
+  <Card className="pb-1">
+    <BalanceParts parts={parts} />
+  </Card>
+);
+
+/** The same on a card that says more. */
+export function BalanceParts({ parts }: { parts: readonly BalancePart[] }) {
   const t = useTranslation();
   return (
-    <Card className="pb-1">
+    <>
       <Bar parts={parts} />
       <dl>
-        {parts.map(({ name, amount, detail }) => (
+        {parts.map(({ name, amount, detail, kinds = [] }) => (
           <div
             key={name}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-3 not-first:border-t"
@@ -34,17 +43,28 @@ export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
             <dd className="ms-auto">
               <Money amount={amount} brief />
             </dd>
+            {kinds.map(({ label, amount: ofKind }) => (
+              <dd
+                key={label}
+                className="flex w-full flex-wrap justify-between gap-x-4 pt-1 ps-5.5 text-small text-muted"
+              >
+                {label}
+                <span className="ms-auto">
+                  <Money amount={ofKind} size="plain" brief />
+                </span>
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
-    </Card>
+    </>
   );
 }
 
 /** A part that is there is seen, however small. */
 const SMALLEST_SHARE = 0.015;
 
-function Bar({ parts }: { parts: readonly Part[] }) {
+function Bar({ parts }: { parts: readonly BalancePart[] }) {
   const known = parts.map(({ name, amount = NO_MONEY }) => ({ name, amount }));
   const whole = addMoney(...known.map(({ amount }) => amount));
   return (
@@ -62,12 +82,18 @@ function Bar({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-export function LoadingSplit() {
+export const LoadingSplit = () => (
+  <Card className="pb-1">
+    <LoadingParts />
+  </Card>
+);
+
+export function LoadingParts() {
   const t = useTranslation();
   const detail = <TextSkeleton className="w-40" />;
   return (
     <div role="status" aria-label={t('shell.list.loading')}>
-      <BalanceSplit
+      <BalanceParts
         parts={[
           { name: 'available', amount: undefined, detail: t('wallet.available.text') },
           { name: 'on-hold', amount: undefined, detail },

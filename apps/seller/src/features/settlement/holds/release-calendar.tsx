@@ -3,10 +3,9 @@ import { listReleaseDays } from '@cliffhanger/wire/settlement';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { atNoon, ChosenDay } from '../../../shared/releases/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { type ReleaseDay, type ReleaseWeek, releaseWeek } from './release-week.ts';
-
-const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** On which day how much becomes available. */
 export function ReleaseCalendar() {
@@ -39,7 +38,9 @@ function Week({ week }: { week: ReleaseWeek }) {
           />
         ))}
       </div>
-      {day !== undefined && <ChosenDay day={day} />}
+      {day !== undefined && (
+        <ChosenDay day={day.day} details={[t('settlement.orders', { count: day.orders })]} sum={day.sum} />
+      )}
       <Later week={week} />
     </Card>
   );
@@ -82,29 +83,6 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
       <span className={clsx('figures text-label', isChosen && 'text-primary-text')}>{date.getUTCDate()}</span>
       <span className="sr-only">{`${t('settlement.orders', { count: day.orders })} ${amount}`}</span>
     </button>
-  );
-}
-
-function ChosenDay({ day }: { day: ReleaseDay }) {
-  const t = useTranslation();
-  const { locale } = useUiSettings();
-  const name = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(atNoon(day.day));
-  return (
-    <p
-      role="status"
-      className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-field bg-well px-3.5 py-2.5"
-    >
-      <span>
-        {name}
-        <span className="block text-small text-muted">{t('settlement.orders', { count: day.orders })}</span>
-      </span>
-      <Money amount={day.sum} brief />
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
-import { Icon, Money, relativeTime, useNow, usePane, useUiSettings } from '@cliffhanger/ui';
+import { Icon, relativeTime, useNow, usePane, useUiSettings } from '@cliffhanger/ui';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -16,7 +16,15 @@ import {
 } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
-import { type LoggedTransfer, mainMovement, signedAmount } from './movement.ts';
+import { MovedAmount } from './moved-amount.tsx';
+import {
+  isGain,
+  type LoggedTransfer,
+  type Movement,
+  mainMovement,
+  otherAccount,
+  unsaidAccount,
+} from './movement.ts';
 
 const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
@@ -48,7 +56,7 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
   const orders = movement?.orders ?? 0;
   // Beside the amount it would leave no room for what the row is about.
   const isAccountBelow = usePane() !== undefined;
-  const account = movement === undefined || movement.account === 'available' ? undefined : movement.account;
+  const account = isAccountBelow ? unsaidAccount(transfer.kind, movement) : otherAccount(movement);
   const details = [
     relativeTime(transfer.at, now, locale),
     ...(isAccountBelow && account !== undefined ? [t(`wallet.account.${account}`)] : []),
@@ -63,7 +71,7 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
       detail={details.join(' · ')}
       end={
         movement === undefined ? undefined : (
-          <MovedAmount movement={movement} account={isAccountBelow ? undefined : account} />
+          <Amount movement={movement} account={isAccountBelow ? undefined : account} />
         )
       }
     />
@@ -79,39 +87,18 @@ const KindTile = ({ kind, isIn }: { kind: TransferKind; isIn: boolean }) => (
   </span>
 );
 
-type Movement = LoggedTransfer['movements'][number];
-
-/** What a viewer has paid is no gain before the order is shipped. */
-const isGain = (movement: Movement | undefined): boolean =>
-  movement !== undefined && movement.account !== 'escrow' && !movement.amount.startsWith('-');
-
-function Moved({ movement }: { movement: Movement }) {
-  const { amount, flow } = signedAmount(movement.amount);
-  return flow === 'out' || isGain(movement) ? (
-    <Money amount={amount} flow={flow} brief />
-  ) : (
-    <Money amount={amount} brief />
-  );
-}
-
-interface MovedAmountProps {
+interface AmountProps {
   readonly movement: Movement;
   /** Another balance than the free one is named: that money cannot be spent yet. */
-  readonly account: Exclude<Movement['account'], 'available'> | undefined;
+  readonly account: ReturnType<typeof otherAccount>;
 }
 
-function MovedAmount({ movement, account }: MovedAmountProps) {
+function Amount({ movement, account }: AmountProps) {
   const t = useTranslation();
   return (
     <span className="grid justify-items-end">
       <span className="text-ink">
-        {movement.asset === 'EPISODE' ? (
-          <span className="figures text-head">
-            {t('wallet.episodes', { count: Number(movement.amount) })}
-          </span>
-        ) : (
-          <Moved movement={movement} />
-        )}
+        <MovedAmount movement={movement} />
       </span>
       {account !== undefined && (
         <span className="text-small text-muted">{t(`wallet.account.${account}`)}</span>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listFundLog } from '@cliffhanger/wire/wallet';
 
 export type LoggedTransfer = AnswerOf<typeof listFundLog>['list'][number];
-type Movement = LoggedTransfer['movements'][number];
+export type Movement = LoggedTransfer['movements'][number];
 
 /** What a seller looks at first: what they can spend, then what they are going to be able to. */
 const FIRST_LOOK = ['available', 'unsettled', 'withdrawing', 'escrow', 'episodes'] as const;
@@ -13,6 +13,29 @@ export const mainMovement = (movements: readonly Movement[]): Movement | undefin
   FIRST_LOOK.map((name) => movements.find(({ account }) => account === name)).find(
     (movement) => movement !== undefined,
   );
+
+/** What a viewer has paid is no gain before the order is shipped. */
+export const isGain = (movement: Movement | undefined): boolean =>
+  movement !== undefined && movement.account !== 'escrow' && !movement.amount.startsWith('-');
+
+/** Kinds whose name says where their money is. */
+const SAID_BY_KIND: Partial<Record<LoggedTransfer['kind'], Movement['account']>> = {
+  payment: 'escrow',
+  'withdrawal-paid': 'withdrawing',
+};
+
+type OtherAccount = Exclude<Movement['account'], 'available'>;
+
+/** Another balance than the free one. */
+export const otherAccount = (movement: Movement | undefined): OtherAccount | undefined =>
+  movement === undefined || movement.account === 'available' ? undefined : movement.account;
+
+/** The same, unless the name of the transfer says it already. */
+export const unsaidAccount = (
+  kind: LoggedTransfer['kind'],
+  movement: Movement | undefined,
+): OtherAccount | undefined =>
+  movement?.account === SAID_BY_KIND[kind] ? undefined : otherAccount(movement);
 
 export interface SignedAmount {
   readonly amount: Money;

@@ -1,23 +1,12 @@
-import { serverNow } from '@cliffhanger/client/clock';
-import { instantOf, moneyFigures, usdt } from '@cliffhanger/core/kernel';
+import { moneyFigures, usdt } from '@cliffhanger/core/kernel';
 import { Button, Icon, Sheet, showToast, useUiSettings } from '@cliffhanger/ui';
-import { getStatementFile } from '@cliffhanger/wire/wallet';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { call, problemText, Refused } from '../../../shared/server/index.ts';
-import { saveBlob } from '../../../shared/sharing/index.ts';
-import { type Period, spanOf, usePeriodName } from './period.ts';
-
-const KINDS = ['pdf', 'csv', 'zip'] as const;
-type Kind = (typeof KINDS)[number];
-
-const TYPES: Readonly<Record<Kind, string>> = {
-  pdf: 'application/pdf',
-  csv: 'text/csv',
-  zip: 'application/zip',
-};
+import { problemText } from '../../../shared/server/index.ts';
+import { type Period, usePeriodName } from './period.ts';
+import { FILE_KINDS, type FileKind, saveFile } from './save-file.ts';
 
 interface DownloadSheetProps {
   readonly period: Period | undefined;
@@ -36,13 +25,13 @@ export function DownloadSheet({ period, onClose }: DownloadSheetProps) {
 
 function FileChoice({ period, onSaved }: { readonly period: Period; readonly onSaved: () => void }) {
   const t = useTranslation();
-  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(KINDS));
+  const [chosen, setChosen] = useState<ReadonlySet<FileKind>>(new Set(FILE_KINDS));
   const [isBusy, setBusy] = useState(false);
   const offline = useMoneyActionsOff();
   const save = async () => {
     setBusy(true);
     try {
-      for (const kind of KINDS.filter((one) => chosen.has(one))) await saveFile(period, kind);
+      for (const kind of FILE_KINDS.filter((one) => chosen.has(one))) await saveFile(period, kind);
       showToast({ text: t('statements.saved'), kind: 'done' });
       onSaved();
     } catch (error) {
@@ -51,11 +40,11 @@ function FileChoice({ period, onSaved }: { readonly period: Period; readonly onS
       setBusy(false);
     }
   };
-  const toggle = (kind: Kind) =>
-    setChosen((before) => new Set(KINDS.filter((one) => (one === kind) !== before.has(one))));
+  const toggle = (kind: FileKind) =>
+    setChosen((before) => new Set(FILE_KINDS.filter((one) => (one === kind) !== before.has(one))));
   return (
     <div className="grid gap-2">
-      {KINDS.map((kind) => (
+      {FILE_KINDS.map((kind) => (
         <FileOption key={kind} kind={kind} isChosen={chosen.has(kind)} onToggle={() => toggle(kind)} />
       ))}
       <div className="mt-2 grid">
@@ -75,7 +64,7 @@ function FileChoice({ period, onSaved }: { readonly period: Period; readonly onS
 const EXAMPLE = usdt('1234.5');
 
 interface FileOptionProps {
-  readonly kind: Kind;
+  readonly kind: FileKind;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
@@ -105,13 +94,4 @@ function FileOption({ kind, isChosen, onToggle }: FileOptionProps) {
       </span>
     </button>
   );
-}
-
-async function saveFile(period: Period, kind: Kind): Promise<void> {
-  const { from, until } = spanOf(period, instantOf(serverNow()));
-  const received = await call(getStatementFile, { from, to: until, kind });
-  if (!received.ok) throw new Refused(received.refusal);
-  const { fileName, file } = received.value;
-  const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
-  saveBlob(fileName, new Blob([bytes], { type: TYPES[kind] }));
 }

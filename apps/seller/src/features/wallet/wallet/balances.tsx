@@ -1,7 +1,7 @@
 import { NO_MONEY } from '@cliffhanger/core/kernel';
-import { Money, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { briefTime, Money, shortTime, useUiSettings } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { BalanceSplit } from '../balance-split.tsx';
+import { type BalancePart, BalanceSplit } from '../balance-split.tsx';
 import type { Assets } from './total.tsx';
 
 interface BalancesProps {
@@ -11,37 +11,62 @@ interface BalancesProps {
 
 /** Three balances, each with what it is and what happens to it next. */
 export function Balances({ assets, ordersOnHold }: BalancesProps) {
+  const parts = useBalanceParts({ assets, ordersOnHold });
+  return (
+    <>
+      <BalanceSplit parts={parts} />
+      <Escrow assets={assets} className="px-4" />
+    </>
+  );
+}
+
+interface PartsOptions extends BalancesProps {
+  /** Where the column is narrow. */
+  readonly isBrief?: boolean;
+  readonly kindsOnHold?: NonNullable<BalancePart['kinds']>;
+}
+
+export function useBalanceParts({
+  assets,
+  ordersOnHold,
+  isBrief = false,
+  kindsOnHold = [],
+}: PartsOptions): readonly BalancePart[] {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const { nextRelease, openWithdrawals } = assets;
+  const timeOf = isBrief ? briefTime : shortTime;
   const onHold = [
     ordersOnHold === undefined || ordersOnHold === 0
       ? t('wallet.on-hold.text')
       : t('wallet.on-hold.orders', { count: ordersOnHold }),
-    ...(nextRelease === null ? [] : [t('wallet.on-hold.next', { date: shortTime(nextRelease.at, locale) })]),
+    ...(nextRelease === null ? [] : [t('wallet.on-hold.next', { date: timeOf(nextRelease.at, locale) })]),
   ];
+  return [
+    { name: 'available', amount: assets.available, detail: t('wallet.available.text') },
+    { name: 'on-hold', amount: assets.unsettled, detail: <Lines texts={onHold} />, kinds: kindsOnHold },
+    {
+      name: 'withdrawing',
+      amount: assets.withdrawing,
+      detail: t('wallet.withdrawing.open', { count: openWithdrawals }),
+    },
+  ];
+}
+
+/** Not the seller's yet. */
+export function Escrow({
+  assets: { escrow },
+  className,
+}: Pick<BalancesProps, 'assets'> & { className: string }) {
+  const t = useTranslation();
+  if (escrow <= NO_MONEY) return null;
   return (
-    <>
-      <BalanceSplit
-        parts={[
-          { name: 'available', amount: assets.available, detail: t('wallet.available.text') },
-          { name: 'on-hold', amount: assets.unsettled, detail: <Lines texts={onHold} /> },
-          {
-            name: 'withdrawing',
-            amount: assets.withdrawing,
-            detail: t('wallet.withdrawing.open', { count: openWithdrawals }),
-          },
-        ]}
-      />
-      {assets.escrow > NO_MONEY && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 text-small text-muted">
-          <span>{t('wallet.escrow.text')}</span>
-          <span className="ms-auto text-ink">
-            <Money amount={assets.escrow} brief />
-          </span>
-        </p>
-      )}
-    </>
+    <p className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted ${className}`}>
+      <span>{t('wallet.escrow.text')}</span>
+      <span className="ms-auto text-ink">
+        <Money amount={escrow} brief />
+      </span>
+    </p>
   );
 }
 

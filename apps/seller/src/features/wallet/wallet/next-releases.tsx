@@ -1,4 +1,4 @@
-import { Arriving, Icon, ListGroup, ListRow, Money, Section, useUiSettings } from '@cliffhanger/ui';
+import { Arriving, Card, Icon, ListGroup, ListRow, Money, Section, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReleaseDays } from '@cliffhanger/wire/settlement';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -11,20 +11,35 @@ type ReleaseDay = ReleaseDays['list'][number];
 
 const SHOWN = 3;
 
+interface NextReleasesProps {
+  readonly releases: UseQueryResult<ReleaseDays>;
+  /** On a page of cards it is one of them. */
+  readonly look?: 'section' | 'card';
+}
+
 /** What becomes free next, and when. Left out while nothing is on hold. */
-export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDays> }) {
+export function NextReleases({ releases, look = 'section' }: NextReleasesProps) {
   const t = useTranslation();
   if (releases.isPending) return <Arriving />;
   const days = releases.data?.list ?? [];
   if (days.length === 0) return null;
-  return (
-    <Section title={t('wallet.releases')} aside={<PageLink to="holds">{t('wallet.releases.all')}</PageLink>}>
-      <ListGroup>
-        {days.slice(0, SHOWN).map((release) => (
-          <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />
-        ))}
-      </ListGroup>
-    </Section>
+  const head = {
+    title: t('wallet.releases'),
+    aside: <PageLink to="holds">{t('wallet.releases.all')}</PageLink>,
+  };
+  const rows = (
+    <ListGroup>
+      {days.slice(0, SHOWN).map((release) => (
+        <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />
+      ))}
+    </ListGroup>
+  );
+  return look === 'card' ? (
+    <Card {...head} className="pb-1">
+      <div className="-mx-4">{rows}</div>
+    </Card>
+  ) : (
+    <Section {...head}>{rows}</Section>
   );
 }
 

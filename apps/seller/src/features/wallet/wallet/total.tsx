@@ -6,12 +6,17 @@ import { useTranslation } from '../../../shared/language/index.ts';
 
 export type Assets = AnswerOf<typeof getAssets>;
 
+interface TotalProps {
+  readonly assets: Assets | undefined;
+  readonly className?: string;
+}
+
 /** What viewers paid for orders that are not shipped is not the seller's yet, and not counted. */
-export function Total({ assets }: { assets: Assets | undefined }) {
+export function Total({ assets, className = 'justify-items-center pt-2 pb-3 text-center' }: TotalProps) {
   const t = useTranslation();
   const total = assets && addMoney(assets.available, assets.unsettled, assets.withdrawing);
   return (
-    <div className="grid justify-items-center pt-2 pb-3 text-center">
+    <div className={`grid ${className}`}>
       <p className="text-muted">{t('wallet.total')}</p>
       <Money amount={total} size="xl" unit="USDT" brief />
     </div>

@@ -1,11 +1,11 @@
-import { Columns, PullToRefresh, usePane } from '@cliffhanger/ui';
+import { PullToRefresh, usePane } from '@cliffhanger/ui';
 import { getSettlementFigures, listReleaseDays } from '@cliffhanger/wire/settlement';
 import { getAssets, listFundLog } from '@cliffhanger/wire/wallet';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useTranslation } from '../../../shared/language/index.ts';
+import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
+import { QueryView, queryClient, useApiQuery } from '../../../shared/server/index.ts';
 import { LoadingSplit } from '../balance-split.tsx';
 import { Balances } from './balances.tsx';
 import { LatestTransfers } from './latest-transfers.tsx';
@@ -14,71 +14,63 @@ import { MoneyPages } from './money-pages.tsx';
 import { NextReleases } from './next-releases.tsx';
 import { Total } from './total.tsx';
 
-/** As many as stand beside the rest of a wide page. */
-const LATEST_IN_A_COLUMN = 9;
-const LATEST = 4;
-
-/** A phone has a page of its own for it. */
-const BalanceChart = lazy(async () => ({
-  default: (await import('../assets/balance-chart.tsx')).BalanceChart,
-}));
+/** A phone never fetches it. */
+const DeskColumns = lazy(async () => {
+  const [{ DeskColumns: OnDesk }] = await Promise.all([
+    import('./desk/desk-columns.tsx'),
+    loadMessages(['settlement', 'statements', 'withdrawals']),
+  ]);
+  return { default: OnDesk };
+});
 
 export function WalletScreen() {
   const t = useTranslation();
   const isWide = usePane()?.place === 'plan';
-  const rows = isWide ? LATEST_IN_A_COLUMN : LATEST;
-  const assets = useApiQuery(getAssets, {});
-  const holds = useApiQuery(getSettlementFigures, {});
-  const releases = useApiQuery(listReleaseDays, {});
-  const log = useApiQuery(listFundLog, { page: 1, pageSize: rows });
-  const refresh = () => Promise.all([assets, holds, releases, log].map((answer) => answer.refetch()));
-  // One broken line is said once: what lies below would say the same.
-  const isLost = assets.data === undefined && assets.isError;
-  const Layout = isWide ? SideBySide : OneBelowAnother;
   return (
-    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={refresh}>
+    <PullToRefresh
+      label={t('shell.list.refreshing')}
+      // Everything that stands on the page, and nothing that does not.
+      onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
+    >
       <Page title={t('wallet.title')} back="mine" end={<AmountsEye />}>
-        <Layout>
-          <QueryView answer={assets} loading={<LoadingWallet />}>
-            {(standing) => (
-              <>
-                <Total assets={standing} />
-                <MoneyActions />
-                <Balances assets={standing} ordersOnHold={holds.data?.onHold.count} />
-              </>
-            )}
-          </QueryView>
-          {!isLost && <NextReleases releases={releases} />}
-          {!isLost && <LatestTransfers log={log} rows={rows} />}
-          <MoneyPages />
-        </Layout>
+        {isWide ? (
+          <Suspense>
+            <DeskColumns />
+          </Suspense>
+        ) : (
+          <OneBelowAnother />
+        )}
       </Page>
     </PullToRefresh>
   );
 }
 
-interface LayoutProps {
-  /** Where the money stands, what becomes free, what moved, and where else to look. */
-  readonly children: readonly [ReactNode, ReactNode, ReactNode, ReactNode];
-}
+const LATEST = 4;
 
-/** On a phone one below the other, with room for more side by side. */
-const OneBelowAnother = ({ children }: LayoutProps) => children;
-const SideBySide = ({ children: [standing, releases, log, pages] }: LayoutProps) => (
-  <Columns>
+function OneBelowAnother() {
+  const assets = useApiQuery(getAssets, {});
+  const holds = useApiQuery(getSettlementFigures, {});
+  const releases = useApiQuery(listReleaseDays, {});
+  const log = useApiQuery(listFundLog, { page: 1, pageSize: LATEST });
+  // One broken line is said once: what lies below would say the same.
+  const isLost = assets.data === undefined && assets.isError;
+  return (
     <>
-      {standing}
-      {pages}
+      <QueryView answer={assets} loading={<LoadingWallet />}>
+        {(standing) => (
+          <>
+            <Total assets={standing} />
+            <MoneyActions />
+            <Balances assets={standing} ordersOnHold={holds.data?.onHold.count} />
+          </>
+        )}
+      </QueryView>
+      {!isLost && <NextReleases releases={releases} />}
+      {!isLost && <LatestTransfers log={log} rows={LATEST} />}
+      <MoneyPages />
     </>
-    <>
-      {releases}
-      <Suspense>
-        <BalanceChart />
-      </Suspense>
-    </>
-    {log}
-  </Columns>
-);
+  );
+}
 
 const LoadingWallet = () => (
   <>

@@ -1,4 +1,4 @@
-import type { Id, Instant } from '@cliffhanger/core/kernel';
+import type { Id } from '@cliffhanger/core/kernel';
 import {
   Banner,
   Card,
@@ -8,8 +8,6 @@ import {
   Receipt,
   SkeletonRows,
   shortTime,
-  Timeline,
-  type TimelineStep,
   useUiSettings,
 } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -17,12 +15,13 @@ import { getWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { ClockAlert } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
-import { type Translate, useTranslation } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { WithdrawalState } from '../../../shared/states/index.ts';
+import { WithdrawalTimeline } from '../../../shared/withdrawals/index.ts';
 import { PausedNote } from '../paused-note.tsx';
 
 type Withdrawal = AnswerOf<typeof getWithdrawal>;
@@ -85,30 +84,11 @@ function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
 
 function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslation();
-  const { locale } = useUiSettings();
   return (
     <Card title={t('withdrawals.way.steps')}>
-      <Timeline steps={timelineOf(withdrawal, t, (at) => shortTime(at, locale))} />
+      <WithdrawalTimeline withdrawal={withdrawal} />
     </Card>
   );
-}
-
-/** What has a time is done; the first without one is what happens now. */
-function timelineOf(
-  { steps, needs }: Pick<Withdrawal, 'steps' | 'needs'>,
-  t: Translate,
-  timeOf: (at: Instant) => string,
-): readonly TimelineStep[] {
-  const next = steps.find(({ at }) => at === null);
-  return steps.map((step) => ({
-    title: t(`withdrawals.step.${step.step}`),
-    state: step.at !== null ? 'done' : step === next ? 'now' : 'later',
-    ...(step.at !== null
-      ? { detail: timeOf(step.at) }
-      : step.step === 'approved' && step === next
-        ? { detail: t(`withdrawals.needs.${needs}`) }
-        : {}),
-  }));
 }
 
 function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -1,0 +1,41 @@
+import { usdt } from '@cliffhanger/core/kernel';
+import { expect, test } from 'vitest';
+import { availableIfStopped } from './available-if-stopped.ts';
+
+const release = (day: string, sum: string, holdReason: 'settlement' | 'audit' = 'settlement') => ({
+  day,
+  sum: usdt(sum),
+  orders: 1,
+  holdReason,
+});
+
+test('every day holds what was released until its end, up to the last hold that ends for certain', () => {
+  const then = availableIfStopped(usdt('100'), {
+    today: '2026-11-29',
+    list: [
+      release('2026-11-28', '1.000001'),
+      release('2026-12-01', '20'),
+      release('2026-12-20', '36', 'audit'),
+    ],
+  });
+  expect(then).toEqual({
+    days: [
+      { day: '2026-11-29', available: usdt('101.000001') },
+      { day: '2026-11-30', available: usdt('101.000001') },
+      { day: '2026-12-01', available: usdt('121.000001') },
+    ],
+    last: '2026-12-01',
+    available: usdt('121.000001'),
+    released: usdt('21.000001'),
+    inReview: usdt('36'),
+  });
+});
+
+test('what is in review alone promises nothing', () => {
+  const then = availableIfStopped(usdt('5'), {
+    today: '2026-11-29',
+    list: [release('2026-12-20', '36', 'audit')],
+  });
+  expect(then).toMatchObject({ available: usdt('5'), released: 0n, last: '2026-11-29' });
+  expect(availableIfStopped(usdt('5'), { today: '2026-11-29', list: [] })).toBeUndefined();
+});

@@ -1,0 +1,2 @@
+export * from './chosen-day.tsx';
+export * from './release-days.ts';

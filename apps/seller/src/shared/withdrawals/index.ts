@@ -1,0 +1,1 @@
+export * from './withdrawal-timeline.tsx';
