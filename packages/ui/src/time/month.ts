@@ -35,6 +35,12 @@ export const weekdayNames = (locale: Locale): readonly string[] => {
   );
 };
 
+/** What was told from Monday on, in the order of `weekdayNames`. */
+export function inWeekOrder<Day>(fromMonday: readonly Day[], locale: Locale): readonly Day[] {
+  const first = firstWeekday(locale) - 1;
+  return [...fromMonday.slice(first), ...fromMonday.slice(0, first)];
+}
+
 /** Its days, and how many places of the first week lie before them. */
 export function monthDays(month: Month, locale: Locale): { blanks: number; days: readonly string[] } {
   const first = firstDay(month);
