@@ -18,8 +18,8 @@ interface HeatMapProps {
 
 /** From little to much; nothing is the first. */
 const TONES = [
-  'bg-[color-mix(in_srgb,var(--primary)_8%,var(--well))]',
-  'bg-[color-mix(in_srgb,var(--primary)_28%,var(--well))]',
+  'bg-[color-mix(in_srgb,var(--primary)_14%,var(--well))]',
+  'bg-[color-mix(in_srgb,var(--primary)_32%,var(--well))]',
   'bg-[color-mix(in_srgb,var(--primary)_50%,var(--well))]',
   'bg-[color-mix(in_srgb,var(--primary)_72%,var(--well))]',
   'bg-[color-mix(in_srgb,var(--primary)_96%,var(--well))]',

@@ -5,8 +5,8 @@ const CHIP =
   'grid cursor-pointer place-items-center rounded-full py-1 text-center text-label whitespace-nowrap transition-colors';
 const LARGE_CHIP = 'min-h-9 px-4';
 /** Beside other controls of a narrow list: lower, and in as many rows as it takes. */
-const SMALL_CHIP = 'min-h-[30px] px-2.5 pointer-coarse:min-h-tap';
-const SMALL_ROW = 'flex min-w-0 flex-wrap gap-1.5';
+const SMALL_CHIP = 'min-h-[30px] px-2 pointer-coarse:min-h-tap';
+const SMALL_ROW = 'flex min-w-0 flex-wrap gap-1';
 const ROW = 'no-scrollbar -mx-gutter flex min-w-0 gap-2 overflow-x-auto px-gutter py-1.5';
 
 interface ChipsProps<Value extends string> {

@@ -40,8 +40,10 @@ export function SaveTable({ title, links, period }: SaveTableProps) {
     });
   if (isMoneyHidden) return null;
   return (
-    <Button look="quiet" size="s" aria-label={t('links.save-table')} onClick={save}>
-      CSV
-    </Button>
+    <span className="-my-2 -me-4">
+      <Button look="quiet" size="s" aria-label={t('links.save-table')} onClick={save}>
+        CSV
+      </Button>
+    </span>
   );
 }
