@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
+import { DAY_MS, HOUR_MS, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
 
 /** Clicks of one hour of UTC, named by its beginning. */
 export interface ClickHour {
@@ -22,6 +22,8 @@ export interface BusiestHours {
 const DAYS = 7;
 const HOURS = 24;
 const MINUTES = 60;
+/** 1 January 1970 was one. */
+const THURSDAY = 3;
 const BUSIEST_HOURS = 3;
 /** From so many clicks on the hours say something about the next ones. */
 export const CLICKS_FOR_ADVICE = 100;
@@ -42,7 +44,7 @@ export function clickWeekOf(hours: readonly ClickHour[], offsetAt: (at: Instant)
   const week = Array.from({ length: DAYS }, () => Array.from({ length: HOURS }, () => 0));
   for (const { hour, clicks } of hours) {
     const local = instantOf(hour + offsetAt(hour) * MINUTE_MS);
-    const inNext = new Date(local).getUTCMinutes() / MINUTES;
+    const inNext = (local % HOUR_MS) / HOUR_MS;
     addTo(week, local, clicks * (1 - inNext));
     if (inNext > 0) addTo(week, instantOf(local + HOUR_MS), clicks * inNext);
   }
@@ -50,9 +52,8 @@ export function clickWeekOf(hours: readonly ClickHour[], offsetAt: (at: Instant)
 }
 
 function addTo(week: readonly number[][], local: Instant, clicks: number): void {
-  const at = new Date(local);
-  const day = week[(at.getUTCDay() + DAYS - 1) % DAYS];
-  const hour = at.getUTCHours();
+  const day = week[(Math.floor(local / DAY_MS) + THURSDAY) % DAYS];
+  const hour = Math.floor((local % DAY_MS) / HOUR_MS);
   if (day !== undefined) day[hour] = (day[hour] ?? 0) + clicks;
 }
 
