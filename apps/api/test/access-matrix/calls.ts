@@ -241,6 +241,10 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'library.list-link-days': {
     objects: { consignmentId: 'consignment', code: 'tracking-link' },
   },
+  'library.list-link-figures': { objects: { consignmentId: 'consignment' } },
+  'library.list-link-hours': {
+    objects: { consignmentId: 'consignment', code: 'tracking-link' },
+  },
   'library.list-tracking-links': { objects: { consignmentId: 'consignment' } },
   'library.remove-drama': { objects: { consignmentId: 'consignment' }, isLast: true },
   'library.save-auto-ship': {

@@ -1,4 +1,5 @@
 import { accept, DAY_MS, earlier, HOUR_MS, type Instant, type Result } from '@cliffhanger/core/kernel';
+import { LINK_HOURS_KEPT_DAYS } from '@cliffhanger/core/library';
 import type { Requires, Rollups } from '../ports/index.ts';
 
 /**
@@ -8,8 +9,7 @@ import type { Requires, Rollups } from '../ports/index.ts';
 const CLICK_MARKS_KEPT_MS = 2 * HOUR_MS;
 /** A day longer than the stream keeps a group, so that none is handed out after its id was forgotten. */
 const CLICK_GROUPS_KEPT_MS = 3 * DAY_MS;
-/** As long as an order after such a click can be audited or appealed against, and some. */
-const LINK_HOURS_KEPT_MS = 100 * DAY_MS;
+const LINK_HOURS_KEPT_MS = LINK_HOURS_KEPT_DAYS * DAY_MS;
 
 /** Longer than a click counts and an invoice opened on its last day is honoured. */
 const VISITS_KEPT_MS = 40 * DAY_MS;

@@ -5,6 +5,8 @@ export * from './follow-tracking-link.ts';
 export * from './forget-clicks.ts';
 export * from './list-library.ts';
 export * from './list-link-days.ts';
+export * from './list-link-figures.ts';
+export * from './list-link-hours.ts';
 export * from './list-tracking-links.ts';
 export * from './remove-drama.ts';
 export * from './save-auto-ship.ts';

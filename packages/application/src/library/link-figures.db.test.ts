@@ -165,7 +165,10 @@ test('days of a link are its owner’s alone, and add up to it', async () => {
   const { dependencies } = fixture;
   await take(aClickGroup(clickOf(aVisit())), aViewGroup(aView('landing', 0, null)));
   const asked = { sellerId, consignmentId: consignment.id, code: consignment.trackingCode };
-  expect(valueOf(await listLinkDays(dependencies)(asked))).toMatchObject([{ clicks: 1, landings: 0 }]);
+  expect(valueOf(await listLinkDays(dependencies)(asked))).toMatchObject({
+    list: [{ clicks: 1, landings: 0 }],
+    days: 30,
+  });
   const stranger = (await anApprovedSeller(dependencies)).id;
   const own = await aConsignment(dependencies, stranger, dramaId);
   for (const wrong of [

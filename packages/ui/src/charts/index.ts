@@ -1,1 +1,2 @@
 export * from './chart.tsx';
+export * from './heat-map.tsx';

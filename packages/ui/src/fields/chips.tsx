@@ -2,7 +2,11 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 const CHIP =
-  'grid min-h-9 cursor-pointer place-items-center rounded-full px-4 py-1 text-center text-label whitespace-nowrap transition-colors';
+  'grid cursor-pointer place-items-center rounded-full py-1 text-center text-label whitespace-nowrap transition-colors';
+const LARGE_CHIP = 'min-h-9 px-4';
+/** Beside other controls of a narrow list: lower, and in as many rows as it takes. */
+const SMALL_CHIP = 'min-h-[30px] px-2 pointer-coarse:min-h-tap';
+const SMALL_ROW = 'flex min-w-0 flex-wrap gap-1';
 const ROW = 'no-scrollbar -mx-gutter flex min-w-0 gap-2 overflow-x-auto px-gutter py-1.5';
 
 interface ChipsProps<Value extends string> {
@@ -12,6 +16,7 @@ interface ChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** More chips behind them: a filter that is on or off. */
   readonly children?: ReactNode;
+  readonly size?: 's';
 }
 
 /** One of several ways to see a list: sorting, kinds. Real radio buttons; the row scrolls sideways. */
@@ -21,10 +26,11 @@ export function Chips<Value extends string>({
   value,
   onChange,
   children,
+  size,
 }: ChipsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={ROW}>
+    <fieldset className={size === 's' ? SMALL_ROW : ROW}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="reach shrink-0">
@@ -38,6 +44,7 @@ export function Chips<Value extends string>({
           <span
             className={clsx(
               CHIP,
+              size === 's' ? SMALL_CHIP : LARGE_CHIP,
               'bg-surface peer-checked:bg-ink peer-checked:text-page peer-focus-visible:outline-2 peer-focus-visible:outline-primary',
             )}
           >
@@ -62,7 +69,7 @@ export const Chip = ({ label, isOn, onChange }: ChipProps) => (
     type="button"
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
-    className={clsx(CHIP, 'reach shrink-0', isOn ? 'bg-ink text-page' : 'bg-surface')}
+    className={clsx(CHIP, LARGE_CHIP, 'reach shrink-0', isOn ? 'bg-ink text-page' : 'bg-surface')}
   >
     {label}
   </button>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { usePane } from '../layout/pane.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   /** What is chosen here, for a screen reader. */
@@ -7,6 +8,8 @@ interface SegmentedControlProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** On a wide window, where `1` to `4` choose. */
+  readonly areNumbered?: boolean;
 }
 
 /** Real radio buttons: arrows move, Tab leaves. */
@@ -15,12 +18,14 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
+  areNumbered = false,
 }: SegmentedControlProps<Value>) {
   const name = useId();
+  const hasKeys = usePane() !== undefined && areNumbered;
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-field bg-(--groove) p-[3px]">
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label key={option.value} className="reach grid cursor-pointer">
           <input
             type="radio"
@@ -28,6 +33,7 @@ export function SegmentedControl<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            {...(hasKeys ? { 'aria-keyshortcuts': String(index + 1) } : {})}
             className="peer sr-only"
           />
           <span className="grid min-h-[38px] place-items-center rounded-inner px-1 py-1 text-center text-label text-muted outline-line transition-colors peer-checked:bg-raised peer-checked:text-ink peer-checked:outline-[0.5px] peer-focus-visible:outline-2 peer-focus-visible:outline-primary">

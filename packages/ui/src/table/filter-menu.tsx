@@ -20,8 +20,8 @@ interface FilterMenuProps<Value extends string> {
   readonly label: string;
   readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
-  /** The option that narrows nothing. */
-  readonly none: Value;
+  /** The option that narrows nothing; left out where none does: an order. */
+  readonly none?: Value;
   readonly onChange: (value: Value) => void;
 }
 
@@ -35,10 +35,11 @@ export function FilterMenu<Value extends string>({
 }: FilterMenuProps<Value>) {
   const chosen = options.find((option) => option.value === value);
   const isOn = value !== none;
+  const narrows = isOn && none !== undefined;
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={clsx(toolClass(isOn), 'max-w-56')}
+        className={clsx(toolClass(narrows), 'max-w-56')}
         aria-label={isOn && chosen !== undefined ? `${label}: ${chosen.label}` : label}
       >
         <span className="truncate">{isOn ? (chosen?.label ?? label) : label}</span>

@@ -42,6 +42,12 @@ export function weekStart(day: string, locale: Locale): string {
   return new Date(at.getTime() - since * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** What was told from Monday on, in the order of `weekdayNames`. */
+export function inWeekOrder<Day>(fromMonday: readonly Day[], locale: Locale): readonly Day[] {
+  const first = firstWeekday(locale) - 1;
+  return [...fromMonday.slice(first), ...fromMonday.slice(0, first)];
+}
+
 /** Its days, and how many places of the first week lie before them. */
 export function monthDays(month: Month, locale: Locale): { blanks: number; days: readonly string[] } {
   const first = firstDay(month);

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { fields, instant } from '../kernel/index.ts';
+import { fields, instant, requiredText } from '../kernel/index.ts';
 import { linkResultsFields } from './link-results.ts';
+
+const LONGEST_CODE = 16;
+
+export const trackingCode = requiredText('field-required', LONGEST_CODE);
 
 export const trackingLink = fields({
   code: z.string(),

@@ -2,10 +2,9 @@ import { isSubId, LONGEST_SUB_ID } from '@cliffhanger/core/library';
 import * as z from 'zod/mini';
 import { endpoint, fields, refusing, requiredText } from '../kernel/index.ts';
 import { consignmentId } from './consignment.ts';
+import { linkPeriod } from './link-period.ts';
 import { linkResultsFields } from './link-results.ts';
-import { trackingLink } from './tracking-link.ts';
-
-const LONGEST_CODE = 16;
+import { trackingCode, trackingLink } from './tracking-link.ts';
 
 export const addTrackingLink = endpoint({
   name: 'library.add-tracking-link',
@@ -38,8 +37,8 @@ export const listLinkDays = endpoint({
   access: 'seller',
   origin: 'ours',
   summary:
-    'What one tracking link brought on each of the last 30 days, the last one first. Views and orders count on their own day, visits of the funnel on the day of their click.',
-  request: fields({ consignmentId, code: requiredText('field-required', LONGEST_CODE) }),
+    'What one tracking link brought on each of the last days (30 unless said), the last one first. Views and orders count on their own day, visits of the funnel on the day of their click.',
+  request: fields({ consignmentId, code: trackingCode, days: linkPeriod }),
   answer: fields({ list: z.array(fields({ day: z.string(), ...linkResultsFields })), days: z.int() }),
   refusals: ['consignment-unknown'],
 });

@@ -4,12 +4,13 @@ import {
   findLinks,
   listLibrary,
   listLinkDays,
+  listLinkFigures,
+  listLinkHours,
   listTrackingLinks,
   removeDrama,
   saveAutoShip,
 } from '@cliffhanger/application/library';
 import type { Dependencies, DramaInLibrary } from '@cliffhanger/application/ports';
-import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import * as wire from '@cliffhanger/wire/library';
 import { findLinks as wireFindLinks } from '@cliffhanger/wire/promotion';
 import { type Api, serve } from '../../http/serve.ts';
@@ -80,9 +81,20 @@ export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
 
   serve(api, wire.listLinkDays, async ({ input, seller }) =>
     toResponse(await listLinkDays(dependencies)({ ...input, sellerId: seller.id }), (days) => ({
-      list: days.map(({ day, ...brought }) => ({ day, ...linkResultsResponse(brought) })),
-      days: SALES_WINDOW_DAYS,
+      list: days.list.map(({ day, ...brought }) => ({ day, ...linkResultsResponse(brought) })),
+      days: days.days,
     })),
+  );
+
+  serve(api, wire.listLinkFigures, async ({ input, seller }) =>
+    toResponse(await listLinkFigures(dependencies)({ ...input, sellerId: seller.id }), (links) => ({
+      list: links.list.map(({ code, ...brought }) => ({ code, ...linkResultsResponse(brought) })),
+      days: links.days,
+    })),
+  );
+
+  serve(api, wire.listLinkHours, async ({ input, seller }) =>
+    toResponse(await listLinkHours(dependencies)({ ...input, sellerId: seller.id }), (hours) => hours),
   );
 
   serve(api, wireFindLinks, async ({ input: { text }, locale, seller }) =>

@@ -20,6 +20,7 @@ const KEYS = [
   ['S', 'desk.keys.ship'],
   ['Q', 'desk.keys.quote'],
   ['1 2', 'desk.keys.pay'],
+  ['1 2 3 4', 'desk.keys.period'],
   ['Ctrl Enter', 'desk.keys.confirm'],
   ['V', 'desk.keys.compare'],
   ['A', 'desk.keys.add'],

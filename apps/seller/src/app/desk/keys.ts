@@ -8,8 +8,8 @@ export type KeyAction =
   | { readonly does: 'press'; readonly shortcut: Shortcut }
   | { readonly does: 'close' | 'pin' | 'show-keys' | 'await-page' | 'search' | 'filter' | 'confirm' };
 
-/** Ship, quote, choose, compare, add, copy; and with what to pay. */
-export type Shortcut = 'S' | 'Q' | 'X' | 'V' | 'A' | 'C' | '1' | '2';
+/** Ship, quote, choose, compare, add, copy; and by number with what to pay, or which period is looked at. */
+export type Shortcut = 'S' | 'Q' | 'X' | 'V' | 'A' | 'C' | '1' | '2' | '3' | '4';
 
 export interface PressedKey {
   readonly key: string;
@@ -43,7 +43,7 @@ const ARROWS: Readonly<Record<string, KeyAction>> = {
   arrowdown: { does: 'move', by: 1 },
   arrowup: { does: 'move', by: -1 },
 };
-const SHORTCUTS: readonly Shortcut[] = ['S', 'Q', 'X', 'V', 'A', 'C', '1', '2'];
+const SHORTCUTS: readonly Shortcut[] = ['S', 'Q', 'X', 'V', 'A', 'C', '1', '2', '3', '4'];
 const LETTERS: Readonly<Record<string, KeyAction>> = {
   ...Object.fromEntries(
     SHORTCUTS.map((shortcut) => [shortcut.toLowerCase(), { does: 'press', shortcut } as const]),

@@ -66,6 +66,15 @@ test('1 and 2 choose in a sheet, and Ctrl Enter confirms nothing but a quote in 
   expect(pressed).toEqual(['wallet', 'agree']);
 });
 
+test('1 to 4 choose the period of what is open, and nothing behind a sheet', () => {
+  const period = '<input type="radio" id="all-time" aria-keyshortcuts="4">';
+  document.querySelector('[data-pane="detail"]')?.insertAdjacentHTML('beforeend', period);
+  expect(pressShortcut('4')).toBe(true);
+  document.querySelector('#sheets')?.insertAdjacentHTML('beforeend', '<div data-sheet-pane></div>');
+  expect(pressShortcut('4')).toBe(false);
+  expect(pressed).toEqual(['all-time']);
+});
+
 test('a disabled button has no key', () => {
   for (const id of ['ship-1', 'ship-2', 'ship-open', 'quote']) byId(id)?.setAttribute('disabled', '');
   expect(pressShortcut('S')).toBe(false);

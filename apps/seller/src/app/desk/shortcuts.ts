@@ -12,14 +12,14 @@ const LIST = '[data-pane="list"], [data-pane="column"]';
 
 /** They mean one row, and nothing where none is current. */
 const OF_A_ROW: readonly Shortcut[] = ['X', 'V'];
-/** With what to pay: there is a quote, or they mean nothing. */
-const OF_A_SHEET: readonly Shortcut[] = ['1', '2'];
+/** With what to pay, where there is a quote; nothing behind it is chosen meanwhile. Else the period of what is open. */
+const NUMBERS: readonly Shortcut[] = ['1', '2', '3', '4'];
 /** They ask for a quote: while one is in sight nobody asks for another behind it. */
 const OPEN_A_SHEET: readonly Shortcut[] = ['S', 'Q'];
 
 function placesOf(shortcut: Shortcut): readonly (Element | null | undefined)[] {
   if (OF_A_ROW.includes(shortcut)) return [currentRow()];
-  if (OF_A_SHEET.includes(shortcut)) return [document.querySelector(SHEET)];
+  if (NUMBERS.includes(shortcut)) return [document.querySelector(SHEET) ?? document.querySelector(DETAIL)];
   if (OPEN_A_SHEET.includes(shortcut) && document.querySelector(SHEET) !== null) return [];
   if (shortcut === 'Q') return [document.querySelector(LIST)];
   // Never another row than the current one: what is shipped is what somebody looks at.

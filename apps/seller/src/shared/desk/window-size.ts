@@ -27,4 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useWindowSize = (): WindowSize =>
   useSyncExternalStore(subscribe, () => sizeOf(window.innerWidth));
 
+/** A list and what is opened from it stand side by side. */
+export const hasRoomForPanes = (size: WindowSize): boolean => size !== 'phone' && size !== 'column';
+
 export const isWide = (): boolean => sizeOf(window.innerWidth) !== 'phone';

@@ -2,6 +2,7 @@ import { useUiSettings } from '@cliffhanger/ui';
 import { numberFormat } from '@cliffhanger/ui/settings';
 import { useDeskSettings } from '../desk/index.ts';
 import { useTranslation } from '../language/index.ts';
+import { KeyHint } from './key-hint.tsx';
 
 interface TableFootProps {
   readonly seen: { readonly from: number; readonly to: number };
@@ -10,12 +11,6 @@ interface TableFootProps {
   readonly note?: string | undefined;
   readonly canChoose?: boolean;
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="inline-grid min-w-[18px] place-items-center rounded-[5px] border border-line px-1 font-sans text-[11px]/[16px] text-muted">
-    {children}
-  </kbd>
-);
 
 /** Which keys there are, and where one stands. */
 export function TableFoot({ seen, total, note, canChoose = false }: TableFootProps) {
@@ -29,27 +24,15 @@ export function TableFoot({ seen, total, note, canChoose = false }: TableFootPro
       <p className="flex flex-wrap items-center gap-x-3.5">
         {!lettersAreOff && (
           <>
-            <span className="inline-flex items-center gap-1.5">
-              <Key>J</Key>
-              <Key>K</Key> {t('tables.key.move')}
-            </span>
+            <KeyHint keys={['J', 'K']}>{t('tables.key.move')}</KeyHint>
             {canChoose && (
               <>
-                <span className="inline-flex items-center gap-1.5">
-                  <Key>X</Key> {t('tables.key.choose')}
-                </span>
-                <span className="inline-flex items-center gap-1.5">
-                  <Key>Shift</Key>
-                  <Key>J</Key> {t('tables.key.extend')}
-                </span>
+                <KeyHint keys={['X']}>{t('tables.key.choose')}</KeyHint>
+                <KeyHint keys={['Shift', 'J']}>{t('tables.key.extend')}</KeyHint>
               </>
             )}
-            <span className="inline-flex items-center gap-1.5">
-              <Key>↵</Key> {t('tables.key.open')}
-            </span>
-            <span className="inline-flex items-center gap-1.5">
-              <Key>T</Key> {t('tables.key.list')}
-            </span>
+            <KeyHint keys={['↵']}>{t('tables.key.open')}</KeyHint>
+            <KeyHint keys={['T']}>{t('tables.key.list')}</KeyHint>
           </>
         )}
       </p>

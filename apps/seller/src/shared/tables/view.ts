@@ -2,7 +2,7 @@ import { usePane } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useDeskSettings, useWholeWidth, useWindowSize } from '../desk/index.ts';
+import { hasRoomForPanes, useDeskSettings, useWholeWidth, useWindowSize } from '../desk/index.ts';
 
 /** As cards in a pane, or as a table over the whole width. */
 type View = 'list' | 'table';
@@ -29,7 +29,7 @@ export interface PageView {
 /** How a list is shown. The table takes the whole width from here on; `T` changes it. */
 export function usePageView(page: PageName): PageView {
   const size = useWindowSize();
-  const hasRoom = size !== 'phone' && size !== 'column';
+  const hasRoom = hasRoomForPanes(size);
   const view = useViews((views) => views[page]) ?? stored(page);
   const isTable = hasRoom && view === 'table';
   useWholeWidth(isTable, usePane()?.place === 'detail' ? 'detail' : 'list');

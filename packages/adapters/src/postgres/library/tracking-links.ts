@@ -8,7 +8,7 @@ import type {
 } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
+import type { ClickHour, ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
 import {
   LINK_RESULT_SUMS,
@@ -27,6 +27,10 @@ interface LinkRow {
 
 const COLUMNS = 'code, sub_id, created_at, consignment_id';
 const KNOWN_COLUMNS = 'code, seller_id as "sellerId", drama_id as "dramaId", created_at as "createdAt"';
+
+/** Exported for the test that looks at its plan. */
+export const LINK_HOURS = `select hour, clicks from rollups.link_hours
+  where seller_id = $1 and code = $2 and hour >= $3 and clicks > 0 order by hour`;
 
 export const createTrackingLinks = (session: Session): TrackingLinks => ({
   async add(sellerId, links) {
@@ -123,6 +127,31 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
       values: [sellerId, code, since],
     });
     return rows.map((row) => ({ day: row.on_day, ...linkResultsOf(row) }));
+  },
+
+  async figuresOf(sellerId, consignmentId, since) {
+    const { rows } = await session.query<LinkResultsRow & { readonly code: string }>({
+      name: 'tracking-link-figures',
+      text: `with links as materialized (
+               select ${COLUMNS} from tracking_links where seller_id = $1 and consignment_id = $2
+             ), figures as (
+               select code, ${LINK_RESULT_SUMS} from (
+                 ${linkFigures('link_days', 'day >= $3::date and code in (select code from links)')}) figures group by code
+             )
+             select l.code, ${ROW_OR_NOTHING}, coalesce(f.visits, 0) as clicks
+             from links l left join figures f on f.code = l.code order by l.created_at, l.code`,
+      values: [sellerId, consignmentId, since],
+    });
+    return rows.map((row) => ({ code: row.code, ...linkResultsOf(row) }));
+  },
+
+  async hoursOf(sellerId, code, since) {
+    const { rows } = await session.query<Pick<ClickHour, 'hour'> & { readonly clicks: bigint }>({
+      name: 'tracking-link-hours',
+      text: LINK_HOURS,
+      values: [sellerId, code, timestamp(since)],
+    });
+    return rows.map(({ hour, clicks }) => ({ hour, clicks: Number(clicks) }));
   },
 
   async mainOnes(sellerId, consignmentIds) {

@@ -3,6 +3,7 @@ import type { Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 import type {
   AutoShip,
   ClickedLink,
+  ClickHour,
   Consignment,
   ConsignmentId,
   LinkResults,
@@ -77,6 +78,11 @@ export interface KnownLink extends LinkTarget {
 /** A position in the order in which links were made. */
 export type LinkCursor = Pick<KnownLink, 'code' | 'createdAt'>;
 
+/** What one link has brought. */
+export interface LinkFigures extends LinkResults {
+  readonly code: string;
+}
+
 export interface LinkDay extends LinkResults {
   readonly day: string;
 }
@@ -115,6 +121,10 @@ export interface TrackingLinks {
   resultsOfSeller(sellerId: SellerId, since: string): Promise<LinkResults>;
   /** The same of one link, by day, the last one first; days on which nothing happened are left out. */
   daysOf(sellerId: SellerId, code: string, since: string): Promise<readonly LinkDay[]>;
+  /** The same of each link of a consignment, oldest link first, those too that brought nothing. */
+  figuresOf(sellerId: SellerId, consignmentId: ConsignmentId, since: string): Promise<readonly LinkFigures[]>;
+  /** Clicks of viewers on one link by the hour of UTC, oldest first; hours without any are left out. */
+  hoursOf(sellerId: SellerId, code: string, since: Instant): Promise<readonly ClickHour[]>;
   /** The links without a sub-id, which every consignment has. */
   mainOnes(
     sellerId: SellerId,

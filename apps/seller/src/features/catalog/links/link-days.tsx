@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@cliffhanger/core/kernel';
+import type { LinkPeriod } from '@cliffhanger/core/library';
 import {
   Card,
   Chart,
@@ -16,19 +17,21 @@ import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import type { OwnDrama } from '../drama/drama.ts';
 import { LinkMoney, LinkViews } from '../drama/links/link-results.tsx';
 import { lastDays } from './days.ts';
+import type { Link } from './link-sums.ts';
 
-type Link = OwnDrama['trackingLinks'][number];
 type Days = AnswerOf<typeof listLinkDays>;
 
 interface LinkDaysProps {
   readonly consignmentId: OwnDrama['consignmentId'];
   readonly link: Link;
+  /** Without it as many as the server answers. */
+  readonly period?: LinkPeriod;
 }
 
 /** One link: its clicks day by day, and what they led to. */
-export function LinkDays({ consignmentId, link }: LinkDaysProps) {
+export function LinkDays({ consignmentId, link, period }: LinkDaysProps) {
   const t = useTranslation();
-  const answer = useApiQuery(listLinkDays, { consignmentId, code: link.code });
+  const answer = useApiQuery(listLinkDays, { consignmentId, code: link.code, days: period });
   return (
     <Card
       title={t('catalog.tracking.days')}
@@ -54,7 +57,11 @@ function Nothing({ days }: { days: number }) {
   return <p className="text-muted">{t('catalog.tracking.days.nothing', { count: days })}</p>;
 }
 
-const LABELLED_EVERY = 7;
+/** Each day of a week, each week of a month, every third one of a quarter. */
+const labelledEvery = (days: number): number => {
+  if (days <= 7) return 1;
+  return days <= 30 ? 7 : 21;
+};
 
 function DayChart({ days: { list, days } }: { days: Days }) {
   const t = useTranslation();
@@ -62,12 +69,13 @@ function DayChart({ days: { list, days } }: { days: Days }) {
   const now = useNow(HOUR_MS);
   const byDay = new Map(list.map((day) => [day.day, day]));
   const name = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const every = labelledEvery(days);
   const points = lastDays(now, days).map((day, index) => {
     const { clicks = 0, orders = 0 } = byDay.get(day) ?? {};
     const dayName = name.format(new Date(`${day}T00:00:00Z`));
     return {
       key: day,
-      label: (days - 1 - index) % LABELLED_EVERY === 0 ? dayName : '',
+      label: (days - 1 - index) % every === 0 ? dayName : '',
       values: [clicks],
       words: `${dayName}: ${t('links.row', { clicks: String(clicks), orders: String(orders) })}`,
     };

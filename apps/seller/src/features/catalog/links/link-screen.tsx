@@ -1,8 +1,9 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { Button, buttonClass, Columns, CopyRow, EmptyState, usePane } from '@cliffhanger/ui';
+import { Button, buttonClass, EmptyState, usePane } from '@cliffhanger/ui';
 import { getDrama } from '@cliffhanger/wire/catalog';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { hasRoomForPanes, useWindowSize } from '../../../shared/desk/index.ts';
 import { useCopyLink } from '../../../shared/first-steps/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useIdParameter } from '../../../shared/navigation/index.ts';
@@ -12,8 +13,15 @@ import type { DramaView, OwnDrama } from '../drama/drama.ts';
 import { Funnel } from '../drama/links/funnel.tsx';
 import { LoadingDrama } from '../drama/loading-drama.tsx';
 import { PromotionLinks } from '../drama/promotion-links.tsx';
+import { LinkAddress, useChosenLink } from './chosen-link.tsx';
 import { LinkDays } from './link-days.tsx';
 import { LinkTable } from './link-table.tsx';
+
+/** A phone never fetches it. */
+const LinkPlan = lazy(async () => ({ default: (await import('./desk/link-plan.tsx')).LinkPlan }));
+const PeriodChoice = lazy(async () => ({
+  default: (await import('./desk/period-choice.tsx')).PeriodChoice,
+}));
 
 /** `?id=<drama>`: where people drop out, by link and by day, and how its posts stand. */
 export function LinkScreen() {
@@ -27,11 +35,26 @@ function LinksOfDrama({ id }: { id: DramaId }) {
   const mine = answer.data?.mine;
   if (answer.error instanceof Refused || mine === null) return <NoLink />;
   return (
-    <Page title={answer.data?.title ?? t('links.title')} back="links" end={mine && <CopyMain mine={mine} />}>
+    <Page title={answer.data?.title ?? t('links.title')} back="links" end={mine && <BarEnd mine={mine} />}>
       <QueryView answer={answer} loading={<LoadingDrama />}>
         {(drama) => (drama.mine === null ? null : <Figures drama={drama} mine={drama.mine} />)}
       </QueryView>
     </Page>
+  );
+}
+
+/** A column has the period below its bar. */
+function BarEnd({ mine }: { mine: OwnDrama }) {
+  const hasPeriod = usePane()?.place === 'plan';
+  return (
+    <>
+      <CopyMain mine={mine} />
+      {hasPeriod && (
+        <Suspense>
+          <PeriodChoice />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -56,38 +79,25 @@ function CopyMain({ mine }: { mine: OwnDrama }) {
 }
 
 function Figures({ drama, mine }: { drama: DramaView; mine: OwnDrama }) {
-  const t = useTranslation();
-  const copy = useCopyLink();
-  const [code, setCode] = useState(mine.trackingLinks[0]?.code);
-  const chosen = mine.trackingLinks.find((link) => link.code === code) ?? mine.trackingLinks[0];
-  const isWide = usePane()?.place === 'plan';
-  const link = chosen !== undefined && (
-    <CopyRow label={t('catalog.tracking.link')} text={chosen.url} onCopy={() => copy(chosen.url)} mono />
+  return hasRoomForPanes(useWindowSize()) ? (
+    <Suspense fallback={<LoadingDrama />}>
+      <LinkPlan title={drama.title} mine={mine} />
+    </Suspense>
+  ) : (
+    <FiguresInColumn drama={drama} mine={mine} />
   );
-  const table = <LinkTable links={mine.trackingLinks} chosen={chosen?.code} onChoose={setCode} />;
-  const days = chosen !== undefined && <LinkDays consignmentId={mine.consignmentId} link={chosen} />;
-  if (!isWide)
-    return (
-      <>
-        {link}
-        <Funnel drama={drama} />
-        {table}
-        {days}
-        <PromotionLinks mine={mine} />
-      </>
-    );
+}
+
+function FiguresInColumn({ drama, mine }: { drama: DramaView; mine: OwnDrama }) {
+  const { chosen, choose } = useChosenLink(mine.trackingLinks);
   return (
-    <Columns>
-      <>
-        <Funnel drama={drama} />
-        {table}
-      </>
-      <>
-        {link}
-        {days}
-      </>
+    <>
+      {chosen !== undefined && <LinkAddress link={chosen} />}
+      <Funnel drama={drama} />
+      <LinkTable links={mine.trackingLinks} chosen={chosen?.code} onChoose={choose} />
+      {chosen !== undefined && <LinkDays consignmentId={mine.consignmentId} link={chosen} />}
       <PromotionLinks mine={mine} />
-    </Columns>
+    </>
   );
 }
 

@@ -1,35 +1,21 @@
-import { addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
 import { Card, Money, numberFormat, useUiSettings } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { OwnDrama } from '../drama/drama.ts';
-
-type Link = OwnDrama['trackingLinks'][number];
-type Sums = Pick<Link, 'clicks' | 'freePlays' | 'orders' | 'profit'>;
+import { type Link, type LinkSums, sumsOf } from './link-sums.ts';
 
 interface LinkTableProps {
   readonly links: readonly Link[];
   readonly chosen: string | undefined;
   readonly onChoose: (code: string) => void;
+  readonly aside?: ReactNode;
 }
 
-const sumsOf = (links: readonly Link[]): Sums =>
-  links.reduce<Sums>(
-    (sums, link) => ({
-      clicks: sums.clicks + link.clicks,
-      freePlays: sums.freePlays + link.freePlays,
-      orders: sums.orders + link.orders,
-      profit: addMoney(sums.profit, link.profit),
-    }),
-    { clicks: 0, freePlays: 0, orders: 0, profit: NO_MONEY },
-  );
-
-/** Every link of the drama, of all time; the one that is chosen is shown by day. */
-export function LinkTable({ links, chosen, onChoose }: LinkTableProps) {
+/** Every link of the drama, and what they brought together; the one that is chosen is shown by day. */
+export function LinkTable({ links, chosen, onChoose, aside }: LinkTableProps) {
   const t = useTranslation();
   return (
-    <Card title={t('links.by-link')}>
+    <Card title={t('links.by-link')} aside={aside}>
       <div className="-mx-4 overflow-x-auto px-4">
         <table className="figures w-full text-small">
           <thead>
@@ -83,7 +69,7 @@ const Head = ({ first = false, children }: { first?: boolean; children: string }
 );
 
 interface RowProps {
-  readonly sums: Sums;
+  readonly sums: LinkSums;
   readonly isSum?: boolean;
   readonly children: ReactNode;
 }

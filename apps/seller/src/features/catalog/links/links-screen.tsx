@@ -1,20 +1,40 @@
-import { buttonClass, EmptyState, EndlessList, Poster, SkeletonRows, useUiSettings } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { EndlessList, SkeletonRows } from '@cliffhanger/ui';
 import { listLibrary } from '@cliffhanger/wire/library';
-import { useTranslation } from '../../../shared/language/index.ts';
-import { PageLink } from '../../../shared/navigation/index.ts';
+import { lazy, Suspense } from 'react';
+import { hasRoomForPanes, useWindowSize } from '../../../shared/desk/index.ts';
+import { loadMessages, useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
-import { PromotionState } from '../../../shared/states/index.ts';
+import { drawDrama, ROW_HEIGHT } from './link-row.tsx';
+import { NoLinks } from './no-links.tsx';
 
-type LinkedDrama = AnswerOf<typeof listLibrary>['list'][number];
-
-const ROW_HEIGHT = 88;
-
-const drawDrama = (drama: LinkedDrama) => <LinkRow drama={drama} />;
+/** A phone never fetches it. */
+const ArrangedLinks = lazy(async () => {
+  const [{ ArrangedLinks: List }] = await Promise.all([
+    import('./desk/arranged-links.tsx'),
+    loadMessages(['tables']),
+  ]);
+  return { default: List };
+});
 
 /** Which link works: every drama of the library with its link, and what that has brought. */
 export function LinksScreen() {
+  const t = useTranslation();
+  if (!hasRoomForPanes(useWindowSize())) return <AllLinks />;
+  return (
+    <Suspense
+      fallback={
+        <Page title={t('links.title')} back="library">
+          <LoadingLinks />
+        </Page>
+      }
+    >
+      <ArrangedLinks loading={<LoadingLinks />} />
+    </Suspense>
+  );
+}
+
+function AllLinks() {
   const t = useTranslation();
   const dramas = useApiInfiniteQuery(listLibrary, { categoryId: undefined, state: undefined });
   return (
@@ -25,7 +45,7 @@ export function LinksScreen() {
         layout="rows"
         rowKey={({ consignmentId }) => consignmentId}
         rowHeight={ROW_HEIGHT}
-        loading={<SkeletonRows count={6} label={t('shell.list.loading')} />}
+        loading={<LoadingLinks />}
         empty={<NoLinks />}
         problem={problemText(dramas.error)}
       >
@@ -35,51 +55,7 @@ export function LinksScreen() {
   );
 }
 
-function LinkRow({ drama }: { drama: LinkedDrama }) {
+function LoadingLinks() {
   const t = useTranslation();
-  const { locale } = useUiSettings();
-  const { clicks, orders } = drama.results;
-  return (
-    <div>
-      <PageLink
-        to="link"
-        query={{ id: drama.dramaId }}
-        className="flex min-h-[88px] items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-well @max-[340px]:px-3"
-      >
-        <Poster src={drama.poster} size="s" />
-        {/* In a narrow list the state stands beside the address: every title has a line of its own. */}
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 @max-[340px]:gap-x-1">
-          <span className="min-w-0 self-start text-strong @max-[340px]:w-full">{drama.title}</span>
-          <span className="self-start @max-[340px]:order-1">
-            <PromotionState state={drama.state === 'promoting' ? 'promoting' : 'not-promoted'} />
-          </span>
-          <span className="w-full font-mono text-small break-all text-muted @max-[340px]:w-auto">
-            {drama.trackingPath}
-          </span>
-          <span className="figures w-full text-small @max-[340px]:order-2">
-            {t('links.row', {
-              clicks: clicks.toLocaleString(locale),
-              orders: orders.toLocaleString(locale),
-            })}
-          </span>
-        </span>
-      </PageLink>
-    </div>
-  );
-}
-
-function NoLinks() {
-  const t = useTranslation();
-  return (
-    <EmptyState
-      title={t('library.empty.all')}
-      action={
-        <PageLink to="hall" className={buttonClass({ look: 'primary', wide: true })}>
-          {t('library.empty.all.action')}
-        </PageLink>
-      }
-    >
-      {t('library.empty.all.text')}
-    </EmptyState>
-  );
+  return <SkeletonRows count={6} label={t('shell.list.loading')} />;
 }

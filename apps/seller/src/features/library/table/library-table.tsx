@@ -1,35 +1,19 @@
 import { ErrorState, SearchField, SkeletonRows, Tabs } from '@cliffhanger/ui';
 import { ColumnChooser, DataTable, movedTo, type TableSort } from '@cliffhanger/ui/table';
-import { listLibrary } from '@cliffhanger/wire/library';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDeskSettings } from '../../../shared/desk/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
+import { useWholeLibrary } from '../../../shared/library/whole-library.ts';
 import { useOpenPage, useTextParameter } from '../../../shared/navigation/index.ts';
-import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
+import { problemText } from '../../../shared/server/index.ts';
 import { useColumnChoice } from '../../../shared/tables/column-choice.ts';
 import type { PageView } from '../../../shared/tables/index.ts';
+import { sortedBy } from '../../../shared/tables/sorted.ts';
 import { TableFoot } from '../../../shared/tables/table-foot.tsx';
 import { SEARCH_BOX, TablePage } from '../../../shared/tables/table-page.tsx';
 import type { LibraryDrama } from '../library-card.tsx';
-import { type LibraryView, useLibraryCounts, useLibraryView, VIEWS } from '../library-view.ts';
+import { useLibraryCounts, useLibraryView, VIEWS } from '../library-view.ts';
 import { libraryColumns, SORT_VALUES } from './library-columns.tsx';
-import { sortedBy } from './sorted.ts';
-
-const ROWS_A_PAGE = 50;
-
-/** The whole library: a page is asked for as soon as the one before is there. */
-function useWholeLibrary(view: LibraryView) {
-  const list = useApiInfiniteQuery(
-    listLibrary,
-    { categoryId: undefined, state: view === 'all' ? undefined : view },
-    { keepBefore: true, pageSize: ROWS_A_PAGE },
-  );
-  const { hasMore, isLoadingMore, hasFailedMore, loadMore } = list;
-  useEffect(() => {
-    if (hasMore && !isLoadingMore && !hasFailedMore) loadMore();
-  }, [hasMore, isLoadingMore, hasFailedMore, loadMore]);
-  return list;
-}
 
 /** Every drama with its link and its figures side by side. */
 export function LibraryTable({ view: pageView, empty }: { view: PageView; empty: ReactNode }) {
@@ -37,7 +21,7 @@ export function LibraryTable({ view: pageView, empty }: { view: PageView; empty:
   const [view, setView] = useLibraryView();
   const counts = useLibraryCounts();
   const [search, setSearch] = useTextParameter('search');
-  const list = useWholeLibrary(view);
+  const list = useWholeLibrary(view === 'all' ? undefined : view);
   const columns = useMemo(() => libraryColumns(t), [t]);
   const arranged = useColumnChoice('library', columns);
   return (

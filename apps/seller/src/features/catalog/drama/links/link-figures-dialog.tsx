@@ -34,7 +34,7 @@ export function LinkFiguresDialog({ isOpen, onClose, mine, link }: LinkFiguresDi
 
 function LinkDays({ consignmentId, code }: Pick<OwnDrama, 'consignmentId'> & Pick<Link, 'code'>) {
   const t = useTranslation();
-  const answer = useApiQuery(listLinkDays, { consignmentId, code });
+  const answer = useApiQuery(listLinkDays, { consignmentId, code, days: undefined });
   return (
     <section className="grid gap-2">
       <h3 className="text-label text-muted">{t('catalog.tracking.days')}</h3>
