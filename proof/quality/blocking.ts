@@ -14,6 +14,7 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
   serviceWorkers: 'block',
+  ignoreHTTPSErrors: true,
 } as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

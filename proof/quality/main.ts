@@ -1,6 +1,12 @@
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS, type OpenBrowser, openBrowser } from '../../tools/browser/chromium.ts';
+import {
+  ANY_CERTIFICATE,
+  CHROMIUM,
+  CHROMIUM_FLAGS,
+  type OpenBrowser,
+  openBrowser,
+} from '../../tools/browser/chromium.ts';
 import { logInAsDemoSeller } from '../../tools/browser/logging-in.ts';
 import type { Figure } from '../../tools/browser/verdict.ts';
 import { barriersOn } from './barriers.ts';
@@ -8,14 +14,14 @@ import { blockingTime } from './blocking.ts';
 import { kilobytesOf, type ScriptFile } from './first-load.ts';
 import { type Moved, shiftsWithLateAnswers } from './late-answers.ts';
 import { measureWithLighthouse, type Scores } from './lighthouse.ts';
-import { judgeAndExit, stackToMeasure } from './measuring.ts';
+import { edgeToMeasure, judgeAndExit, stackToMeasure } from './measuring.ts';
 import { openInTurn } from './opened-pages.ts';
 import { processorShare } from './processor-share.ts';
 import { tapToNextScreen } from './taps.ts';
 
 /**
- * `pnpm quality [--short]`: what the built seller app costs, its letters among it, and how good it is, served by the real api with the settings of
- * production. Ends with one line of JSON, and with an error when a target is missed.
+ * `pnpm quality [--short]`: what the built seller app costs, its letters among it, and how good it is, as it is deployed:
+ * by the edge, over TLS and HTTP/2, from the real api with the settings of production. Ends with one line of JSON, and with an error when a target is missed.
  */
 const LARGEST_MORE_KB = 60;
 const LOWEST_CARE = 100;
@@ -89,12 +95,13 @@ const AFTER_LOGIN = (Object.keys(PAGES) as PageName[]).filter(
 );
 
 const { addresses, stack } = stackToMeasure('quality');
-const browser = await openBrowser();
+const edge = await edgeToMeasure(addresses);
+const browser = await openBrowser(ANY_CERTIFICATE);
 const signal = AbortSignal.timeout(ENDS_WITHIN_MS);
-const addressOf = (page: PageName): string => `${addresses.apiUrl}/#${PAGES[page]}`;
+const addressOf = (page: PageName): string => `${edge.url}/#${PAGES[page]}`;
 
 async function stopAll(): Promise<void> {
-  await Promise.all([browser.close(), stack.stop()]);
+  await Promise.all([browser.close(), edge.stop(), stack.stop()]);
 }
 signal.addEventListener('abort', () => {
   console.error(`not finished within ${ENDS_WITHIN_MS / 1000} s`);
@@ -131,11 +138,12 @@ async function measureInBrowser(): Promise<readonly Figure[]> {
     const context = await clean.newContext({
       viewport: { width: 390, height: 844 },
       serviceWorkers: 'block',
+      ignoreHTTPSErrors: true,
     });
     const login = await measureLogin(context);
     const barriers = [...(await barriersOn(context, BEFORE_LOGIN.map(addressOf)))];
     const moved = [...(await shiftsWithLateAnswers(context, BEFORE_LOGIN.map(addressOf)))];
-    await logInAsDemoSeller(context, addresses.apiUrl);
+    await logInAsDemoSeller(context, edge.url);
     const pages = [...AFTER_LOGIN.map(addressOf), ...(await addressesToldOf(context))];
     const opened = await measureOpening(context, pages);
     moved.push(...(await shiftsWithLateAnswers(context, isShort ? TABS.map(addressOf) : pages)));
@@ -188,7 +196,7 @@ async function firstLinkOn(context: BrowserContext, address: string, path: strin
   const hash = await page.locator(`a[href*="${path}"]`).first().getAttribute('href');
   await page.close();
   if (hash === null) throw new Error(`${address} leads to no ${path}`);
-  return `${addresses.apiUrl}/${hash.slice(hash.indexOf('#'))}`;
+  return `${edge.url}/${hash.slice(hash.indexOf('#'))}`;
 }
 
 /** Home first, then every page from there: in a tab of its own each, or in a short run one after the other. */
@@ -278,6 +286,6 @@ async function logInIn(port: number): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = connected.contexts();
   if (context === undefined) throw new Error('the browser has no profile');
-  await logInAsDemoSeller(context, addresses.apiUrl);
+  await logInAsDemoSeller(context, edge.url);
   await connected.close();
 }

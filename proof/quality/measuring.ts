@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Addresses, addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { startEdge } from '@cliffhanger/testing/edge';
 import { type Figure, tableOf, type Verdict, verdictOn } from '../../tools/browser/verdict.ts';
 import { BrowserStack } from '../../tools/e2e/browser-stack.ts';
 
@@ -16,6 +17,19 @@ export function stackToMeasure(folder: string): {
   process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data', folder);
   const addresses = addressesFrom();
   return { addresses, stack: new BrowserStack(addresses, { kind: 'production' }) };
+}
+
+/** As it is deployed, but for limits that a person does not come near to and a measurement does. */
+export async function edgeToMeasure({ ports }: Addresses): Promise<{
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}> {
+  const edge = await startEdge(ports.api, {
+    SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps', 'seller', 'dist'),
+    CALLS_A_SECOND: '1000',
+    CALLS_AT_ONCE: '1000',
+  });
+  return { url: `https://127.0.0.1:${edge.port}`, stop: () => edge.stop() };
 }
 
 interface Measuring {

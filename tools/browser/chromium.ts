@@ -16,6 +16,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** For an edge of the moment, whose certificate nobody has signed. */
+export const ANY_CERTIFICATE = ['--ignore-certificate-errors'];
+
 export interface OpenBrowser {
   /** Where tools talk to it. */
   readonly port: number;
@@ -23,7 +26,7 @@ export interface OpenBrowser {
 }
 
 /** A browser with a profile of its own that other programs can measure with; `close` leaves nothing behind. */
-export async function openBrowser(): Promise<OpenBrowser> {
+export async function openBrowser(flags: readonly string[] = []): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'cliffhanger-quality-'));
   const child = startChild(
     {
@@ -32,6 +35,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
         CHROMIUM,
         '--headless=new',
         ...CHROMIUM_FLAGS,
+        ...flags,
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
         'about:blank',

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { signSegmentsGrant } from '@cliffhanger/application/viewing';
@@ -189,12 +189,24 @@ test('texts are compressed, by the edge or beforehand; files with a hash are goo
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
+  await writeFile(join(edge.folder, 'seller/assets/app-1.js.br'), brotliCompressSync(`${script}//smaller`));
+  const smaller = await edge.ask('/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(brotliDecompressSync(smaller.body).toString()).toContain('//smaller');
+  expect(smaller.headers).toMatchObject({
+    'content-type': 'application/javascript',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await edge.ask('/assets/app-1.js', { headers })).headers['content-encoding']).toBe('gzip');
+  expect((await edge.ask('/packed/assets/app-1.js')).status).toBeGreaterThanOrEqual(400);
   const made = await edge.ask('/watch/assets/app-2.css', { headers });
   expect([made.headers['content-encoding'], made.headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
   await writeFile(join(edge.folder, 'console/assets/app-3.js'), 'the console');
   const ofConsole = await edge.ask('/console/assets/app-3.js');
   expect(ofConsole.body.toString()).toBe('the console');
-  for (const { headers: own } of [prepared, made, ofConsole])
+  for (const { headers: own } of [prepared, smaller, made, ofConsole])
     expect(own['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect((await edge.ask('/assets/../../../etc/passwd')).status).toBeGreaterThanOrEqual(400);
 });

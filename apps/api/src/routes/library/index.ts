@@ -94,7 +94,10 @@ export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.listLinkHours, async ({ input, seller }) =>
-    toResponse(await listLinkHours(dependencies)({ ...input, sellerId: seller.id }), (hours) => hours),
+    toResponse(await listLinkHours(dependencies)({ ...input, sellerId: seller.id }), ({ list, days }) => ({
+      list: [...list],
+      days,
+    })),
   );
 
   serve(api, wireFindLinks, async ({ input: { text }, locale, seller }) =>
