@@ -8,9 +8,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
+import { PlaceCard } from './place-card.tsx';
 import { PlaceScreen } from './place-screen.tsx';
 
-/* What the verifier itself finds is tested beside it; here, what the screen makes of its answer. */
+/* What the verifier itself finds is tested beside it; here, what the card and the screen make of its answer. */
 vi.mock('@cliffhanger/verifier/owed', () => ({ verifyOwedProof: vi.fn() }));
 const answer = vi.mocked(verifyOwedProof);
 
@@ -36,27 +37,30 @@ const proof: OwedProof = {
 
 beforeAll(async () => {
   await changeLocale('en');
-  await loadMessages(['wallet', 'place']);
+  await loadMessages(['wallet', 'place', 'statements']);
 });
+const answerWith = (body: object): void => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path === getOwedProof.path
+        ? { ...body, request_id: 'r' }
+        : { code: 5_999, msg: 'not asked for here', data: { facts: {} }, request_id: 'r' },
+    ),
+  );
+};
 beforeEach(() => {
   queryClient.clear();
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === getOwedProof.path
-      ? Response.json({ code: 0, msg: '', data: proof, request_id: 'r' })
-      : Response.json({ code: 5_999, msg: 'not asked for here', data: { facts: {} }, request_id: 'r' }),
-  );
+  answerWith({ code: 0, msg: '', data: proof });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const open = () =>
+const open = (shown = <PlaceScreen />) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <AtAddress>
-        <PlaceScreen />
-      </AtAddress>
+      <AtAddress>{shown}</AtAddress>
     </QueryClientProvider>,
   );
 
@@ -84,4 +88,25 @@ test('a proof that does not come out is said as plainly, and can be saved as evi
   await userEvent.click(screen.getByRole('button', { name: 'Save this proof' }));
   const [file] = saved.mock.calls[0] as [Blob];
   expect(JSON.parse(await file.text())).toEqual(proof);
+});
+
+test('the own line and the sum of all lines stand on the card once this device has added them up', async () => {
+  answer.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
+  open(<PlaceCard />);
+  expect(await screen.findByText(/^As of November 15, 2026/)).toBeDefined();
+  expect(screen.getByText('All we owe').closest('div')?.textContent).toContain('93,693.435006');
+});
+
+test('a proof that does not come out is not shown on the card as one', async () => {
+  answer.mockReturnValue({ ok: false, code: 'wrong-root' });
+  open(<PlaceCard />);
+  expect(await screen.findByText('Your balance is not counted as it should be.')).toBeDefined();
+  expect(screen.queryByText('All we owe')).toBeNull();
+});
+
+test('before the first report the card says what can be checked, and where', async () => {
+  answerWith({ code: 5_998, msg: 'not yet', data: { facts: {} } });
+  open(<PlaceCard />);
+  expect(await screen.findByText('Check that your balance is counted in what we owe.')).toBeDefined();
+  expect(screen.getAllByRole('link')).toHaveLength(2);
 });
