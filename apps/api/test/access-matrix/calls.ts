@@ -23,6 +23,11 @@ const PAGE = { page: 1, pageSize: 50 };
 const page = () => PAGE;
 const none: CallUnderTest = {};
 const paged: CallUnderTest = { plain: page };
+const overThirtyDays = () => ({ days: 30 });
+const ofLink: CallUnderTest = {
+  objects: { consignmentId: 'consignment', code: 'tracking-link' },
+  plain: overThirtyDays,
+};
 const newPassword = { password: '314159', confirmPassword: '314159' };
 
 const JANUARY = { from: instantOf(Date.UTC(2026, 0, 1)), to: instantOf(Date.UTC(2026, 1, 1)) };
@@ -238,13 +243,9 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'library.add-dramas': { plain: ({ dramaId }) => ({ dramaIds: [dramaId] }) },
   'library.add-tracking-link': { objects: { consignmentId: 'consignment' }, plain: () => ({ subId: 'bio' }) },
   'library.list': { plain: () => ({ ...PAGE, categoryId: undefined, state: undefined }) },
-  'library.list-link-days': {
-    objects: { consignmentId: 'consignment', code: 'tracking-link' },
-  },
-  'library.list-link-figures': { objects: { consignmentId: 'consignment' } },
-  'library.list-link-hours': {
-    objects: { consignmentId: 'consignment', code: 'tracking-link' },
-  },
+  'library.list-link-days': ofLink,
+  'library.list-link-figures': { objects: { consignmentId: 'consignment' }, plain: overThirtyDays },
+  'library.list-link-hours': ofLink,
   'library.list-tracking-links': { objects: { consignmentId: 'consignment' } },
   'library.remove-drama': { objects: { consignmentId: 'consignment' }, isLast: true },
   'library.save-auto-ship': {
