@@ -17,7 +17,7 @@ const THREE = {
 interface ColumnsProps {
   /** `last`: of three the last has more room than the others, for a table. */
   readonly wider?: keyof typeof THREE;
-  readonly children: readonly [ReactNode, ReactNode, ReactNode];
+  readonly children: readonly [ReactNode, ReactNode, ReactNode?];
 }
 
 /**
@@ -25,24 +25,26 @@ interface ColumnsProps {
  * room there is. With two, what would be the third stands below both.
  * The eight pixels are for strips that reach over their column's edges.
  */
-export const Columns = ({ wider = 'alike', children }: ColumnsProps) => (
+export const Columns = ({ wider = 'alike', children: [first, second, last] }: ColumnsProps) => (
   <div
     className={clsx(
       'grid w-full [--gutter:0px] items-start justify-center gap-5 px-1 pt-1 @min-[720px]:grid-cols-[repeat(2,minmax(0,calc(var(--column)-8px)))]',
-      THREE[wider].columns,
+      last !== undefined && THREE[wider].columns,
     )}
   >
-    <Column>{children[0]}</Column>
-    <Column>{children[1]}</Column>
-    <div
-      data-last-column
-      className={clsx(
-        'grid min-w-0 items-start gap-3 @min-[720px]:col-span-2 @min-[720px]:grid-cols-2 @min-[720px]:gap-x-5',
-        THREE[wider].last,
-      )}
-    >
-      {children[2]}
-    </div>
+    <Column>{first}</Column>
+    <Column>{second}</Column>
+    {last !== undefined && (
+      <div
+        data-last-column
+        className={clsx(
+          'grid min-w-0 items-start gap-3 @min-[720px]:col-span-2 @min-[720px]:grid-cols-2 @min-[720px]:gap-x-5',
+          THREE[wider].last,
+        )}
+      >
+        {last}
+      </div>
+    )}
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
-import { Icon, relativeTime, useNow, usePane, useUiSettings } from '@cliffhanger/ui';
+import { Icon, relativeTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -17,14 +17,7 @@ import {
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { MovedAmount } from './moved-amount.tsx';
-import {
-  isGain,
-  type LoggedTransfer,
-  type Movement,
-  mainMovement,
-  otherAccount,
-  unsaidAccount,
-} from './movement.ts';
+import { isGain, type LoggedTransfer, mainMovement, unsaidAccount } from './movement.ts';
 
 const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
@@ -54,12 +47,12 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
   const now = useNow(MINUTE_MS);
   const movement = mainMovement(transfer.movements);
   const orders = movement?.orders ?? 0;
-  // Beside the amount it would leave no room for what the row is about.
-  const isAccountBelow = usePane() !== undefined;
-  const account = isAccountBelow ? unsaidAccount(transfer.kind, movement) : otherAccount(movement);
+  // Another balance than the free one is named: that money cannot be spent yet. Beside the amount it would leave no
+  // room for what the row is about.
+  const account = unsaidAccount(transfer.kind, movement);
   const details = [
     relativeTime(transfer.at, now, locale),
-    ...(isAccountBelow && account !== undefined ? [t(`wallet.account.${account}`)] : []),
+    ...(account === undefined ? [] : [t(`wallet.account.${account}`)]),
     ...(orders > 1 ? [t('wallet.log.orders', { count: orders })] : []),
   ];
   return (
@@ -70,8 +63,10 @@ export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
       title={t(`wallet.kind.${transfer.kind}`)}
       detail={details.join(' · ')}
       end={
-        movement === undefined ? undefined : (
-          <Amount movement={movement} account={isAccountBelow ? undefined : account} />
+        movement !== undefined && (
+          <span className="text-ink">
+            <MovedAmount movement={movement} />
+          </span>
         )
       }
     />
@@ -86,23 +81,3 @@ const KindTile = ({ kind, isIn }: { kind: TransferKind; isIn: boolean }) => (
     <Icon of={ICONS[kind]} size={20} />
   </span>
 );
-
-interface AmountProps {
-  readonly movement: Movement;
-  /** Another balance than the free one is named: that money cannot be spent yet. */
-  readonly account: ReturnType<typeof otherAccount>;
-}
-
-function Amount({ movement, account }: AmountProps) {
-  const t = useTranslation();
-  return (
-    <span className="grid justify-items-end">
-      <span className="text-ink">
-        <MovedAmount movement={movement} />
-      </span>
-      {account !== undefined && (
-        <span className="text-small text-muted">{t(`wallet.account.${account}`)}</span>
-      )}
-    </span>
-  );
-}

@@ -24,18 +24,14 @@ const SAID_BY_KIND: Partial<Record<LoggedTransfer['kind'], Movement['account']>>
   'withdrawal-paid': 'withdrawing',
 };
 
-type OtherAccount = Exclude<Movement['account'], 'available'>;
-
-/** Another balance than the free one. */
-export const otherAccount = (movement: Movement | undefined): OtherAccount | undefined =>
-  movement === undefined || movement.account === 'available' ? undefined : movement.account;
-
-/** The same, unless the name of the transfer says it already. */
+/** Another balance than the free one, unless the name of the transfer says it already. */
 export const unsaidAccount = (
   kind: LoggedTransfer['kind'],
   movement: Movement | undefined,
-): OtherAccount | undefined =>
-  movement?.account === SAID_BY_KIND[kind] ? undefined : otherAccount(movement);
+): Exclude<Movement['account'], 'available'> | undefined =>
+  movement === undefined || movement.account === 'available' || movement.account === SAID_BY_KIND[kind]
+    ? undefined
+    : movement.account;
 
 export interface SignedAmount {
   readonly amount: Money;

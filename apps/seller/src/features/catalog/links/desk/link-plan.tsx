@@ -69,12 +69,14 @@ function Figures({ title, mine, period, links }: FiguresProps) {
     );
   return (
     <Columns>
-      {sums}
+      <>
+        {sums}
+        <PromotionLinks mine={mine} />
+      </>
       <>
         {address}
         {ofOne}
       </>
-      <PromotionLinks mine={mine} />
     </Columns>
   );
 }
