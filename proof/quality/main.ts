@@ -21,7 +21,8 @@ import { tapToNextScreen } from './taps.ts';
 
 /**
  * `pnpm quality [--short]`: what the built seller app costs, its letters among it, and how good it is, as it is deployed:
- * by the edge, over TLS and HTTP/2, from the real api with the settings of production. Ends with one line of JSON, and with an error when a target is missed.
+ * by the edge, over TLS and HTTP/2, from the real api with the settings of production. Ends with one line of JSON, and
+ * with an error when a target is missed.
  */
 const LARGEST_MORE_KB = 60;
 const LOWEST_CARE = 100;
