@@ -1,8 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../tools/browser/chromium.ts';
+import { CPU_SLOWDOWN, middleOf } from './slow-phone.ts';
 
-/** A phone of the middle class beside this machine, as Lighthouse takes it. */
-const SLOWDOWN = 4;
 /** A task that takes longer keeps a tap waiting (Web Vitals). */
 const LONGEST_TASK_MS = 50;
 /** From the first byte until everything that opens by itself is there. */
@@ -46,7 +45,7 @@ interface Opening {
 export async function blockingTime({ address, state, runs }: Opening): Promise<number> {
   const taken: number[] = [];
   for (let run = 0; run < runs; run += 1) taken.push(await blockedBy(address, state));
-  return Math.round(taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? Number.NaN);
+  return Math.round(middleOf(taken));
 }
 
 async function blockedBy(address: string, state: StorageState): Promise<number> {
@@ -96,7 +95,7 @@ export function blockedIn(events: readonly TraceEvent[], origin: string): number
     // A task is recorded by each layer that it passes through.
     if (ts < end) continue;
     end = ts + dur;
-    blocked += Math.max(0, (tdur / 1_000) * SLOWDOWN - LONGEST_TASK_MS);
+    blocked += Math.max(0, (tdur / 1_000) * CPU_SLOWDOWN - LONGEST_TASK_MS);
   }
   return blocked;
 }

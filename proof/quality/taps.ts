@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { quietnessOf } from '../../tools/browser/quiet.ts';
+import { CPU_SLOWDOWN, middleOf } from './slow-phone.ts';
 
-/** A phone of the middle class beside this machine, as Lighthouse takes it. */
-const CPU_SLOWDOWN = 4;
 const TAPS = 12;
 
 interface Tapped {
@@ -68,6 +67,3 @@ async function timeTaken(page: Page): Promise<number> {
     return shownAt - tappedAt;
   });
 }
-
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

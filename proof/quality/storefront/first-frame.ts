@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { fontBytesOf, kilobytesOf, scriptsOf } from '../first-load.ts';
 import { shiftSince, watchShifts } from '../opened-pages.ts';
+import { CPU_SLOWDOWN } from '../slow-phone.ts';
 
 /** Lighthouse's slow 4G, as it is applied to each request (`mobileSlow4G`, devtools throttling), and its slower phone. */
 const SLOW_4G = {
@@ -9,7 +10,6 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8,
   uploadThroughput: (750 * 0.9 * 1024) / 8,
 };
-const CPU_SLOWDOWN = 4;
 const WAITED_MS = 15_000;
 
 export interface FirstFrame {
