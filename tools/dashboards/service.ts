@@ -66,6 +66,11 @@ export const SERVICE: Dashboard = {
           line('sum(clicks_waiting)', 'clicks, in ingests'),
           line('max(click_groups_waiting)', 'groups, in the stream'),
         ),
+        panel(
+          'Copies of the stream behind',
+          'short',
+          line('max(click_stream_copies_behind)', 'away or not up to date'),
+        ),
       ],
     },
   ],

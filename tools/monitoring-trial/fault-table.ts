@@ -29,6 +29,8 @@ export const NOT_FIRED = {
     'its threshold is ten minutes by the clock of Prometheus, which no test can move; `alerts/auditor.test.yaml` tries the rule on written series',
   BooksNotClosed:
     'it looks back over 75 minutes by the clock of Prometheus, which no test can move; `alerts/jobs.test.yaml` tries the rule on written series',
+  ClickStreamUnderReplicated:
+    'it takes three servers of NATS, and the trial has one; `pnpm chaos cluster` reads the metric while one of three is away, `alerts/clicks.test.yaml` tries the rule on written series',
   DrawWaits:
     'two nodes that both work and show different blocks are two chains, and the trial has one; `say-allocation-block.db.test.ts` raises the alarm with a node that lies, `alerts/chain.test.yaml` tries the rule on written series',
 } as const;

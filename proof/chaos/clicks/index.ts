@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { viewText } from '@cliffhanger/core/library';
-import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { addBareLinks, figureOf, flood, phoneOf } from '@cliffhanger/testing/clicks';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { aDrama } from '@cliffhanger/testing/factories';
@@ -98,7 +97,6 @@ async function setUp(atTheEnd: (end: () => Promise<void>) => void): Promise<Scen
   const stream = await startStream();
   atTheEnd(() => stream.remove());
   const codes = await addBareLinks(owner, LINKS);
-  await addSampleCategories(owner);
   const view = viewText('landing', await aDrama(owner));
   const ingest = await startIngest(database, stream);
   atTheEnd(() => ingest.stop());

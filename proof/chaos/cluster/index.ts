@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../../tools/services/wait-until.ts';
 import type { ChaosOptions, Proof } from '../proof.ts';
+import { attend } from './attended.ts';
 import { type Business, openForBusiness } from './business.ts';
 import { type Clicking, keepClicking } from './clicking.ts';
 import { withoutReplicas, withoutSynchronousReplication } from './controls.ts';
@@ -23,6 +24,8 @@ const STEADY_MS = { short: 1_000, full: 10_000 } as const;
 const TAKEN_OVER_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 5_000;
 const MOST_SAID = 20;
+/** nats-server 2.10 does not always catch up after a restart (ADR 61): what people do then is done, and counted. */
+const MOST_LOOKED_AFTER = 1;
 /** So many more were acknowledged: it works again. */
 const WORKS_AGAIN_AFTER = 5;
 
@@ -50,7 +53,7 @@ async function play(
   { short, only }: Pick<ChaosOptions, 'short' | 'only'>,
   atTheEnd: (end: () => Promise<unknown>) => void,
 ): Promise<readonly Line[]> {
-  const { databases, streams, stream, fixture, ingest, shops, apis, folder, codes } = scene;
+  const { databases, streams, stream, fixture, ingest, shops, apis, workers, folder, codes } = scene;
   const mode = short ? 'short' : 'full';
   const business = openForBusiness({ shops, apis, logFile: join(folder, 'orders.jsonl') });
   const clicking = keepClicking(ingest, codes);
@@ -77,13 +80,16 @@ async function play(
     for (const fault of rounds.flatMap(() => faults.filter(wanted))) lines.push(await hit(fault));
     return lines;
   };
+  const attended = attend(streams, stream);
+  const copiesBehind = () =>
+    Promise.any(workers.map((worker) => worker.metric('click_stream_copies_behind')));
   // At the same time: neither cluster needs the other one for what it acknowledges.
   const gaps = await Promise.all([
     all(onDatabases, (fault) =>
       strike(fault, writesOf(business), () => databases.untilWhole(), STEADY_MS[mode]),
     ),
-    all(streamFaults(streams, stream), (fault) =>
-      strike(fault, clicksOf(clicking), () => streams.untilWhole(stream), STEADY_MS[mode]),
+    all(streamFaults({ cluster: streams, stream, attended, copiesBehind }), (fault) =>
+      strike(fault, clicksOf(clicking), () => attended.untilWhole(), STEADY_MS[mode]),
     ),
   ]);
   await Promise.all([business.stop(), clicking.stop()]);
@@ -92,7 +98,8 @@ async function play(
   const books = await judgeBooks(fixture);
   for (const what of [...books.brokenRules, ...books.jobs]) console.error(what);
   const clicks = await judgeClicks(fixture, ingest);
-  const restarts = scene.workers.reduce((sum, worker) => sum + worker.restarts(), 0);
+  for (const what of attended.done) console.error(`looked after: ${what}`);
+  const restarts = workers.reduce((sum, worker) => sum + worker.restarts(), 0);
   said(`judged, after ${restarts} restarts of workers; the controls follow`);
   const lostMessages = await withoutReplicas(scene);
   const lostOrders = await withoutSynchronousReplication(scene);
@@ -109,6 +116,12 @@ async function play(
     none(`clicks lost of ${clicks.acknowledged} acknowledged`, clicks.lost),
     none('clicks doubled', clicks.doubled),
     none(`clicks answered wrongly of ${clicking.clicks()}`, clicking.wrong.length),
+    line(
+      'servers of NATS that a person had to look after',
+      attended.done.length,
+      `≤ ${MOST_LOOKED_AFTER}`,
+      attended.done.length <= MOST_LOOKED_AFTER,
+    ),
     line('control: orders lost without synchronous replication', lostOrders, '> 0', lostOrders > 0),
     line('control: messages lost with one replica', lostMessages, '> 0', lostMessages > 0),
   ];
@@ -137,7 +150,7 @@ async function strike(
   await sleep(steadyMs);
   const from = Date.now();
   const { isTakenOver, heal } = await hit();
-  await waitUntil(isTakenOver, { what: `somebody else, after: ${name},`, withinMs: TAKEN_OVER_WITHIN_MS });
+  await waitUntil(isTakenOver, { what: `what follows: ${name},`, withinMs: TAKEN_OVER_WITHIN_MS });
   await worksAgain(count);
   const takenOverMs = Date.now() - from;
   await heal();

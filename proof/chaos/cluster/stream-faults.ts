@@ -1,8 +1,17 @@
+import type { Attended } from './attended.ts';
 import { type Fault, NODE_TARGET_MS, PROCESS_TARGET_MS } from './fault.ts';
 import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
 import { untilHealthy } from './runbook.ts';
 
-export const streamFaults = (cluster: StreamCluster, stream: string): readonly Fault[] => {
+interface Hit {
+  readonly cluster: StreamCluster;
+  readonly stream: string;
+  readonly attended: Attended;
+  /** As the metric says by which people are told. */
+  readonly copiesBehind: () => Promise<number>;
+}
+
+export const streamFaults = ({ cluster, stream, attended, copiesBehind }: Hit): readonly Fault[] => {
   const isLedByAnother = (than: StreamNode) => async (): Promise<boolean> =>
     (await cluster.leaderOf(stream)).name !== than.name;
   const nobodyHasTo = async (): Promise<boolean> => true;
@@ -32,7 +41,8 @@ export const streamFaults = (cluster: StreamCluster, stream: string): readonly F
         const leader = await cluster.leaderOf(stream);
         const follower = cluster.nodes.find(({ name }) => name !== leader.name);
         await follower?.kill();
-        return { isTakenOver: nobodyHasTo, heal: async () => follower?.start() };
+        const isTold = async (): Promise<boolean> => (await copiesBehind()) === 1;
+        return { isTakenOver: isTold, heal: async () => follower?.start() };
       },
     },
     {
@@ -43,7 +53,7 @@ export const streamFaults = (cluster: StreamCluster, stream: string): readonly F
           await node.stop();
           node.start();
           await untilHealthy(node);
-          await cluster.untilWhole(stream);
+          await attended.untilWhole();
         }
         return { isTakenOver: nobodyHasTo, heal: async () => {} };
       },

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { figureOf } from '@cliffhanger/testing/clicks';
 import { kill, type Member } from '../../upgrade/fleet.ts';
 
 /** A process that is started again when it has ended, as whoever deploys it does. */
 export interface Supervised {
   readonly restarts: () => number;
+  /** As it says itself; rejects while it does not run. */
+  metric(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +31,7 @@ export async function supervise(start: () => Promise<Member>): Promise<Supervise
   const kept = keep();
   return {
     restarts: () => restarts,
+    metric: (name) => figureOf(current.url.origin, name),
     stop: async () => {
       isStopped = true;
       await kill(current);

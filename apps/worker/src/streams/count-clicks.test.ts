@@ -31,6 +31,7 @@ function sourceOf(ids: readonly string[]) {
       return isStopped ? undefined : waiting.splice(0, 2).map(handed);
     },
     waiting: async () => waiting.length,
+    copiesBehind: async () => 1,
     stop() {
       isStopped = true;
       wake();
@@ -57,6 +58,7 @@ test('groups are counted together and then done with', async () => {
   expect(figures).toMatch(/clicks_counted_total\{by="viewer",process="test"\} 10/);
   expect(figures).toMatch(/clicks_counted_total\{by="bot",process="test"\} 2/);
   expect(figures).toMatch(/click_groups_repeated_total\{process="test"\} 1/);
+  expect(figures).toMatch(/click_stream_copies_behind\{process="test"\} 1/);
 });
 
 test('what could not be counted is given back and counted later', async () => {

@@ -83,6 +83,12 @@ function clickMetrics(metrics: Metrics, source: ClickSource): Observe {
     registers,
     collect: async () => waiting.set((await source.waiting()) ?? Number.NaN),
   });
+  const behind: Gauge = new Gauge({
+    name: 'click_stream_copies_behind',
+    help: 'Copies of the stream of clicks that are away or not up to date.',
+    registers,
+    collect: async () => behind.set((await source.copiesBehind()) ?? Number.NaN),
+  });
   return (groups, taken) => {
     clicks.inc({ by: 'viewer' }, taken.clicks);
     clicks.inc({ by: 'viewer-again' }, taken.repeats);

@@ -1,8 +1,20 @@
 import type { ClickSource, HandedGroup } from '@cliffhanger/application/ports';
-import { type Consumer, type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
+import {
+  type Consumer,
+  type ConsumerMessages,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+} from '@nats-io/jetstream';
 import { decodeClicks } from './click-message.ts';
 import { keepConnected } from './managed-connection.ts';
-import { COUNTING, ensureConsumer, ensureStream, type StoredClicksOptions } from './stored-clicks.ts';
+import {
+  COUNTING,
+  copiesBehind,
+  ensureConsumer,
+  ensureStream,
+  type StoredClicksOptions,
+} from './stored-clicks.ts';
 
 export interface ClickSourceOptions extends StoredClicksOptions {
   /** A group that its taker has not done with after this is handed to another one. */
@@ -16,6 +28,7 @@ export function createNatsClickSource(options: ClickSourceOptions): ClickSource 
   let arrived: HandedGroup[] = [];
   let isStopped = false;
   let wake = () => {};
+  let manager: JetStreamManager | undefined;
   let consumer: Consumer | undefined;
   let messages: ConsumerMessages | undefined;
 
@@ -37,13 +50,15 @@ export function createNatsClickSource(options: ClickSourceOptions): ClickSource 
   const kept = keepConnected({
     ...options,
     onOpened: async (connection) => {
-      await ensureConsumer(await ensureStream(connection, options), options, options.handedForMs);
+      manager = await ensureStream(connection, options);
+      await ensureConsumer(manager, options, options.handedForMs);
       consumer = await jetstream(connection).consumers.get(options.stream, COUNTING);
       messages = await consumer.consume({ callback: take });
     },
     onLost: () => {
       // What came over a line that is gone cannot be acknowledged any more: it will be handed out again.
       arrived = [];
+      manager = undefined;
       consumer = undefined;
       messages = undefined;
     },
@@ -61,6 +76,11 @@ export function createNatsClickSource(options: ClickSourceOptions): ClickSource 
     async waiting() {
       const state = await consumer?.info(false).catch(() => undefined);
       return state && state.num_pending + state.num_ack_pending;
+    },
+
+    async copiesBehind() {
+      const about = await manager?.streams.info(options.stream).catch(() => undefined);
+      return about && copiesBehind(about);
     },
 
     stop() {

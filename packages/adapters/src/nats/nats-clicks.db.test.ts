@@ -63,6 +63,7 @@ test('what was acknowledged is handed out, once for each id', async () => {
   expect(await source.waiting()).toBe(3);
   for (const one of handed) one.done();
   await vi.waitUntil(async () => (await source.waiting()) === 0);
+  expect(await source.copiesBehind()).toBe(0);
 });
 
 test('what its taker does not come back with is handed to another one', async () => {

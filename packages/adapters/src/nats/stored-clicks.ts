@@ -5,6 +5,7 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import type { NatsOptions } from './managed-connection.ts';
@@ -46,6 +47,10 @@ export async function ensureStream(
   });
   return manager;
 }
+
+/** As its leader sees them; a single server has none. */
+export const copiesBehind = ({ cluster }: Pick<StreamInfo, 'cluster'>): number =>
+  (cluster?.replicas ?? []).filter(({ current, offline }) => offline || !current).length;
 
 /** One name for all takers: each group is handed to one of them, and to another if it does not come back in time. */
 export const COUNTING = 'counting';

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
-import { type JetStreamManager, jetstreamManager, type StreamInfo } from '@nats-io/jetstream';
+import { type JetStreamManager, jetstreamManager, type PeerInfo, type StreamInfo } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { natsServerProgram } from '../../../../tools/services/debian/nats-package.ts';
 import { waitUntil } from '../../../../tools/services/wait-until.ts';
@@ -25,14 +25,16 @@ export interface StreamCluster {
   /** What a node that runs says of a stream. */
   about(stream: string): Promise<StreamInfo>;
   leaderOf(stream: string): Promise<StreamNode>;
+  /** Those whose copy is away or not up to date, as the leader sees them. */
+  behind(stream: string): Promise<readonly StreamNode[]>;
   /** Three copies, each of them up to date. */
-  untilWhole(stream: string): Promise<void>;
+  untilWhole(stream: string, withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const NAMES = ['nats-1', 'nats-2', 'nats-3'] as const;
-const WHOLE_WITHIN_MS = 120_000;
 const ASKED_WITHIN_MS = 2_000;
+const LINES_OF_A_LOG = 40;
 
 export async function startStreamCluster(): Promise<StreamCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-streams-'));
@@ -54,11 +56,21 @@ export async function startStreamCluster(): Promise<StreamCluster> {
       if (leader === undefined) throw new Error(`nobody leads ${stream}`);
       return leader;
     },
-    untilWhole: (stream) =>
-      waitUntil(async () => isWhole(await about(stream)), {
-        what: `three copies of ${stream} that are up to date`,
-        withinMs: WHOLE_WITHIN_MS,
-      }),
+    behind: async (stream) => {
+      const replicas = (await about(stream)).cluster?.replicas ?? [];
+      return nodes.filter((node) => replicas.some((one) => one.name === node.name && !isUpToDate(one)));
+    },
+    untilWhole: async (stream, withinMs) => {
+      try {
+        await waitUntil(async () => judgeWhole(await about(stream)), {
+          what: `three copies of ${stream} that are up to date`,
+          withinMs,
+        });
+      } catch (error) {
+        for (const { name, logFile } of nodes) console.error(`${name} said last:\n${endOf(logFile)}`);
+        throw error;
+      }
+    },
     close: async () => {
       await Promise.all(nodes.map((node) => node.kill()));
       rmSync(folder, { recursive: true });
@@ -71,10 +83,20 @@ export async function startStreamCluster(): Promise<StreamCluster> {
   return cluster;
 }
 
-const isWhole = ({ cluster }: StreamInfo): boolean =>
-  cluster?.leader !== undefined &&
-  cluster.replicas?.length === NAMES.length - 1 &&
-  cluster.replicas.every(({ current, offline }) => current && !offline);
+const isUpToDate = ({ current, offline }: PeerInfo): boolean => current && !offline;
+
+/** Throws with what is said of its copies unless all three are up to date: whoever waits in vain sees why. */
+function judgeWhole({ cluster, state }: StreamInfo): true {
+  const isWhole =
+    cluster?.leader !== undefined &&
+    cluster.replicas?.length === NAMES.length - 1 &&
+    cluster.replicas.every(isUpToDate);
+  if (!isWhole) throw new Error(JSON.stringify({ cluster, state }));
+  return true;
+}
+
+const endOf = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').split('\n').slice(-LINES_OF_A_LOG).join('\n');
 
 interface StreamNodePlan {
   readonly name: string;

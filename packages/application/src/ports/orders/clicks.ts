@@ -30,6 +30,8 @@ export interface ClickSource {
   next(mostClicks: number): Promise<readonly HandedGroup[] | undefined>;
   /** Groups that nobody has taken yet; undefined while the stream cannot be asked. */
   waiting(): Promise<number | undefined>;
+  /** Copies of the stream that are away or not up to date; undefined while the stream cannot be asked. */
+  copiesBehind(): Promise<number | undefined>;
   /** No more groups come, and those that nobody has begun with are given back. */
   stop(): void;
   close(): Promise<void>;

@@ -1,0 +1,45 @@
+import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
+
+/** A cluster with somebody who looks after it, as the page of the alert `ClickStreamUnderReplicated` says. */
+export interface Attended {
+  /** What had to be done by hand; a server that was killed and started again comes back without. */
+  readonly done: readonly string[];
+  untilWhole(): Promise<void>;
+}
+
+const LOOKED_AFTER_MS = 60_000;
+const WHOLE_WITHIN_MS = 120_000;
+
+export function attend(cluster: StreamCluster, stream: string): Attended {
+  const done: string[] = [];
+  const restart = async (loseDisk: boolean): Promise<void> => {
+    const [node] = await cluster.behind(stream);
+    if (node === undefined) return;
+    done.push(`${node.name} restarted${loseDisk ? ' with an empty disk' : ''}`);
+    await restarted(node, loseDisk);
+  };
+  const isWhole = () =>
+    cluster.untilWhole(stream, LOOKED_AFTER_MS).then(
+      () => true,
+      (error: unknown) => {
+        console.error(error);
+        return false;
+      },
+    );
+  return {
+    done,
+    untilWhole: async () => {
+      for (const loseDisk of [false, true]) {
+        if (await isWhole()) return;
+        await restart(loseDisk);
+      }
+      await cluster.untilWhole(stream, WHOLE_WITHIN_MS);
+    },
+  };
+}
+
+async function restarted(node: StreamNode, loseDisk: boolean): Promise<void> {
+  await node.stop();
+  if (loseDisk) node.loseDisk();
+  node.start();
+}
