@@ -58,6 +58,8 @@ test('the first order is open beside its list: no step of the history, and nothi
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expectFirstOpen(person, first);
+  // Many are in sight: a row takes half of what a card on the phone does.
+  expect((await list(person).locator('[data-row]').first().boundingBox())?.height).toBeLessThan(90);
   await expect(page).toHaveTitle(new RegExp(`^${person.t('orders.title')}`));
   await page.reload();
   await expectFirstOpen(person, first);

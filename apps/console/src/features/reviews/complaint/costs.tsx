@@ -66,6 +66,8 @@ const signed = (sign: string, amount: ComplaintCase['retail']): string =>
 
 function nameOf({ quantity }: ComplaintCase, outcome: ComplaintOutcome, chosen: number): string {
   if (outcome === 'refund') return t('console.complaint.refund', { count: quantity });
-  if (outcome === 'part-refund') return t('console.complaint.part', { count: chosen, of: quantity });
-  return t('console.complaint.none');
+  if (outcome === 'no-refund') return t('console.complaint.none');
+  return chosen === 0
+    ? t('console.complaint.part.some', { of: quantity })
+    : t('console.complaint.part', { count: chosen, of: quantity });
 }

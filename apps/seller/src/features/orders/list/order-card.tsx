@@ -1,16 +1,13 @@
-import { Card, Money, Pairs, usePane } from '@cliffhanger/ui';
-import { lazy, Suspense } from 'react';
+import { Card, Money, Pairs } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { OrderLine } from '../../../shared/orders/index.ts';
 import type { Order } from '../order.ts';
 import { MissingRight } from '../right/missing-right.tsx';
 import type { ShipOne } from '../ship/index.ts';
+import { OrderProfit } from './order-profit.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ShipRow } from './ship-row.tsx';
-
-/** A phone never fetches it. */
-const ChooseOrder = lazy(async () => ({ default: (await import('./choose-order.tsx')).ChooseOrder }));
 
 interface OrderCardProps {
   readonly order: Order;
@@ -19,26 +16,17 @@ interface OrderCardProps {
 
 /** The upper half opens the order; below it stands what can be done, or how it stands. */
 export function OrderCard({ order, ship }: OrderCardProps) {
-  const hasRoom = usePane()?.place === 'list';
-  const canChoose = hasRoom && order.state === 'to-ship' && order.hasRight;
   return (
     <Card as="div">
-      <div className="flex items-start">
-        {canChoose && (
-          <Suspense>
-            <ChooseOrder number={order.number} />
-          </Suspense>
-        )}
-        <PageLink
-          to="order"
-          query={{ number: order.number }}
-          className="-m-2 block min-w-0 flex-1 rounded-field p-2 active:bg-well"
-        >
-          <OrderLine order={order} end={<OrderProfit order={order} />}>
-            <OrderAmounts order={order} />
-          </OrderLine>
-        </PageLink>
-      </div>
+      <PageLink
+        to="order"
+        query={{ number: order.number }}
+        className="-m-2 block rounded-field p-2 active:bg-well"
+      >
+        <OrderLine order={order} end={<Profit order={order} />}>
+          <OrderAmounts order={order} />
+        </OrderLine>
+      </PageLink>
       <div className="mt-3">
         <OrderFoot order={order} ship={ship} />
       </div>
@@ -63,20 +51,12 @@ function OrderAmounts({ order }: { order: Order }) {
   );
 }
 
-/** The profit of a sale that the platform took over is not the seller's, and stands there without a plus. */
-function OrderProfit({ order }: { order: Order }) {
+function Profit({ order }: { order: Order }) {
   const t = useTranslation();
   const isMissed = order.shippedBy === 'platform';
-  const isOver = isMissed || order.state === 'refunded';
   return (
     <>
-      {isOver ? (
-        <span className="text-muted line-through">
-          <Money amount={order.profit} brief />
-        </span>
-      ) : (
-        <Money amount={order.profit} brief flow="in" />
-      )}
+      <OrderProfit order={order} />
       <p className="text-small text-muted">{t(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
     </>
   );

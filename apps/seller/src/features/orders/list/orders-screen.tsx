@@ -1,4 +1,4 @@
-import { Banner, EndlessList, IconButton, SearchField, Tabs } from '@cliffhanger/ui';
+import { Banner, EndlessList, IconButton, SearchField, Tabs, usePane } from '@cliffhanger/ui';
 import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
@@ -20,6 +20,10 @@ import { OrdersLoading } from './orders-loading.tsx';
 import { WaitingSummary } from './waiting-summary.tsx';
 
 const CARD_HEIGHT = 168;
+const COMPACT_HEIGHT = 79;
+
+/** A phone never fetches it. */
+const CompactOrder = lazy(async () => ({ default: (await import('./compact-order.tsx')).CompactOrder }));
 
 const OrdersTable = lazy(async () => {
   const [{ OrdersTable: Table }] = await Promise.all([
@@ -50,9 +54,11 @@ function OrderList({ view }: { view: PageView }) {
   const many = useShipMany(filter === 'to-ship' && search === '', chosen);
   const ship = useShipOne();
   const { asked, begin } = ship;
+  const isCompact = usePane()?.place === 'list';
+  const Row = isCompact ? CompactOrder : OrderCard;
   const drawOrder = useCallback(
-    (order: Order) => <OrderCard order={order} ship={{ asked, begin }} />,
-    [asked, begin],
+    (order: Order) => <Row order={order} ship={{ asked, begin }} />,
+    [Row, asked, begin],
   );
   const toggleSearch = () => {
     setSearchOpen(!isSearchOpen);
@@ -88,17 +94,20 @@ function OrderList({ view }: { view: PageView }) {
       )}
       <MoneyOff />
       {filter === 'to-ship' && search === '' && <WaitingSummary />}
-      <EndlessList
-        name={`orders ${filter} ${search}`}
-        list={orders}
-        rowKey={({ id }) => id}
-        rowHeight={CARD_HEIGHT}
-        problem={orders.error === null ? undefined : problemText(orders.error)}
-        loading={<OrdersLoading />}
-        empty={<NoOrders filter={filter} search={search} onAll={() => setFilter('all')} />}
-      >
-        {drawOrder}
-      </EndlessList>
+      <Suspense fallback={<OrdersLoading />}>
+        <EndlessList
+          name={`orders ${filter} ${search}`}
+          list={orders}
+          rowKey={({ id }) => id}
+          rowHeight={isCompact ? COMPACT_HEIGHT : CARD_HEIGHT}
+          layout={isCompact ? 'rows' : 'cards'}
+          problem={orders.error === null ? undefined : problemText(orders.error)}
+          loading={<OrdersLoading />}
+          empty={<NoOrders filter={filter} search={search} onAll={() => setFilter('all')} />}
+        >
+          {drawOrder}
+        </EndlessList>
+      </Suspense>
       {ship.sheet}
       {many.sheet}
     </Page>

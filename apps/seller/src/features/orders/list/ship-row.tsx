@@ -12,26 +12,30 @@ interface ShipRowProps {
 }
 
 /** How much time is left, and the button. */
-export function ShipRow({ order, ship }: ShipRowProps) {
+export const ShipRow = ({ order, ship }: ShipRowProps) => (
+  <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <div className="min-w-fit flex-1">
+      <ShipBy order={order} icon="clock" />
+    </div>
+    <ShipButton order={order} ship={ship} size="s" />
+  </div>
+);
+
+export function ShipButton({ order, ship, size }: ShipRowProps & { readonly size: 's' | 'row' }) {
   const t = useTranslation();
   const off = useMoneyActionsOff();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <div className="min-w-fit flex-1">
-        <ShipBy order={order} icon="clock" />
-      </div>
-      <Button
-        look="soft"
-        size="s"
-        busy={ship.asked === order.number}
-        disabled={off !== undefined}
-        aria-keyshortcuts="S"
-        aria-label={t('orders.ship.named', { title: order.title, number: order.number })}
-        onClick={() => ship.begin(order)}
-      >
-        {t('orders.ship.button')}
-      </Button>
-    </div>
+    <Button
+      look="soft"
+      size={size}
+      busy={ship.asked === order.number}
+      disabled={off !== undefined}
+      aria-keyshortcuts="S"
+      aria-label={t('orders.ship.named', { title: order.title, number: order.number })}
+      onClick={() => ship.begin(order)}
+    >
+      {t('orders.ship.button')}
+    </Button>
   );
 }
 

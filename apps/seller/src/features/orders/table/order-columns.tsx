@@ -1,11 +1,11 @@
-import type { Instant } from '@cliffhanger/core/kernel';
-import { Countdown, Money, useUiSettings } from '@cliffhanger/ui';
-import { dateFormat, numberFormat } from '@cliffhanger/ui/settings';
+import { Money, useUiSettings } from '@cliffhanger/ui';
+import { numberFormat } from '@cliffhanger/ui/settings';
 import type { TableColumn } from '@cliffhanger/ui/table';
 import type { ReactNode } from 'react';
 import { type Translate, useTranslation } from '../../../shared/language/index.ts';
 import { Link, pageAddress } from '../../../shared/navigation/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
+import { At, Due } from '../due.tsx';
 import type { OrderTableRow } from './order-row.ts';
 
 /** Every column there is; keys of those that can be sorted are the words of the call. */
@@ -47,7 +47,7 @@ export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[
     width: 156,
     align: 'end',
     canSort: true,
-    cell: (row) => <Due row={row} />,
+    cell: (row) => <Due order={row} />,
   },
 ];
 
@@ -117,25 +117,4 @@ function SubId({ row: { trackingSubId = '' } }: { row: OrderTableRow }) {
       {trackingSubId === '' ? t('tables.sub-id.none') : trackingSubId}
     </span>
   );
-}
-
-const MINUTES = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-
-function At({ time, isMuted = false }: { time: Instant; isMuted?: boolean }) {
-  const { locale } = useUiSettings();
-  return (
-    <span className={isMuted ? 'figures text-muted' : 'figures'}>
-      {dateFormat(locale, MINUTES).format(time)}
-    </span>
-  );
-}
-
-/** What waits ticks; everything else says its day. */
-function Due({ row }: { row: OrderTableRow }) {
-  const { state, shipBy, platformShipsAt, completionTime, refundTime, settlementTime } = row;
-  const deadline = platformShipsAt ?? shipBy;
-  if (state === 'to-ship' && deadline !== undefined) return <Countdown until={deadline} format="clock" />;
-  const ended = completionTime ?? refundTime;
-  if (ended !== undefined) return <At time={ended} isMuted />;
-  return settlementTime === undefined ? null : <At time={settlementTime} />;
 }

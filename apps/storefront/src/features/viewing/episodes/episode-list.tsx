@@ -103,7 +103,9 @@ function Key({ drama }: { drama: ViewerDrama }) {
     <ul className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
       {marks.map(({ id, state, look }) => (
         <li key={id} className="flex items-center gap-1.5">
-          <span aria-hidden className={clsx('size-[18px] rounded-bar', look)} />
+          <span aria-hidden className={clsx('grid size-[18px] place-items-center rounded-bar', look)}>
+            {state === 'locked' && <Icon of={Lock} size={16} className="scale-75" />}
+          </span>
           {t(id, { count: countOf(episodeList, state) })}
         </li>
       ))}
