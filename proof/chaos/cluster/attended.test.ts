@@ -3,7 +3,10 @@ import { attend } from './attended.ts';
 import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
 
 /** One node stays behind until so much was done to it. */
-function stuckUntil(wholeAfter: 'nothing' | 'start' | 'lose disk' | 'never') {
+function stuckUntil(
+  wholeAfter: 'nothing' | 'start' | 'lose disk' | 'never',
+  behind?: StreamCluster['behind'],
+) {
   const seen: string[] = [];
   const node = {
     name: 'nats-2',
@@ -12,7 +15,7 @@ function stuckUntil(wholeAfter: 'nothing' | 'start' | 'lose disk' | 'never') {
     loseDisk: () => void seen.push('lose disk'),
   } satisfies Partial<StreamNode>;
   const cluster = {
-    behind: async () => [node as unknown as StreamNode],
+    behind: behind ?? (async () => [node as unknown as StreamNode]),
     untilWhole: async () => {
       if (wholeAfter !== 'nothing' && !seen.includes(wholeAfter)) throw new Error('nats-2 is behind');
     },
@@ -21,20 +24,28 @@ function stuckUntil(wholeAfter: 'nothing' | 'start' | 'lose disk' | 'never') {
 }
 
 test.each([
-  { wholeAfter: 'nothing', does: [], counts: [] },
-  { wholeAfter: 'start', does: ['stop', 'start'], counts: ['nats-2 restarted'] },
+  { wholeAfter: 'nothing', does: [], incidents: 0, done: [] },
+  { wholeAfter: 'start', does: ['stop', 'start'], incidents: 1, done: ['nats-2 restarted'] },
   {
     wholeAfter: 'lose disk',
     does: ['stop', 'start', 'stop', 'lose disk', 'start'],
-    counts: ['nats-2 restarted', 'nats-2 restarted with an empty disk'],
+    incidents: 1,
+    done: ['nats-2 restarted', 'nats-2 restarted with an empty disk'],
   },
-] as const)('a copy that is whole after: $wholeAfter', async ({ wholeAfter, does, counts }) => {
+] as const)('a copy that is whole after: $wholeAfter', async ({ wholeAfter, does, incidents, done }) => {
   const { seen, attended } = stuckUntil(wholeAfter);
   await attended.untilWhole();
   expect(seen).toEqual(does);
-  expect(attended.done).toEqual(counts);
+  expect(attended.incidents()).toBe(incidents);
+  expect(attended.done).toEqual(done);
 });
 
 test('one that stays behind whatever is done fails', async () => {
   await expect(stuckUntil('never').attended.untilWhole()).rejects.toThrow('nats-2 is behind');
+});
+
+test('while nobody answers, nothing is restarted, and it is waited again', async () => {
+  const { seen, attended } = stuckUntil('never', () => Promise.reject(new Error('no answer')));
+  await expect(attended.untilWhole()).rejects.toThrow('nats-2 is behind');
+  expect(seen).toEqual([]);
 });

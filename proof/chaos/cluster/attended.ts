@@ -2,7 +2,9 @@ import type { StreamCluster, StreamNode } from './machines/stream-cluster.ts';
 
 /** A cluster with somebody who looks after it, as the page of the alert `ClickStreamUnderReplicated` says. */
 export interface Attended {
-  /** What had to be done by hand; a server that was killed and started again comes back without. */
+  /** How often somebody had to come; a server that was killed and started again comes back without. */
+  readonly incidents: () => number;
+  /** What was done by hand. */
   readonly done: readonly string[];
   untilWhole(): Promise<void>;
 }
@@ -12,8 +14,10 @@ const WHOLE_WITHIN_MS = 120_000;
 
 export function attend(cluster: StreamCluster, stream: string): Attended {
   const done: string[] = [];
+  let incidents = 0;
   const restart = async (loseDisk: boolean): Promise<void> => {
-    const [node] = await cluster.behind(stream);
+    // While they elect, none of them answers: then there is nothing to restart, and it is waited again.
+    const [node] = await cluster.behind(stream).catch(() => []);
     if (node === undefined) return;
     done.push(`${node.name} restarted${loseDisk ? ' with an empty disk' : ''}`);
     await restarted(node, loseDisk);
@@ -27,10 +31,12 @@ export function attend(cluster: StreamCluster, stream: string): Attended {
       },
     );
   return {
+    incidents: () => incidents,
     done,
     untilWhole: async () => {
       for (const loseDisk of [false, true]) {
         if (await isWhole()) return;
+        if (!loseDisk) incidents += 1;
         await restart(loseDisk);
       }
       await cluster.untilWhole(stream, WHOLE_WITHIN_MS);
