@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../journey.ts';
@@ -22,6 +22,21 @@ const searchField = (person: Person): Locator =>
   person.page.getByRole('combobox', { name: person.t('desk.search.hint') });
 const options = ({ page }: Person): Locator => page.getByRole('option');
 const list = ({ page }: Person): Locator => page.locator('[data-pane="list"]');
+
+/** Longer than `G` waits for its letter. */
+const BUSY_MS = 3 * SECOND_MS;
+
+/** The first of them keeps the page busy: the others are pressed meanwhile, and heard only then. */
+async function pressesWhileBusy({ page }: Person, ...keys: readonly string[]): Promise<void> {
+  await page.evaluate((busyMs) => {
+    const keepBusy = () => {
+      const until = performance.now() + busyMs;
+      while (performance.now() < until);
+    };
+    window.addEventListener('keydown', keepBusy, { once: true });
+  }, BUSY_MS);
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
 
 async function searches(person: Person, text: string): Promise<void> {
   await person.page.keyboard.press('Control+k');
@@ -59,8 +74,7 @@ test('a seller finds an order, a link, a drama and a page by what is at hand, wi
   await expect(shownLink).not.toHaveText(linkOfOrder);
   const link = (await shownLink.textContent()) ?? '';
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await pressesWhileBusy(person, 'g', 'h');
   await person.isOn('home');
   await expect(shownLink).toBeHidden();
   // Nothing on this page is narrowed: the same key searches.

@@ -76,8 +76,9 @@ export function useDeskKeys(shown: DeskOverlays): void {
     let afterGUntil = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector(MODAL) !== null) return;
-      const action = actionOf(pressedIn(event, performance.now() < afterGUntil));
-      afterGUntil = action?.does === 'await-page' ? performance.now() + WAITS_FOR_PAGE_MS : 0;
+      // When it was pressed, and not when a slow machine came to it.
+      const action = actionOf(pressedIn(event, event.timeStamp < afterGUntil));
+      afterGUntil = action?.does === 'await-page' ? event.timeStamp + WAITS_FOR_PAGE_MS : 0;
       if (action !== undefined && act(action, overlays.current)) event.preventDefault();
     };
     window.addEventListener('keydown', listen, { capture: true });
