@@ -20,7 +20,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const prove = CHAOS[name];
 if (prove === undefined) {
   console.error(
-    `usage: pnpm chaos ${Object.keys(CHAOS).join(' | ')} [--short] [--seed <words>] [--role <end of its name>] [--only <words>] [--list]`,
+    `usage: pnpm chaos ${Object.keys(CHAOS).join(' | ')} [--short] [--patience <times>] [--seed <words>] [--role <end of its name>] [--only <words>] [--list]`,
   );
   process.exit(2);
 }
@@ -30,6 +30,7 @@ const said = (option: string): string | undefined =>
   args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
 const proof = await prove({
   short: args.includes('--short'),
+  patience: Number(said('--patience') ?? 1),
   seed: said('--seed'),
   role: said('--role'),
   only: said('--only'),

@@ -1,6 +1,8 @@
 export interface ChaosOptions {
   /** Within a minute, for the CI. */
   readonly short: boolean;
+  /** Seconds may be this many times as many, because something else runs on the same processors. */
+  readonly patience?: number;
   /** Plays one again. */
   readonly seed: string | undefined;
   /** To look at one thing more closely: a role, attempts with these words in their names, or only what there would be. */

@@ -29,17 +29,18 @@ const MOST_INCIDENTS = 1;
 /** So many more were acknowledged: it works again. */
 const WORKS_AGAIN_AFTER = 5;
 
-export async function breakCluster({ short, only }: ChaosOptions): Promise<Proof> {
+export async function breakCluster({ short, only, patience = 1 }: ChaosOptions): Promise<Proof> {
   const startedAt = Date.now();
   const toEnd: (() => Promise<unknown> | void)[] = [];
   try {
     const scene = await setUp((end) => toEnd.unshift(end));
     said(`it runs after ${seconds(Date.now() - startedAt)} s`);
-    const lines = await play(scene, { short, only }, (end) => toEnd.unshift(end));
+    const lines = await play(scene, { short, only, patience }, (end) => toEnd.unshift(end));
     console.log(tableOf(lines));
     return {
       name: 'chaos-cluster',
       verdict: lines.every(({ verdict }) => verdict === 'held') ? 'held' : 'broken',
+      patience,
       lines,
       seconds: Math.round((Date.now() - startedAt) / 1_000),
     };
@@ -50,7 +51,7 @@ export async function breakCluster({ short, only }: ChaosOptions): Promise<Proof
 
 async function play(
   scene: Scene,
-  { short, only }: Pick<ChaosOptions, 'short' | 'only'>,
+  { short, only, patience }: Pick<ChaosOptions, 'short' | 'only'> & { readonly patience: number },
   atTheEnd: (end: () => Promise<unknown>) => void,
 ): Promise<readonly Line[]> {
   const { databases, streams, stream, fixture, ingest, shops, apis, workers, folder, codes } = scene;
@@ -77,7 +78,8 @@ async function play(
     hit: (fault: Fault) => Promise<Line>,
   ): Promise<readonly Line[]> => {
     const lines: Line[] = [];
-    for (const fault of rounds.flatMap(() => faults.filter(wanted))) lines.push(await hit(fault));
+    for (const fault of rounds.flatMap(() => faults.filter(wanted)))
+      lines.push(await hit({ ...fault, targetMs: fault.targetMs * patience }));
     return lines;
   };
   const attended = attend(streams, stream);
