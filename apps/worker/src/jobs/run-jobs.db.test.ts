@@ -170,6 +170,34 @@ test('what a killed worker held is given to another, and nothing that is young',
   expect(taken).toEqual(['0']);
 });
 
+test('a scheduled job that a killed worker held is not left as dead when its next turn has come', async () => {
+  const runs = vi.fn<() => Promise<void>>(async () => {});
+  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'minutely', schedule: '0 0 1 1 *', run: runs }];
+  const nothing: JobHandler<Mail> = async () => {};
+  const first = await startWorker(nothing, scheduledJobs);
+  await first.stop();
+  const nextTurn = () =>
+    pool.query(`select from graphile_worker.add_job('minutely', job_key := 'minutely', queue_name := 'scheduled',
+      max_attempts := 3)`);
+  const killed = "locked_by = 'worker-killed', locked_at = now() - interval '3 minutes'";
+  await nextTurn();
+  await pool.query(`update graphile_worker._private_job_queues set ${killed}`);
+  await pool.query(`update graphile_worker._private_jobs set ${killed}, attempts = 1`);
+  await nextTurn();
+  await putMails(1);
+  // Its last attempt: that is for somebody to look at.
+  await pool.query(
+    `update graphile_worker._private_jobs set ${killed}, attempts = max_attempts where job_queue_id is null`,
+  );
+  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(1);
+  const { rows } = await pool.query(
+    'select task_identifier from graphile_worker.jobs where attempts >= max_attempts',
+  );
+  expect(rows).toEqual([{ task_identifier: 'send-mail' }]);
+  await startWorker(nothing, scheduledJobs);
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledOnce(), { timeout: 5_000 });
+});
+
 test('a scheduled job that is due at the start runs once, however many workers start', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => sleep(50));
   const scheduledJobs: readonly ScheduledJob[] = [

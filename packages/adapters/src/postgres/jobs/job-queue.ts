@@ -30,6 +30,9 @@ export async function jobQueueState(session: Session): Promise<JobQueueState> {
 /**
  * A job has an upper bound to its time. One that is held for longer belongs to a worker that was killed or frozen:
  * it is given to the others. Says how many workers were given up.
+ *
+ * A scheduled job that is held when its next turn comes loses its key to that turn, and with it all further attempts:
+ * given back it would lie there as one that failed too often, although the next turn does what it was for.
  */
 export async function releaseAbandonedJobs(session: Session, heldForMs: number): Promise<number> {
   const { rows } = await session.query<{ workers: number }>({
@@ -37,10 +40,19 @@ export async function releaseAbandonedJobs(session: Session, heldForMs: number):
              select array_agg(distinct locked_by) as workers
              from graphile_worker.jobs
              where locked_at < now() - make_interval(secs => $1)
+           ), taken_over as (
+             delete from graphile_worker._private_jobs
+             where id in (
+               select job.id
+               from graphile_worker.jobs job
+                 join graphile_worker._private_known_crontabs crontab on crontab.identifier = job.task_identifier
+                 join abandoned on job.locked_by = any (abandoned.workers)
+               where job.key is null)
+             returning id
            )
            select coalesce(array_length(workers, 1), 0) as workers,
                   case when workers is not null then graphile_worker.force_unlock_workers(workers) end
-           from abandoned`,
+           from abandoned, (select count(*) from taken_over) as first`,
     values: [heldForMs / 1_000],
   });
   return rows[0]?.workers ?? 0;
