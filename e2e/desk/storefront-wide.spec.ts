@@ -178,7 +178,9 @@ const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
 test.describe('on a television', () => {
   test.use({ viewport: TELEVISION, hasTouch: true, isMobile: false });
 
-  test('nothing is smaller than 24 px, and the film begins by arrows and Enter alone', async ({ person }) => {
+  test('nothing is smaller than 24 px, a film is opened and stopped by arrows and Enter alone', async ({
+    person,
+  }) => {
     const { page } = person;
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setEmulatedMedia', {
@@ -199,6 +201,8 @@ test.describe('on a television', () => {
     expect(Math.round(ring)).toBe(4);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/watch\/play\//);
+    // What home begins with is what sells best, and in this world only one drama has films.
+    await opensWatch(person, `/play/${WATCHED.id}/1`);
     await isPlaying(page);
     await page.keyboard.press('Enter');
     await expect(person.button('viewing.pause')).toBeFocused();
