@@ -24,6 +24,7 @@ const STEADY_MS = { short: 1_000, full: 10_000 } as const;
 const TAKEN_OVER_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 5_000;
 const MOST_SAID = 20;
+const MOST_OF_A_LOG = 4_000;
 /** nats-server 2.10 does not always catch up after a restart (ADR 61): what people do then is done, and counted. */
 const MOST_INCIDENTS = 1;
 /** So many more were acknowledged: it works again. */
@@ -99,6 +100,8 @@ async function play(
   const orders = await judgeOrders(fixture, business.acknowledged);
   const books = await judgeBooks(fixture);
   for (const what of [...books.brokenRules, ...books.jobs]) console.error(what);
+  if (books.jobs.length > 0)
+    for (const worker of workers) console.error(`a worker said last:\n${worker.log().slice(-MOST_OF_A_LOG)}`);
   const clicks = await judgeClicks(fixture, ingest);
   for (const what of attended.done) console.error(`looked after: ${what}`);
   const restarts = workers.reduce((sum, worker) => sum + worker.restarts(), 0);

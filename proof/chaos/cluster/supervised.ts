@@ -5,6 +5,8 @@ import { kill, type Member } from '../../upgrade/fleet.ts';
 /** A process that is started again when it has ended, as whoever deploys it does. */
 export interface Supervised {
   readonly restarts: () => number;
+  /** What the one that runs has written so far. */
+  readonly log: () => string;
   /** As it says itself; rejects while it does not run. */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
@@ -31,6 +33,7 @@ export async function supervise(start: () => Promise<Member>): Promise<Supervise
   const kept = keep();
   return {
     restarts: () => restarts,
+    log: () => current.log(),
     metric: (name) => figureOf(current.url.origin, name),
     stop: async () => {
       isStopped = true;
