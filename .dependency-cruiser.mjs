@@ -43,7 +43,7 @@ const MAY_SEE = {
   'apps/storefront': ['packages/(core|wire|client|ui|i18n)'],
 };
 
-const OURS = '^(packages|apps|proof|samples|e2e|tools)/';
+const OURS = '^(packages|apps|e2e|tools|lab)/';
 /** What is under test is put together in an app's folder `test`, or by files that are named so. */
 const TESTS = '\\.test\\.tsx?$|-under-test\\.ts$|^apps/[^/]+/test/';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
@@ -139,13 +139,14 @@ export default {
         'no package sees an app, a tool or a test of the whole, and no app sees another but the one that starts them',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/', pathNot: [CONFIGURATIONS, '^apps/cliffhanger/'] },
-      to: { path: '^(apps|proof|samples|e2e|tools)/', pathNot: '^$1/$2/' },
+      to: { path: '^(apps|e2e|tools)/', pathNot: '^$1/$2/' },
     },
     {
-      name: 'tools-do-not-need-the-proof',
+      name: 'the-product-does-not-need-the-lab',
+      comment: 'the lab has its own lockfile: whoever installs the product does not have what it imports',
       severity: 'error',
-      from: { path: '^tools/' },
-      to: { path: '^proof/' },
+      from: { pathNot: '^lab/' },
+      to: { path: ['^lab/', '^@cliffhanger/lab'] },
     },
     {
       name: 'the-signer-needs-cryptography-and-nothing-else',
@@ -172,9 +173,9 @@ export default {
     // dependency-cruiser cannot use TypeScript 7: without swc it reads nothing and finds nothing wrong. A canary in
     // tools/check/imports.ts watches that it has read every file.
     parser: 'swc',
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^lab/'] },
     exclude: {
-      path: '^((apps|packages|proof|tools)/[^/]+|e2e)/(dist|test-results|playwright-report)/',
+      path: '^((apps|packages|tools)/[^/]+|e2e)/(dist|test-results|playwright-report)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

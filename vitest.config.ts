@@ -3,14 +3,12 @@ import { APP_MESSAGES, CONSOLE_MESSAGES, STOREFRONT_MESSAGES } from './packages/
 import { messages } from './packages/i18n/src/vite.ts';
 
 const BROWSER_FOLDERS = ['packages/ui', 'packages/client', 'apps/seller', 'apps/console', 'apps/storefront'];
-/** Writes down what a run has really seen, for `pnpm spec:coverage`. */
-const OBSERVED = ['./packages/testing/src/observations/write-observations.ts'];
-const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
+const SETUP = ['./tools/test/every-file.ts', './packages/testing/src/observations/write-observations.ts'];
+const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**', 'lab/**'];
 
-/** More cases of the database's twins than usual take longer by as much. */
-const TIMES_AS_LONG = Math.max(1, Number(process.env['TWIN_CASES'] ?? 500) / 500);
-/** A machine with other work takes its time, for what stands around a test too. */
-const PATIENT = { testTimeout: 150_000 * TIMES_AS_LONG, hookTimeout: 150_000 };
+/** A shared machine may be slow; a test that hangs is still found. The slowest take 20 s on a quiet one. */
+const WITHIN_MS = process.env['CI'] === undefined ? 60_000 : 240_000;
+const TIMEOUTS = { testTimeout: WITHIN_MS, hookTimeout: WITHIN_MS };
 
 const testsIn = (folders: readonly string[]): string[] =>
   folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
@@ -26,22 +24,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          setupFiles: OBSERVED,
+          setupFiles: SETUP,
           include: ['**/*.test.ts'],
           exclude: [...IGNORED, ...testsIn(BROWSER_FOLDERS), '**/*.db.test.ts'],
-          ...PATIENT,
+          ...TIMEOUTS,
         },
       },
       {
         plugins: [messages({ ...APP_MESSAGES, ...CONSOLE_MESSAGES, ...STOREFRONT_MESSAGES })],
         test: {
           name: 'dom',
-          setupFiles: [...OBSERVED, './tools/test/browser-tests.ts'],
+          setupFiles: [...SETUP, './tools/test/browser-tests.ts'],
           environment: 'jsdom',
           isolate: false,
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
-          ...PATIENT,
+          ...TIMEOUTS,
           include: testsIn(BROWSER_FOLDERS),
           exclude: IGNORED,
         },
@@ -50,10 +48,10 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate: false,
-          setupFiles: OBSERVED,
+          setupFiles: [...SETUP, './tools/test/statements/record-statements.ts'],
           include: ['**/*.db.test.ts'],
           exclude: IGNORED,
-          ...PATIENT,
+          ...TIMEOUTS,
         },
       },
     ],

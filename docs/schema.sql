@@ -1,4 +1,4 @@
--- The whole schema, as a freshly migrated database has it: made by `pnpm generate:catalogue`, compared by `pnpm check`.
+-- The whole schema, as a freshly migrated database has it: made by `pnpm generate:catalogue`, compared by `pnpm test --db`.
 -- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
 
 CREATE SCHEMA chain;

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
-import { type Person, REPEAT_CLICK_LOCK_MS } from './person/person.ts';
+import type { Person } from './person/person.ts';
 import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
 import { countCalls, findsLine, losesLine, slowsDown } from './world/line.ts';
 
@@ -32,8 +32,7 @@ test('a second tap within a second and a half is the same tap', async ({ person 
   });
   await person.sees('identity.review.still-pending');
   expect(sent()).toBe(1);
-  await person.page.waitForTimeout(REPEAT_CLICK_LOCK_MS);
-  await person.presses('identity.review.refresh');
+  await person.untilItCounts(() => person.touches(person.button('identity.review.refresh')));
   await expect.poll(sent).toBe(2);
 });
 

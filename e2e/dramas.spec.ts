@@ -3,6 +3,7 @@ import { SELLER_FUND_PASSWORD } from '@cliffhanger/testing/factories';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
+import { within } from './patience.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { aSellerWith, previewOf, type SampleName, waitingLinkOf } from './world/dramas.ts';
@@ -114,7 +115,7 @@ test('viewers click the link in a post, each counts once, and the seller sees it
   }
   await expect(async () => {
     await person.page.reload();
-    await expect(clicked(2)).toBeVisible({ timeout: 3_000 });
+    await expect(clicked(2)).toBeVisible(within(3));
   }).toPass();
 });
 

@@ -1,9 +1,8 @@
-import type { Locale } from '@cliffhanger/core/kernel';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectItSpeaks } from './judging/language.ts';
-import { LANGUAGES_TO_SEE } from './judging/languages-to-see.ts';
 import { expectItFits } from './judging/layout.ts';
 import { logsIn } from './person/logging-in.ts';
 import { type DetailsPart, opensDetails } from './person/managing-account.ts';
@@ -25,7 +24,7 @@ const DETAILS_PARTS: readonly DetailsPart[] = [
   'delete',
 ];
 
-for (const locale of LANGUAGES_TO_SEE) {
+for (const locale of LOCALES) {
   test(`every screen fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
   }) => {

@@ -1,3 +1,4 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -11,10 +12,11 @@ import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import { expect, type Locator } from '@playwright/test';
 import { test } from './journey.ts';
 import { partsSeen } from './judging/demanded-parts.ts';
+import { isDrawn } from './judging/drawn.ts';
 import { expectItSpeaks } from './judging/language.ts';
-import { LANGUAGES_TO_SEE } from './judging/languages-to-see.ts';
 import { expectItFits } from './judging/layout.ts';
 import { SeenScreens } from './judging/seen-screens.ts';
+import { within } from './patience.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { anApprovedSeller } from './world/back-office.ts';
@@ -42,9 +44,9 @@ const QUERIES: Partial<Record<SpecScreen, Query>> = {
 /** The hall has something for everybody: nothing is what a search finds that nothing answers to. */
 const EMPTY_QUERIES: Partial<Record<SpecScreen, Query>> = { hall: { search: 'zzzzzz' } };
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure(within(600));
 
-for (const locale of LANGUAGES_TO_SEE) {
+for (const locale of LOCALES) {
   test(`every screen in every state fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
   }) => {
@@ -151,7 +153,7 @@ class Walk {
 
   async #isDrawn(): Promise<void> {
     await expect(this.#person.page.getByRole('main')).toBeVisible();
-    await this.#person.page.waitForTimeout(50);
+    await isDrawn(this.#person.page);
   }
 
   /** A lost call is tried twice more after a pause; the clock goes over it. Says whether the screen then says so. */

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
+import { within } from './patience.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { anApprovedSeller } from './world/back-office.ts';
@@ -43,7 +44,7 @@ test('going back finds the page where it was left', async ({ person }) => {
   await logsIn(person, await anApprovedSeller());
   const row = person.row('shell.mine.support');
   await person.sees('wallet.available');
-  await expect(async () => row.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
+  await expect(async () => row.scrollIntoViewIfNeeded(within(2))).toPass();
   // The page grows until its answers are there.
   await expect
     .poll(async () => {

@@ -5,7 +5,6 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
 import { answersWithId, keysInFundPassword, tabsTo } from './person/moving-money.ts';
-import { REPEAT_CLICK_LOCK_MS } from './person/person.ts';
 import { anApprovedSeller, aSellerWithAddress } from './world/back-office.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
 import { twoApproveDeposit } from './world/staff.ts';
@@ -50,9 +49,9 @@ test('a transfer that did not show is proven, approved by two people, and stands
   await inspect(person, 'assets');
 });
 
-test('a seller withdraws with the keyboard alone, after too much and a wrong fund password', async ({
-  person,
-}) => {
+test('a seller withdraws with the keyboard alone, after too much and a wrong fund password', {
+  tag: '@smoke',
+}, async ({ person }) => {
   const seller = await aSellerWithAddress({ money: '150' });
   const { keyboard } = person.page;
   await logsIn(person, seller);
@@ -65,9 +64,8 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
   await keyboard.type('60');
   await inspect(person, 'withdraw', { pictures: ['light', 'dark'] });
   await person.field('withdrawals.amount').focus();
-  // Enter presses the button, which takes another press only after its lock (spec §9).
-  await person.page.waitForTimeout(REPEAT_CLICK_LOCK_MS);
-  await keyboard.press('Enter');
+  // Enter clicks the button of the form, which was clicked a moment ago.
+  await person.untilItCounts(() => keyboard.press('Enter'));
 
   const sheet = person.dialog('withdrawals.confirm.title');
   await expect(sheet.getByText('59.00')).toBeVisible();

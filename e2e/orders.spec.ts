@@ -37,9 +37,9 @@ async function confirms(person: Person): Promise<void> {
   await expect(doneSheetOf(person)).toBeVisible();
 }
 
-test('a seller ships with credits and proceeds, then from the wallet, and reads every line of it', async ({
-  person,
-}) => {
+test('a seller ships with credits and proceeds, then from the wallet, and reads every line of it', {
+  tag: '@smoke',
+}, async ({ person }) => {
   const business = await waiting();
   const [first, second, third] = business.orders.map(({ number }) => number);
   await opensOrders(person, business);
@@ -146,7 +146,9 @@ test('an order is shipped with the keyboard alone', async ({ person }) => {
   await expect(doneSheetOf(person)).toBeHidden();
 });
 
-test('money on hold is settled early twice in a month, and no third time is offered', async ({ person }) => {
+test('money on hold is settled early twice in a month, and no third time is offered', {
+  tag: '@smoke',
+}, async ({ person }) => {
   const sale = { drama: 'moonboundHeir', quantity: 30, agoMs: 3 * DAY_MS, isPlayed: true } as const;
   const business = await aSellerAtWork({
     library: ['moonboundHeir'],

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './patience.ts';
 
 /**
- * Journeys of people through the real product: server, database, worker and mail. `pnpm e2e` starts all of them and
- * tells where they are; run alone, this expects them to run already.
+ * Journeys through the real product: server, database, worker and mail. `pnpm e2e` starts all of them and passes their
+ * addresses; Playwright alone expects them to run.
  */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -26,15 +27,10 @@ const PHONE = {
   userAgent: PHONE_AGENT,
 };
 
-/** A machine that is used by others too is waited for: what a screen shows in the end is judged. */
-const TEST_TIMEOUTS = process.env['CI'] === undefined ? 1 : 4;
-
-/** What is only there on a wide window. */
+/** What exists only on a wide window. */
 const AT_A_DESK = '**/e2e/desk/*.spec.ts';
-/** The business clock of the whole stack, or who is on duty and gets the mails about missed promises. */
-const CHANGES_WHAT_IS_SHARED = /@clock|@duty/;
-/** Moves the clock as well, when whoever moved it before is through. */
-const MOVES_IT_AGAIN = /@tomorrow/;
+/** Journeys about what the stack has only one of; see README.md. */
+const SERIAL = /@serial/;
 
 export default defineConfig({
   testDir: '.',
@@ -42,14 +38,13 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000 * TEST_TIMEOUTS,
-  // 0: whatever it takes.
-  globalTimeout: Number(process.env['CLIFFHANGER_E2E_WITHIN'] ?? 0) * 1_000,
-  expect: { timeout: 10_000 * TEST_TIMEOUTS },
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  timeout: 90_000 * PATIENCE,
+  expect: { timeout: 10_000 * PATIENCE },
+  // A journey that passes on its second try counts as flaky; tools/e2e/verdict.ts fails a run with more than two.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   globalTeardown: './pictures/after-pictures.ts',
-  reporter: [['list']],
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4145',
     locale: 'en-US',
@@ -58,7 +53,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A worker that keeps files would hide what a page really fetches; the journey about the lost line allows it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000 * TEST_TIMEOUTS,
+    actionTimeout: 15_000 * PATIENCE,
     video: 'off',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
@@ -67,25 +62,14 @@ export default defineConfig({
       args: CHROMIUM_FLAGS,
     },
   },
+  // No project depends on another: `-g` and `--repeat-each` would not reach the journeys of the one it depends on.
   projects: [
-    {
-      name: 'phone',
-      grepInvert: [CHANGES_WHAT_IS_SHARED, MOVES_IT_AGAIN],
-      testIgnore: AT_A_DESK,
-      use: PHONE,
-    },
-    // What differs by the width of the window; the rest is the same column on a desktop.
+    { name: 'phone', grepInvert: SERIAL, testIgnore: AT_A_DESK, use: PHONE },
+    // Screens that differ by the width of the window; the others are the same column on a desktop.
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
     // A laptop with a mouse: lists and details side by side.
     { name: 'desk', testMatch: AT_A_DESK, use: { viewport: { width: 1440, height: 900 } } },
-    // The clock and the duty roster are shared: journeys that change them wait for the others, and for each other.
-    {
-      name: 'clock',
-      grep: CHANGES_WHAT_IS_SHARED,
-      dependencies: ['phone', 'desktop', 'desk'],
-      workers: 1,
-      use: PHONE,
-    },
-    { name: 'tomorrow', grep: MOVES_IT_AGAIN, dependencies: ['clock'], use: PHONE },
+    // One at a time, beside the others.
+    { name: 'serial', grep: SERIAL, testIgnore: AT_A_DESK, workers: 1, use: PHONE },
   ],
 });

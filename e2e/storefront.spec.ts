@@ -4,6 +4,7 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
+import { within } from './patience.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import {
@@ -24,13 +25,11 @@ import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 /* Viewers: from a link in a post to the episode behind the last free one, and what comes after. */
 
 const FREE = WATCHED.freeEpisodes;
-const SEEN_BY_SELLER_WITHIN_MS = 3_000;
 const isPaid = (person: Person) => expect(person.heading('buying.paid.title')).toBeVisible();
 
-test('a viewer follows a link, watches three episodes, buys the rest and goes on; the seller sees the order', async ({
-  person,
-  anotherPerson,
-}) => {
+test('a viewer follows a link, watches three episodes, buys the rest and goes on; the seller sees the order', {
+  tag: '@smoke',
+}, async ({ person, anotherPerson }) => {
   test.slow();
   const { seller, link } = await aPromotedDrama();
   const nora = await anotherPerson();
@@ -65,7 +64,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await person.touches(page.locator('button[type="submit"]'));
   await isPaid(person);
   const number = await orderNumberOn(page);
-  await expect(nora.page.getByText(number).first()).toBeVisible({ timeout: SEEN_BY_SELLER_WITHIN_MS });
+  await expect(nora.page.getByText(number).first()).toBeVisible();
   await inspect(person, 'watch-paid');
 
   await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
@@ -118,7 +117,7 @@ test('a bought episode that was opened and not touched has not been played: it c
   await expect(person.button('purchases.cancel.action')).toBeHidden();
 });
 
-test('a viewer thinks better of it and has the money back', async ({ person }) => {
+test('a viewer thinks better of it and has the money back', { tag: '@smoke' }, async ({ person }) => {
   const { link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
@@ -136,7 +135,7 @@ test('a viewer thinks better of it and has the money back', async ({ person }) =
   ).toBeVisible();
 });
 
-test('a viewer complains and reads by when a person answers', async ({ person }) => {
+test('a viewer complains and reads by when a person answers', { tag: '@smoke' }, async ({ person }) => {
   const { link } = await aPromotedDrama();
   await followsLink(person, link);
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
@@ -176,7 +175,7 @@ test('a viewer who loses the line goes on watching, opens the episodes, and is t
   const free = page.getByRole('button', { name: person.t('viewing.tile.free', { number: 2 }) });
   await expect(async () => {
     await person.touches(episodes);
-    await expect(free).toBeVisible({ timeout: 1_000 });
+    await expect(free).toBeVisible(within(1));
   }).toPass();
   // Once it was there it needs no line.
   await page.keyboard.press('Escape');

@@ -13,13 +13,16 @@ import { secretsOf } from './stack/secrets.ts';
 /**
  * Fills a development database: sixty dramas, of which those are on sale that can be watched to their last episode, support
  * contacts, a seller with sixty days of business. `--hall` is for journeys: all sixty are on sale, the seller has three weeks,
- * and there are previews of a handful of dramas and the first episodes of a few. Safe to repeat.
+ * and there are previews of a handful of dramas and the first episodes of a few; `--plain-films` makes these of a test
+ * pattern, and `--without-seller` leaves the seller out. Safe to repeat.
  */
 const { values } = parseArgs({
   options: {
     hall: { type: 'boolean', default: false },
     previews: { type: 'string', default: '5' },
     series: { type: 'string', default: '2' },
+    'plain-films': { type: 'boolean', default: false },
+    'without-seller': { type: 'boolean', default: false },
   },
 });
 const addresses = addressesFrom();
@@ -28,15 +31,17 @@ const ownerUrl = process.env['DATABASE_OWNER_URL'] ?? addresses.ownerUrl;
 
 if (!values.hall) for (const line of toldOf(await stageSeries({ ownerUrl, dataFolder }))) console.log(line);
 const { invitationCode, demoSeller } = values.hall
-  ? await seed({ connectionString: ownerUrl })
+  ? await seed({ connectionString: ownerUrl, hasDemoSeller: !values['without-seller'] })
   : await seedAround({ connectionString: ownerUrl, real: await whereAppsLook() });
 console.log(`seeded: invitation code ${invitationCode}`);
-console.log(
-  `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${demoSeller.fundPassword}`,
-);
+if (!values['without-seller'])
+  console.log(
+    `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${demoSeller.fundPassword}`,
+  );
 if (values.hall) {
-  const previews = await seedPreviews({ ownerUrl, dataFolder, most: Number(values.previews) });
-  const episodes = await seedEpisodes({ ownerUrl, dataFolder, dramas: Number(values.series) });
+  const isPlain = values['plain-films'];
+  const previews = await seedPreviews({ ownerUrl, dataFolder, isPlain, most: Number(values.previews) });
+  const episodes = await seedEpisodes({ ownerUrl, dataFolder, isPlain, dramas: Number(values.series) });
   console.log(`seeded: ${previews} previews, ${episodes} episodes to watch`);
 }
 

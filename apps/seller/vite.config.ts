@@ -102,7 +102,7 @@ const serviceWorker = () =>
     },
   });
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const { plugins = [], build, ...rest } = app();
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {

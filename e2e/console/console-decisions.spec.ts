@@ -13,7 +13,7 @@ import {
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
-import { anUnusedEmail, inThePast } from '../world/back-office.ts';
+import { aName, anUnusedEmail, inThePast } from '../world/back-office.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { asksForWithdrawal, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
@@ -30,11 +30,11 @@ const opens = (page: Page, place: string) => page.goto(`${page.url().split('#')[
 const decides = (page: Page) => page.getByRole('region', { name: 'What this decision does' });
 
 /** A deposit, then sales that have settled, and an address that has waited. */
-const aSellerWithEarnings = (): Promise<TestSeller> =>
+const aSellerWithEarnings = (realName: string): Promise<TestSeller> =>
   inThePast(12 * DAY_MS, async (dependencies, clock) => {
     const seller = await anApprovedSeller(dependencies, {
       email: anUnusedEmail('nora'),
-      realName: 'Wanda Withdraws',
+      realName,
     });
     await withMoney(dependencies, seller.id, '25');
     const { id: dramaId } = SAMPLE_DRAMAS.moonboundHeir;
@@ -52,12 +52,12 @@ const aSellerWithEarnings = (): Promise<TestSeller> =>
 test('a withdrawal shows where its money came from, what the signer checks and what the books will say', async ({
   page,
 }) => {
-  const seller = await aSellerWithEarnings();
-  await asksForWithdrawal(seller, '120');
+  const name = aName('Wanda');
+  await asksForWithdrawal(await aSellerWithEarnings(name), '120');
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await goesTo(page, 'Withdrawals');
-  await page.getByRole('button', { name: /Wanda Withdraws/ }).click();
+  await page.getByRole('button', { name: new RegExp(name) }).click();
   await expect(page.getByText('Where the money came from')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Deposits' })).toContainText('25.00');
   await expect(page.getByRole('listitem').filter({ hasText: 'Settled sales, by card' })).toContainText(
@@ -72,7 +72,6 @@ test('a withdrawal shows where its money came from, what the signer checks and w
 
 test('a complaint shows what both sides will read before it is sent', async ({ page }) => {
   const { orders } = await aSellerAtWork({
-    realName: 'Carla Complained',
     library: ['moonboundHeir'],
     sales: [
       {
@@ -103,7 +102,7 @@ test('a complaint shows what both sides will read before it is sent', async ({ p
 test('a correction and a granted level say what the books will say to the first person and to the second', async ({
   page,
 }) => {
-  const seller = await aSellerWithEarnings();
+  const seller = await aSellerWithEarnings(aName('Wanda'));
   const deposit = await inThePast(0, async (_dependencies, _clock, owner) => {
     const { rows } = await owner.query<{ id: TransferId }>(
       `select id from ledger.transfers where journal_id = $1 and kind = 'deposit' limit 1`,

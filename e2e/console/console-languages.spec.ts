@@ -2,8 +2,10 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectItSpeaks } from '../judging/language.ts';
+import { within } from '../patience.ts';
 import { t } from '../person/messages.ts';
-import { aSellerWithAddress } from '../world/back-office.ts';
+import { reachesOwn, waitingIn } from '../person/reviewing.ts';
+import { aName, aSellerWithAddress } from '../world/back-office.ts';
 import { mixedItemsWait } from '../world/mixed-queue.ts';
 import { Network } from '../world/network.ts';
 import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
@@ -43,27 +45,20 @@ test('a reviewer with a German browser decides in German, goes on in Japanese an
   browser,
 }) => {
   test.setTimeout(240_000);
-  const name = `Jonas ${crypto.randomUUID().slice(0, 6)}`;
+  const name = aName('Jonas');
   await mixedItemsWait(name, [['promotion-link', 2]]);
   const ada = await invited(browser, 'Ada', 'reviewer');
   const page = await atTheirDesk(browser, 'de');
   await opensTheConsole(page, ada, 'de');
-  const waiting = page.getByRole('list', { name: t('de', 'console.queue.waiting') }).getByRole('button');
-  const mine = (locale: Locale) =>
-    page
-      .getByRole('list', { name: t(locale, 'console.queue.waiting') })
-      .getByRole('button')
-      .filter({ hasText: name });
+  const waiting = (locale: Locale) => waitingIn(page, t(locale, 'console.queue.waiting'));
+  const mine = (locale: Locale) => waiting(locale).filter({ hasText: name });
 
   await page
     .getByRole('navigation')
     .getByRole('link', { name: new RegExp(t('de', 'console.queue.promotion-link')) })
     .click();
   await expect(mine('de')).toHaveCount(2);
-  const rows = await waiting.allInnerTexts();
-  for (let at = rows.findIndex((text) => text.includes(name)); at > 0; at -= 1)
-    await page.keyboard.press('j');
-  await expect(mine('de').first()).toHaveAttribute('aria-current', 'true');
+  await reachesOwn(page, name, waiting('de'));
   await speaks(page, 'de');
 
   // What a seller would be told is offered in the reviewer's own words.
@@ -88,7 +83,7 @@ test('a reviewer with a German browser decides in German, goes on in Japanese an
   await expect(page.getByRole('status')).toContainText(t('ja', 'console.undo'));
   await expect(page.getByRole('status')).not.toContainText(t('de', 'console.undo'));
   await speaks(page, 'ja');
-  await expect(page.getByRole('status')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('status')).toHaveCount(0, within(30));
   await expect(mine('ja')).toHaveCount(1);
 
   await chooses(page, 'ja', 'en');

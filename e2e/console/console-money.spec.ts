@@ -5,7 +5,7 @@ import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { logsIn } from '../person/logging-in.ts';
 import { answersWithId } from '../person/moving-money.ts';
-import { anApprovedSeller, inThePast } from '../world/back-office.ts';
+import { aName, anApprovedSeller, inThePast } from '../world/back-office.ts';
 import { aSellerAtWork, processorSays } from '../world/orders.ts';
 import { redAndBluePicture } from '../world/sample-picture.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
@@ -23,13 +23,13 @@ const goesTo = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-test('a forged picture of a deposit is refused because the chain shows nothing, and its seller reads why', async ({
-  person,
-  browser,
-}) => {
+test('a forged picture of a deposit is refused because the chain shows nothing, and its seller reads why', {
+  tag: '@smoke',
+}, async ({ person, browser }) => {
   // A code works once, and there is one every half minute.
   test.slow();
-  const seller = await anApprovedSeller({ realName: 'Paula Proof' });
+  const name = aName('Paula');
+  const seller = await anApprovedSeller({ realName: name });
   await logsIn(person, seller);
   await person.opens('deposit');
   await person.touches(person.page.getByRole('tab', { name: person.t('deposits.way.proof') }));
@@ -47,7 +47,7 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
   await opensTheConsole(page, fay);
   await goesTo(page, 'Manual deposits');
-  await page.getByRole('button', { name: /Paula Proof/ }).click();
+  await page.getByRole('button', { name: new RegExp(name) }).click();
   await expect(page.getByRole('img', { name: 'Picture sent in' })).toBeVisible();
   await expect(page.getByText('No such transfer to us was seen')).toBeVisible();
   await expectNoBarriers(page, 'a claim of a deposit');
@@ -55,7 +55,7 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   await expect(page.getByText('What the seller will read')).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(await fay.code());
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('button', { name: /Paula Proof/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
 
   await person.sees('deposits.state.rejected');
   const { available } = await inThePast(0, (dependencies) =>
@@ -110,7 +110,6 @@ test('a payment that no rule may decide waits for finance; one that a bank decid
 }) => {
   const sale = { drama: 'moonboundHeir', quantity: 12, isPlayed: true } as const;
   const { seller, orders } = await aSellerAtWork({
-    realName: 'Dana Dispute',
     library: ['moonboundHeir'],
     sales: [
       { ...sale, agoMs: 3 * DAY_MS },

@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from '../judging/accessibility.ts';
+import { within } from '../patience.ts';
+import { reachesOwn, waitingIn } from '../person/reviewing.ts';
+import { aName } from '../world/back-office.ts';
 import { mixedItemsWait } from '../world/mixed-queue.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
@@ -36,7 +39,7 @@ async function decides(page: Page, kind: Kind, nth: number): Promise<void> {
 
 test('a reviewer clears thirty mixed items without the mouse, and takes one back', async ({ page }) => {
   test.setTimeout(420_000);
-  const name = `Thirty ${crypto.randomUUID().slice(0, 6)}`;
+  const name = aName('Thirty');
   await mixedItemsWait(
     name,
     WORK.map(([kind, , count]) => [kind, count] as const),
@@ -47,21 +50,7 @@ test('a reviewer clears thirty mixed items without the mouse, and takes one back
     for (const kind of ['mousedown', 'touchstart'])
       window.addEventListener(kind, () => document.body.setAttribute('data-used-mouse', 'yes'));
   });
-  const rows = page.getByRole('list', { name: 'Waiting, oldest first' }).getByRole('button');
-  const mine = rows.filter({ hasText: name });
-
-  /** J and K, until one of ours is open. */
-  const reachesMine = async (): Promise<void> => {
-    const names = await rows.allInnerTexts();
-    const from = await rows.evaluateAll((all) =>
-      all.findIndex((row) => row.getAttribute('aria-current') === 'true'),
-    );
-    const to = names.findIndex((text) => text.includes(name));
-    for (let at = Math.min(from, to); at < Math.max(from, to); at += 1)
-      await page.keyboard.press(to > from ? 'j' : 'k');
-    await expect(rows.nth(to)).toHaveAttribute('aria-current', 'true');
-    await page.getByText('Opening this page is recorded in the audit log.').waitFor();
-  };
+  const mine = waitingIn(page).filter({ hasText: name });
 
   for (const [index, [kind, queue, count]] of WORK.entries()) {
     await presses(page, 'g', String(index + 1));
@@ -69,7 +58,8 @@ test('a reviewer clears thirty mixed items without the mouse, and takes one back
     await expect(mine).toHaveCount(count);
     if (kind === 'complaint' || kind === 'store') await expectNoBarriers(page, `the queue of ${kind}`);
     for (let nth = 0; nth < count; nth += 1) {
-      await reachesMine();
+      await reachesOwn(page, name);
+      await page.getByText('Opening this page is recorded in the audit log.').waitFor();
       await decides(page, kind, nth);
       await expect(mine).toHaveCount(count - nth - 1);
     }
@@ -82,7 +72,7 @@ test('a reviewer clears thirty mixed items without the mouse, and takes one back
   }
 
   const cleared = page.getByRole('group', { name: 'Keys' });
-  await expect(cleared).toContainText('Cleared today 30', { timeout: 60_000 });
+  await expect(cleared).toContainText('Cleared today 30', within(60));
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.locator('body').getAttribute('data-used-mouse')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
 import { takePicture } from '../pictures/picture.ts';
@@ -54,7 +55,7 @@ async function scrollsToTheEnd(person: Person, count: number): Promise<number> {
     });
     most = Math.max(most, drawn);
     await expect(grid(person).locator(`[aria-rowindex="${count + 1}"]`)).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 120_000, intervals: [20] });
+  }).toPass({ ...within(120), intervals: [20] });
   return most;
 }
 

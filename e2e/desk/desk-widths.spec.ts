@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { expectItFits } from '../judging/layout.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
 import { Network } from '../world/network.ts';
@@ -30,7 +31,7 @@ const NOT_INSIDE: readonly PageName[] = [
 ];
 const INSIDE = (Object.keys(PAGES) as PageName[]).filter((page) => !NOT_INSIDE.includes(page));
 
-test.describe.configure({ timeout: 900_000 });
+test.describe.configure(within(900));
 
 for (const width of WIDTHS) {
   test(`every page of a seller fits a window of ${width} px`, async ({ person }) => {

@@ -19,7 +19,7 @@ export async function partsSeen(person: Person, parts: readonly string[]): Promi
   return parts.filter((part) => words.includes(person.t(part as MessageId).toLocaleLowerCase()));
 }
 
-/** A page or a sheet that a journey inspects: what it must hold is there, and written down for `pnpm spec:coverage`. */
+/** A page or a sheet that a journey inspects: what it must hold is there, and written down for `pnpm -C lab spec:coverage`. */
 export async function expectItsParts(person: Person, name: string): Promise<void> {
   if (!isInspectedScreen(name)) return;
   const demanded = INSPECTED_PARTS[name];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Observation } from '@cliffhanger/testing/observations';
 import type { Page } from '@playwright/test';
 
-/** For `pnpm spec:coverage`, one file a process. */
+/** For `pnpm -C lab spec:coverage`, one file a process. */
 export function writeObservations(observations: readonly Observation[]): void {
   const folder = process.env['CLIFFHANGER_SCREENS'];
   if (folder === undefined || observations.length === 0) return;

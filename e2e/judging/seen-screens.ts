@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type { Observation, ScreenState, SpecScreen } from '@cliffhanger/testing/observations';
 
-/** What was really drawn and found right in one language, for `pnpm spec:coverage`. */
+/** What was really drawn and found right in one language, for `pnpm -C lab spec:coverage`. */
 export class SeenScreens {
   readonly #locale: Locale;
   readonly #seen: Observation[] = [];

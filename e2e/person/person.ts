@@ -5,8 +5,6 @@ import { PAGES, type PageName, STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Facts, t } from './messages.ts';
 
-export const REPEAT_CLICK_LOCK_MS = 1_500;
-
 type Query = Readonly<Record<string, string>>;
 
 /**
@@ -16,7 +14,7 @@ type Query = Readonly<Record<string, string>>;
 export class Person {
   readonly page: Page;
   readonly #usesTouch: boolean;
-  readonly #pressedAt = new Map<string, number>();
+  readonly #pressed = new Set<string>();
   #locale: Locale = DEFAULT_LOCALE;
 
   constructor(page: Page, { usesTouch }: { readonly usesTouch: boolean }) {
@@ -77,13 +75,26 @@ export class Person {
     await this.touches(this.row(id));
   }
 
-  /** Patiently: a button that was pressed a moment ago takes another tap only after its lock (spec §9). */
   async presses(id: MessageId, facts?: Facts): Promise<void> {
     const name = this.t(id, facts);
-    const sinceMs = Date.now() - (this.#pressedAt.get(name) ?? 0);
-    if (sinceMs < REPEAT_CLICK_LOCK_MS) await this.page.waitForTimeout(REPEAT_CLICK_LOCK_MS - sinceMs);
-    await this.touches(this.button(id, facts));
-    this.#pressedAt.set(name, Date.now());
+    const press = (): Promise<void> => this.touches(this.button(id, facts));
+    await (this.#pressed.has(name) ? this.untilItCounts(press) : press());
+    this.#pressed.add(name);
+  }
+
+  /** A button ignores a second press within its lock (spec §9) and prevents the default: presses until one counts. */
+  async untilItCounts(press: () => Promise<void>): Promise<void> {
+    const isIgnored = async (): Promise<boolean> => {
+      const click = await this.page.evaluateHandle(() => ({
+        isIgnored: new Promise<boolean>((resolve) => {
+          const judge = (event: Event): unknown => setTimeout(() => resolve(event.defaultPrevented));
+          window.addEventListener('click', judge, { capture: true, once: true });
+        }),
+      }));
+      await press();
+      return click.evaluate((heard) => heard.isIgnored);
+    };
+    await expect.poll(isIgnored, { intervals: [100] }).toBe(false);
   }
 
   async follows(id: MessageId): Promise<void> {

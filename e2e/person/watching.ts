@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { within } from '../patience.ts';
+import { emailTo } from '../world/mailbox.ts';
 import { WATCHED } from '../world/storefront.ts';
 import type { Person } from './person.ts';
 
@@ -8,7 +10,7 @@ import type { Person } from './person.ts';
 export const PREVIEW = 'video.film:not(.opening)';
 const PLAYING = 'article:not([inert]) video';
 
-const MOVES_WITHIN = { timeout: 40_000 };
+const MOVES_WITHIN = within(40);
 
 /** It really moves: of two frames the later one is further on. Looked at in the page, since a film may end and begin anew. */
 export async function isPlaying(page: Page, film: string = PLAYING): Promise<void> {
@@ -62,6 +64,16 @@ export async function followsLink(person: Person, link: string): Promise<void> {
 
 export const opensWatch = (person: Person, path: string): Promise<unknown> =>
   person.page.goto(`/watch${path}`);
+
+/** By the link in a mail; what was bought with this address is there. */
+export async function signsInByLink(person: Person, email: string): Promise<void> {
+  await opensWatch(person, '/sign-in');
+  await person.types('account.sign-in.email', email);
+  await person.touches(person.button('account.sign-in.send'));
+  const { text } = await emailTo(email, person.t('mail.viewer-sign-in.subject', { brand: 'Cliffhanger' }));
+  await person.page.goto(/http\S+\/watch\/sign-in#[\w-]+/.exec(text)?.[0] ?? '');
+  await expect(person.heading('purchases.mine.title')).toBeVisible();
+}
 
 interface Wish {
   readonly email: string;

@@ -3,11 +3,14 @@ import type { TestSeller } from '@cliffhanger/testing/factories';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import { hasAppealed, registrationIsForgotten } from '../world/appeals.ts';
+import { aName } from '../world/back-office.ts';
 import { anyEmailTo } from '../world/mailbox.ts';
 import { walletOf } from '../world/orders.ts';
-import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+import { clearRoster, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+import { workerRuns } from '../world/worker.ts';
 
 /* Upheld means put right (DOMAIN §13): by whoever answers, or, where it is money, with a second person. */
 
@@ -62,7 +65,7 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
   // What is held for ten seconds is sent, and what pays is back in the queue.
   for (const subject of ['order', 'account-lock'] as const) {
     const row = desk.getByRole('button', { name: new RegExp(nameOf(subject)) });
-    await expect(row).toContainText('needs a second person', { timeout: 30_000 });
+    await expect(row).toContainText('needs a second person', within(30));
   }
   await expectNoBarriers(desk, 'an appeal that waits for a second person');
 
@@ -107,14 +110,16 @@ test('an appeal that is upheld is put right, whatever it was about, and the mone
   expect(wallets).toEqual(['50', '60', PROFIT, PROFIT]);
 });
 
-test('a promise that is missed is mailed to those on duty and to admins, and stands in the overview', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
+test('a promise that is missed is mailed to those on duty and to admins, and stands in the overview', {
+  tag: '@serial',
+}, async ({ browser }) => {
+  test.slow();
+  await clearRoster();
   const desk = await openDesk(browser);
   const rita = await joinsTheStaff(desk, 'Rita', 'reviewer');
   const abe = await joinsTheStaff(await openDesk(browser), 'Abe', 'admin');
-  await registrationIsForgotten(`Forgotten ${crypto.randomUUID().slice(0, 6)}`);
+  await registrationIsForgotten(aName('Forgotten'));
+  await workerRuns('escalate-promises');
   const toRita = await anyEmailTo(rita.email, /past the promised time: Registrations/);
   expect(toRita.text).toContain('/console/#/queue/registration');
   const toAbe = await anyEmailTo(abe.email, /Twice the promised time is over: Registrations/);

@@ -15,20 +15,25 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { inspect } from '../judging/inspection.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
-import { buys, followsLink, opensWatch } from '../person/watching.ts';
-import { anUnusedEmail, inThePast, isAddressKnownToSigner } from '../world/back-office.ts';
+import { buys, followsLink, opensWatch, signsInByLink } from '../person/watching.ts';
+import {
+  aDayPassesForAddress,
+  anUnusedEmail,
+  inThePast,
+  isAddressKnownToSigner,
+} from '../world/back-office.ts';
 import { arrivedAt, blocksPass, somebodySends } from '../world/chain.ts';
-import { clockMovesOn } from '../world/command-line.ts';
-import { emailTo } from '../world/mailbox.ts';
 import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 import { aPromotedDrama, WATCHED } from '../world/storefront.ts';
+import { workerRuns } from '../world/worker.ts';
 
 /* What is decided about a complaint is done, and nothing else is done before. */
 
-const DONE_WITHIN = { timeout: 60_000 };
-const PAID_WITHIN = { timeout: 90_000 };
+const DONE_WITHIN = within(60);
+const PAID_WITHIN = within(90);
 
 /** Who ships by hand. */
 const aSellerByHand = () =>
@@ -106,20 +111,16 @@ test('a complaint stops shipping; a decision is taken back, another one is carri
   await expect(page.getByRole('status')).toContainText(number);
   await expect(async () => {
     await person.page.reload();
-    await expect(person.text('purchases.complaint.state.not-refunded').first()).toBeVisible({
-      timeout: 2_000,
-    });
+    await expect(person.text('purchases.complaint.state.not-refunded').first()).toBeVisible(within(2));
   }).toPass(DONE_WITHIN);
   await expect(person.page.getByText('We checked it: it plays, and it is as described.')).toBeVisible();
   await nora.opens('order', { number });
   await expect(nora.button('orders.ship.button')).toBeVisible();
 });
 
-/* It moves the clock of the whole stack: the signer waits a day for an address it has just heard of. */
-test('some episodes are paid back in USDT to an address that the viewer gave, over the chain @clock', async ({
-  person,
-  browser,
-}) => {
+test('some episodes are paid back in USDT to an address that the viewer gave, over the chain', {
+  tag: '@serial',
+}, async ({ person, browser }) => {
   test.slow();
   const { page } = person;
   const email = anUnusedEmail('vera');
@@ -138,11 +139,7 @@ test('some episodes are paid back in USDT to an address that the viewer gave, ov
   await blocksPass(BLOCKS_TO_FINALITY);
   await expect(person.heading('buying.paid.title')).toBeVisible(PAID_WITHIN);
 
-  await opensWatch(person, '/sign-in');
-  await person.types('account.sign-in.email', email);
-  await person.touches(person.button('account.sign-in.send'));
-  const received = await emailTo(email, person.t('mail.viewer-sign-in.subject', { brand: 'Cliffhanger' }));
-  await page.goto(/http\S+\/watch\/sign-in#[\w-]+/.exec(received.text)?.[0] ?? '');
+  await signsInByLink(person, email);
   const number = await complains(person);
 
   const desk = await atADesk(browser);
@@ -158,7 +155,7 @@ test('some episodes are paid back in USDT to an address that the viewer gave, ov
   const orderId = page.url().split('/').at(-1) ?? '';
   await expect(async () => {
     await page.reload();
-    await expect(person.text('purchases.refund.state.waits')).toBeVisible({ timeout: 2_000 });
+    await expect(person.text('purchases.refund.state.waits')).toBeVisible(within(2));
   }).toPass(DONE_WITHIN);
   await inspect(person, 'watch-refund');
   const to = anEvmAddress();
@@ -178,13 +175,15 @@ test('some episodes are paid back in USDT to an address that the viewer gave, ov
   });
   await page.reload();
   await expect(person.text('purchases.refund.state.under-way')).toBeVisible();
+  await workerRuns('allowlist-addresses');
   await expect.poll(() => isAddressKnownToSigner(to), DONE_WITHIN).toBe(true);
-  await clockMovesOn('25h');
+  // The signer waits a day for an address it has just heard of.
+  await aDayPassesForAddress(to);
   await expect.poll(() => arrivedAt(to), PAID_WITHIN).toBe(2n);
   await blocksPass(BLOCKS_TO_FINALITY);
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/^0x[0-9a-f]{64}$/).last()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(/^0x[0-9a-f]{64}$/).last()).toBeVisible(within(2));
   }).toPass(PAID_WITHIN);
   await expect(page.getByText(to)).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 import { inspect } from '../judging/inspection.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import { opensDetails } from '../person/managing-account.ts';
 import { answersWithId, keysInFundPassword } from '../person/moving-money.ts';
@@ -18,12 +19,14 @@ import { blocksPass } from '../world/chain.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { theBooksAreClosed } from '../world/proofs.ts';
 import { oneApprovesWithdrawal } from '../world/staff.ts';
+import { workerRuns } from '../world/worker.ts';
 
-const PAID_WITHIN_MS = 60_000;
-/** The signer is told once a minute. */
-const TOLD_WITHIN_MS = 120_000;
+const PAID_WITHIN = within(60);
+const TOLD_WITHIN = within(60);
 
-test('the last 3.20 leave, below the minimum, and nothing stays behind', async ({ person }) => {
+test('the last 3.20 leave, below the minimum, and nothing stays behind', {
+  tag: '@serial',
+}, async ({ person }) => {
   test.slow();
   const seller = await aSellerWithAddress({ money: '3.20' });
   await logsIn(person, seller);
@@ -53,18 +56,19 @@ async function closesOut(
   await keysInFundPassword(person, SELLER_FUND_PASSWORD);
   await person.sees('withdrawals.done');
   const id = await requested;
-  await expect.poll(() => isKnownToSigner(seller), { timeout: TOLD_WITHIN_MS }).toBe(true);
+  await workerRuns('allowlist-addresses');
+  await expect.poll(() => isKnownToSigner(seller), TOLD_WITHIN).toBe(true);
   await oneApprovesWithdrawal(id);
   await person.opens('records', { id });
   await expect(async () => {
     await blocksPass(BLOCKS_TO_FINALITY);
-    await expect(person.text('withdrawals.state.paid').first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: PAID_WITHIN_MS });
+    await expect(person.text('withdrawals.state.paid').first()).toBeVisible(within(2));
+  }).toPass(PAID_WITHIN);
 }
 
-test('whoever deletes the account gets prepaid episodes back first, and all of it leaves', async ({
-  person,
-}) => {
+test('whoever deletes the account gets prepaid episodes back first, and all of it leaves', {
+  tag: '@serial',
+}, async ({ person }) => {
   test.slow();
   const seller = await aSellerWhoPrepaid();
   await logsIn(person, seller);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { inspect } from '../judging/inspection.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import { buys, followsLink, isPlaying, PREVIEW, tapsFirstPlay, watchesEpisode } from '../person/watching.ts';
 import { anUnusedEmail } from '../world/back-office.ts';
@@ -9,7 +10,7 @@ import { aPromotedDrama, linkWithSubId, WATCHED } from '../world/storefront.ts';
 /* Figures are true: what a seller reads is what viewers did, no more and no less. */
 
 const FREE = WATCHED.freeEpisodes;
-const COUNTED_WITHIN_MS = 60_000;
+const COUNTED_WITHIN = within(60);
 /** After two clicks one viewer goes all the way. */
 const STEPS = [
   ['landing', '50%'],
@@ -24,7 +25,7 @@ const playing = (page: Page): Locator => page.locator('article:not([inert]) vide
 /** Long enough to count. */
 const hasWatched = (video: Locator): Promise<void> =>
   expect
-    .poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime), { timeout: 20_000 })
+    .poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime), within(20))
     .toBeGreaterThan(1.3);
 
 test('one viewer watches and buys, another one only clicks: every figure of the link is exact', async ({
@@ -68,8 +69,8 @@ test('one viewer watches and buys, another one only clicks: every figure of the 
     await nora.opens('home');
     await nora.opens('drama', { id: WATCHED.id });
     await nora.touches(nora.button('catalog.tracking.figures.of', { name: 'bio' }));
-    await expect(figures).toContainText(`${nora.t('catalog.tracking.paid-plays')}1`, { timeout: 2_000 });
-  }).toPass({ timeout: COUNTED_WITHIN_MS });
+    await expect(figures).toContainText(`${nora.t('catalog.tracking.paid-plays')}1`, within(2));
+  }).toPass(COUNTED_WITHIN);
   await expect(figures).toContainText(`${nora.t('catalog.funnel.step.click')} 2`);
   for (const [step, percent] of STEPS) {
     const share = nora.t('catalog.funnel.share', { share: percent });

@@ -1,26 +1,27 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 import { inspect } from '../judging/inspection.ts';
+import { within } from '../patience.ts';
 import { logsIn } from '../person/logging-in.ts';
 import type { Person } from '../person/person.ts';
-import { opensWatch } from '../person/watching.ts';
+import { opensWatch, signsInByLink } from '../person/watching.ts';
 import { anUnusedEmail } from '../world/back-office.ts';
-import { clockMovesOn } from '../world/command-line.ts';
 import { emailTo } from '../world/mailbox.ts';
 import { walletOf } from '../world/orders.ts';
 import {
   ANNOUNCED,
+  aLatePreOrder,
   announcedEpisodesComeOut,
   aPromotedSerial,
   dayShown,
   isPaidBack,
   type PromotedSerial,
 } from '../world/serials.ts';
+import { workerRuns } from '../world/worker.ts';
 
-/* What is paid for in advance comes by its day, or the money comes back by itself. It moves the clock of the whole stack. */
+/* What is paid for in advance comes by its day, or the money comes back by itself. */
 
-/** The worker looks once a minute. */
-const BY_THE_CLOCK = { timeout: 120_000, intervals: [2_000] };
+const BY_THE_WORKER = within(60);
 const PRICE = '2.00';
 
 async function preOrders(
@@ -50,16 +51,12 @@ async function opensReceipt(person: Person): Promise<void> {
   await expect(person.heading('purchases.receipt.title')).toBeVisible();
 }
 
-test('a pre-order is delivered, shipped and settled; one that does not come is paid back by the clock @clock', async ({
+test('a pre-order becomes an order when its episodes come out, and its seller ships it', async ({
   person,
   anotherPerson,
 }) => {
-  test.setTimeout(600_000);
+  test.slow();
   const serial = await aPromotedSerial(3);
-  const never = await aPromotedSerial(3);
-  const otto = await anotherPerson();
-  const ottosEmail = anUnusedEmail('otto');
-
   await test.step('the list says when the next ones come', async () => {
     await person.page.goto(serial.link);
     await opensWatch(person, `/play/${serial.dramaId}/1`);
@@ -72,9 +69,12 @@ test('a pre-order is delivered, shipped and settled; one that does not come is p
     ).toBeVisible();
     await inspect(person, 'watch-announced');
   });
-  const number = await test.step('two viewers pay in advance', async () => {
-    await preOrders(otto, never, ottosEmail);
-    return preOrders(person, serial, anUnusedEmail('vera'));
+  const number = await test.step('a viewer pays in advance', async () => {
+    const ordered = await preOrders(person, serial, anUnusedEmail('vera'));
+    await opensReceipt(person);
+    await expect(person.text('purchases.state.pre-ordered').first()).toBeVisible();
+    await inspect(person, 'watch-receipt-pre-ordered');
+    return ordered;
   });
   const nora = await anotherPerson();
   await test.step('the seller has no order of it yet, and sees what waits', async () => {
@@ -90,8 +90,9 @@ test('a pre-order is delivered, shipped and settled; one that does not come is p
   });
   await test.step('the episodes come out: it is an order to ship, and the seller ships it', async () => {
     await announcedEpisodesComeOut(serial.dramaId);
+    await workerRuns('end-due-pre-orders');
     await nora.opens('orders');
-    await expect(nora.page.getByText(number).first()).toBeVisible(BY_THE_CLOCK);
+    await expect(nora.page.getByText(number).first()).toBeVisible(BY_THE_WORKER);
     await inspect(nora, 'orders-pre-ordered');
     await nora.opens('order', { number });
     await nora.presses('orders.ship.button');
@@ -102,19 +103,17 @@ test('a pre-order is delivered, shipped and settled; one that does not come is p
     await opensReceipt(person);
     await expect(person.text('purchases.state.paid').first()).toBeVisible();
   });
-  await test.step('what did not come goes back by itself, what came is settled', async () => {
-    await opensReceipt(otto);
-    await expect(otto.text('purchases.state.pre-ordered').first()).toBeVisible();
-    await inspect(otto, 'watch-receipt-pre-ordered');
-    await clockMovesOn('12d');
-    const refunded = (await otto.page.locator('dl dd').first().textContent())?.trim() ?? '';
-    await expect.poll(() => isPaidBack(refunded), BY_THE_CLOCK).toBe(true);
-    await otto.page.reload();
-    await expect(otto.text('purchases.state.refunded').first()).toBeVisible();
-    await emailTo(ottosEmail, otto.t('mail.pre-order-refunded.subject', { number: refunded }));
-    await expect.poll(() => walletOf(serial.seller.id), BY_THE_CLOCK).toBe('1.12');
-    expect(await walletOf(never.seller.id)).toBe('0');
-    await nora.opens('order', { number });
-    await nora.sees('orders.step.settled');
-  });
+});
+
+test('a pre-order whose episodes do not come is paid back by itself', async ({ person }) => {
+  const email = anUnusedEmail('otto');
+  const { seller, number } = await aLatePreOrder(email);
+  await workerRuns('end-due-pre-orders');
+  await expect.poll(() => isPaidBack(number), BY_THE_WORKER).toBe(true);
+  await emailTo(email, person.t('mail.pre-order-refunded.subject', { number }));
+  await signsInByLink(person, email);
+  await opensReceipt(person);
+  await expect(person.page.getByText(number)).toBeVisible();
+  await expect(person.text('purchases.state.refunded').first()).toBeVisible();
+  expect(await walletOf(seller.id)).toBe('0');
 });

@@ -41,7 +41,9 @@ test.beforeAll(() => {
   execFileSync(process.execPath, ['build/main.ts'], { cwd: VERIFY });
 });
 
-test('a visitor adds up the day’s report, and a changed figure is named', async ({ person }) => {
+test('a visitor adds up the day’s report, and a changed figure is named', {
+  tag: '@serial',
+}, async ({ person }) => {
   test.slow();
   const { page } = person;
   const { day } = await aReportedSeller();
@@ -72,7 +74,7 @@ test('a visitor adds up the day’s report, and a changed figure is named', asyn
   await expect(reportCard(page).getByRole('status')).toContainText('totals.owed');
 });
 
-test('the report fits in every language', async ({ person }) => {
+test('the report fits in every language', { tag: '@serial' }, async ({ person }) => {
   const day = await theDayIsReported();
   for (const locale of LOCALES) {
     const answer = await person.page.goto(`/solvency/${day}?lang=${locale}`);
@@ -81,7 +83,9 @@ test('the report fits in every language', async ({ person }) => {
   }
 });
 
-test('a seller finds her place in the tree, and anybody can check it with her file', async ({ person }) => {
+test('a seller finds her place in the tree, and anybody can check it with her file', {
+  tag: '@serial',
+}, async ({ person }) => {
   test.slow();
   const { seller, day } = await aReportedSeller();
   await logsIn(person, seller);

@@ -24,11 +24,7 @@ const CHANGED_LINE = 2;
 
 const dayOf = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString().slice(0, 10);
 
-test('a statement is right in four programs, and one changed digit is found by all of them', async ({
-  person,
-  browser,
-}) => {
-  test.slow();
+const aSellerWithClosedBooks = async () => {
   const { seller } = await aSellerAtWork({
     library: ['theNinthDebt'],
     money: '40',
@@ -38,7 +34,25 @@ test('a statement is right in four programs, and one changed digit is found by a
     ],
   });
   await theBooksAreClosed();
-  const days = { from: dayOf(40 * DAY_MS), to: dayOf(0) };
+  return { seller, days: { from: dayOf(40 * DAY_MS), to: dayOf(0) } };
+};
+
+test('the app finds a statement right, and names the line of a changed digit', {
+  tag: '@smoke',
+}, async ({ person }) => {
+  const { seller, days } = await aSellerWithClosedBooks();
+  await logsIn(person, seller);
+  await person.opens('statementCheck', days);
+  await person.sees('statements.check.right');
+  await judgedByApp(person, days);
+});
+
+test('a statement is right in four programs, and one changed digit is found by all of them', async ({
+  person,
+  browser,
+}) => {
+  test.slow();
+  const { seller, days } = await aSellerWithClosedBooks();
   const folder = mkdtempSync(join(tmpdir(), 'statement-'));
   const right = join(folder, 'statement.zip');
   await logsIn(person, seller);
@@ -56,6 +70,7 @@ test('a statement is right in four programs, and one changed digit is found by a
   judgedByPython({ right, wrong });
   await judgedByPage(browser, page, { right, wrong, person });
   await judgedByApp(person, days);
+  await inspect(person, 'statement-check-wrong', { pictures: ['light'] });
 });
 
 async function savesProof(
@@ -172,5 +187,4 @@ async function judgedByApp(
   await person.opens('statementCheck', days);
   await person.page.reload();
   await person.sees('verifier.fault.wrong-hash', { line: String(CHANGED_LINE) });
-  await inspect(person, 'statement-check-wrong', { pictures: ['light'] });
 }

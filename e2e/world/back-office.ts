@@ -1,17 +1,9 @@
-import { createMoneyPool, createMovableClock } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { decideCertification } from '@cliffhanger/application/identity';
 import { buyPack } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';
-import {
-  accept,
-  DAY_MS,
-  earlier,
-  type Instant,
-  instantOf,
-  type Money,
-  type SellerId,
-} from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import { useClock } from '@cliffhanger/testing/database';
 import {
@@ -27,6 +19,7 @@ import {
   withMoney,
 } from '@cliffhanger/testing/factories';
 import type { FakeClock } from '@cliffhanger/testing/fakes';
+import { asOwner } from './as-owner.ts';
 
 /*
  * What a journey takes for granted, made in the stack's own database by the product's own use cases. It happened
@@ -36,19 +29,7 @@ import type { FakeClock } from '@cliffhanger/testing/fakes';
 const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> =>
   inThePast(DAY_MS, work);
 
-/** Other journeys may have moved it on. */
-async function stackTime(session: Parameters<typeof createMovableClock>[0]['session']): Promise<Instant> {
-  const clock = createMovableClock({
-    environment: 'test',
-    system: { now: () => instantOf(Date.now()) },
-    session,
-  });
-  await clock.isSet;
-  clock.stop();
-  return clock.now();
-}
-
-/** Begins so long before the stack's own time; the work may let time pass on the clock that it is given. */
+/** Begins so long ago; the work may let time pass on the clock that it is given. */
 export async function inThePast<T>(
   agoMs: number,
   work: (
@@ -61,7 +42,7 @@ export async function inThePast<T>(
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
   try {
-    const { dependencies, clock } = openPast(pool, earlier(await stackTime(pool), agoMs));
+    const { dependencies, clock } = openPast(pool, earlier(instantOf(Date.now()), agoMs));
     // Journeys have a past: whoever makes it says when it was.
     await useClock(pool, 'callers');
     await addOperators(pool);
@@ -74,6 +55,9 @@ export async function inThePast<T>(
 /** Nobody else has it, in this run or an earlier one. */
 export const anUnusedEmail = (name: string): Email =>
   parseEmail(`${name}.${crypto.randomUUID().slice(0, 8)}@example.org`) as Email;
+
+/** No other seller has it: a journey finds its own items in a shared queue by it. */
+export const aName = (first: string): string => `${first} ${crypto.randomUUID().slice(0, 8)}`;
 
 export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
   yesterday((dependencies) => approvedByUseCases(dependencies, { email: anUnusedEmail('nora'), ...traits }));
@@ -119,6 +103,17 @@ export const isAddressKnownToSigner = (address: string): Promise<boolean> =>
       [address],
     );
     return rowCount === 1;
+  });
+
+/** The signer was told of it a day and an hour earlier. */
+export const aDayPassesForAddress = (address: string): Promise<void> =>
+  asOwner(async (query) => {
+    await query(
+      `update chain.resolutions
+       set asked_at = asked_at - interval '25 hours', allowlisted_at = allowlisted_at - interval '25 hours'
+       where lower(to_address) = $1`,
+      [address],
+    );
   });
 
 /** Posted like every deposit, so that what a screen shows can only come from the books. */

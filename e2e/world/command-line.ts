@@ -21,6 +21,3 @@ export const operatorLocks = (
 /** The first people of the staff. */
 export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>
   admin('staff', 'invite', email, '--name', name, ...roles.flatMap((role) => ['--role', role]));
-
-/** For every process of the stack: `6d`, `25h`. */
-export const clockMovesOn = (by: string): Promise<void> => admin('clock', '--by', by);

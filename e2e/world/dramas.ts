@@ -1,14 +1,17 @@
 import { listWaitingLinks } from '@cliffhanger/application/promotion';
+import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
+  aDrama,
   anApprovedSeller,
   type TestSeller,
   valueOf,
   withFundPassword,
   withMoney,
 } from '@cliffhanger/testing/factories';
+import { asOwner } from './as-owner.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
 export type SampleName = keyof typeof SAMPLE_DRAMAS;
@@ -28,6 +31,30 @@ export const aSellerWith = ({ library, money }: Beginning): Promise<TestSeller> 
     for (const drama of library) await aConsignment(dependencies, seller.id, SAMPLE_DRAMAS[drama].id);
     if (money !== undefined) await withMoney(dependencies, seller.id, money);
     return seller;
+  });
+
+interface OwnDrama {
+  readonly id: DramaId;
+  readonly title: string;
+}
+
+/** A drama of this journey alone: whatever is done to it, no other journey sees. */
+export const aDramaOnSale = (): Promise<OwnDrama> =>
+  inThePast(0, async (_dependencies, _clock, owner) => {
+    const title = `Low Water ${crypto.randomUUID().slice(0, 8)}`;
+    const en = { title, synopsis: 'The tide brings back what was sunk.', captions: [] };
+    return { id: await aDrama(owner, { texts: { en } }), title };
+  });
+
+/** What was decided about its prices was decided a day and an hour earlier, and is due as much earlier. */
+export const aDayPassesForPrices = (id: DramaId): Promise<void> =>
+  asOwner(async (query) => {
+    await query(
+      `update drama_price_changes
+       set decided_at = decided_at - interval '25 hours', effective_from = effective_from - interval '25 hours'
+       where drama_id = $1`,
+      [id],
+    );
   });
 
 /** The post that this seller has sent in and nobody has looked at: what a reviewer reads at the console. */

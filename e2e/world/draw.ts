@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, later } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { anApprovedSeller, anOrder, aPromotedConsignment, valueOf } from '@cliffhanger/testing/factories';
 import type { FakeClock } from '@cliffhanger/testing/fakes';
+import { oneAtATime } from './as-owner.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { WATCHED } from './storefront.ts';
 
@@ -25,13 +26,14 @@ export interface DrawnDay {
  * A day that is over and closed in the public log, as the worker does it, on which some came without a link; two sellers
  * promoted the drama. A day is drawn once: where another journey has drawn one, an earlier one is drawn.
  */
-export async function aDrawnDay(orders: number): Promise<DrawnDay> {
-  for (let ago = DAYS_AGO.first; ago <= DAYS_AGO.last; ago += DAYS_PROMISED) {
-    const drawn = await drawDay(ago, orders);
-    if (drawn !== undefined) return drawn;
-  }
-  throw new Error('the days of three weeks are drawn already');
-}
+export const aDrawnDay = (orders: number): Promise<DrawnDay> =>
+  oneAtATime('draw', async () => {
+    for (let ago = DAYS_AGO.first; ago <= DAYS_AGO.last; ago += DAYS_PROMISED) {
+      const drawn = await drawDay(ago, orders);
+      if (drawn !== undefined) return drawn;
+    }
+    throw new Error('the days of three weeks are drawn already');
+  });
 
 const drawDay = (ago: number, orders: number): Promise<DrawnDay | undefined> =>
   inThePast((ago + 1) * DAY_MS, async (dependencies, clock, owner) => {

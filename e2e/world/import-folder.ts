@@ -12,10 +12,8 @@ export interface ImportFolder {
 }
 
 interface Licence {
-  /** As a sheet says it: `world -US`, or `DE AT`. */
+  /** In the words of a sheet: `world -US`, or `DE AT`. */
   readonly territory: string;
-  /** The first day on which it does not hold any more. */
-  readonly until: string;
 }
 
 const EPISODES = 10;
@@ -25,7 +23,6 @@ const COLUMNS =
 /** As a studio delivers it: a sheet with one good line and one that is wrong, and a folder with ten short films. */
 export async function anImportFolder({
   territory = 'world -US',
-  until = '2099-01-01',
 }: Partial<Licence> = {}): Promise<ImportFolder> {
   const path = await mkdtemp(join(tmpdir(), 'cliffhanger-import-'));
   const word = crypto.randomUUID().slice(0, 8);
@@ -36,7 +33,7 @@ export async function anImportFolder({
     join(path, 'dramas.csv'),
     [
       COLUMNS,
-      `${key},Romance,${EPISODES},3,0.14,0.25,${title},"He signed for the lighthouse, she for the marriage.",Kalter Hafen,Ein Leuchtturm.,${territory},2026-01-01,${until},Cold Harbour Pictures,en de`,
+      `${key},Romance,${EPISODES},3,0.14,0.25,${title},"He signed for the lighthouse, she for the marriage.",Kalter Hafen,Ein Leuchtturm.,${territory},2026-01-01,2099-01-01,Cold Harbour Pictures,en de`,
       `lost-${word},Westerns,10,3,0.3,0.25,Lost ${word},,,,,,,,`,
       '',
     ].join('\n'),

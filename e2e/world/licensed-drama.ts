@@ -3,9 +3,13 @@ import { idOf, type SellerId } from '@cliffhanger/core/kernel';
 import { trackingPath } from '@cliffhanger/core/library';
 import { aConsignment, anApprovedSeller, type TestSeller } from '@cliffhanger/testing/factories';
 import { expect, type Page } from '@playwright/test';
+import { within } from '../patience.ts';
+import { asOwner } from './as-owner.ts';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 import { anImportFolder } from './import-folder.ts';
 import { joinsTheStaff, opensTheConsole } from './staff.ts';
+
+const HOURS_A_DAY = 24;
 
 export interface LicensedDrama {
   readonly id: DramaId;
@@ -23,11 +27,11 @@ export async function aLicensedDrama(
   await page.locator('input[type=file]').first().setInputFiles(folder.path);
   const line = page.getByRole('row').filter({ hasText: folder.title });
   await page.getByRole('button', { name: 'Import 1 drama' }).click();
-  await expect(line).toContainText('nothing to do', { timeout: 60_000 });
+  await expect(line).toContainText('nothing to do', within(60));
   await folder.remove();
   await line.getByRole('link', { name: folder.title }).click();
-  await expect(page.getByText('10 of 10 ready')).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText('Preview not ready')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('10 of 10 ready')).toBeVisible(within(120));
+  await expect(page.getByText('Preview not ready')).toBeHidden(within(60));
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('On sale', { exact: true })).toBeVisible();
   const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(page.url())?.[0];
@@ -57,6 +61,23 @@ export const salesOf = (
       [dramaId],
     );
     return rows[0] ?? { begun: 0, countries: [] };
+  });
+
+/** So much time passes for its licence, and for what sellers were told of it, that so many days are left. */
+export const licenceEndsIn = (dramaId: DramaId, days: number): Promise<void> =>
+  asOwner(async (query) => {
+    await query(
+      `with passed as (
+         select valid_until - date_trunc('milliseconds', now()) - make_interval(hours => $2::integer) as time
+         from drama_licences where drama_id = $1
+       ), licence as (
+         update drama_licences l set valid_from = l.valid_from - p.time, valid_until = l.valid_until - p.time
+         from passed p where l.drama_id = $1
+       )
+       update licence_notices n set ends_at = n.ends_at - p.time, told_at = n.told_at - p.time
+       from passed p where n.drama_id = $1`,
+      [dramaId, String(days * HOURS_A_DAY)],
+    );
   });
 
 /** Whether the hall shows it: the job that stops sales has not come by. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { within } from '../patience.ts';
 
 export interface ReceivedEmail {
   readonly to: string;
@@ -9,7 +10,7 @@ export interface ReceivedEmail {
 }
 
 const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
-const ARRIVES_WITHIN_MS = 20_000;
+const ARRIVES_WITHIN = within(20);
 
 /** What really left by SMTP for an address, newest first. */
 async function emailsTo(email: string): Promise<readonly ReceivedEmail[]> {
@@ -23,11 +24,11 @@ export async function emailTo(email: string, subject: string): Promise<ReceivedE
 }
 
 /** A job looks for what is due every minute. */
-const BY_A_JOB_MS = 90_000;
+const BY_A_JOB = within(90);
 
 /** The newest email whose subject is like this, sent by a job of the clock. */
 export const anyEmailTo = (email: string, subject: RegExp): Promise<ReceivedEmail> =>
-  arrives(email, (received) => subject.test(received.subject), `${subject}`, BY_A_JOB_MS);
+  arrives(email, (received) => subject.test(received.subject), `${subject}`, BY_A_JOB);
 
 /** The code of the newest email that holds one. `after` tells it from the code of an earlier wish. */
 export async function codeSentTo(email: string, { after = 0 } = {}): Promise<string> {
@@ -45,7 +46,7 @@ async function arrives(
   email: string,
   isWanted: (received: ReceivedEmail) => boolean,
   what: string,
-  timeout = ARRIVES_WITHIN_MS,
+  patience = ARRIVES_WITHIN,
 ): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect
@@ -54,7 +55,7 @@ async function arrives(
         found = (await emailsTo(email)).find(isWanted);
         return found !== undefined;
       },
-      { message: `${what} arrives at ${email}`, timeout, intervals: [100] },
+      { message: `${what} arrives at ${email}`, ...patience, intervals: [100] },
     )
     .toBe(true);
   return found as ReceivedEmail;

@@ -10,6 +10,7 @@ import {
   aConsignment,
   anApprovedSeller,
   anOrder,
+  aReadyPayoutMethod,
   type SellerTraits,
   type TestOrder,
   type TestSeller,
@@ -44,6 +45,8 @@ export interface Business extends SellerTraits {
   readonly sales: readonly Sale[];
   readonly money?: string;
   readonly episodes?: number;
+  /** An address whose waiting time is over; the fund password is the one of the factories. */
+  readonly hasPayoutMethod?: boolean;
 }
 
 export interface SellerAtWork {
@@ -60,6 +63,7 @@ export function aSellerAtWork({
   sales,
   money,
   episodes,
+  hasPayoutMethod = false,
   ...traits
 }: Business): Promise<SellerAtWork> {
   const longestAgo = Math.max(...sales.map(({ agoMs }) => agoMs), 0) + BEGAN_BEFORE_MS;
@@ -70,6 +74,7 @@ export function aSellerAtWork({
     for (const drama of byHand) await takeForHand(dependencies, seller, drama);
     if (money !== undefined) await withMoney(dependencies, seller.id, money);
     if (episodes !== undefined) await withEpisodes(dependencies, seller.id, episodes);
+    if (hasPayoutMethod) await aReadyPayoutMethod({ dependencies, clock }, seller);
     const orders: TestOrder[] = [];
     for (const sale of sales) {
       clock.pass(now - sale.agoMs - clock.now());

@@ -2,6 +2,7 @@ import { createNoteSigner } from '@cliffhanger/adapters/proofs-key';
 import { closeBooks, publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { valueOf } from '@cliffhanger/testing/factories';
+import { oneAtATime } from './as-owner.ts';
 import { inThePast } from './back-office.ts';
 
 const MOST_HOURS_AHEAD = 24;
@@ -10,10 +11,11 @@ const MOST_HOURS_AHEAD = 24;
  * As the worker does it in the first minutes of an hour, with the key of the stack. An hour is closed once: where another
  * journey has closed the next one, the one after it is closed.
  */
-export async function theBooksAreClosed(): Promise<void> {
-  for (let ahead = 1; ahead <= MOST_HOURS_AHEAD; ahead += 1) if (await closeHour(ahead)) return;
-  throw new Error('the books of a whole day are closed already');
-}
+export const theBooksAreClosed = (): Promise<void> =>
+  oneAtATime('books', async () => {
+    for (let ahead = 1; ahead <= MOST_HOURS_AHEAD; ahead += 1) if (await closeHour(ahead)) return;
+    throw new Error('the books of a whole day are closed already');
+  });
 
 const closeHour = (ahead: number): Promise<boolean> =>
   inThePast(-ahead * HOUR_MS, async (dependencies) => {

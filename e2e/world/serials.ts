@@ -1,6 +1,8 @@
-import { announceEpisodes } from '@cliffhanger/application/checkout';
+import { announceEpisodes, checkOut } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Email } from '@cliffhanger/core/identity';
 import { DAY_MS, instantOf, later } from '@cliffhanger/core/kernel';
 import { trackingPath } from '@cliffhanger/core/library';
 import { dayOf } from '@cliffhanger/core/settlement';
@@ -9,10 +11,12 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
+  aPurchase,
   IDA,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import type { FakeClock } from '@cliffhanger/testing/fakes';
 import { anUnusedEmail, inThePast } from './back-office.ts';
 
 /* A series of which eight episodes are out and four are announced. */
@@ -30,24 +34,47 @@ export interface PromotedSerial {
 
 /** Somebody sells it by hand, and has a link to it. Its next episodes are promised for so many days from now. */
 export const aPromotedSerial = (promisedInDays: number): Promise<PromotedSerial> =>
-  inThePast(0, async (dependencies, clock, owner) => {
-    const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
-    const dramaId = await aDrama(owner, {
-      episodes: EPISODES,
-      freeEpisodes: 3,
-      readyThrough: OUT,
-      retail: '0.5',
-      wholesale: '0.22',
-    });
-    const consignment = await aConsignment(dependencies, seller.id, dramaId);
-    const autoShip = { isOn: false, dailyCostLimit: null };
-    valueOf(
-      await saveAutoShip(dependencies)({ sellerId: seller.id, consignmentId: consignment.id, autoShip }),
-    );
-    const comesOn = dayOf(later(clock.now(), promisedInDays * DAY_MS));
-    valueOf(await announceEpisodes(dependencies)({ dramaId, ...ANNOUNCED, comesOn, by: IDA }));
-    return { seller, dramaId, link: trackingPath(consignment.trackingCode), comesOn };
+  inThePast(0, (dependencies, clock, owner) => promoteSerial({ dependencies, clock, owner }, promisedInDays));
+
+interface LatePreOrder {
+  readonly seller: TestSeller;
+  readonly number: string;
+}
+
+/** Paid for twelve days ago for the third day from then: the viewer was promised the money back after a week more. */
+export const aLatePreOrder = (email: Email): Promise<LatePreOrder> =>
+  inThePast(12 * DAY_MS, async (dependencies, clock, owner) => {
+    const { seller, dramaId } = await promoteSerial({ dependencies, clock, owner }, 3);
+    const purchase = aPurchase(dependencies, { sellerId: seller.id, dramaId, email });
+    const { number } = valueOf(await checkOut(dependencies)({ ...purchase, isPreOrder: true }));
+    return { seller, number };
   });
+
+interface Then {
+  readonly dependencies: Dependencies;
+  readonly clock: FakeClock;
+  readonly owner: Parameters<typeof aDrama>[0];
+}
+
+async function promoteSerial(
+  { dependencies, clock, owner }: Then,
+  promisedInDays: number,
+): Promise<PromotedSerial> {
+  const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
+  const dramaId = await aDrama(owner, {
+    episodes: EPISODES,
+    freeEpisodes: 3,
+    readyThrough: OUT,
+    retail: '0.5',
+    wholesale: '0.22',
+  });
+  const consignment = await aConsignment(dependencies, seller.id, dramaId);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(dependencies)({ sellerId: seller.id, consignmentId: consignment.id, autoShip }));
+  const comesOn = dayOf(later(clock.now(), promisedInDays * DAY_MS));
+  valueOf(await announceEpisodes(dependencies)({ dramaId, ...ANNOUNCED, comesOn, by: IDA }));
+  return { seller, dramaId, link: trackingPath(consignment.trackingCode), comesOn };
+}
 
 /** The last of the announced ones is out. */
 export const announcedEpisodesComeOut = (dramaId: DramaId): Promise<void> =>

@@ -90,15 +90,30 @@ export async function opensTheConsole(
   await page.getByText(name, { exact: true }).waitFor();
 }
 
+/** All journeys share one roster: a journey about it begins with an empty one. */
+export const clearRoster = (): Promise<void> =>
+  asOwner(async (query) => {
+    await query(
+      `update staff.duties set ended_at = greatest(starts_at, now()), ended_by = set_by
+       where ended_at is null and ends_at > now()`,
+    );
+  });
+
 /** As many as the first level has rights for. */
 const DRAMAS_A_SELLER = 3;
 const LINKS_A_DRAMA = 3;
 
-/** Posts of several sellers that wait for a review, sent in some hours ago. */
-export const manyLinksWait = (many: number): Promise<void> =>
-  inThePast(6 * HOUR_MS, async (dependencies) => {
+interface WaitingLinks {
+  /** Of every seller: a journey finds its own by it. */
+  readonly realName: string;
+  readonly agoMs?: number;
+}
+
+/** Posts of several sellers that wait for a review. */
+export const manyLinksWait = (many: number, { realName, agoMs = 6 * HOUR_MS }: WaitingLinks): Promise<void> =>
+  inThePast(agoMs, async (dependencies) => {
     for (let sent = 0; sent < many; ) {
-      const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
+      const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora'), realName });
       for (const drama of Object.values(SAMPLE_DRAMAS).slice(0, DRAMAS_A_SELLER)) {
         const { id: consignmentId } = await aConsignment(dependencies, seller.id, drama.id);
         for (let link = 0; link < LINKS_A_DRAMA && sent < many; link += 1, sent += 1) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import sharp from 'sharp';
-import { lettered } from '../../samples/posters/lettering.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { svgText } from './svg-text.ts';
 
 /*
  * A short film that says which episode it is: the picture of the drama's poster, slowly passing, and a number in a ring
@@ -106,14 +106,7 @@ function ring({ number, seconds }: SampleEpisode, second: number): Promise<Buffe
         `<circle cx="${middle}" cy="${middle}" r="${radius + 8}" fill="#000" fill-opacity=".5"/>` +
         `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="6"/>` +
         `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke="#ffd9a0" stroke-width="6" stroke-linecap="round" stroke-dasharray="${done.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90 ${middle} ${middle})"/>` +
-        lettered('#fff', {
-          text: String(number),
-          face: 'plain',
-          size: 70,
-          x: middle,
-          y: middle + 26,
-          align: 'centre',
-        }) +
+        svgText(String(number), { x: middle, y: middle + 25, size: 66, fill: '#fff' }) +
         '</svg>',
     ),
   )

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { SHEET } from '../../samples/posters/svg.ts';
-import type { Size } from './sheets.ts';
+import { SHEET, type Size } from './sheets.ts';
 
 /** A part of the poster's sheet, as tall as it says and as wide as a film is: what lies in it has no lettering. */
 interface ArtWindow {

@@ -21,11 +21,12 @@ import type { Pool } from 'pg';
 import { secretsOf } from '../stack/secrets.ts';
 import { ART, episodeFilm } from './episode.ts';
 import { filmArt } from './film-art.ts';
+import { plainFilm } from './plain-film.ts';
 import { kept, versionOf } from './previews.ts';
 import { readPoster, slugOf } from './sheets.ts';
 
 /** Another look of the films is another version of them. */
-const LOOK = 2;
+const LOOK = 3;
 export const CAPTION_LOCALES = ['en', 'es', 'zh-Hans'] as const;
 
 export interface StudioPorts
@@ -64,6 +65,8 @@ export interface FilmWanted {
   readonly drama: SampleDrama;
   readonly number: number;
   readonly seconds: number;
+  /** A test pattern instead of the poster. */
+  readonly isPlain?: boolean;
 }
 
 /** Films it unless that was done, and hands it in with its captions, as an operator would. */
@@ -85,7 +88,8 @@ export async function giveEpisode(ports: StudioPorts, wanted: FilmWanted): Promi
 export const packageOne = async (ports: StudioPorts, edges: readonly RungEdge[]): Promise<boolean> =>
   (await packageNextEpisode(ports, edges)()) !== 'nothing-due';
 
-async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Buffer> {
+async function filmOf({ drama, number, seconds, isPlain = false }: FilmWanted): Promise<Buffer> {
+  if (isPlain) return plainFilm({ number, seconds });
   const slug = slugOf(drama.poster);
   const svg = await readPoster(slug);
   const version = `${slug}-${versionOf(svg)}`;

@@ -14,19 +14,26 @@ export interface EpisodesWanted {
   readonly dataFolder: string;
   /** Of how many dramas. */
   readonly dramas: number;
+  /** Test patterns instead of posters: a second each instead of six. */
+  readonly isPlain: boolean;
 }
 
 /** For journeys, whose dramas are long: the first episodes of a few of them; says how many. */
-export async function seedEpisodes({ ownerUrl, dataFolder, dramas }: EpisodesWanted): Promise<number> {
+export async function seedEpisodes({
+  ownerUrl,
+  dataFolder,
+  dramas,
+  isPlain,
+}: EpisodesWanted): Promise<number> {
   if (dramas === 0 || !hasFfmpeg()) return 0;
   const studio = openStudio({ ownerUrl, dataFolder });
   let given = 0;
   try {
     for (const drama of SHOWN_FIRST.slice(0, dramas).map(sampleCalled)) {
-      await givePreview(studio, drama);
+      await givePreview(studio, drama, { isPlain });
       const last = Math.min(drama.episodes, drama.freeEpisodes + PAID_EPISODES);
       for (let number = 1; number <= last; number += 1)
-        await giveEpisode(studio.ports, { drama, number, seconds: SECONDS });
+        await giveEpisode(studio.ports, { drama, number, seconds: SECONDS, isPlain });
       given += last;
     }
     while (await packageOne(studio.ports, EDGES));

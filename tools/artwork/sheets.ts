@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import sharp from 'sharp';
-import { POSTERS_FOLDER } from '../../samples/posters/folder.ts';
+
+/** Where the seller app serves them from. */
+export const POSTERS_FOLDER = join(REPOSITORY_FOLDER, 'apps/seller/public/posters');
 
 /* A poster is 3:4. For any other shape it stands whole on a blurred, darkened blow-up of itself. */
 
@@ -10,13 +13,8 @@ export interface Size {
   readonly height: number;
 }
 
-/** What the sites that posts are made for show best. */
-export const SOCIAL_SIZES = {
-  '9x16': { width: 1080, height: 1920 },
-  '1x1': { width: 1080, height: 1080 },
-  '16x9': { width: 1920, height: 1080 },
-} as const satisfies Record<string, Size>;
-export type SocialShape = keyof typeof SOCIAL_SIZES;
+/** The whole poster, in the units of its SVG. */
+export const SHEET = { width: 600, height: 800 } as const;
 
 /** The share of the sheet that the poster may take, in its narrower direction. */
 const POSTER_SHARE = 0.86;
@@ -46,13 +44,4 @@ export async function backdropOf(svg: Buffer, { width, height }: Size): Promise<
 
 export function posterWidthOn({ width, height }: Size): number {
   return Math.round(Math.min(width * POSTER_SHARE, height * POSTER_SHARE * POSTER_RATIO));
-}
-
-export async function socialSheet(svg: Buffer, shape: SocialShape): Promise<Buffer> {
-  const size = SOCIAL_SIZES[shape];
-  const [backdrop, poster] = await Promise.all([backdropOf(svg, size), posterAt(svg, posterWidthOn(size))]);
-  return sharp(backdrop)
-    .composite([{ input: poster, gravity: 'centre' }])
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer();
 }

@@ -4,7 +4,6 @@ import { DAY_MS, idOf, instantOf, LOCALES, later, type OperatorId } from '@cliff
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES, type SampleDrama } from '@cliffhanger/testing/catalogue';
 import sharp from 'sharp';
-import { lettered } from '../../samples/posters/lettering.ts';
 import {
   done,
   type FilmWanted,
@@ -16,6 +15,7 @@ import {
 } from './give-episode.ts';
 import { hasFfmpeg } from './run-ffmpeg.ts';
 import { slugOf } from './sheets.ts';
+import { svgText } from './svg-text.ts';
 
 /** A hundred of them are made while somebody waits. */
 export const EPISODE_SECONDS = 6;
@@ -126,13 +126,13 @@ async function putOnSale({ ports }: Studio, drama: SampleDrama): Promise<void> {
 
 /** What an editor would have scanned; says that it is a sample. */
 function licencePaper({ texts: { en } }: SampleDrama): Promise<Buffer> {
-  const line = { face: 'serif', x: 300, align: 'centre', widest: 480 } as const;
+  const line = { x: 300, fill: '#222' } as const;
   return sharp(
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="850"><rect width="600" height="850" fill="#f7f3ea"/>' +
-        lettered('#222', { ...line, text: 'Sample licence', size: 40, y: 180 }) +
-        lettered('#222', { ...line, text: en.title, size: 52, y: 320 }) +
-        lettered('#555', { ...line, text: 'Worldwide, for ten years', size: 26, y: 400 }) +
+        svgText('Sample licence', { ...line, size: 40, y: 180 }) +
+        svgText(en.title, { ...line, size: 32, y: 320 }) +
+        svgText('Worldwide, for ten years', { ...line, size: 26, y: 400 }) +
         '</svg>',
     ),
   )

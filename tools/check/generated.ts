@@ -1,16 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GeneratedFile } from '../generate/generated-files.ts';
 import type { Check } from './check.ts';
 
-export const generated: Check = {
+/** Compares generated files with what their sources produce now; `command` writes them again. */
+export const freshness = (load: () => Promise<readonly GeneratedFile[]>, command: string): Check => ({
   name: 'generated files',
-  findProblems: async (root) => {
-    // Loaded only now: a contract that does not even load is this check's problem, not the end of all of them.
-    const { GENERATED_FILES } = await import('../generate/generated-files.ts');
-    return GENERATED_FILES.flatMap(({ path, produce }) => {
+  findProblems: async (root) =>
+    (await load()).flatMap(({ path, produce }) => {
       const file = join(root, path);
       const kept = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-      return kept === produce() ? [] : [`${path} is not fresh: run pnpm generate`];
-    });
-  },
-};
+      return kept === produce() ? [] : [`${path} is not fresh: run ${command}`];
+    }),
+});
+
+// Loaded only when it runs: a contract that does not even load is this check's problem, not the end of all of them.
+export const generated = freshness(
+  async () => (await import('../generate/generated-files.ts')).GENERATED_FILES,
+  'pnpm generate',
+);

@@ -1,46 +1,43 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRepository, removeCopy } from './source/repository-copy.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { specWordIn, specWords } from './spec-words.ts';
 
-let copy = '';
-let before: readonly string[] = [];
-beforeAll(async () => {
-  copy = copyRepository();
-  before = await specWords.findProblems(copy);
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'cliffhanger-spec-words-'));
 });
-afterAll(() => removeCopy(copy));
+afterEach(() => rmSync(root, { recursive: true }));
 
-const newProblems = async (): Promise<readonly string[]> =>
-  (await specWords.findProblems(copy)).filter((problem) => !before.includes(problem));
-
-test('outside the contract the repository speaks English', () => {
-  expect(before).toEqual([]);
-});
+function problemsOf(file: string, text: string): Promise<readonly string[]> {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  return specWords.findProblems(root);
+}
 
 test.each([
   'packages/core/src/kernel/planted.ts',
   'apps/api/planted.ts',
   'packages/adapters/src/planted.sql',
   'tools/planted.json',
-])('a word of the wire planted in %s is found', async (file) => {
-  writeFileSync(join(copy, file), 'const order = { fahuoType: 1 };\n');
-  expect(await newProblems()).toEqual([`${file}:1: "fahuo" is a word of the wire`]);
-  rmSync(join(copy, file));
+])('a word of the wire in %s is found', async (file) => {
+  expect(await problemsOf(file, 'const order = { fahuoType: 1 };\n')).toEqual([
+    `${file}:1: "fahuo" is a word of the wire`,
+  ]);
 });
 
 test('a file may not be named after a word of the wire', async () => {
   const file = 'packages/core/src/shenhe.ts';
-  writeFileSync(join(copy, file), '');
-  expect(await newProblems()).toEqual([`${file}: "shenhe" is a word of the wire`]);
-  rmSync(join(copy, file));
+  expect(await problemsOf(file, '')).toEqual([`${file}: "shenhe" is a word of the wire`]);
 });
 
-test('the contract is their home', async () => {
-  writeFileSync(join(copy, 'packages/wire/planted.ts'), "export const path = '/fahuo';\n");
-  expect(await newProblems()).toEqual([]);
-});
+test.each(['packages/wire/planted.ts', 'apps/api/src/orders.wire.db.test.ts', 'docs/spec.md'])(
+  '%s may use words of the wire',
+  async (file) => {
+    expect(await problemsOf(file, "export const path = '/fahuo';\n")).toEqual([]);
+  },
+);
 
 test.each([
   'bindDating',

@@ -50,8 +50,6 @@ const SOURCE_ENDINGS = ['.ts', '.tsx', '.mjs', '.css', '.sql', '.json', '.html']
 const HOME_OF_THE_WORDS = [
   'packages/wire/',
   'tools/check/spec-words',
-  'proof/spec-coverage/spec-calls',
-  'proof/spec-coverage/spec-routes',
   // The export of a seller's own data is written and read in the wire's words.
   'packages/adapters/src/postgres/identity/own-records',
   'packages/verifier/src/own-data/',

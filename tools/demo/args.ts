@@ -3,10 +3,6 @@ import { parseArgs } from 'node:util';
 export interface DemoArgs {
   /** Looks at every page and ends. */
   readonly isSmoke: boolean;
-  /** Looks at every page, and keeps a picture of each in docs/screens. */
-  readonly takesPictures: boolean;
-  /** Takes only the pictures that README.md shows, and ends. */
-  readonly takesReadmePictures: boolean;
   /** Goes on where the last demo ended. */
   readonly keeps: boolean;
   /** Starts nothing: the admins of the demo that is running sign for the device keys that wait. */
@@ -18,16 +14,12 @@ export function readArgs(args: readonly string[]): DemoArgs {
     args: [...args],
     options: {
       smoke: { type: 'boolean', default: false },
-      pictures: { type: 'boolean', default: false },
-      'readme-pictures': { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       'confirm-keys': { type: 'boolean', default: false },
     },
   });
   return {
-    isSmoke: values.smoke || values.pictures,
-    takesPictures: values.pictures,
-    takesReadmePictures: values['readme-pictures'],
+    isSmoke: values.smoke,
     keeps: values.keep,
     confirmsKeys: values['confirm-keys'],
   };

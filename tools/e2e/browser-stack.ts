@@ -10,12 +10,23 @@ import { type Catalogue, prepareDatabase } from '../stack/prepare-database.ts';
 import { auditorProgram, signerProgram } from '../stack/signer.ts';
 
 interface StackOptions extends Pick<AppEnvironment, 'kind'> {
-  readonly catalogue?: Catalogue['kind'];
+  readonly catalogue?: keyof typeof CATALOGUES;
   /** Goes on with what an earlier run has left, instead of beginning empty. */
   readonly keeps?: boolean;
   /** What happens on the migrated database before it is seeded; not again on one that was kept. */
   readonly beforeSeed?: () => Promise<void>;
 }
+
+/** One series is enough to see it play. */
+const HALL = { kind: 'hall', previews: 1, series: 1 } as const;
+const CATALOGUES = {
+  playable: { kind: 'playable' },
+  /** With the films that viewers are shown, for pictures and measurements. */
+  hall: { ...HALL, films: 'art', hasDemoSeller: true },
+  journeys: { ...HALL, films: 'plain', hasDemoSeller: true },
+  /** Every journey makes its own seller; only those that walk through all screens need one with weeks of business. */
+  smoke: { ...HALL, films: 'plain', hasDemoSeller: false },
+} as const satisfies Record<string, Catalogue>;
 
 /** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
 export class BrowserStack {
@@ -32,20 +43,23 @@ export class BrowserStack {
   ) {
     this.#addresses = addresses;
     this.#kind = kind;
-    // One is enough to see it play.
-    this.#catalogue = catalogue === 'hall' ? { kind: 'hall', previews: 1, series: 1 } : { kind: 'playable' };
+    this.#catalogue = CATALOGUES[catalogue];
     this.#keeps = keeps;
     this.#beforeSeed = beforeSeed;
   }
 
   /** Begins empty unless it keeps: nothing of an earlier run is left. */
   async start(): Promise<void> {
+    const startedAt = performance.now();
     await stopServices(this.#addresses);
     if (!this.#keeps) rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    await prepareDatabase(this.#addresses, this.#catalogue, this.#keeps ? undefined : this.#beforeSeed);
-    await buildApps();
+    await Promise.all([
+      prepareDatabase(this.#addresses, this.#catalogue, this.#keeps ? undefined : this.#beforeSeed),
+      buildApps(),
+    ]);
     await this.#startApps();
+    console.log(`the stack started in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   }
 
   async stop(): Promise<void> {

@@ -27,8 +27,8 @@ function galleryOf(files: readonly string[]): string {
 Taken in headless Chromium on the real servers. Each name begins with the width of the window.
 
 ## The demo
-Every page of the three apps after sixty simulated days, on a phone and on a desk, light and dark: \`pnpm demo --pictures\`
-takes these again, \`pnpm gallery:age\` says whether an app has changed since. The storefront is dark in every mode.
+Every page of the three apps after sixty simulated days, on a phone and on a desk, light and dark: \`pnpm -C lab pictures\`
+takes these again, \`pnpm -C lab gallery:age\` says whether an app has changed since. The storefront is dark in every mode.
 
 ${tableOf(pictures.filter(isOfDemo))}
 

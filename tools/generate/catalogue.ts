@@ -8,7 +8,7 @@ import { readSchema, SCHEMA_FILE } from './schema.ts';
 
 /**
  * `pnpm generate:catalogue`: what a freshly migrated database is made of, for the auditor and for people. Run after every
- * change of a migration or of rights; `pnpm check` and a test of the auditor say when it is forgotten.
+ * change of a migration or of rights; database tests fail when it is forgotten.
  */
 const FILE = 'apps/auditor/generated/catalogue.json';
 const database = await createDeployedDatabase();

@@ -3,7 +3,7 @@ import { runQuietly } from '../check/check.ts';
 
 export const SCHEMA_FILE = 'docs/schema.sql';
 
-const HEAD = `-- The whole schema, as a freshly migrated database has it: made by \`pnpm generate:catalogue\`, compared by \`pnpm check\`.
+const HEAD = `-- The whole schema, as a freshly migrated database has it: made by \`pnpm generate:catalogue\`, compared by \`pnpm test --db\`.
 -- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
 `;
 const LEFT_OUT = ['--exclude-schema=graphile_worker', '--exclude-table=*.*_20[0-9][0-9]_[0-9][0-9]'];

@@ -1,6 +1,7 @@
 import { type Addresses, addressesFrom } from '@cliffhanger/dev-addresses';
 import { serviceStates, startServices, stopServices } from './stack.ts';
 
+/** `pnpm services [start | stop | status] [name of a service …]`; it starts them unless told otherwise. */
 const COMMANDS: Readonly<Record<string, (addresses: Addresses, names: readonly string[]) => Promise<void>>> =
   {
     start: startServices,
@@ -8,12 +9,9 @@ const COMMANDS: Readonly<Record<string, (addresses: Addresses, names: readonly s
     status: async () => {},
   };
 
-const [name = 'status', ...names] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (command === undefined) {
-  console.error(`usage: services ${Object.keys(COMMANDS).join(' | ')} [name of a service …]`);
-  process.exit(2);
-}
+const words = process.argv.slice(2);
+const named = COMMANDS[words[0] ?? ''];
+const [command, names] = named === undefined ? [startServices, words] : [named, words.slice(1)];
 
 const addresses = addressesFrom();
 try {

@@ -6,6 +6,7 @@ import { type Addresses, DATABASE, SUPERUSER } from '@cliffhanger/dev-addresses'
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
+import { durabilityFrom, postgresSettings } from './postgres-settings.ts';
 import { asPostgresUser } from './postgres-user.ts';
 
 const PROGRAMS_ROOT = '/usr/lib/postgresql';
@@ -15,7 +16,9 @@ export async function startPostgres(addresses: Addresses): Promise<void> {
   prepareClusterFolder(addresses.dataFolder);
   const folder = clusterFolder(addresses.dataFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(folder);
+  const hasOtherSettings = writeSettings(folder, addresses.ports.postgres);
   if (!isPostgresRunning(addresses)) startCluster(folder, addresses.ports.postgres);
+  else if (hasOtherSettings) run('pg_ctl', ['reload', '--pgdata', folder]);
   await createDatabase(addresses);
 }
 
@@ -38,8 +41,16 @@ function createCluster(folder: string): void {
   appendFileSync(join(folder, 'postgresql.conf'), `\ninclude '${SETTINGS_FILE}'\n`);
 }
 
+/** Whether they differ from what was there. */
+function writeSettings(folder: string, port: number): boolean {
+  const file = join(folder, SETTINGS_FILE);
+  const settings = postgresSettings(port, durabilityFrom(process.env));
+  if (existsSync(file) && readFileSync(file, 'utf8') === settings) return false;
+  writeFileSync(file, settings, { mode: 0o644 });
+  return true;
+}
+
 function startCluster(folder: string, port: number): void {
-  writeFileSync(join(folder, SETTINGS_FILE), settings(port), { mode: 0o644 });
   const log = join(folder, '..', 'server.log');
   const start = ['start', '--pgdata', folder, '--log', log, '--wait', '--timeout', '60'];
   try {
@@ -49,22 +60,6 @@ function startCluster(folder: string, port: number): void {
     throw new Error(`PostgreSQL does not start on port ${port}:\n${lastLines}`, { cause: error });
   }
 }
-
-/** Durable as in production: what a test has seen committed must survive, or the test proves nothing. */
-const settings = (port: number): string => `
-listen_addresses = '127.0.0.1'
-unix_socket_directories = ''
-port = ${port}
-max_connections = 200
-fsync = on
-synchronous_commit = on
-shared_buffers = 1GB
-jit = off
-max_wal_size = 4GB
-checkpoint_timeout = 15min
-timezone = 'UTC'
-log_timezone = 'UTC'
-`;
 
 /** Empty, whoever is connected to the one that is there. */
 export async function recreateDatabase(addresses: Addresses): Promise<void> {

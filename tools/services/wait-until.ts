@@ -10,10 +10,12 @@ interface Wait {
 }
 
 const PAUSE_MS = 50;
+/** On a busy machine a server takes long to start; one that has ended is noticed at once. */
+const READY_WITHIN_MS = 120_000;
 
 /** Asks again and again until the answer is yes; a question that throws counts as no. */
 export async function waitUntil(isReady: () => Promise<boolean>, wait: Wait): Promise<void> {
-  const { what, withinMs = 30_000, isAlive = () => true, logFile } = wait;
+  const { what, withinMs = READY_WITHIN_MS, isAlive = () => true, logFile } = wait;
   const deadline = Date.now() + withinMs;
   let last: unknown;
   const where = logFile === undefined ? '' : `; its log is ${logFile}`;

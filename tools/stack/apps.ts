@@ -10,9 +10,6 @@ interface AppOptions extends AppEnvironment {
   readonly watch: boolean;
 }
 
-/** A machine may be busy; one that has ended is noticed at once. */
-const READY_WITHIN_MS = 120_000;
-
 export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('api', addresses.ports.api, addresses, options);
 
@@ -61,6 +58,5 @@ function serverProgram(
 export const untilReady = (child: RunningChild, url: string): Promise<void> =>
   waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
     what: `the ${child.name} on ${url}`,
-    withinMs: READY_WITHIN_MS,
     isAlive: () => !child.hasEnded(),
   });

@@ -7,9 +7,16 @@ import { serverEnvironment } from './environment.ts';
  * `playable`: what is on sale can be watched to its last episode. `hall`: sixty long dramas are on sale, as journeys want
  * them, with previews and first episodes of a few.
  */
-export type Catalogue =
-  | { readonly kind: 'playable' }
-  | { readonly kind: 'hall'; readonly previews: number; readonly series: number };
+export type Catalogue = { readonly kind: 'playable' } | Hall;
+
+interface Hall {
+  readonly kind: 'hall';
+  readonly previews: number;
+  readonly series: number;
+  /** `plain`: test patterns, made in a third of the time. */
+  readonly films: 'art' | 'plain';
+  readonly hasDemoSeller: boolean;
+}
 
 /** Migrated and seeded, each by the command that a person would use. */
 export async function prepareDatabase(
@@ -24,9 +31,17 @@ export async function prepareDatabase(
 }
 
 const argsFor = (catalogue: Catalogue): readonly string[] =>
-  catalogue.kind === 'playable'
-    ? []
-    : ['--hall', '--previews', String(catalogue.previews), '--series', String(catalogue.series)];
+  catalogue.kind === 'playable' ? [] : hallArgs(catalogue);
+
+const hallArgs = ({ previews, series, films, hasDemoSeller }: Hall): readonly string[] => [
+  '--hall',
+  '--previews',
+  String(previews),
+  '--series',
+  String(series),
+  ...(films === 'plain' ? ['--plain-films'] : []),
+  ...(hasDemoSeller ? [] : ['--without-seller']),
+];
 
 async function run(addresses: Addresses, command: string, ...args: readonly string[]): Promise<void> {
   const file = join(REPOSITORY_FOLDER, 'tools', command);

@@ -5,33 +5,33 @@ test('without a choice everything runs and the servers are needed', () => {
   expect(parseTestArguments([])).toEqual({
     projects: ['unit', 'dom', 'db'],
     needsServers: true,
-    withinSeconds: undefined,
+    isObserved: false,
+    listsUnsent: false,
     rest: [],
   });
 });
 
 test('--unit runs the pure tests and needs no server', () => {
-  const run = parseTestArguments(['--unit', 'packages/core', '-t', 'money']);
-  expect(run).toEqual({
+  expect(parseTestArguments(['--unit', 'packages/core', '-t', 'money'])).toEqual({
     projects: ['unit', 'dom'],
     needsServers: false,
-    withinSeconds: undefined,
+    isObserved: false,
+    listsUnsent: false,
     rest: ['packages/core', '-t', 'money'],
   });
 });
 
 test('--db runs only the tests that need the servers', () => {
-  expect(parseTestArguments(['--db'])).toEqual({
-    projects: ['db'],
-    needsServers: true,
-    withinSeconds: undefined,
-    rest: [],
+  expect(parseTestArguments(['--db'])).toMatchObject({ projects: ['db'], needsServers: true, rest: [] });
+});
+
+test('--observe writes down what the tests see', () => {
+  expect(parseTestArguments(['--observe', '--reporter=json'])).toMatchObject({
+    isObserved: true,
+    rest: ['--reporter=json'],
   });
 });
 
-test('--within says how many seconds there are', () => {
-  expect(parseTestArguments(['--within=90', '--reporter=json'])).toMatchObject({
-    withinSeconds: 90,
-    rest: ['--reporter=json'],
-  });
+test('--unsent lists statements that no database test sends', () => {
+  expect(parseTestArguments(['--db', '--unsent'])).toMatchObject({ listsUnsent: true, rest: [] });
 });

@@ -1,28 +1,33 @@
 const PURE_PROJECTS = ['unit', 'dom'] as const;
 const SERVER_PROJECTS = ['db'] as const;
-
-const WITHIN = '--within=';
+const OPTIONS: readonly string[] = ['--unit', '--db', '--observe', '--unsent'];
 
 export type Project = (typeof PURE_PROJECTS | typeof SERVER_PROJECTS)[number];
 
 export interface TestRun {
   readonly projects: readonly Project[];
   readonly needsServers: boolean;
-  /** Seconds that all of it may take: what does not fit is not begun. Undefined where it may take any time. */
-  readonly withinSeconds: number | undefined;
+  /** Writes down what the tests see, for `pnpm -C lab spec:coverage`. */
+  readonly isObserved: boolean;
+  /** Lists statements of the source that no database test sends, and fails where there are any. */
+  readonly listsUnsent: boolean;
   /** Paths and options that go to vitest as they are. */
   readonly rest: readonly string[];
 }
 
 export function parseTestArguments(args: readonly string[]): TestRun {
-  const onlyPure = args.includes('--unit');
-  const onlyServers = args.includes('--db');
-  const within = args.find((arg) => arg.startsWith(WITHIN));
-  const projects = [...(onlyServers ? [] : PURE_PROJECTS), ...(onlyPure ? [] : SERVER_PROJECTS)];
+  const [onlyPure, onlyServers] = [args.includes('--unit'), args.includes('--db')];
+  const isAll = onlyPure === onlyServers;
+  const projects = [
+    ...(isAll || onlyPure ? PURE_PROJECTS : []),
+    ...(isAll || onlyServers ? SERVER_PROJECTS : []),
+  ];
+  const rest = args.filter((arg) => !OPTIONS.includes(arg));
   return {
-    projects: onlyPure && onlyServers ? [...PURE_PROJECTS, ...SERVER_PROJECTS] : projects,
-    needsServers: onlyServers || !onlyPure,
-    withinSeconds: within === undefined ? undefined : Number(within.slice(WITHIN.length)),
-    rest: args.filter((arg) => arg !== '--unit' && arg !== '--db' && arg !== within),
+    projects,
+    needsServers: isAll || onlyServers,
+    isObserved: args.includes('--observe'),
+    listsUnsent: args.includes('--unsent'),
+    rest,
   };
 }

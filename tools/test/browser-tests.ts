@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 /* Runs before every test file of browser code. Files of one worker share their modules and their page. */
 
@@ -8,7 +8,6 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** A file begins on an empty page of its own address, whatever the one before it left behind. */
 beforeAll(() => {
-  vi.useRealTimers();
   history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import { TEST_CASES, TEST_SEED } from '@cliffhanger/testing/cases';
 import {
   createBareDatabase,
   createTestDatabase,
@@ -240,13 +241,12 @@ describe('shutting down', () => {
 });
 
 describe('bad requests', () => {
-  const REQUESTS = 3_000;
-  const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 7);
+  const REQUESTS = 10 * TEST_CASES;
   const AT_ONCE = 24;
 
-  test(`${REQUESTS} of them (seed ${SEED}) through every real call: no 5xx, nothing in the books`, async () => {
+  test(`${REQUESTS} of them (seed ${TEST_SEED}) through every real call: no 5xx, nothing in the books`, async () => {
     const api = await start({ LOG_LEVEL: 'warn' });
-    const waiting = [...badRequests(contract, SEED, REQUESTS)];
+    const waiting = [...badRequests(contract, TEST_SEED, REQUESTS)];
     const failed: string[] = [];
     const sendRest = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -120,7 +120,7 @@ export async function startApi(
   };
 }
 
-/** What left this server really, read from the answer itself: `pnpm spec:coverage` counts it. */
+/** What left this server really, read from the answer itself: `pnpm -C lab spec:coverage` counts it. */
 function observeAnswers({ http }: Api): void {
   http.addHook('onSend', async (request, _reply, payload) => {
     const call = request.routeOptions.config.endpoint?.name;

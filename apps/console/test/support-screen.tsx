@@ -1,8 +1,8 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadMessages } from '../src/shared/language/index.ts';
 import { queryClient } from '../src/shared/server/index.ts';
@@ -52,9 +52,9 @@ export function screenUnderTest(opened: ReactElement) {
     shown: (role: 'support' | 'auditor' | 'finance' | 'admin') => {
       openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
       return render(
-        <MemoryRouter>
+        <AtAddress>
           <QueryClientProvider client={queryClient}>{opened}</QueryClientProvider>
-        </MemoryRouter>,
+        </AtAddress>,
       );
     },
     sent: () => bodiesIn(fetched.mock.calls)[0],

@@ -8,7 +8,6 @@ import { addTrackingLink, takeClicks } from '@cliffhanger/application/library';
 import type { ClickGroup } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { figureOf } from '@cliffhanger/testing/clicks';
 import {
   aConsignment,
   aDrama,
@@ -20,6 +19,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import {
+  figureOf,
   freePort,
   natsUrl,
   type RunningProgram,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { diceOf } from '@cliffhanger/testing/dice';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
-import { diceOf } from '@cliffhanger/testing/simulation';
 import { describe, expect, it } from 'vitest';
 import { verifyAllocation } from '../src/allocation/index.ts';
 import { verifyOwedProof } from '../src/owed/index.ts';

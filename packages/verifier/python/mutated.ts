@@ -1,4 +1,4 @@
-import type { Dice } from '@cliffhanger/testing/simulation';
+import type { Dice } from '@cliffhanger/testing/dice';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

@@ -19,16 +19,6 @@ export function formOf(text: string): MessageForm | undefined {
   }
 }
 
-/** What of a text is read: all its choices one after the other, without the names of placeholders and cases. */
-export const wordsOf = (text: string): string => wordsOfTokens(compileMessageOrThrow(text));
-
-const wordsOfTokens = (message: CompiledMessage): string =>
-  message
-    .map((token) =>
-      typeof token === 'string' ? token : [...choicesIn(token[2]).values()].map(wordsOfTokens).join(' '),
-    )
-    .join('');
-
 function formOfTokens(message: CompiledMessage): MessageForm {
   const forms = message.map(formOfToken);
   return {

@@ -14,7 +14,6 @@ const NOT_USERS = [
   /^packages\/wire\//,
   /^packages\/i18n\/messages\//,
   /^tools\/check\//,
-  /^proof\/chaos\//,
   // Tables and functions, which are named alike.
   /^packages\/adapters\/src\/postgres\/rights\//,
   /^apps\/api\/test\/posting-calls\.ts$/,

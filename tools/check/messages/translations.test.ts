@@ -1,94 +1,97 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRepository, removeCopy } from '../source/repository-copy.ts';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { LOCALES } from '@cliffhanger/core/kernel';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { translations } from './translations.ts';
 
-let copy = '';
-let before: readonly string[] = [];
-beforeAll(async () => {
-  copy = copyRepository();
-  before = await translations.findProblems(copy);
+type Texts = Readonly<Record<string, string>>;
+
+const MESSAGES = 'packages/i18n/messages';
+const OTHERS = LOCALES.filter((locale) => locale !== 'en');
+
+let root: string;
+/** The real refusals, which no code has to name, and one text of a screen. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'cliffhanger-translations-'));
+  for (const locale of LOCALES) {
+    const refusals = join(MESSAGES, locale, 'refusals.json');
+    cpSync(join(REPOSITORY_FOLDER, refusals), join(root, refusals));
+    plant(join(MESSAGES, locale, 'console.json'), '{ "brand": "Cliffhanger" }');
+  }
+  plant('apps/console/src/brand.ts', "export const brand = 'console.brand';\n");
 });
-afterAll(() => removeCopy(copy));
+afterEach(() => rmSync(root, { recursive: true }));
 
-type Texts = Record<string, string>;
-
-/** Changes one file of messages for the time of one question. */
-async function problemsWhen(locale: string, change: (texts: Texts) => Texts): Promise<readonly string[]> {
-  const file = join(copy, 'packages/i18n/messages', locale, 'refusals.json');
-  const untouched = readFileSync(file, 'utf8');
-  writeFileSync(file, JSON.stringify(change(JSON.parse(untouched) as Texts)));
-  const problems = await newProblems();
-  writeFileSync(file, untouched);
-  return problems;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
 }
 
-async function newProblems(): Promise<readonly string[]> {
-  return (await translations.findProblems(copy)).filter((problem) => !before.includes(problem));
+function change(locale: string, key: string, text: string): void {
+  const file = join(MESSAGES, locale, 'refusals.json');
+  plant(file, JSON.stringify({ ...(JSON.parse(read(file)) as Texts), [key]: text }));
 }
 
-test('every text exists in every language', () => {
-  expect(before).toEqual([]);
+const problems = (): Promise<readonly string[]> => translations.findProblems(root);
+
+test('texts that exist in every language hold', async () => {
+  expect(await problems()).toEqual([]);
 });
 
 test('a new English text without translations is found in all six languages', async () => {
-  const problems = await problemsWhen('en', (texts) => ({ ...texts, planted: 'Planted.' }));
-  expect(problems).toEqual(
-    ['es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant'].map(
-      (locale) => `${locale}: refusals.planted is not translated`,
-    ),
-  );
+  change('en', 'planted', 'Planted.');
+  expect(OTHERS).toHaveLength(6);
+  expect(await problems()).toEqual(OTHERS.map((locale) => `${locale}: refusals.planted is not translated`));
 });
 
-test('a translation of nothing is found', async () => {
-  const problems = await problemsWhen('de', (texts) => ({ ...texts, planted: 'Gepflanzt.' }));
-  expect(problems).toEqual(['de: refusals.planted does not exist in en']);
+test('a translation without an English text is found', async () => {
+  change('de', 'planted', 'Gepflanzt.');
+  expect(await problems()).toEqual(['de: refusals.planted does not exist in en']);
 });
 
-test('a text that is written twice is found, which no reader of JSON would tell', async () => {
-  const file = join(copy, 'packages/i18n/messages/ja/console.json');
-  const untouched = readFileSync(file, 'utf8');
-  writeFileSync(file, untouched.replace('{', '{\n  "brand": "Cliffhanger",'));
-  expect(await newProblems()).toEqual(['ja: console.brand is written twice']);
-  writeFileSync(file, untouched);
+test('a key that is written twice is found, although JSON keeps only the second', async () => {
+  plant(join(MESSAGES, 'ja/console.json'), '{\n  "brand": "Cliff",\n  "brand": "Cliffhanger"\n}');
+  expect(await problems()).toEqual(['ja: console.brand is written twice']);
 });
 
-test('the words of the console are translated like all others', async () => {
-  const file = join(copy, 'packages/i18n/messages/de/console.json');
-  const untouched = readFileSync(file, 'utf8');
-  const { brand: _, ...others } = JSON.parse(untouched) as Texts;
-  writeFileSync(file, JSON.stringify(others));
-  expect(await newProblems()).toEqual(['de: console.brand is not translated']);
-  writeFileSync(file, untouched);
+test('a text of the console must be translated too', async () => {
+  plant(join(MESSAGES, 'de/console.json'), '{}');
+  expect(await problems()).toEqual(['de: console.brand is not translated']);
 });
 
 test('an empty translation is found', async () => {
-  const problems = await problemsWhen('de', (texts) => ({ ...texts, 'email-required': ' ' }));
-  expect(problems).toEqual(['de: refusals.email-required is empty']);
+  change('de', 'email-required', ' ');
+  expect(await problems()).toEqual(['de: refusals.email-required is empty']);
 });
 
 test('a translation that forgets a placeholder is found', async () => {
-  const problems = await problemsWhen('ru', (texts) => ({ ...texts, 'password-too-short': 'Коротко.' }));
-  expect(problems).toEqual(['ru: refusals.password-too-short must fill in exactly: shortest']);
+  change('ru', 'password-too-short', 'Коротко.');
+  expect(await problems()).toEqual(['ru: refusals.password-too-short must fill in exactly: shortest']);
 });
 
 test('a Russian plural with English forms is found', async () => {
-  const plural = '{shortest, plural, one {# знак} other {# знаков}}';
-  const problems = await problemsWhen('ru', (texts) => ({ ...texts, 'password-too-short': plural }));
-  expect(problems).toEqual(['ru: refusals.password-too-short lacks the plural forms many, few']);
+  change('ru', 'password-too-short', '{shortest, plural, one {# знак} other {# знаков}}');
+  expect(await problems()).toEqual(['ru: refusals.password-too-short lacks the plural forms many, few']);
 });
 
 test.each(['Falta {', 'Falta {correo', '{count, plural, one {uno}}', 'Falta }'])(
-  'a text that is no ICU message is found: %s',
+  'a text that is not ICU MessageFormat is found: %s',
   async (text) => {
-    const problems = await problemsWhen('es', (texts) => ({ ...texts, 'email-required': text }));
-    expect(problems).toEqual(['es: refusals.email-required is not a message in ICU form']);
+    change('es', 'email-required', text);
+    expect(await problems()).toEqual(['es: refusals.email-required is not a message in ICU form']);
   },
 );
 
 test('a message that no text exists for is found where it is used', async () => {
   const file = 'packages/core/src/planted.ts';
-  writeFileSync(join(copy, file), "export const title = 'refusals.planted';\n");
-  expect(await newProblems()).toEqual([`${file}: there is no message refusals.planted`]);
+  plant(file, "export const title = 'refusals.planted';\n");
+  expect(await problems()).toEqual([`${file}: there is no message refusals.planted`]);
+});
+
+test('a text that no code uses is found', async () => {
+  plant('apps/console/src/brand.ts', '');
+  expect(await problems()).toEqual(['en: console.brand is used nowhere']);
 });

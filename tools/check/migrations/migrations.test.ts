@@ -2,16 +2,21 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
 import { migrationsFolder, noteRelease } from './released.ts';
 
+function copyMigrations(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'migrations-'));
+  mkdirSync(migrationsFolder(copy), { recursive: true });
+  cpSync(migrationsFolder(REPOSITORY_FOLDER), migrationsFolder(copy), { recursive: true });
+  writeFileSync(join(dirname(migrationsFolder(copy)), 'released-migrations.json'), '{}');
+  return copy;
+}
+
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'migrations-'));
-  mkdirSync(migrationsFolder(root), { recursive: true });
-  cpSync(migrationsFolder(REPOSITORY_FOLDER), migrationsFolder(root), { recursive: true });
-  writeFileSync(join(dirname(migrationsFolder(root)), 'released-migrations.json'), '{}');
+  root = copyMigrations();
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -39,7 +44,7 @@ test('a file that comes before released ones is found', async () => {
   expect(await problems()).toContain('0000_before.sql comes before files that have been released');
 });
 
-test.each([
+const WRONG = [
   ['alter table public.dramas add column more bigint not null', 'adding-required-field'],
   ['create index dramas_by_more on public.dramas (id)', 'require-concurrent-index-creation'],
   ['alter table public.dramas drop column id', 'ban-drop-column'],
@@ -57,24 +62,37 @@ test.each([
   ['commit; create table public.more (id bigint)', 'transaction-nesting'],
   ['create index concurrently more on public.dramas (id)', 'its first line is "-- no transaction"'],
   ['drop function checkout.place_order', 'drops what the running version may need'],
-])('after a release it is found: %s', async (statement, expected) => {
-  noteRelease(root, '1.0.0');
-  plant('9001_planted', `${statement};`);
-  expect(await problems()).toContain('9001_planted.sql');
-  expect(await problems()).toContain(expected);
-});
+] as const;
 
-test.each([
+const RIGHT = [
   'alter table public.dramas add column more text',
   'alter table public.dramas add column more bigint not null default 0',
   'alter table public.dramas add constraint more check (id is not null) not valid',
   'create table public.more (id bigint primary key, note text); create index more_by_note on public.more (note)',
   "create or replace function public.more() returns integer language sql as 'select 1'",
   '-- no transaction\ncreate index concurrently if not exists more on public.dramas (id)',
-])('after a release it may be: %s', async (statement) => {
-  noteRelease(root, '1.0.0');
-  plant('9001_planted', `${statement};`);
-  expect(await problems()).toBe('');
+];
+
+/** One file each, judged together: a program starts for every judgement. */
+const nameOf = (index: number): string => `90${String(index).padStart(2, '0')}_planted`;
+let judged: readonly string[];
+beforeAll(async () => {
+  const copy = copyMigrations();
+  noteRelease(copy, '1.0.0');
+  for (const [index, statement] of [...WRONG.map(([wrong]) => wrong), ...RIGHT].entries())
+    writeFileSync(join(migrationsFolder(copy), `${nameOf(index)}.sql`), `${statement};\n`);
+  judged = await migrations.findProblems(copy);
+  rmSync(copy, { recursive: true });
+});
+
+test.each(WRONG)('after a release it is found: %s', (statement, expected) => {
+  const name = nameOf(WRONG.findIndex(([wrong]) => wrong === statement));
+  expect(judged.filter((problem) => problem.startsWith(name)).join('\n')).toContain(expected);
+});
+
+test.each(RIGHT)('after a release it may be: %s', (statement) => {
+  const name = nameOf(WRONG.length + RIGHT.indexOf(statement));
+  expect(judged.filter((problem) => problem.startsWith(name))).toEqual([]);
 });
 
 test('what a released version no longer uses is dropped by a file that says so', async () => {

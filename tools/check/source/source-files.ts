@@ -12,8 +12,8 @@ const NOT_SOURCE = new Set([
   '.turbo',
 ]);
 
-/** Where code lives; `docs` is prose and generated reference. */
-export const CODE_FOLDERS = ['packages', 'apps', 'proof', 'samples', 'e2e', 'tools'] as const;
+/** Where the product's code lives; `docs` is prose and generated reference, and the lab checks itself. */
+export const CODE_FOLDERS = ['packages', 'apps', 'e2e', 'tools'] as const;
 
 /** Paths of our own files below the root, in a fixed order; walked, so that it works without git too. */
 export function sourceFiles(root: string, endings: readonly string[]): readonly string[] {

@@ -37,9 +37,8 @@ const RELATIONS = `select case c.relkind when 'v' then 'view ' else 'table ' end
     (select string_agg(concat_ws(' ', ${month('conname')}, convalidated, ${month('pg_get_constraintdef(k.oid)')}), ';'
        order by ${month('conname')})
      from pg_constraint k where conrelid = c.oid),
-    (select string_agg(${month('pg_get_indexdef(indexrelid)')} || ' ' || indisvalid::text, ';'
-       order by ${month('pg_get_indexdef(indexrelid)')})
-     from pg_index where indrelid = c.oid),
+    (select string_agg(text || ' ' || indisvalid::text, ';' order by text)
+     from pg_index, lateral (select ${month('pg_get_indexdef(indexrelid)')} offset 0) once (text) where indrelid = c.oid),
     (select string_agg(tgenabled::text || ' ' || ${month('pg_get_triggerdef(t.oid)')}, ';' order by tgname)
      from pg_trigger t where tgrelid = c.oid and not tgisinternal),
     (select string_agg(concat_ws(' ', polname, polcmd, polpermissive, polroles::regrole[]::text,

@@ -1,9 +1,9 @@
+import { useOpenAddress } from '@cliffhanger/client/router';
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { t } from '../shared/language/index.ts';
 import { type KeyHint, KeyLine, MOD_KEY, useKeys, useRegisteredHints } from '../shared/parts/index.ts';
 import { useApiQuery } from '../shared/server/index.ts';
@@ -22,7 +22,7 @@ export const everywhereHints = (): readonly KeyHint[] => [
 /** G and a letter goes somewhere from anywhere; `?` lists every key of the page. */
 export function EverywhereKeys() {
   const [isListed, setListed] = useState(false);
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];
   const seesBooks = mayCall(listAccounts.roles, roles);
   // As they stand in the navigation.
@@ -36,15 +36,15 @@ export function EverywhereKeys() {
   useKeys(
     useMemo(
       () => ({
-        'g q': () => void (queue !== undefined && navigate(`/queue/${queue}`)),
-        'g b': () => void (seesBooks && navigate('/books')),
-        'g t': () => void navigate('/settings'),
-        'g o': () => void navigate('/'),
+        'g q': () => void (queue !== undefined && openAddress(`/queue/${queue}`)),
+        'g b': () => void (seesBooks && openAddress('/books')),
+        'g t': () => openAddress('/settings'),
+        'g o': () => openAddress('/'),
         '?': () => setListed(true),
-        ...Object.fromEntries(own.map((kind, at) => [`g ${at + 1}`, () => void navigate(`/queue/${kind}`)])),
+        ...Object.fromEntries(own.map((kind, at) => [`g ${at + 1}`, () => openAddress(`/queue/${kind}`)])),
       }),
       // oxlint-disable-next-line react/exhaustive-deps -- whose queues they are changes with a login alone
-      [navigate, queue, seesBooks, own.length],
+      [openAddress, queue, seesBooks, own.length],
     ),
   );
   return isListed ? <AllKeys onClose={() => setListed(false)} /> : null;

@@ -1,5 +1,5 @@
 import { useIsRepeating } from '@cliffhanger/client/requests';
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { CommandSearch } from '../features/search/command-search.tsx';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
 import { t } from '../shared/language/index.ts';
@@ -18,7 +18,7 @@ const Overload = () =>
   );
 
 /** Nothing is drawn for who is not logged in: the login stands in the page's place. */
-export function Frame() {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   if (session === undefined) return <LoginScreen />;
   return (
@@ -26,7 +26,7 @@ export function Frame() {
       <Navigation session={session} />
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Overload />
-        <Outlet />
+        {children}
         <KeyBar />
       </main>
       <EverywhereKeys />

@@ -1,3 +1,4 @@
+import { Link, useShown } from '@cliffhanger/client/router';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { BrandMark, Icon, useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -6,7 +7,6 @@ import { logOut } from '@cliffhanger/wire/operator/staff';
 import { clsx } from 'clsx';
 import { LogOut, type LucideIcon, Menu, Moon, Sun, SunMoon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import { sendHeldDecisions } from '../features/reviews/queue/held-decisions.ts';
 import { SearchButton } from '../features/search/command-search.tsx';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
@@ -18,9 +18,9 @@ import { type Destination, placesFor } from './places.ts';
 
 export function Navigation({ session }: { readonly session: OpenConsole }) {
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- whoever has come somewhere is done with the menu
-  useEffect(() => setOpen(false), [pathname]);
+  const path = useShown()?.location.path;
+  // oxlint-disable-next-line react/exhaustive-deps -- opening a page closes the menu
+  useEffect(() => setOpen(false), [path]);
   return (
     <nav className="flex min-h-0 flex-col border-line bg-sunken p-2 max-md:max-h-dvh max-md:shrink-0 max-md:overflow-auto max-md:border-b md:border-e">
       <p className="flex h-8 shrink-0 items-center gap-2 px-2 text-card">
@@ -94,26 +94,27 @@ function urgencyIn(queue: Queue | undefined, now: number): Urgency {
     : urgencyOf({ from: nextPromise - promiseMs, promisedBy: nextPromise }, now);
 }
 
-const NavItem = ({ place: { to, name, icon }, count, urgency }: NavItemProps) => (
-  <NavLink
-    to={to}
-    end
-    className={({ isActive }) =>
-      clsx(
+function NavItem({ place: { to, name, icon }, count, urgency }: NavItemProps) {
+  const isHere = useShown()?.location.path === to;
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={clsx(
         'flex h-6.5 items-center gap-2.5 rounded-bar px-2 whitespace-nowrap',
-        isActive ? 'bg-here font-semibold [&>svg]:text-ink' : 'hover:bg-hover',
-      )
-    }
-  >
-    <Icon of={icon} size={16} className="text-muted" />
-    <span className="truncate" title={name}>
-      {name}
-    </span>
-    {count > 0 && (
-      <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{countText(count)}</span>
-    )}
-  </NavLink>
-);
+        isHere ? 'bg-here font-semibold [&>svg]:text-ink' : 'hover:bg-hover',
+      )}
+    >
+      <Icon of={icon} size={16} className="text-muted" />
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      {count > 0 && (
+        <span className={clsx('ms-auto text-small', COUNT_LOOKS[urgency])}>{countText(count)}</span>
+      )}
+    </Link>
+  );
+}
 
 const MODE_ICONS: Readonly<Record<Mode, LucideIcon>> = { system: SunMoon, light: Sun, dark: Moon };
 

@@ -1,5 +1,5 @@
+import { createRouter, type Opened, type Route } from '@cliffhanger/client/router';
 import type { ComponentType } from 'react';
-import { createHashRouter } from 'react-router';
 import { CategoriesScreen } from '../features/catalog/categories-screen.tsx';
 import { DramaScreen } from '../features/catalog/drama/drama-screen.tsx';
 import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
@@ -28,42 +28,40 @@ import { GrantLevelScreen } from '../features/support/grant-level-screen.tsx';
 import { OpenAuditScreen } from '../features/support/open-audit-screen.tsx';
 import { ResendReceiptScreen } from '../features/support/resend-receipt-screen.tsx';
 import { Frame } from './frame.tsx';
-import { inSpokenLanguage } from './in-spoken-language.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
 
-const page = (path: string, Screen: ComponentType) => ({ path, Component: inSpokenLanguage(Screen) });
+const page = (path: string, opened: Opened): Route => ({ path, open: () => opened });
+const framed = (path: string, Screen: ComponentType): Route => page(path, { Screen, Around: Frame });
 
-export const router = createHashRouter([
-  page('/invitation', InvitationScreen),
-  {
-    path: '/',
-    Component: inSpokenLanguage(Frame),
-    children: [
-      { index: true, Component: inSpokenLanguage(OverviewScreen) },
-      page('queue/:kind', QueueScreen),
-      page('seller/:id', SellerScreen),
-      page('order/:number', OrderScreen),
-      page('viewer/:id', ViewerScreen),
-      page('books', BooksScreen),
-      page('reconciliation', ReconciliationScreen),
-      page('suspense', SuspenseScreen),
-      page('cold-wallets', ColdWalletsScreen),
-      page('alarms', AlarmsScreen),
-      page('dramas', DramasScreen),
-      page('dramas/:id', DramaScreen),
-      page('categories', CategoriesScreen),
-      page('import', ImportScreen),
-      page('content', ContentScreen),
-      page('messages', AnnouncementsScreen),
-      page('contacts', ContactsScreen),
-      page('grant-level', GrantLevelScreen),
-      page('open-audit', OpenAuditScreen),
-      page('resend-receipt', ResendReceiptScreen),
-      page('terms', TermsScreen),
-      page('setup', SetupScreen),
-      page('settings', SettingsScreen),
-      page('people', PeopleScreen),
-      page('keys', KeysScreen),
-      page('audit', AuditScreen),
-    ],
-  },
-]);
+export const router = createRouter({
+  routes: [
+    page('/invitation', { Screen: InvitationScreen }),
+    framed('/', OverviewScreen),
+    framed('/queue/:kind', QueueScreen),
+    framed('/seller/:id', SellerScreen),
+    framed('/order/:number', OrderScreen),
+    framed('/viewer/:id', ViewerScreen),
+    framed('/books', BooksScreen),
+    framed('/reconciliation', ReconciliationScreen),
+    framed('/suspense', SuspenseScreen),
+    framed('/cold-wallets', ColdWalletsScreen),
+    framed('/alarms', AlarmsScreen),
+    framed('/dramas', DramasScreen),
+    framed('/dramas/:id', DramaScreen),
+    framed('/categories', CategoriesScreen),
+    framed('/import', ImportScreen),
+    framed('/content', ContentScreen),
+    framed('/messages', AnnouncementsScreen),
+    framed('/contacts', ContactsScreen),
+    framed('/grant-level', GrantLevelScreen),
+    framed('/open-audit', OpenAuditScreen),
+    framed('/resend-receipt', ResendReceiptScreen),
+    framed('/terms', TermsScreen),
+    framed('/setup', SetupScreen),
+    framed('/settings', SettingsScreen),
+    framed('/people', PeopleScreen),
+    framed('/keys', KeysScreen),
+    framed('/audit', AuditScreen),
+  ],
+  elsewhere: framed('*', NotFoundScreen),
+});

@@ -2,14 +2,13 @@ import { serverNow } from '@cliffhanger/client/clock';
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
 import { createElement, StrictMode, useMemo } from 'react';
 import { useLocale, useTranslation } from '../shared/language/index.ts';
-import { type OpenedScreen, RouterProvider, useShown } from '../shared/navigation/index.ts';
+import { type OpenedScreen, PageBoundary, RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { AppFrame } from './app-frame.tsx';
 import { useDesk } from './desk/load-desk.ts';
 import { FirstPage } from './pages/arriving-page.tsx';
 import { LoadError } from './pages/load-error.tsx';
-import { PageBoundary } from './pages/page-boundary.tsx';
 import { router } from './router.tsx';
 
 followOtherTabs();
@@ -31,7 +30,7 @@ function ShownPage() {
   if (shown === undefined) return <FirstPage />;
   const { location, opened } = shown;
   return (
-    <PageBoundary page={location.key}>
+    <PageBoundary page={location.key} fallback={<LoadError />}>
       {opened === undefined ? <LoadError /> : createElement(frameOf(opened, desk), { shown, opened })}
     </PageBoundary>
   );

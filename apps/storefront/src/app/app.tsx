@@ -1,28 +1,36 @@
-import { type Router, RouterProvider, useShown } from '@cliffhanger/client/router';
+import { PageBoundary, type Router, RouterProvider, useShown } from '@cliffhanger/client/router';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { NO_MESSAGES, type UiMessages, UiProvider } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { useOnline } from '../shared/connection/index.ts';
+import { useOnline, useWhenBack } from '../shared/connection/index.ts';
 import { useLocale, useTranslation } from '../shared/language/index.ts';
-import { Waiting } from '../shared/parts/index.ts';
+import { Problem, Waiting } from '../shared/parts/index.ts';
 import { useArrows, useScreen } from '../shared/screen/index.ts';
-import { queryClient } from '../shared/server/index.ts';
-import { PageBoundary } from './page-boundary.tsx';
+import { problemText, queryClient } from '../shared/server/index.ts';
 
 function CurrentPage() {
   const shown = useShown();
   if (shown?.opened === undefined) return null;
-  const { location, found, opened } = shown;
+  const { location, pathParameters, opened } = shown;
+  // A page mounts anew at another path, except for another episode of the same series.
+  const page = pathParameters['episode'] === undefined ? location.path : `play ${pathParameters['drama']}`;
   return (
-    // Another page begins anew; another episode of the same series does not.
-    <PageBoundary key={found['episode'] === undefined ? location.path : `play ${found['drama']}`}>
-      <Suspense fallback={<Waiting />}>
+    <PageBoundary page={page} fallback={<Broken />}>
+      <Suspense key={page} fallback={<Waiting />}>
         <opened.Screen />
       </Suspense>
     </PageBoundary>
   );
+}
+
+const reload = () => location.reload();
+
+/** A page that throws, or whose code cannot be loaded, is loaded again when the browser is online. */
+function Broken() {
+  useWhenBack(navigator.onLine ? undefined : reload);
+  return <Problem text={problemText(undefined)} onRetry={reload} />;
 }
 
 /** Said above everything, in the way of nothing. */

@@ -3,7 +3,6 @@ import {
   hrefOfLocation,
   type Opened,
   type Route,
-  type RouteLocation,
   type Router,
 } from '@cliffhanger/client/router';
 import { type ComponentType, lazy } from 'react';
@@ -44,13 +43,10 @@ const gone = page('/drama/:drama', async () => (await import('../features/viewin
 /** A landing page is the server's, and opened as a page of its own; where the app came up instead, it says why. */
 function landingPages(): Route {
   const begunAt = ADDRESSES.current();
-  const leave = (target: RouteLocation) => {
-    location.assign(hrefOfLocation(ADDRESSES, target));
-    return new Promise<never>(() => {});
-  };
   return {
     path: '/drama/:drama',
-    open: (target) => (target.path === begunAt ? gone.open(target) : leave(target)),
+    open: (target) =>
+      target.path === begunAt ? gone.open(target) : { leavesTo: hrefOfLocation(ADDRESSES, target) },
   };
 }
 

@@ -20,6 +20,12 @@ describe('codes of an authenticator app', () => {
     expect(codes.isCodeOf(SECRET, codes.stepNow() + 1, code)).toBe(false);
   });
 
+  it('are compared without an error, whatever is typed', () => {
+    const codes = createTimeCodes({ issuer: 'Cliffhanger', now: () => 0 });
+    for (const typed of ['', '12345', '1234567', 'éééééé', '２８７０８２'])
+      expect(codes.isCodeOf(SECRET, 1, typed)).toBe(false);
+  });
+
   it('are set up from an address that every app reads', () => {
     const codes = createTimeCodes({ issuer: 'Cliffhanger', now: () => 0 });
     expect(codes.secretText(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');

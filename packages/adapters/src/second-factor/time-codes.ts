@@ -3,8 +3,8 @@ import type { SecondFactor } from '@cliffhanger/application/ports';
 import { CODE_DIGITS, CODE_STEP_SECONDS } from '@cliffhanger/core/staff';
 
 /*
- * RFC 6238 over RFC 4226, with SHA-1 and six digits: what every authenticator app understands. The hash's known
- * weakness is about collisions and does not matter to a keyed one.
+ * RFC 6238 over RFC 4226, with SHA-1 and six digits, which every authenticator app supports. SHA-1's weakness to
+ * collisions does not affect an HMAC. Why not a library: ADR 22.
  */
 
 const SECRET_BYTES = 20;

@@ -14,8 +14,8 @@ import {
   openTestDatabase,
   withDeviation,
 } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, anEvmAddress, aTransactionHash, IDA, OLAV } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import {
   addTwinWallets,
   answersTo,

@@ -14,8 +14,8 @@ import {
   withDeviatingConstraint,
   withDeviation,
 } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { aDrama } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { answersTo, shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -41,7 +41,7 @@ import {
   writeDownTransfers,
 } from '@cliffhanger/testing/chain';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

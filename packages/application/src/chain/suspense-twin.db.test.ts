@@ -34,8 +34,8 @@ import {
   writeDownTransfers,
 } from '@cliffhanger/testing/chain';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, IDA, OLAV } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { type CreditScoreFacts, creditScore, NO_HISTORY } from '@cliffhanger/core/credit';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

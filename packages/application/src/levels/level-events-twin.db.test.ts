@@ -33,9 +33,9 @@ import {
 import type { Rights } from '@cliffhanger/core/library';
 import { DEFAULT_SETTINGS, type Settings, writeSetting } from '@cliffhanger/core/settings';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
-import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { TWIN_CASES, TWIN_SEED, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelPurchase } from '../ports/index.ts';
 import { refundQuote } from './steps/refund-quote.ts';
@@ -625,8 +625,10 @@ test.each([
   ],
 ] as const)('a database that %s is found', async (_what, name, from, to, differences) => {
   const planted = { function: name, from, to };
-  const found = await withDeviation(open.owner, planted, () => differences(`planted ${from}`, 200));
-  expect(found.differences.length).toBeGreaterThan(0);
+  const found = await withDeviation(open.owner, planted, () =>
+    untilFound(200, async (cases) => (await differences(`planted ${from} ${cases}`, cases)).differences),
+  );
+  expect(found.length).toBeGreaterThan(0);
 });
 
 test('a database that gives levels for sales that have not settled is found', async () => {
@@ -635,6 +637,8 @@ test('a database that gives levels for sales that have not settled is found', as
     from: 'sales >= t.earned_at',
     to: 'sales + 1 >= t.earned_at',
   };
-  const found = await withDeviation(open.owner, planted, () => earnedDifferences('planted sales', 200));
+  const found = await withDeviation(open.owner, planted, () =>
+    untilFound(200, (cases) => earnedDifferences(`planted sales ${cases}`, cases)),
+  );
   expect(found.length).toBeGreaterThan(0);
 });

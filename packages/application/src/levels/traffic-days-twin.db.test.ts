@@ -5,8 +5,8 @@ import { trafficWeight } from '@cliffhanger/core/orders';
 import { dayBegins, dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { aDrama } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { addTwinSellers, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { AGENT_LEVELS, type AgentLevel, type Seller } from '@cliffhanger/core/id
 import { DAY_MS, HOUR_MS, idOf, instantOf, later, type Money, usdt } from '@cliffhanger/core/kernel';
 import { type HeldLevel, type HeldUpgrade, LEVEL_TERMS, trafficLevel } from '@cliffhanger/core/levels';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LevelPurchase } from '../ports/index.ts';

@@ -11,6 +11,7 @@ import {
   type VisitStep,
 } from '@cliffhanger/core/library';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   aClick,
   aClickGroup,
@@ -24,7 +25,6 @@ import {
   type TestConsignment,
   valueOf,
 } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelOrder } from '../checkout/index.ts';
 import type { ClickGroup } from '../ports/index.ts';

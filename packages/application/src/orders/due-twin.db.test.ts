@@ -9,9 +9,9 @@ import {
 } from '@cliffhanger/core/orders';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, IDA, manyDramas } from '@cliffhanger/testing/factories';
 import { anyOrder, type WrittenOrder, writeOrders, writePayments } from '@cliffhanger/testing/orders';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -25,6 +25,7 @@ import {
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { manyDramas } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import {
@@ -36,7 +37,6 @@ import {
   type WrittenOrder,
   writeOrders,
 } from '@cliffhanger/testing/orders';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -6,7 +6,7 @@ import {
   VALID_INVITEE_ABOVE,
 } from '@cliffhanger/core/referrals';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addTwinSellers, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

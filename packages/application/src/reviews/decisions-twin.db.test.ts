@@ -25,8 +25,8 @@ import {
 } from '@cliffhanger/core/promotion';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { aDrama, addOperators, IDA, OLAV } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import {
   addTwinSellers,
   answersTo,
@@ -34,6 +34,7 @@ import {
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
+  untilFound,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -239,7 +240,7 @@ test.each([
   ['identity.decide_registration', "'person', p_note", "'rule', p_note"],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
-    differingRegistrations(`planted ${from}`, 60),
+    untilFound(60, (cases) => differingRegistrations(`planted ${from} ${cases}`, cases)),
   );
   expect(differences).not.toEqual([]);
 });
@@ -250,7 +251,7 @@ test.each([
   ['promotion.decide_link', 'where url = l.url and link_id = l.id', 'where false'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
-    differingLinks(`planted ${from}`, 60),
+    untilFound(60, (cases) => differingLinks(`planted ${from} ${cases}`, cases)),
   );
   expect(differences).not.toEqual([]);
 });
@@ -383,7 +384,7 @@ test.each([
   ['identity.make_official_agent', 'coalesce(s.official_agent_since, p_since)', 's.official_agent_since'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
-    differingCertifications(`planted ${from}`, 100),
+    untilFound(100, (cases) => differingCertifications(`planted ${from} ${cases}`, cases)),
   );
   expect(differences).not.toEqual([]);
 });

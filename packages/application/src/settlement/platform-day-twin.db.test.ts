@@ -1,7 +1,7 @@
 import { DAY_MS, instantOf, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { dayOf, naturalMonth } from '@cliffhanger/core/settlement';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { diceOf } from '@cliffhanger/testing/simulation';
+import { diceOf } from '@cliffhanger/testing/dice';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { instantOf } from '@cliffhanger/core/kernel';
 import { AUDIT_START, type AuditLine, auditHash, checkAuditLines } from '@cliffhanger/core/staff';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -14,8 +14,8 @@ import {
   type StaffRole,
 } from '@cliffhanger/core/staff';
 import { withDeviation } from '@cliffhanger/testing/database';
+import { diceOf } from '@cliffhanger/testing/dice';
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
-import { diceOf } from '@cliffhanger/testing/simulation';
 import { answersTo, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

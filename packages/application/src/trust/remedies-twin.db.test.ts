@@ -6,9 +6,9 @@ import { ORDER_TRANSITIONS, type OrderStateKind } from '@cliffhanger/core/orders
 import { type AppealedFacts, type Remedy, remedyFor } from '@cliffhanger/core/trust';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, INES, manyDramas, OLAV } from '@cliffhanger/testing/factories';
 import { anyOrder, type WrittenOrder, writeOrders } from '@cliffhanger/testing/orders';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import {
   addTwinSellers,
   answersTo,
@@ -18,6 +18,7 @@ import {
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
+  untilFound,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -236,7 +237,7 @@ test.each([
   ['trust.stands', "'decidedAt')::bigint = ", "'decidedAt')::bigint <> "],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
-    differing(`planted ${name} ${from}`, 120),
+    untilFound(120, (cases) => differing(`planted ${name} ${from} ${cases}`, cases)),
   );
   expect(differences).not.toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { type Addresses, hrefOfLocation } from './addresses.ts';
 import { addressOf, locationOf, newKey, type RouteLocation } from './location.ts';
 
-/** What the browser keeps with each page of this tab's history. */
+/** `history.state` of each page. */
 interface Entry {
   readonly key: string;
-  /** How many pages of this app lie behind it. */
+  /** Number of pages of this app behind it in the history. */
   readonly idx: number;
-  /** It slid in when it was opened, so it slides out when it is left. */
+  /** The page slid in, so going back slides it out. */
   readonly slides: boolean;
 }
 
@@ -15,13 +15,13 @@ const storedEntry = (): Partial<Entry> | null => window.history.state as Partial
 export const pagesBehind = (): number => storedEntry()?.idx ?? 0;
 export const slidIn = (): boolean => storedEntry()?.slides ?? false;
 
-/** Where somebody came from; who came in from outside is led to a page of ours instead of out again. */
+/** Goes back within the app; `otherwise` runs when the previous page is outside of it. */
 export function goBackOr(otherwise: () => void): void {
   if (pagesBehind() > 0) window.history.back();
   else otherwise();
 }
 
-/** Where the address bar is. An entry that the app did not make (a typed address) is given what it lacks. */
+/** The current location. A typed address has no entry yet: one is added, `behind` pages deep. */
 export function locationInHistory(addresses: Addresses, behind: number): RouteLocation {
   const location = locationOf(addresses.current(), storedEntry()?.key ?? newKey());
   if (storedEntry()?.key === undefined)
@@ -35,7 +35,7 @@ function write(
   location: RouteLocation,
   entry: Pick<Entry, 'idx' | 'slides'>,
 ): void {
-  // What stands behind it in the address bar, such as the key of a link, stays as long as the page does.
+  // Without a new URL the browser keeps the fragment, such as the key in a link, while the page stays.
   const isThere = how === 'replaceState' && addresses.current() === addressOf(location);
   const href = isThere ? undefined : hrefOfLocation(addresses, location);
   window.history[how]({ ...entry, key: location.key }, '', href);

@@ -3,6 +3,7 @@ export * from './browser-history.ts';
 export * from './link.tsx';
 export * from './location.ts';
 export * from './match-path.ts';
+export * from './page-boundary.tsx';
 export * from './parameters.ts';
 export * from './plain-click.ts';
 export * from './router.ts';

@@ -1,36 +1,31 @@
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes } from 'react';
 import { isPlainClick } from './plain-click.ts';
 import { useAddresses, useIsBeside, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
 
-interface LinkProps {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
   readonly replace?: boolean;
-  readonly className?: string;
-  readonly 'aria-label'?: string;
-  /** -1: not among what Tab reaches, where a key of its own opens it. */
-  readonly tabIndex?: -1;
-  readonly 'aria-keyshortcuts'?: string;
-  readonly onClick?: () => void;
-  readonly children: ReactNode;
+  /** The page slides in, and out again when it is left. */
+  readonly slides?: boolean;
 }
 
-/** A finger that comes down fetches what it will open when it is lifted. */
-export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
+/** Preloads its page on pointerdown. */
+export function Link({ to, replace = false, slides = false, onClick, children, ...rest }: LinkProps) {
   const { hrefOf } = useAddresses();
   const open = useOpenAddress();
   const prepare = usePrepareAddress();
   const isBeside = useIsBeside(to);
   return (
     <a
+      {...(isBeside ? { 'aria-current': 'true' as const } : {})}
       {...rest}
       href={hrefOf(to)}
-      {...(isBeside ? { 'aria-current': 'true' as const } : {})}
       onPointerDown={() => prepare(to)}
       onClick={(event) => {
-        onClick?.();
-        if (!isPlainClick(event)) return;
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
-        open(to, { replace, slides: true });
+        open(to, { replace, slides });
       }}
     >
       {children}

@@ -1,9 +1,9 @@
-/** Where in the app somebody is: what stands behind the hash of the address. */
+/** An address inside the app, parsed. */
 export interface RouteLocation {
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
-  /** Names one visit: the same address opened twice is two locations, each with its own scrolling. */
+  /** Identifies one visit: two visits to one address have separate scroll positions. */
   readonly key: string;
 }
 

@@ -1,8 +1,8 @@
-/** What stands in a path under each name of its pattern. */
-export type Matched = Readonly<Record<string, string>>;
+/** Path parameters by name. */
+export type PathParameters = Readonly<Record<string, string>>;
 
-/** `/play/:drama/:episode` against a path; undefined when it is another one. */
-export function matchPath(pattern: string, path: string): Matched | undefined {
+/** Matches a pattern such as `/play/:drama/:episode`; `undefined` when the path differs. */
+export function matchPath(pattern: string, path: string): PathParameters | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return undefined;
   const found: Record<string, string> = {};
@@ -14,7 +14,7 @@ export function matchPath(pattern: string, path: string): Matched | undefined {
   return found;
 }
 
-/** Somebody may have typed it. */
+/** A typed path may contain a stray `%`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,22 +3,21 @@ import { useCallback, useMemo } from 'react';
 import { addressOf, locationOf } from './location.ts';
 import { useAddresses, useOpenAddress, useShown } from './router-provider.tsx';
 
-/** All that the page's address says beside the page (DOMAIN §11). */
 function useAddressQuery(): URLSearchParams {
   const text = useShown()?.location.query ?? '';
   return useMemo(() => new URLSearchParams(text), [text]);
 }
 
-/** Says something else in the page's address: no page of its own, and nothing is scrolled. Undefined takes it out. */
+/** Changes the query of the current page, without a step of the history and without scrolling. */
 function useChangeQuery(name: string): (value: string | undefined) => void {
   const open = useOpenAddress();
   const addresses = useAddresses();
   const path = useShown()?.location.path;
   return useCallback(
     (value) => {
-      // What another filter changed a moment ago stands in the address bar before it is drawn.
+      // The address bar is ahead of what is rendered when two filters change at once.
       const location = locationOf(addresses.current());
-      // Whoever has left the page meanwhile is not called back to it.
+      // The page may have been left meanwhile.
       if (location.path !== path) return;
       const query = new URLSearchParams(location.query);
       if (value === undefined) query.delete(name);
@@ -29,13 +28,13 @@ function useChangeQuery(name: string): (value: string | undefined) => void {
   );
 }
 
-/** What the page's address says under this name (DOMAIN §11): `?part=email`. */
+/** A query parameter of the page's address (DOMAIN §11): `?part=email`. */
 export function useParameter(name: string): string | undefined {
   return useAddressQuery().get(name) ?? undefined;
 }
 
 /**
- * `?id=…` of a drama, an order, a withdrawal; undefined when it is missing or none of ours.
+ * `?id=…` of a drama, an order, a withdrawal; `undefined` when it is missing or malformed.
  * @public for the screens of one thing
  */
 export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | undefined {
@@ -44,8 +43,7 @@ export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | und
 }
 
 /**
- * What a list is narrowed by, kept in the address: going back finds it as it was left, and changing it is no page of
- * its own. Undefined takes it out of the address.
+ * A filter in the address: going back restores it, and changing it adds no step to the history. `undefined` removes it.
  */
 export function useFilterParameter(
   name: string,
@@ -53,7 +51,7 @@ export function useFilterParameter(
   return [useParameter(name), useChangeQuery(name)];
 }
 
-/** One of a few words: the tab, the sorting, the kind. The first one needs no word in the address. */
+/** A tab, order or kind in the address. `first` is the default and is left out of the address. */
 export function useChoiceParameter<Value extends string>(
   name: string,
   choices: readonly Value[],
@@ -65,7 +63,7 @@ export function useChoiceParameter<Value extends string>(
 }
 
 /**
- * Free words in the address: what a list is searched for. Empty means that nothing is.
+ * The search text of a list, in the address; empty without a search.
  * @public for lists with a search
  */
 export function useTextParameter(name: string): readonly [string, (text: string) => void] {

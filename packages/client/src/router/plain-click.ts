@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** With a key held or another button the browser does what it does with any link. */
+/** Other clicks, with a modifier key or another button, are left to the browser. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

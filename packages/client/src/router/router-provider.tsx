@@ -10,15 +10,15 @@ import {
 } from 'react';
 import type { Addresses } from './addresses.ts';
 import type { RouteLocation } from './location.ts';
-import type { Matched } from './match-path.ts';
+import type { PathParameters } from './match-path.ts';
 import type { OpenedPage, Router, RouterState } from './router.ts';
 
 const RouterContext = createContext<Router | undefined>(undefined);
 const ShownContext = createContext<OpenedPage | undefined>(undefined);
-/** Apart from what is shown: a page that is waited for draws nothing anew but the sign that it is. */
+/** Apart from the shown page, so that waiting for a page only renders the waiting sign. */
 const ArrivingContext = createContext<RouteLocation | undefined>(undefined);
 
-/** Of the page beside which this one stands. */
+/** Address of the browser's page, inside a `PageBeside`. */
 const BesideContext = createContext<string | undefined>(undefined);
 
 interface RouterProviderProps {
@@ -38,15 +38,15 @@ export function RouterProvider({ router, children }: RouterProviderProps) {
 }
 
 interface PageBesideProps {
-  /** Opens pages for the page inside, and says where it is. */
+  /** The router of the page inside. */
   readonly router: Router;
   readonly page: OpenedPage;
-  /** The address of the browser, whose page stands beside it. */
+  /** Address of the browser's page. */
   readonly beside: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A second page on the screen, with an address of its own. */
+/** A second page on the screen, with an address apart from the browser's. */
 export const PageBeside = ({ router, page, beside, children }: PageBesideProps) => (
   <RouterContext value={router}>
     <BesideContext value={beside}>
@@ -56,8 +56,8 @@ export const PageBeside = ({ router, page, beside, children }: PageBesideProps) 
 );
 
 /**
- * A new page is drawn in small steps, so that a tap in between is answered; where it slides, the browser takes a picture
- * of the page before and waits until the new one stands.
+ * A new page renders in a transition, so that taps in between are handled. A sliding page renders inside a view
+ * transition, which waits until the page is committed.
  */
 function useRouterState(router: Router): RouterState {
   const [state, setState] = useState(router.state);
@@ -68,18 +68,18 @@ function useRouterState(router: Router): RouterState {
     onDrawn.current?.();
   });
   useEffect(() => {
-    // What is shown now, not what was shown when the browser was asked to slide: another page may have been opened since.
+    // Reads the newest state: another page may have been opened since the view transition started.
     const draw = () => startTransition(() => setState(router.state()));
     const slide = () => {
       const { ready } = document.startViewTransition(() => {
-        // It stands already, or the browser would wait for a page that is not drawn again.
+        // Already committed: there will be no further commit to wait for.
         if (drawn.current === router.state()) return;
         const { promise, resolve } = Promise.withResolvers<void>();
         onDrawn.current = resolve;
         draw();
         return promise;
       });
-      // Whoever opens the next page before this one has slid in cuts it short.
+      // Rejects when the next page is opened during the transition.
       ready.catch(() => {});
     };
     const show = (next: RouterState, before: RouterState) => {
@@ -87,7 +87,7 @@ function useRouterState(router: Router): RouterState {
       if (isSliding && 'startViewTransition' in document) slide();
       else draw();
     };
-    // What came between drawing and this effect is not missed.
+    // The state may have changed between rendering and this effect.
     draw();
     const ends = [router.subscribe(show), router.followBrowser()];
     return () => {
@@ -103,11 +103,11 @@ function useRouter(): Router {
   return router;
 }
 
-const NOTHING: Matched = {};
-/** Undefined until the first page has come. */
+const NONE: PathParameters = {};
+/** `undefined` until the first page has loaded. */
 export const useShown = (): OpenedPage | undefined => use(ShownContext);
-export const useFound = (): Matched => useShown()?.found ?? NOTHING;
-/** Whether what this address opens stands beside the page already. */
+export const usePathParameters = (): PathParameters => useShown()?.pathParameters ?? NONE;
+/** Whether this address is open beside the page. */
 export const useIsBeside = (address: string): boolean => use(BesideContext) === address;
 export const useArriving = (): RouteLocation | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;

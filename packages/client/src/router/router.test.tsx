@@ -7,12 +7,14 @@ import { Link } from './link.tsx';
 import { PagesOf, routerAt } from './pages-for-tests.tsx';
 import { useChoiceParameter, useParameter } from './parameters.ts';
 import { createRouter, type Opened, type Route } from './router.ts';
-import { useFound } from './router-provider.tsx';
+import { usePathParameters } from './router-provider.tsx';
 
 const Home = () => (
   <>
     <h1>Home</h1>
-    <Link to="/orders?state=shipped">Orders</Link>
+    <Link to="/orders?state=shipped" slides>
+      Orders
+    </Link>
   </>
 );
 const STATES = ['all', 'shipped', 'held'] as const;
@@ -105,6 +107,18 @@ test('a page that leads elsewhere leaves no trace', () => {
   expect(pagesBehind()).toBe(1);
 });
 
+test('a page outside of the app is left to the browser, and only when it is opened', () => {
+  const router = createRouter({
+    routes: [at('/', () => screenOf('Home')), at('/drama', () => ({ leavesTo: '#outside' }))],
+    elsewhere: ELSEWHERE,
+  });
+  router.prepare('/drama');
+  expect(window.location.hash).toBe('#/');
+  router.open('/drama');
+  expect(window.location.hash).toBe('#outside');
+  expect(router.state().shown?.location.path).toBe('/');
+});
+
 test('the page before stays until the next one has come; of two taps the second one counts', async () => {
   const [slow, quick] = [Promise.withResolvers<Opened>(), Promise.withResolvers<Opened>()];
   const router = createRouter({
@@ -190,7 +204,7 @@ test('what slid in slides out again', async () => {
 
 test('a path says what its page is about, and what stands behind it in the address bar stays', async () => {
   const addresses = belowPath('/watch');
-  const About = () => <h1>Episode {useFound()['episode']}</h1>;
+  const About = () => <h1>Episode {usePathParameters()['episode']}</h1>;
   window.history.replaceState(null, '', '/watch/play/a/1#key');
   const router = createRouter({
     routes: [{ path: '/play/:drama/:episode', open: () => ({ Screen: About }) }],

@@ -2,28 +2,28 @@ import type { ComponentType, ReactNode } from 'react';
 import { type Addresses, BEHIND_HASH } from './addresses.ts';
 import { locationInHistory, pagesBehind, pushLocation, replaceLocation, slidIn } from './browser-history.ts';
 import { addressOf, locationOf, type RouteLocation } from './location.ts';
-import { type Matched, matchPath } from './match-path.ts';
+import { matchPath, type PathParameters } from './match-path.ts';
 
 /*
- * Which page stands on the screen. The addresses are a fixed list: that is little enough to be written out here, at a
- * fifteenth of the weight of a router that can do more (ADR 26).
+ * The router of the three browser apps (ADR 26): a flat list of routes, pages that are shown once their code is loaded,
+ * and the history of the browser.
  */
 
 export interface OpenedScreen {
   readonly Screen: ComponentType;
-  /** Stands round the screen, and stays when the next screen has the same. */
+  /** Layout of the screen; it stays mounted when the next screen has the same one. */
   readonly Around?: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** What opening a page comes to: its screen, or another page instead. */
-export type Opened = OpenedScreen | { readonly leadsTo: string };
+/** A screen, a redirect inside the app, or a URL that the browser loads as a document. */
+export type Opened = OpenedScreen | { readonly leadsTo: string } | { readonly leavesTo: string };
 
 export interface Route {
-  /** May hold what the page is about: `/play/:drama/:episode`. */
+  /** With its parameters: `/play/:drama/:episode`. */
   readonly path: string;
   /** The first page of a tab. */
   readonly tab?: string;
-  /** Answers at once where the code is there already: such a page is drawn without a pause. */
+  /** Synchronous when the code is loaded, so that the page renders at once. No side effects: `prepare` calls it too. */
   readonly open: (location: RouteLocation) => Opened | Promise<Opened>;
 }
 
@@ -32,26 +32,25 @@ type Arrival = 'opened' | 'replaced' | 'returned';
 
 export interface OpenedPage {
   readonly location: RouteLocation;
-  /** What its path says under the names of its page. */
-  readonly found: Matched;
+  readonly pathParameters: PathParameters;
   readonly how: Arrival;
   readonly tab: string | undefined;
-  /** How many pages lie behind it: less than before means that somebody went back. */
+  /** Number of pages behind it: fewer than before means that the browser went back. */
   readonly behind: number;
-  /** Undefined: its code could not be fetched. */
+  /** `undefined` when its code could not be loaded. */
   readonly opened: OpenedScreen | undefined;
   /** The page before it slides away. */
   readonly slides: boolean;
-  /** It slid in when it was opened, so going back slides too. */
+  /** It slid in, so going back from it slides too. */
   readonly slidIn: boolean;
-  /** Another view of the same page, which stays where it was scrolled to. */
+  /** Another view of the same page, which keeps its scroll position. */
   readonly keepsScroll: boolean;
 }
 
 export interface RouterState {
-  /** Undefined until the first page has come. */
+  /** `undefined` until the first page has loaded. */
   readonly shown: OpenedPage | undefined;
-  /** The page that was asked for and is on its way; the one before stays until then. */
+  /** The page whose code is loading; the previous one stays until then. */
   readonly arriving: RouteLocation | undefined;
 }
 
@@ -68,12 +67,12 @@ export interface Router {
   readonly addresses: Addresses;
   readonly state: () => RouterState;
   readonly open: (address: string, options?: OpenOptions) => void;
-  /** The screen at an address that is not the browser's: for a page that stands beside the one that is shown. */
+  /** The screen at another address than the browser's, for a page beside the shown one. */
   readonly screenAt: (address: string) => Opened | Promise<Opened>;
-  /** Fetches the code of a page that will probably be opened next. */
+  /** Preloads the code of a page that will probably be opened next. */
   readonly prepare: (address: string) => void;
   readonly subscribe: (listener: Listener) => () => void;
-  /** Follows the browser's own buttons and typed addresses from now on. */
+  /** Follows the browser's back and forward buttons and typed addresses. */
   readonly followBrowser: () => () => void;
 }
 
@@ -86,21 +85,21 @@ interface Wish {
 
 interface Pages {
   readonly routes: readonly Route[];
-  /** For every address that no page has. */
+  /** For unknown addresses. */
   readonly elsewhere: Route;
   readonly addresses?: Addresses;
 }
 
-/** Opens the page of the address bar at once. */
+/** Opens the page of the address bar. */
 export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pages): Router {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   const routeOf = ({ path }: RouteLocation): Route =>
     byPath.get(path) ?? routes.find((route) => matchPath(route.path, path)) ?? elsewhere;
   const listeners = new Set<Listener>();
   let state: RouterState = { shown: undefined, arriving: undefined };
-  /** Whoever taps twice gets the second page, also when the code of the first one comes later. */
+  /** The newest of several requests wins, whichever page loads first. */
   let newest: Wish | undefined;
-  /** Where the browser was when it was last looked at. */
+  /** `location.href` when it was last read. */
   let followed: string | undefined;
 
   const become = (next: RouterState): void => {
@@ -114,16 +113,17 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     else replaceLocation(addresses, wish.location);
     followed = window.location.href;
     const { tab, path } = routeOf(wish.location);
-    const found = matchPath(path, wish.location.path) ?? {};
+    const pathParameters = matchPath(path, wish.location.path) ?? {};
     become({
-      shown: { ...wish, found, tab, opened, behind: pagesBehind(), slidIn: slidIn() },
+      shown: { ...wish, pathParameters, tab, opened, behind: pagesBehind(), slidIn: slidIn() },
       arriving: undefined,
     });
   };
 
   const arrive = (wish: Wish, opened: Opened): void => {
     if ('Screen' in opened) show(wish, opened);
-    // What was only asked for leaves no trace; what stands in the address bar already is replaced.
+    else if ('leavesTo' in opened) window.location.assign(opened.leavesTo);
+    // A redirect leaves no entry in the history: one that the address bar already shows is replaced.
     else
       want({
         ...wish,
@@ -138,7 +138,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     if (!(opened instanceof Promise)) return arrive(wish, opened);
     become({ ...state, arriving: wish.location });
     const { href } = window.location;
-    // A browser that has moved on by itself says so a moment later: what arrives now must not write over its address.
+    // The browser may have moved on, and its popstate event follows: this page must not overwrite its address.
     const isLate = (): boolean => newest !== wish || (window.location.href !== href && follow());
     opened.then(
       (came) => isLate() || arrive(wish, came),
@@ -146,10 +146,10 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     );
   };
 
-  /** The page that the address bar has come to by itself. */
+  /** Opens the page of the address bar. */
   const follow = (): true => {
     const left = state.shown;
-    // An address that was typed lies on top of the page that is shown.
+    // A typed address lies on top of the shown page.
     const location = locationInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     followed = window.location.href;
     const isBack = left !== undefined && pagesBehind() < left.behind;
@@ -174,7 +174,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     screenAt,
     prepare: (address) => {
       const opened = screenAt(address);
-      // Opening it says what went wrong.
+      // Opening the page reports the error.
       if (opened instanceof Promise) opened.catch(() => {});
     },
     subscribe: (listener) => {
@@ -183,7 +183,7 @@ export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pag
     },
     followBrowser: () => {
       window.addEventListener('popstate', follow);
-      // Between the first page and this the browser may have moved on by itself, and nobody was told.
+      // The browser may have moved on before the listener was added.
       if (window.location.href !== followed) follow();
       return () => window.removeEventListener('popstate', follow);
     },

@@ -1,3 +1,3 @@
 export * from './anvil-program.ts';
 export * from './json-rpc.ts';
-export { TOKEN_BYTECODE } from './token/token-bytecode.ts';
+export { TOKEN_BYTECODE } from './token-bytecode.ts';

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { type Observation, observe } from '../observations/index.ts';
 
 /*
- * Test databases note which states their rows really went through: a trigger that exists only in the template. So
- * `pnpm spec:coverage` counts what happened to a row, not what a test says about it.
+ * The databases of an observed run note which states their rows really went through. So `pnpm -C lab spec:coverage` counts
+ * what happened to a row, not what a test says about it.
  */
 
 interface Watched {
@@ -58,10 +58,7 @@ const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => 
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
 };
 
-/** Changes whenever a template would. */
-export const STATE_CHANGES_FINGERPRINT = [NOTES, ...WATCHED.map(watch)].join('\n');
-
-/** For the template, after its migrations. What has no table yet is never seen to change, and so reported. */
+/** After the migrations. What has no table yet is never seen to change, and so reported. */
 export async function noteStateChanges(owner: Client): Promise<void> {
   await owner.query(NOTES);
   for (const watched of WATCHED) {
@@ -73,7 +70,7 @@ export async function noteStateChanges(owner: Client): Promise<void> {
 }
 
 /** For a test that forces rows into states by hand: what it does there is nothing that the product did. */
-export const FORGET_STATE_CHANGES = 'drop schema observed cascade';
+export const FORGET_STATE_CHANGES = 'drop schema if exists observed cascade';
 
 /** Tells what a database has seen, before it goes. */
 export async function observeStateChanges(client: Client): Promise<void> {

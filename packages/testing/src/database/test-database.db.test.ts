@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMeasuredDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Triggers on tables of the product whose function is none of the product's. */
@@ -20,11 +20,16 @@ async function observingTriggers(database: TestDatabase): Promise<readonly strin
 }
 
 describe('a database for tests', () => {
-  test('observes which states orders went through', async () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('observes which states orders went through in an observed run', async () => {
+    vi.stubEnv('CLIFFHANGER_OBSERVATIONS', '/somewhere');
     expect(await observingTriggers(await createTestDatabase())).toContain('orders observed_update');
+    expect(await observingTriggers(await createMeasuredDatabase())).toStrictEqual([]);
   });
 
-  test('is without these triggers when something is measured on it', async () => {
-    expect(await observingTriggers(await createMeasuredDatabase())).toStrictEqual([]);
+  test('is without these triggers otherwise', async () => {
+    vi.stubEnv('CLIFFHANGER_OBSERVATIONS', undefined);
+    expect(await observingTriggers(await createTestDatabase())).toStrictEqual([]);
   });
 });

@@ -4,12 +4,8 @@ import { databaseLimits, migrate, migrationsFingerprint } from '@cliffhanger/ada
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
-import {
-  FORGET_STATE_CHANGES,
-  noteStateChanges,
-  observeStateChanges,
-  STATE_CHANGES_FINGERPRINT,
-} from './state-changes.ts';
+import { useClock } from './move-clock.ts';
+import { noteStateChanges, observeStateChanges } from './state-changes.ts';
 import { letTestsIn, TESTS_RIGHTS } from './tests-role.ts';
 
 /*
@@ -44,7 +40,20 @@ export interface TestDatabase {
 }
 
 /** A migrated database, empty but for what the migrations put in. */
-export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(cloneOfTemplate);
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase(cloneOfTemplate);
+  if (!isObserved()) return database;
+  await withClient(database.ownerUrl, noteStateChanges);
+  return {
+    ...database,
+    drop: async () => {
+      await withClient(database.ownerUrl, observeStateChanges);
+      await database.drop();
+    },
+  };
+}
+
+const isObserved = (): boolean => process.env['CLIFFHANGER_OBSERVATIONS'] !== undefined;
 
 /** The same, under a name by which it is found again; one that is there already is left alone. */
 export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
@@ -55,46 +64,69 @@ export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
 
 /** As a production database is made, without what lets tests in and what they observe by. */
 export const createDeployedDatabase = (): Promise<TestDatabase> =>
-  createDatabase(async (maintenance, name) => {
-    await cloneDatabase(maintenance, { name, template: 'template0' });
-    await migrate({ connectionString: databaseUrl('owner', name) });
-  });
+  createDatabase((maintenance, name) => cloneOf(deployedTemplate(), maintenance, name));
 
 /**
  * For measuring: the schema as production has it, without the triggers by which tests observe state changes. Under a
  * name it can be found again.
  */
-export async function createMeasuredDatabase(name?: string): Promise<TestDatabase> {
-  const database = await (name === undefined ? createTestDatabase() : createNamedDatabase(name));
-  await withClient(database.ownerUrl, (owner) => owner.query(FORGET_STATE_CHANGES));
-  return database;
-}
+export const createMeasuredDatabase = (name?: string): Promise<TestDatabase> =>
+  name === undefined ? createDatabase(cloneOfTemplate) : createNamedDatabase(name);
 
 /** One that was made under this name before, if it is still there. */
 export const findNamedDatabase = (name: string): Promise<TestDatabase | undefined> =>
   withMaintenance(async (maintenance) => ((await exists(maintenance, name)) ? databaseOf(name) : undefined));
 
-async function cloneOfTemplate(maintenance: Client, name: string): Promise<void> {
-  const template = templateName();
+const cloneOfTemplate = (maintenance: Client, name: string): Promise<void> =>
+  cloneOf(testsTemplate(), maintenance, name);
+
+/** Before tests begin: the first ones of a run would wait for it. */
+export const prepareTemplates = (): Promise<void> =>
+  withMaintenance((maintenance) =>
+    withTemplatesLock(maintenance, 'alone', () => makeUnlessThere(testsTemplate(), maintenance)),
+  );
+
+interface Template {
+  /** Changes with what it is made of. */
+  readonly name: string;
+  readonly fill: (maintenance: Client, database: string) => Promise<void>;
+}
+
+const deployedTemplate = (): Template => ({
+  name: `${TEMPLATE_PREFIX}deployed_${migrationsFingerprint().slice(0, 16)}`,
+  fill: async (maintenance, database) => {
+    await cloneDatabase(maintenance, { name: database, template: 'template0' });
+    await migrate({ connectionString: databaseUrl('owner', database) });
+  },
+});
+
+const testsTemplate = (): Template => {
+  const content = createHash('sha256').update(migrationsFingerprint()).update(TESTS_RIGHTS).digest('hex');
+  return {
+    name: `${TEMPLATE_PREFIX}tests_${content.slice(0, 16)}`,
+    fill: async (maintenance, database) => {
+      await makeUnlessThere(deployedTemplate(), maintenance);
+      await cloneDatabase(maintenance, { name: database, template: deployedTemplate().name });
+      await withClient(databaseUrl('owner', database), async (owner) => {
+        // Each test has a clock of its own.
+        await useClock(owner, 'callers');
+        await letTestsIn(owner);
+      });
+    },
+  };
+};
+
+async function cloneOf(template: Template, maintenance: Client, name: string): Promise<void> {
+  const clone = () => cloneDatabase(maintenance, { name, template: template.name });
   await withTemplatesLock(maintenance, 'shared', async () => {
-    if (await exists(maintenance, template)) await cloneDatabase(maintenance, { name, template });
+    if (await exists(maintenance, template.name)) await clone();
   });
   if (await exists(maintenance, name)) return;
   await withTemplatesLock(maintenance, 'alone', async () => {
-    if (!(await exists(maintenance, template))) await makeTemplate(maintenance, template);
-    await cloneDatabase(maintenance, { name, template });
+    await makeUnlessThere(template, maintenance);
+    await clone();
   });
 }
-
-/** Changes with the migrations and with what is watched in tests. */
-const templateName = (): string => {
-  const content = createHash('sha256')
-    .update(migrationsFingerprint())
-    .update(STATE_CHANGES_FINGERPRINT)
-    .update(TESTS_RIGHTS)
-    .digest('hex');
-  return `${TEMPLATE_PREFIX}${content.slice(0, 16)}`;
-};
 
 /** A database without a single table, for tests of the migrations themselves. */
 export const createBareDatabase = (): Promise<TestDatabase> =>
@@ -120,10 +152,7 @@ const databaseOf = (name: string): TestDatabase => ({
   watcherUrls: [databaseUrl('watcher1', name), databaseUrl('watcher2', name)],
   payerUrl: databaseUrl('payer', name),
   auditorUrl: databaseUrl('auditor', name),
-  drop: async () => {
-    await withClient(databaseUrl('owner', name), observeStateChanges);
-    await withMaintenance((maintenance) => dropDatabase(maintenance, name));
-  },
+  drop: () => withMaintenance((maintenance) => dropDatabase(maintenance, name)),
 });
 
 /** What an api with every duty is told of a database. */
@@ -133,19 +162,14 @@ export const databaseVariables = ({ urlOf }: Pick<TestDatabase, 'urlOf'>) => ({
   CONSOLE_DATABASE_URL: urlOf('console'),
 });
 
-async function makeTemplate(maintenance: Client, template: string): Promise<void> {
+/** Under its final name only when it is whole: a run that dies half way leaves no half-made template behind. */
+async function makeUnlessThere({ name, fill }: Template, maintenance: Client): Promise<void> {
+  if (await exists(maintenance, name)) return;
   await dropOutdated(maintenance);
-  // Under its final name only when it is whole: a run that dies half way leaves no half-made template behind.
-  const unfinished = `${template}_unfinished`;
+  const unfinished = `${name}_unfinished`;
   await dropDatabase(maintenance, unfinished);
-  await cloneDatabase(maintenance, { name: unfinished, template: 'template0' });
-  // Each test has a clock of its own.
-  await migrate({ connectionString: databaseUrl('owner', unfinished), clock: 'callers' });
-  await withClient(databaseUrl('owner', unfinished), async (owner) => {
-    await noteStateChanges(owner);
-    await letTestsIn(owner);
-  });
-  await maintenance.query(`alter database ${unfinished} rename to ${template}`);
+  await fill(maintenance, unfinished);
+  await maintenance.query(`alter database ${unfinished} rename to ${name}`);
 }
 
 /** Templates of other migrations, and databases of test runs that were killed. */
@@ -154,7 +178,9 @@ async function dropOutdated(maintenance: Client): Promise<void> {
     'select datname from pg_database where datname like $1 or datname like $2',
     [`${TEMPLATE_PREFIX}%`, `${TEST_PREFIX}%`],
   );
+  const current = [deployedTemplate().name, testsTemplate().name];
   for (const { datname } of rows) {
+    if (current.includes(datname)) continue;
     const madeAt = Number(datname.slice(TEST_PREFIX.length).split('_')[0]);
     const isRecentTest = datname.startsWith(TEST_PREFIX) && Date.now() - madeAt < FORGOTTEN_AFTER_MS;
     if (!isRecentTest) await dropDatabase(maintenance, datname);
@@ -194,7 +220,8 @@ async function exists(maintenance: Client, database: string): Promise<boolean> {
 }
 
 async function cloneDatabase(maintenance: Client, of: { name: string; template: string }): Promise<void> {
-  await maintenance.query(`create database ${of.name} template ${of.template}`);
+  // Most files of a database are tiny: copying them takes half the processor time of logging their pages.
+  await maintenance.query(`create database ${of.name} template ${of.template} strategy file_copy`);
   await maintenance.query(databaseLimits(of.name));
 }
 

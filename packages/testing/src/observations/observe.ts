@@ -3,7 +3,7 @@ import type { ScreenState } from './spec-screens.ts';
 
 /*
  * What a test run has really seen, told to whoever listens to it: `pnpm test` installs a listener that writes lines
- * for `pnpm spec:coverage`. Without one nothing happens. No import of Node's: tests of browser code observe too.
+ * for `pnpm -C lab spec:coverage`. Without one nothing happens. No import of Node's: tests of browser code observe too.
  */
 
 export type Observation =

@@ -12,7 +12,7 @@ import {
   type Shipping,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Dice } from '../simulation/index.ts';
+import type { Dice } from '@cliffhanger/testing/dice';
 import { aNumber, idAt, type WrittenOrder } from './written-orders.ts';
 
 /** Ages at which the clock of an order looks at it, to the millisecond. */

@@ -1,4 +1,5 @@
 export * from './certificate.ts';
+export * from './figures.ts';
 export * from './fill-template.ts';
 export * from './nats-url.ts';
 export * from './object-store.ts';

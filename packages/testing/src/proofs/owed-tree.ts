@@ -9,7 +9,7 @@ import {
   placesFor,
   sellerLeaf,
 } from '@cliffhanger/core/proofs';
-import type { Dice } from '../simulation/dice.ts';
+import type { Dice } from '../dice/index.ts';
 
 export interface OwedSeller {
   readonly sellerId: string;

@@ -28,7 +28,7 @@ import {
   toBase64,
   utf8ToBytes,
 } from '@cliffhanger/core/proofs';
-import { type Dice, diceOf } from '../simulation/dice.ts';
+import { type Dice, diceOf } from '../dice/index.ts';
 import { Journal } from './journal.ts';
 import { type OwedSeller, type OwedTree, owedTree } from './owed-tree.ts';
 import { PublicLog } from './public-log.ts';

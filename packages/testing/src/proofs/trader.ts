@@ -19,7 +19,7 @@ import {
   withdrawalRejected,
   withdrawalRequested,
 } from '@cliffhanger/core/ledger';
-import type { Dice } from '../simulation/dice.ts';
+import type { Dice } from '../dice/index.ts';
 import type { Journal } from './journal.ts';
 
 /*

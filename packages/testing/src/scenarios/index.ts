@@ -1,6 +1,5 @@
-export * from './busy-seller.ts';
 export * from './demo-seller.ts';
-export { tellHeldOrders } from './held-orders/index.ts';
+export { tellHeldOrders, tellNeighbours } from './held-orders/index.ts';
 export * from './seed.ts';
 export * from './support-contacts.ts';
 export * from './waiting-items/index.ts';

@@ -1,4 +1,4 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { ANSWERED_WITHIN, createMoneyPool } from '@cliffhanger/adapters/postgres';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Pool } from 'pg';
@@ -15,6 +15,8 @@ export interface SeedOptions {
   readonly connectionString: string;
   /** Dramas whose episodes count as ready without a film; all of the catalogue unless said. */
   readonly readyByRows?: readonly DramaId[];
+  /** Her three weeks of business take the longest; only screens full of data need them. */
+  readonly hasDemoSeller?: boolean;
 }
 
 export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
@@ -30,30 +32,37 @@ export interface Seeded {
 const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
 
 /** What a test database begins with. Safe to run again: what is there stays as it is. */
-export const seed = ({ connectionString, readyByRows }: SeedOptions): Promise<Seeded> =>
+export const seed = ({ connectionString, readyByRows, hasDemoSeller = true }: SeedOptions): Promise<Seeded> =>
   seedAfter((owner) => addWholeCatalogue(owner, readyByRows), {
     connectionString,
     real: {},
-    over: 'three-weeks',
+    demoSeller: hasDemoSeller ? 'three-weeks' : 'none',
   });
 
 /** The same around a catalogue that is there already, with a longer story: people look at it, where tests only need it. */
 export const seedAround = (options: SeedAroundOptions): Promise<Seeded> =>
-  seedAfter(async () => {}, { ...options, over: 'sixty-days' });
+  seedAfter(async () => {}, { ...options, demoSeller: 'sixty-days' });
 
 async function seedAfter(
   addCatalogue: (owner: Pool) => Promise<void>,
-  { connectionString, real, over }: SeedAroundOptions & { readonly over: StoryLength },
+  { connectionString, real, demoSeller }: SeedAroundOptions & { readonly demoSeller: StoryLength | 'none' },
 ): Promise<Seeded> {
   if (process.env['CLIFFHANGER_ENV'] === 'production')
     throw new Error('a production database is never seeded');
-  const owner = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-seed' });
+  const owner = createMoneyPool({
+    connectionString,
+    maxConnections: 2,
+    applicationName: 'cliffhanger-seed',
+    // The episodes of sixty dramas in one statement.
+    answeredWithinMs: ANSWERED_WITHIN.sets,
+  });
   try {
     await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
     await seedSupportContacts(owner);
     await addCatalogue(owner);
     await addOperators(owner);
-    await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }, over));
+    if (demoSeller !== 'none')
+      await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }, demoSeller));
   } finally {
     await owner.end();
   }

@@ -5,3 +5,4 @@ export * from './few-at-once.ts';
 export * from './shown.ts';
 export * from './twin-payouts.ts';
 export * from './twin-sellers.ts';
+export * from './until-found.ts';

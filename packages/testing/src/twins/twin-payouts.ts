@@ -9,9 +9,9 @@ import {
 } from '@cliffhanger/core/kernel';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
+import type { Dice } from '@cliffhanger/testing/dice';
 import type { Pool } from 'pg';
 import { anEvmAddress } from '../factories/index.ts';
-import type { Dice } from '../simulation/index.ts';
 import { shown } from './shown.ts';
 import { addTwinSellers } from './twin-sellers.ts';
 

@@ -15,7 +15,9 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
+import { TEST_SEED } from '@cliffhanger/testing/cases';
 import { createTestDatabase, PATIENT_CALLER_MS, type TestDatabase } from '@cliffhanger/testing/database';
+import { diceOf } from '@cliffhanger/testing/dice';
 import { endpoint, fields, id, money } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -77,6 +79,8 @@ let transactions: Transactions;
 let server: ApiUnderTest;
 let seller: SellerId;
 
+const dice = diceOf(`${TEST_SEED} idempotency`);
+
 const addCalls = (api: Api) => {
   for (const call of [deposit, other]) {
     serve(api, call, ({ input, seller: { id: sellerId }, idempotent }) =>
@@ -84,7 +88,7 @@ const addCalls = (api: Api) => {
     );
   }
   serve(api, firstDeposit, async ({ input, seller: { id: sellerId }, idempotent }) => {
-    await sleep(Math.random() * 20);
+    await sleep(dice.between(0, 20));
     const { available: held } = await api.transactions.read((repositories) =>
       repositories.ledger.balancesOf(sellerId),
     );

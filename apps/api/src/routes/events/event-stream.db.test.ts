@@ -6,6 +6,8 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { PushSignal } from '@cliffhanger/application/ports';
 import { accept, type SellerId } from '@cliffhanger/core/kernel';
 import { createLog, createMetrics } from '@cliffhanger/operations';
+import { TEST_SEED } from '@cliffhanger/testing/cases';
+import { diceOf } from '@cliffhanger/testing/dice';
 import {
   aLoggedInSeller,
   aPushEvent,
@@ -136,13 +138,14 @@ test('an app that was just opened is told what happens from now on, one that com
   await arrived(await listening(there, seller.token, '1'), [2n, 3n]);
 });
 
-test('200 events over random disconnects: each arrives once, in its order, none is missed', async () => {
+test(`200 events over random disconnects (seed ${TEST_SEED}): each arrives once, in its order, none is missed`, async () => {
+  const dice = diceOf(`${TEST_SEED} disconnects`);
   const seen: string[] = [];
   const all = 200;
   const writing = (async () => {
     for (let written = 0; written < all; written += 4) {
       await Promise.all([happen(), happen(), happen(), happen()]);
-      await sleep(Math.random() * 10);
+      await sleep(dice.between(0, 10));
     }
   })();
   let lastEventId = '0';
@@ -151,7 +154,7 @@ test('200 events over random disconnects: each arrives once, in its order, none 
   while (seen.length < all && Date.now() < until) {
     connections += 1;
     const app = await listening(connections % 2 === 0 ? here : there, seller.token, lastEventId);
-    await sleep(Math.random() * 60);
+    await sleep(dice.between(0, 60));
     await app.hangUp();
     expect(app.items[0]).toMatchObject({ opened: { isComplete: true } });
     seen.push(...idsOf(app));

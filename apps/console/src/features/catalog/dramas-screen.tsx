@@ -1,9 +1,9 @@
+import { Link, useOpenAddress } from '@cliffhanger/client/router';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listDramas } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { moneyText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
@@ -15,7 +15,7 @@ export function DramasScreen() {
   const [after, setAfter] = useState<DramaId>();
   const [isMaking, setMaking] = useState(false);
   const mayEdit = useSession()?.roles.includes('content') ?? false;
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const dramas = useApiQuery(listDramas, { search, pageSize: 50, ...(after === undefined ? {} : { after }) });
   return (
     <Page
@@ -29,7 +29,7 @@ export function DramasScreen() {
       }
     >
       {isMaking && (
-        <NewDrama onMade={(id) => void navigate(`/dramas/${id}`)} onCancel={() => setMaking(false)} />
+        <NewDrama onMade={(id) => openAddress(`/dramas/${id}`)} onCancel={() => setMaking(false)} />
       )}
       <div className="w-72">
         <Field

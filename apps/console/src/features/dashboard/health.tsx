@@ -1,6 +1,6 @@
+import { Link } from '@cliffhanger/client/router';
 import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { networkText } from '../../shared/accounts/index.ts';
 import { listText, percentText, spanText, t } from '../../shared/language/index.ts';
 import { briefText, Chip, Panel } from '../../shared/parts/index.ts';

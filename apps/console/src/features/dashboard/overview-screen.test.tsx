@@ -1,7 +1,7 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../shared/language/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
@@ -107,9 +107,9 @@ afterEach(() => {
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <AtAddress>
         <OverviewScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
 
@@ -164,7 +164,7 @@ test('P calls whoever is on duty: about what was chosen, or in general', async (
 test('what needs a person is said first, in words, and leads to where it is done', async () => {
   show();
   const found = await screen.findByRole('link', { name: '20,000.00' });
-  expect(found.getAttribute('href')).toBe('/suspense');
+  expect(found.getAttribute('href')).toBe('#/suspense');
   expect(screen.getByText('1,213.00 of 5,000.00')).toBeTruthy();
   expect(screen.getByText('117.22% of what is owed')).toBeTruthy();
   const rows = [...(found.closest('ul')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);

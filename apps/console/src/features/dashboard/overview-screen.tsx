@@ -1,3 +1,4 @@
+import { useOpenAddress } from '@cliffhanger/client/router';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -6,7 +7,6 @@ import { getOverview } from '@cliffhanger/wire/operator/dashboard';
 import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { countText, dateText, spanText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Key, Page, Panel, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
@@ -30,9 +30,9 @@ interface NeededProps {
 
 /** Above everything that is healthy: what waits for a person, and one key that opens the first of it. */
 function Needed({ list, queues, onChoose }: NeededProps) {
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const first = list?.[0];
-  const open = () => void (first !== undefined && navigate(`/queue/${first.kind}?id=${first.item.id}`));
+  const open = () => void (first !== undefined && openAddress(`/queue/${first.kind}?id=${first.item.id}`));
   // oxlint-disable-next-line react/exhaustive-deps -- what a key opens follows what is first
   useKeys(useMemo(() => ({ n: open }), [first?.item.id]));
   const mine = queues.filter(({ isMine }) => isMine);

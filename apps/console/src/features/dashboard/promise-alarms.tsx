@@ -1,6 +1,6 @@
+import { Link } from '@cliffhanger/client/router';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
-import { Link } from 'react-router';
 import { dateText, pairText, t } from '../../shared/language/index.ts';
 
 type Alarm = AnswerOf<typeof countQueues>['alarms'][number];

@@ -1,9 +1,9 @@
+import { Link } from '@cliffhanger/client/router';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { countText, spanText, t } from '../../shared/language/index.ts';
 import { Clock, Table } from '../../shared/parts/index.ts';
 

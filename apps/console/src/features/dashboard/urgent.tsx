@@ -1,8 +1,8 @@
+import { Link } from '@cliffhanger/client/router';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useMemo, useRef } from 'react';
-import { Link } from 'react-router';
 import { listText, pairText, t } from '../../shared/language/index.ts';
 import {
   BARS,

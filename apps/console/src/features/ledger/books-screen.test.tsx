@@ -1,7 +1,7 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../shared/language/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
@@ -42,9 +42,9 @@ test('a transfer that somebody was sent a link to is open', async () => {
   vi.stubGlobal('fetch', fetched);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`/books?transfer=${ID}`]}>
+      <AtAddress address={`/books?transfer=${ID}`}>
         <BooksScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
   expect(await screen.findByText('c0ffee')).toBeTruthy();

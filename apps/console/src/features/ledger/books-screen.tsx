@@ -1,3 +1,4 @@
+import { useFilterParameter } from '@cliffhanger/client/router';
 import { idOf, isId, type TransferId } from '@cliffhanger/core/kernel';
 import { SELLER_ACCOUNTS, TRANSFER_KINDS } from '@cliffhanger/core/ledger';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -9,7 +10,6 @@ import {
 } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { accountText } from '../../shared/accounts/index.ts';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
@@ -56,12 +56,8 @@ export function BooksScreen() {
 
 /** A transfer can be linked to, and is still open after a reload. */
 function useTransferInAddress(): readonly [TransferId | undefined, (id: TransferId) => void] {
-  const [address, setAddress] = useSearchParams();
-  const id = address.get('transfer') ?? '';
-  return [
-    isId(id) ? idOf<'transfer'>(id) : undefined,
-    (transfer) => setAddress({ transfer }, { replace: true }),
-  ];
+  const [id = '', change] = useFilterParameter('transfer');
+  return [isId(id) ? idOf<'transfer'>(id) : undefined, change];
 }
 
 interface AccountsProps {

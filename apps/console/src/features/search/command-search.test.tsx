@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { useShown } from '@cliffhanger/client/router';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { House, Settings } from 'lucide-react';
-import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { screenUnderTest } from '../../../test/support-screen.tsx';
 import { closeSearch } from '../../shared/search/index.ts';
@@ -9,7 +9,7 @@ import { CommandSearch } from './command-search.tsx';
 
 const SELLER = '0198c0de-0000-7000-8000-000000000002';
 
-const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+const Where = () => <p data-testid="where">{useShown()?.location.path}</p>;
 
 const { fetched, answer, shown } = screenUnderTest(
   <>
@@ -19,9 +19,7 @@ const { fetched, answer, shown } = screenUnderTest(
         { to: '/settings', name: 'Settings', icon: Settings },
       ]}
     />
-    <Routes>
-      <Route path="*" element={<Where />} />
-    </Routes>
+    <Where />
   </>,
 );
 
@@ -73,7 +71,7 @@ const FOUND = {
 /** A machine may be busy. */
 const PATIENT = { timeout: 20_000 };
 
-const where = () => screen.getByTestId('where').textContent;
+const isAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path));
 
 async function opensAndTypes(text: string) {
   const user = userEvent.setup();
@@ -95,7 +93,7 @@ test('arrows choose, what is open about the best match stands below it, Enter op
   expect(screen.getByRole('option', { name: /CH-7K3VT2QM/ }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('complementary').textContent).toContain('auto-ship is off for this drama');
   await user.keyboard('{Enter}');
-  expect(where()).toBe('/order/CH-7K3VT2QM');
+  await isAt('/order/CH-7K3VT2QM');
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
@@ -107,7 +105,7 @@ test('Tab goes from kind to kind', { timeout: 60_000 }, async () => {
   await user.keyboard('{Tab}{Tab}');
   expect(screen.queryByRole('option', { name: /^Mara Velden/ })).toBeNull();
   await user.keyboard('{Enter}');
-  expect(where()).toBe('/viewer/v');
+  await isAt('/viewer/v');
 });
 
 test('after > only places are offered, and nothing is asked of the server', { timeout: 60_000 }, async () => {
@@ -116,7 +114,7 @@ test('after > only places are offered, and nothing is asked of the server', { ti
   const user = await opensAndTypes('>sett');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Go to Settings↵']);
   await user.keyboard('{Enter}');
-  expect(where()).toBe('/settings');
+  await isAt('/settings');
   expect(fetched).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,4 @@
+import { useOpenAddress } from '@cliffhanger/client/router';
 import { SHORTEST_SEARCH } from '@cliffhanger/core/records';
 import { Icon } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
@@ -6,7 +7,6 @@ import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { type LucideIcon, Mail, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { t } from '../../shared/language/index.ts';
 import { ENTER_KEY, Key, KeyLine, MOD_KEY, Problem, useKeys } from '../../shared/parts/index.ts';
 import { closeSearch, openSearch, useSearchState } from '../../shared/search/index.ts';
@@ -102,7 +102,7 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
   const [told, setTold] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const { found, isLooking, isNothing, problem } = useFound(text);
   const resending = useApiMutation(resendReceipt);
   useModal(dialog);
@@ -122,7 +122,7 @@ function SearchDialog({ places }: { readonly places: readonly SearchPlace[] }) {
     if (one?.to === undefined) return undefined;
     if (isBeside) window.open(`#${one.to}`, '_blank', 'noopener');
     closeSearch();
-    if (!isBeside) void navigate(one.to);
+    if (!isBeside) openAddress(one.to);
     return undefined;
   }
 

@@ -1,7 +1,7 @@
+import { Link } from '@cliffhanger/client/router';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listSettingChanges, type listSettings } from '@cliffhanger/wire/operator/settings';
-import { Link } from 'react-router';
 import { dayText, t } from '../../shared/language/index.ts';
 import { Answered } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';

@@ -26,7 +26,7 @@ test('support holds an order for what was found out, and is led to where it is d
   shown('support');
   await fills(SELLER);
   expect((await screen.findByRole('status')).textContent).toMatch(/Order CH-22222222 is on hold/);
-  expect(screen.getByRole('link', { name: 'Complaints' }).getAttribute('href')).toBe('/queue/complaint');
+  expect(screen.getByRole('link', { name: 'Complaints' }).getAttribute('href')).toBe('#/queue/complaint');
   expect(sent()).toMatchObject({
     seller_id: SELLER,
     number: 'CH-22222222',

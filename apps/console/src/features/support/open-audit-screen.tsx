@@ -1,9 +1,9 @@
+import { Link, useParameter } from '@cliffhanger/client/router';
 import { idOf, isId } from '@cliffhanger/core/kernel';
 import { AUDIT_RULES, type AuditRule } from '@cliffhanger/core/orders';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { openAudit } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { t } from '../../shared/language/index.ts';
 import { Act, Choice, Empty, Field, Page, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
@@ -26,9 +26,8 @@ const LONGEST_NUMBER = 20;
 
 function OpenAuditForm() {
   // From the page of an order both are known.
-  const [asked] = useSearchParams();
-  const [sellerId, setSellerId] = useState(asked.get('seller') ?? '');
-  const [number, setNumber] = useState(asked.get('number') ?? '');
+  const [sellerId, setSellerId] = useState(useParameter('seller') ?? '');
+  const [number, setNumber] = useState(useParameter('number') ?? '');
   const [rule, setRule] = useState<AuditRule>('own-purchase');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();

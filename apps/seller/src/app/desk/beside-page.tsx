@@ -19,7 +19,7 @@ export function BesidePage({ address, name, opensBy, beside }: BesidePageProps) 
   const page = useMemo<OpenedPage>(
     () => ({
       location: locationOf(address, name),
-      found: {},
+      pathParameters: {},
       how: 'returned',
       tab: undefined,
       behind: 0,

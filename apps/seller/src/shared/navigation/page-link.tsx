@@ -35,6 +35,7 @@ export const PageLink = ({
   children,
 }: PageLinkProps) => (
   <Link
+    slides
     to={pageAddress(to, query)}
     replace={replace}
     {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
@@ -51,7 +52,11 @@ export const PageRow = ({
   query = {},
   ...content
 }: ListRowContent & { to: PageName; query?: PageQuery }) => (
-  <Link to={pageAddress(to, query)} className={`page-row ${listRowClass(content.icon)} -outline-offset-2`}>
+  <Link
+    slides
+    to={pageAddress(to, query)}
+    className={`page-row ${listRowClass(content.icon)} -outline-offset-2`}
+  >
     <ListRowBody {...content} arrow />
   </Link>
 );
@@ -74,7 +79,7 @@ interface PageIconProps {
 
 /** An icon in a bar that opens a page. */
 export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
-  <Link to={pageAddress(to)} aria-label={label} className={iconButtonClass}>
+  <Link slides to={pageAddress(to)} aria-label={label} className={iconButtonClass}>
     <IconButtonBody icon={icon} dot={dot} />
   </Link>
 );
@@ -82,6 +87,7 @@ export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
 /** A whole card that opens a page. */
 export const PageCard = ({ to, query = {}, children }: Pick<PageLinkProps, 'to' | 'query' | 'children'>) => (
   <Link
+    slides
     to={pageAddress(to, query)}
     className="flex min-h-[84px] items-center gap-3 rounded-card bg-surface px-4 py-3 transition-colors active:bg-well"
   >

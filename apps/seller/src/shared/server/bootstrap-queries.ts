@@ -36,6 +36,6 @@ export function takeEarlyAnswer({ path, headers, body }: Params): BootstrapRespo
       answer.token === headers['access-token'] &&
       Date.now() - answer.askedAt < WORTH_MS,
   );
-  window.bootstrapResponses = early.filter((answer) => answer !== found);
+  if (found !== undefined) window.bootstrapResponses = early.filter((answer) => answer !== found);
   return found;
 }

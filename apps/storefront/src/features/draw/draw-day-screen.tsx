@@ -7,7 +7,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckedFiles } from '../../shared/allocation-files/index.ts';
 import { useLocale, useTranslation } from '../../shared/language/index.ts';
-import { useFound } from '../../shared/navigation/index.ts';
+import { usePathParameters } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
 import { ask, problemText, useApiQuery } from '../../shared/server/index.ts';
 import { checkInLog } from './check-in-log.ts';
@@ -19,7 +19,7 @@ const RESULTS_A_PAGE = 50;
 const MOST_PAGES = 100;
 
 export function DrawDayScreen() {
-  const { day = '' } = useFound();
+  const { day = '' } = usePathParameters();
   const t = useTranslation();
   const answer = useApiQuery(getAllocationDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
   return (

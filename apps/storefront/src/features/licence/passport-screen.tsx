@@ -6,7 +6,7 @@ import { getPassportForViewer } from '@cliffhanger/wire/checkout';
 import { localeFromWire } from '@cliffhanger/wire/kernel';
 import type { ReactNode } from 'react';
 import { longDayText, useLocale, useTranslation } from '../../shared/language/index.ts';
-import { useFound } from '../../shared/navigation/index.ts';
+import { usePathParameters } from '../../shared/navigation/index.ts';
 import { Answered, Card, Chip, Page, type Tone } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { LicenceTime } from './licence-time.tsx';
@@ -15,7 +15,7 @@ import type { Licence, Passport } from './passport.ts';
 /** Who may sell a series, where, until when, and on what paper: for anybody. */
 export function PassportScreen() {
   const t = useTranslation();
-  const { drama = '' } = useFound();
+  const { drama = '' } = usePathParameters();
   return (
     <Page title={t('passport.title')} back={isId(drama) ? `/drama/${drama}` : '/'}>
       {isId(drama) ? (

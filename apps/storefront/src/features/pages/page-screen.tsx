@@ -4,7 +4,7 @@ import { getSitePage } from '@cliffhanger/wire/checkout';
 import { contactLink } from '@cliffhanger/wire/support';
 import { Footer } from '../../shared/footer/footer.tsx';
 import { useTranslation } from '../../shared/language/index.ts';
-import { useFound } from '../../shared/navigation/index.ts';
+import { usePathParameters } from '../../shared/navigation/index.ts';
 import { Answered, Page, SectionTitle } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSite } from '../../shared/site/index.ts';
@@ -12,7 +12,7 @@ import { useSite } from '../../shared/site/index.ts';
 /** Privacy, rules, fees, imprint: what anybody may read before paying. */
 export function PageScreen() {
   const t = useTranslation();
-  const { type: named } = useFound();
+  const { type: named } = usePathParameters();
   const type = CONTENT_TYPES.find((known) => known === named) ?? 'imprint';
   const page = useApiQuery(getSitePage, { type });
   return (

@@ -5,7 +5,7 @@ import { ChoiceCards, TextArea } from '@cliffhanger/ui/fields';
 import { complainAboutOrder, getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
-import { useFound, useOpenAddress } from '../../shared/navigation/index.ts';
+import { useOpenAddress, usePathParameters } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSite } from '../../shared/site/index.ts';
@@ -14,7 +14,7 @@ import { OrderCard } from './receipt-screen.tsx';
 export function ComplainScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { order = '' } = useFound();
+  const { order = '' } = usePathParameters();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <ComplaintForm orderId={idOf<'order'>(order)} />;
 }

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { momentText, rangeText, useLocale, useTranslation } from '../../shared/language/index.ts';
-import { Link, useFound, useOpenAddress } from '../../shared/navigation/index.ts';
+import { Link, useOpenAddress, usePathParameters } from '../../shared/navigation/index.ts';
 import {
   Action,
   Answered,
@@ -31,7 +31,7 @@ import { RefundState } from './refund-state.tsx';
 export function ReceiptScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { order = '' } = useFound();
+  const { order = '' } = usePathParameters();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <OneReceipt orderId={idOf<'order'>(order)} />;
 }

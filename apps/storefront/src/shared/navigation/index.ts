@@ -1,4 +1,3 @@
-export { useFound, useOpenAddress } from '@cliffhanger/client/router';
+export { Link, useOpenAddress, usePathParameters } from '@cliffhanger/client/router';
 export * from './addresses.ts';
 export * from './go-back.ts';
-export * from './link.tsx';

@@ -1,9 +1,9 @@
+import { TEST_SEED } from '@cliffhanger/testing/cases';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { brokenRules, runHistories } from '@cliffhanger/testing/ledger';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 
 const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 1_000);
-const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_000);
 const MINUTES = 60_000;
 
 let open: OpenTestDatabase;
@@ -17,9 +17,9 @@ afterEach(() => opened.pop()?.close());
 afterAll(() => Promise.all(opened.map((left) => left.close())));
 
 test(
-  `${HISTORIES} random histories from seed ${SEED} leave the books as the model has them`,
+  `${HISTORIES} random histories from seed ${TEST_SEED} leave the books as the model has them`,
   async () => {
-    const report = await runHistories(open, { histories: HISTORIES, seed: SEED });
+    const report = await runHistories(open, { histories: HISTORIES, seed: TEST_SEED });
     expect(report.histories).toBeGreaterThanOrEqual(HISTORIES);
     expect(report.transfers).toBeGreaterThan(HISTORIES);
   },

@@ -238,7 +238,7 @@ describe('no order without a recorded payment', () => {
     const address = `0x${randomUUID().replaceAll('-', '')}00000000`;
     const { rows } = await fixture.app.query<{ id: string; amount: bigint }>(
       `select id, amount from checkout.open_invoice($1, null, $2, 4, null, 'bep20', $3, $4, $5)`,
-      [randomUUID(), drama, address, Math.floor(Math.random() * 1e9), now()],
+      [randomUUID(), drama, address, 1, now()],
     );
     expect(rows[0]?.amount).toBe(2_000_000n);
     expect(await answer('checkout.place_invoice_order($1, $2)', [rows[0]?.id, now()])).toBe('not-payable');

@@ -10,6 +10,7 @@ import {
   sellerLeaf,
 } from '@cliffhanger/core/proofs';
 import { asSuperuser } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   type Fixture,
   openFixture,
@@ -18,7 +19,6 @@ import {
   type TakenTree,
   takeOwedTree,
 } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

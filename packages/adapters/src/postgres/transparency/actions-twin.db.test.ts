@@ -7,7 +7,7 @@ import {
   publicSubject,
 } from '@cliffhanger/core/transparency';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { shown, TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProbePool } from '../connection.ts';

@@ -5,8 +5,8 @@ import {
   withDeviatingConstraint,
   withDeviation,
 } from '@cliffhanger/testing/database';
+import { diceOf } from '@cliffhanger/testing/dice';
 import { newSellerId } from '@cliffhanger/testing/ledger';
-import { diceOf } from '@cliffhanger/testing/simulation';
 import { answersTo, TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

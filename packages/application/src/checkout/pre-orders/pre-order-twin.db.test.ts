@@ -10,6 +10,7 @@ import { DAY_MS, later, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import { isOrganicSale, refundPosting } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories, markReadyByRows } from '@cliffhanger/testing/catalogue';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   aConsignment,
   aDrama,
@@ -21,7 +22,6 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { bookedLines, linesOf, plant } from '@cliffhanger/testing/orders';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, endDuePreOrders } from '../index.ts';

@@ -9,7 +9,9 @@ import {
 } from '@cliffhanger/core/catalog';
 import { nextToBuy } from '@cliffhanger/core/checkout';
 import { DAY_MS, HOUR_MS, later } from '@cliffhanger/core/kernel';
+import { TEST_SEED } from '@cliffhanger/testing/cases';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   aDrama,
   aPlayPaymentByRole,
@@ -19,7 +21,6 @@ import {
   type Fixture,
   openFixture,
 } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, payWithSandbox, quotePurchase } from '../index.ts';
 
@@ -28,7 +29,6 @@ import { checkOut, payWithSandbox, quotePurchase } from '../index.ts';
 const TRIES = 200;
 const DRAMAS = 30;
 const RETAIL = '0.5';
-const SEED = process.env['TWIN_SEED'] ?? randomUUID();
 const PLACES = ['DE', 'JP', 'US', null] as const;
 const OF_ITS_CHECK = '23514';
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
      values ('bep20', 'usdt', 6, 1, '0x', 1, 1, now(), 56)`,
   );
-  dice = diceOf(SEED);
+  dice = diceOf(String(TEST_SEED));
   const made: GeneratedDrama[] = [];
   for (let index = 0; index < DRAMAS; index += 1) made.push(await aGeneratedDrama());
   dramas = made;
@@ -304,7 +304,7 @@ type Path = keyof typeof PATHS;
 /** What they are always refused: what they agreed on was lost in between. */
 const ALWAYS_LATE: ReadonlySet<Path> = new Set(['stale card', 'stale invoice']);
 
-test(`nothing that may not be sold is bought, by any path, seed ${SEED}`, async () => {
+test(`nothing that may not be sold is bought, by any path, seed ${TEST_SEED}`, async () => {
   const outcomes = new Map<Path, Set<boolean>>();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const path = dice.pick(Object.keys(PATHS) as Path[]);

@@ -39,6 +39,7 @@ import {
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   aConsignment,
   aDrama,
@@ -49,7 +50,6 @@ import {
   openFixture,
 } from '@cliffhanger/testing/factories';
 import { bookedLines, plant } from '@cliffhanger/testing/orders';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

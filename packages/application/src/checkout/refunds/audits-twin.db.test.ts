@@ -34,9 +34,9 @@ import {
   resumedAudit,
 } from '@cliffhanger/core/orders';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, IDA } from '@cliffhanger/testing/factories';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
-import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { TWIN_CASES, TWIN_SEED, untilFound } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* What stops the clock of an order and sets it going again: the functions of the database beside the rules of core. */
@@ -426,8 +426,8 @@ test.each([
   ['takes a part for the whole', 'checkout.is_part_of_charge', '::bigint < p.hundredths', '::bigint < 0'],
 ])('a database that %s is found', async (_what, name, from, to) => {
   const planted = { function: name, from, to };
-  const found = await withDeviation(open.owner, planted, () => differences(`planted ${from}`, 400)).catch(
-    (error: Error) => [error.message],
-  );
+  const found = await withDeviation(open.owner, planted, () =>
+    untilFound(400, (cases) => differences(`planted ${from} ${cases}`, cases)),
+  ).catch((error: Error) => [error.message]);
   expect(found.length).toBeGreaterThan(0);
 });

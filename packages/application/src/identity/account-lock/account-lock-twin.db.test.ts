@@ -12,7 +12,7 @@ import {
   withDeviatingConstraint,
   withDeviation,
 } from '@cliffhanger/testing/database';
-import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import {
   addTwinSellers,
   answersTo,

@@ -4,8 +4,6 @@ import { dayBegins } from '../../settlement/index.ts';
 import { classifyFile } from './classify-file.ts';
 import type { ImportLine } from './import-line.ts';
 import { type KnownDrama, planLine } from './plan-line.ts';
-import { readCsv } from './read-csv.ts';
-import { readSheet } from './read-sheet.ts';
 
 const LICENCE = {
   isWorldwide: true,
@@ -105,93 +103,6 @@ describe('the plan of a line', () => {
       outcome: 'refused',
       problems: ['category-unknown', 'prices-wrong'],
     });
-  });
-});
-
-describe('a sheet', () => {
-  test('is read as other programs save it', () => {
-    expect(readCsv('\u{feff}a,b\r\n"x, ""y""","1\n2"\n\n,\nz,')).toEqual([
-      ['a', 'b'],
-      ['x, "y"', '1\n2'],
-      ['z', ''],
-    ]);
-    expect(readCsv('a,"never closed')).toBeUndefined();
-  });
-
-  const HEAD =
-    'key,category,episodes,free,wholesale,retail,title:en,synopsis:en,title:ja,territory,licence_from,licence_until,licence_holder,licence_languages';
-
-  test('becomes lines; a language without a title is no text', () => {
-    const sheet = readSheet(
-      `${HEAD}\ncold,Romance,10,3,0.14,0.25,Cold,"Wet, too",,world -us,2026-01-01,2028-01-01,Red Harbour Pictures,de en\n`,
-    );
-    expect(sheet).toEqual({
-      unknownColumns: [],
-      missingColumns: [],
-      rows: [
-        {
-          row: 2,
-          line: {
-            key: 'cold',
-            category: 'Romance',
-            episodes: 10,
-            freeEpisodes: 3,
-            wholesale: usdt('0.14'),
-            retail: usdt('0.25'),
-            texts: [{ locale: 'en', title: 'Cold', synopsis: 'Wet, too' }],
-            licenceTerms: LICENCE,
-          },
-        },
-      ],
-    });
-  });
-
-  test('a row that cannot be read names its columns, and the others stay', () => {
-    const sheet = readSheet(
-      `${HEAD}\na,Romance,ten,3,0.1,free,A,,,world,2026-13-01,,,\nb,Romance,1,1,0.1,0.2,B,,,,,,,\n`,
-    );
-    expect(sheet?.rows).toMatchObject([
-      {
-        row: 2,
-        key: 'a',
-        wrongColumns: [
-          'episodes',
-          'retail',
-          'territory',
-          'licence_from',
-          'licence_until',
-          'licence_holder',
-          'licence_languages',
-        ],
-      },
-      { row: 3, line: { key: 'b', licenceTerms: null } },
-    ]);
-  });
-
-  test('episodes are announced for a day; what is no day is named', () => {
-    expect(
-      readSheet(
-        `${HEAD},announced\na,R,9,1,0.1,0.2,A,,,,,,,,7-8 2026-11-22; 9 2026-12-06\nb,R,9,1,0.1,0.2,B,,,,,,,,soon`,
-      )?.rows,
-    ).toMatchObject([
-      {
-        line: {
-          announced: [
-            { first: 7, last: 8, comesOn: '2026-11-22' },
-            { first: 9, last: 9, comesOn: '2026-12-06' },
-          ],
-        },
-      },
-      { key: 'b', wrongColumns: ['announced'] },
-    ]);
-  });
-
-  test('columns that nobody knows, or that are missing, are named', () => {
-    expect(readSheet('key,titel:de\nx,y')).toMatchObject({
-      unknownColumns: ['titel:de'],
-      missingColumns: ['category', 'episodes', 'free', 'wholesale', 'retail', 'title:en'],
-    });
-    expect(readSheet('')).toBeUndefined();
   });
 });
 

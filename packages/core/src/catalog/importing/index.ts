@@ -1,4 +1,3 @@
 export * from './classify-file.ts';
 export * from './import-line.ts';
 export * from './plan-line.ts';
-export * from './read-sheet.ts';

@@ -1,1 +1,2 @@
+export * from './neighbours.ts';
 export * from './story.ts';

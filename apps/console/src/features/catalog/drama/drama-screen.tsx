@@ -1,7 +1,7 @@
+import { usePathParameters } from '@cliffhanger/client/router';
 import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
 import { dayText, moneyText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
@@ -17,7 +17,7 @@ import { PricesPanel } from './prices-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 
 export function DramaScreen() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParameters();
   return isId(id) ? <OneDrama key={id} id={id} /> : <Empty text={t('console.dramas.unknown')} />;
 }
 

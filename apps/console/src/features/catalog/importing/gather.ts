@@ -1,13 +1,8 @@
-import {
-  classifyFile,
-  type FolderFile,
-  readSheet,
-  type Sheet,
-  type SheetLine,
-} from '@cliffhanger/core/catalog';
+import { classifyFile, type FolderFile } from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import { MOST_LINES_AT_ONCE, type planImport } from '@cliffhanger/wire/operator/catalog';
 import { digestOfFile } from '../send-episode.ts';
+import { readSheet, type Sheet, type SheetLine } from './read-sheet.ts';
 
 export type Line = RequestOf<typeof planImport>['lines'][number];
 

@@ -1,4 +1,3 @@
-import { SHEET_COLUMNS } from '@cliffhanger/core/catalog';
 import { useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Act, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
@@ -6,6 +5,7 @@ import { problemText, refresh } from '../../../shared/server/index.ts';
 import { execute, type Planned, planned } from './execute.ts';
 import { type Gathered, gather } from './gather.ts';
 import { PlanTable } from './plan-table.tsx';
+import { SHEET_COLUMNS } from './read-sheet.ts';
 import { stepText } from './step-text.ts';
 
 /** A folder or a sheet is read here, planned by the server, and imported when somebody has seen the plan. */

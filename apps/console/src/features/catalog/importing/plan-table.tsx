@@ -1,9 +1,9 @@
-import type { Sheet } from '@cliffhanger/core/catalog';
-import { Link } from 'react-router';
+import { Link } from '@cliffhanger/client/router';
 import { listText, t } from '../../../shared/language/index.ts';
 import { Chip, Panel, Problem, Table, type Tone } from '../../../shared/parts/index.ts';
 import type { Planned } from './execute.ts';
 import type { Line } from './gather.ts';
+import type { Sheet } from './read-sheet.ts';
 import { stepsText } from './step-text.ts';
 
 interface PlanTableProps {

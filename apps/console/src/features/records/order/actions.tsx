@@ -1,7 +1,7 @@
+import { Link } from '@cliffhanger/client/router';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { openAudit, resendReceipt } from '@cliffhanger/wire/operator/support';
-import { Link } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
 import { Key, Panel, Problem } from '../../../shared/parts/index.ts';
 import { useSession } from '../../../shared/session/index.ts';

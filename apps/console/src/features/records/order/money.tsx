@@ -1,6 +1,6 @@
+import { Link } from '@cliffhanger/client/router';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
-import { Link } from 'react-router';
 import { networkText, processorText } from '../../../shared/accounts/index.ts';
 import { countText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import { decimalText, Panel, wordText } from '../../../shared/parts/index.ts';

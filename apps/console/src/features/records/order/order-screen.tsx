@@ -1,9 +1,9 @@
+import { Link, useOpenAddress, usePathParameters } from '@cliffhanger/client/router';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getOrder } from '@cliffhanger/wire/operator/records';
 import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import { countryText, dateText, listText, t, wholeMomentText } from '../../../shared/language/index.ts';
 import {
   Act,
@@ -36,7 +36,7 @@ import { Waiting } from './waiting.tsx';
 
 /** Everything about an order on one page; opening it is a line in the log. */
 export function OrderScreen() {
-  const { number = '' } = useParams();
+  const { number = '' } = usePathParameters();
   return <OrderPage key={number} number={number} />;
 }
 
@@ -66,11 +66,11 @@ function OrderPage({ number }: { readonly number: string }) {
 
 /** The one thing that waits for a person here. */
 function DecideAct({ order: { number, complaint, decision } }: { readonly order: Order }) {
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];
   if (complaint === null || decision !== null || !mayCall(listQueue.complaint.roles, roles)) return null;
   return (
-    <Act look="main" onClick={() => void navigate(`/queue/complaint?id=${number}`)}>
+    <Act look="main" onClick={() => openAddress(`/queue/complaint?id=${number}`)}>
       {t('console.order.decide')} <Key>D</Key>
     </Act>
   );
@@ -131,7 +131,7 @@ function OrderBody({ order }: { readonly order: Order }) {
 }
 
 function useOrderKeys(order: Order, resending: Resending, write: () => void): void {
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];
   const mayDecide = order.complaint !== null && mayCall(listQueue.complaint.roles, roles);
   const maySend = mayCall(resendReceipt.roles, roles);
@@ -141,12 +141,12 @@ function useOrderKeys(order: Order, resending: Resending, write: () => void): vo
     useMemo(
       () => ({
         n: write,
-        'g s': () => void (sellerId !== NOBODY && navigate(`/seller/${sellerId}`)),
-        'g v': () => void navigate(`/viewer/${viewer.id}`),
+        'g s': () => void (sellerId !== NOBODY && openAddress(`/seller/${sellerId}`)),
+        'g v': () => openAddress(`/viewer/${viewer.id}`),
         ...(maySend ? { m: () => void send(number) } : {}),
-        ...(mayDecide ? { d: () => void navigate(`/queue/complaint?id=${number}`) } : {}),
+        ...(mayDecide ? { d: () => openAddress(`/queue/complaint?id=${number}`) } : {}),
       }),
-      [mayDecide, maySend, navigate, number, send, sellerId, viewer.id, write],
+      [mayDecide, maySend, openAddress, number, send, sellerId, viewer.id, write],
     ),
   );
   useKeyHints([

@@ -1,6 +1,6 @@
+import { Link } from '@cliffhanger/client/router';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getViewer, showViewer } from '@cliffhanger/wire/operator/records';
-import { Link } from 'react-router';
 import { countryText, t } from '../../../shared/language/index.ts';
 import { briefText, Facts, Panel } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';

@@ -1,8 +1,8 @@
+import { Link } from '@cliffhanger/client/router';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listLevelGrants } from '@cliffhanger/wire/operator/support';
-import { Link } from 'react-router';
 import { dateText, quoteText, t } from '../../../shared/language/index.ts';
 import { levelText } from '../../../shared/levels/index.ts';
 import { Clock, Panel } from '../../../shared/parts/index.ts';

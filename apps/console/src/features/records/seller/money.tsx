@@ -1,3 +1,4 @@
+import { Link } from '@cliffhanger/client/router';
 import { MINUTE_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -5,7 +6,6 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listSellerMoney } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { countText, listText, momentText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, briefText, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';

@@ -1,10 +1,10 @@
+import { Link } from '@cliffhanger/client/router';
 import { MINUTE_MS, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listSellerOrders } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { countText, momentText, t } from '../../../shared/language/index.ts';
 import {
   Act,

@@ -1,9 +1,9 @@
+import { useOpenAddress, useParameter, usePathParameters } from '@cliffhanger/client/router';
 import { idOf, isId, type SellerId } from '@cliffhanger/core/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getSeller, listSellerMoney, listSellerOrders } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   countryText,
   countText,
@@ -40,7 +40,7 @@ import { Credit, Who } from './who.tsx';
 
 /** Everything about a seller on one page; opening it is a line in the log. */
 export function SellerScreen() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParameters();
   return isId(id) ? (
     <SellerPage key={id} id={idOf<'seller'>(id)} />
   ) : (
@@ -82,9 +82,8 @@ function useTabs(): readonly [readonly Tab[], Tab, (tab: Tab) => void] {
 
 function SellerBody({ seller }: { readonly seller: Seller }) {
   const [tabs, tab, setTab] = useTabs();
-  const [asked] = useSearchParams();
-  const [isWriting, setWriting] = useState(asked.has('note'));
-  const navigate = useNavigate();
+  const [isWriting, setWriting] = useState(useParameter('note') !== undefined);
+  const openAddress = useOpenAddress();
   const open = useOpenOrders(seller.id);
   const [row, setRow] = useState(0);
   const chosen = open[Math.min(row, open.length - 1)];
@@ -97,10 +96,10 @@ function SellerBody({ seller }: { readonly seller: Seller }) {
         },
         j: () => setRow(Math.min(open.length - 1, row + 1)),
         k: () => setRow(Math.max(0, row - 1)),
-        enter: () => void (chosen !== undefined && navigate(`/order/${chosen.number}`)),
+        enter: () => void (chosen !== undefined && openAddress(`/order/${chosen.number}`)),
         ...Object.fromEntries(tabs.map((one, index) => [String(index + 1), () => setTab(one)])),
       }),
-      [chosen, navigate, open.length, row, setTab, tabs],
+      [chosen, openAddress, open.length, row, setTab, tabs],
     ),
   );
   useKeyHints([

@@ -1,5 +1,5 @@
+import { Link } from '@cliffhanger/client/router';
 import { Check, CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
 import { Panel, wordText } from '../../../shared/parts/index.ts';
 import type { Seller } from './seller.ts';

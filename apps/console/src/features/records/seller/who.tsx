@@ -1,5 +1,5 @@
+import { Link } from '@cliffhanger/client/router';
 import { showSeller } from '@cliffhanger/wire/operator/records';
-import { Link } from 'react-router';
 import { countText, dayText, t } from '../../../shared/language/index.ts';
 import { Facts, Panel, wordText } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';

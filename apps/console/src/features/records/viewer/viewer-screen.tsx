@@ -1,3 +1,4 @@
+import { Link, useOpenAddress, usePathParameters } from '@cliffhanger/client/router';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { idOf, isId, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
@@ -7,7 +8,6 @@ import { getViewer, showViewer } from '@cliffhanger/wire/operator/records';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import {
   countryText,
   countText,
@@ -45,7 +45,7 @@ type Viewer = AnswerOf<typeof getViewer>;
 
 /** What somebody bought, played and got back. */
 export function ViewerScreen() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePathParameters();
   return isId(id) ? (
     <ViewerPage key={id} id={idOf<'viewer'>(id)} />
   ) : (
@@ -74,7 +74,7 @@ function ViewerPage({ id }: { readonly id: ViewerId }) {
 function ViewerBody({ viewer }: { readonly viewer: Viewer }) {
   const [isWriting, setWriting] = useState(false);
   const [row, setRow] = useState(0);
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const roles = useSession()?.roles ?? [];
   const maySend = mayCall(resendReceipt.roles, roles);
   const resending = useResending();
@@ -87,10 +87,10 @@ function ViewerBody({ viewer }: { readonly viewer: Viewer }) {
         n: () => setWriting(true),
         j: () => setRow(Math.min(purchases.length - 1, row + 1)),
         k: () => setRow(Math.max(0, row - 1)),
-        enter: () => void (chosen !== undefined && navigate(`/order/${chosen.number}`)),
+        enter: () => void (chosen !== undefined && openAddress(`/order/${chosen.number}`)),
         ...(maySend && chosen !== undefined ? { m: () => void send(chosen.number) } : {}),
       }),
-      [chosen, maySend, navigate, purchases.length, row, send],
+      [chosen, maySend, openAddress, purchases.length, row, send],
     ),
   );
   useKeyHints([

@@ -55,6 +55,7 @@ beforeEach(async () => {
   openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['reviewer'] });
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'credentials');
   endSession();
   vi.unstubAllGlobals();
 });

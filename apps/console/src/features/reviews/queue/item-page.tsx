@@ -1,3 +1,4 @@
+import { Link, useOpenAddress } from '@cliffhanger/client/router';
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { useNow } from '@cliffhanger/ui';
@@ -5,7 +6,6 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { RECORD_ROLES } from '@cliffhanger/wire/operator/records';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
 import {
   countryText,
   dateText,
@@ -100,11 +100,11 @@ function Weighed({ kind, page }: { readonly kind: ReviewedKind; readonly page: R
 }
 
 function Head({ kind, page: { item, seller } }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
-  const navigate = useNavigate();
+  const openAddress = useOpenAddress();
   const seesSellers = mayCall(RECORD_ROLES.seller, useSession()?.roles ?? []) && seller !== null;
   const to = `/seller/${item.sellerId}`;
   useKeys(
-    useMemo(() => (seesSellers ? { 'g s': () => void navigate(to) } : {}), [seesSellers, navigate, to]),
+    useMemo(() => (seesSellers ? { 'g s': () => openAddress(to) } : {}), [seesSellers, openAddress, to]),
   );
   useKeyHints(seesSellers ? [{ keys: ['G', 'S'], name: t('console.shortcuts.seller') }] : []);
   return (

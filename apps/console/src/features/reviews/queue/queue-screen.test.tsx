@@ -1,8 +1,8 @@
+import { PagesOf, routerAt } from '@cliffhanger/client/router/for-tests';
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
@@ -53,11 +53,7 @@ const opened = (kind = 'promotion-link'): readonly unknown[] =>
 const show = (address: string) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="queue/:kind" Component={QueueScreen} />
-        </Routes>
-      </MemoryRouter>
+      <PagesOf router={routerAt(address, { '/queue/:kind': QueueScreen })} />
     </QueryClientProvider>,
   );
 

@@ -1,7 +1,7 @@
+import { useParameter, usePathParameters } from '@cliffhanger/client/router';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { dateText, t } from '../../../shared/language/index.ts';
 import {
   Answered,
@@ -28,15 +28,15 @@ const kindOf = (word: string | undefined): ReviewKind =>
 
 /** One queue, worked through by keyboard: object left, facts in the middle, decision right. */
 export function QueueScreen() {
-  const kind = kindOf(useParams()['kind']);
-  const asked = useSearchParams()[0].get('id');
+  const kind = kindOf(usePathParameters()['kind']);
+  const asked = useParameter('id');
   return <Queue key={`${kind} ${asked}`} kind={kind} asked={asked} />;
 }
 
 interface QueueProps {
   readonly kind: ReviewKind;
   /** Of the item that a link leads to. */
-  readonly asked: string | null;
+  readonly asked: string | undefined;
 }
 
 function Queue({ kind, asked }: QueueProps) {
@@ -68,7 +68,7 @@ function Queue({ kind, asked }: QueueProps) {
  * into its place.
  */
 function usePosition(list: readonly Item[], asked: QueueProps['asked']) {
-  const [chosen, setChosen] = useState({ id: asked ?? list[0]?.id, index: asked === null ? 0 : -1 });
+  const [chosen, setChosen] = useState({ id: asked ?? list[0]?.id, index: asked === undefined ? 0 : -1 });
   const undone = useUndone();
   const [opened, setOpened] = useState(undone);
   // What was taken back is opened again, once.

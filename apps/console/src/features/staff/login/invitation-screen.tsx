@@ -1,8 +1,8 @@
+import { Link, useParameter } from '@cliffhanger/client/router';
 import { QrCode } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { acceptInvitation, openInvitation } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
@@ -10,8 +10,7 @@ import { Door } from './login-screen.tsx';
 
 /** Where the link of an invitation leads: an authenticator app is set up, then a password. */
 export function InvitationScreen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token') ?? '';
+  const token = useParameter('token') ?? '';
   // Of this invitation: another one may be opened on the same page.
   const [accepted, setAccepted] = useState<string>();
   const isDone = accepted === token;

@@ -69,7 +69,7 @@ test('a switch tells the server one choice and keeps it', async () => {
   await waitFor(() => expect(saved).toHaveLength(1), PATIENT);
   expect(saved[0]).toMatchObject({ mail: { order: true } });
   expect(saved[0]).not.toHaveProperty('auto_ships_new_dramas');
-  expect((await orders()).getAttribute('aria-checked')).toBe('true');
+  await waitFor(async () => expect((await orders()).getAttribute('aria-checked')).toBe('true'), PATIENT);
 });
 
 test('a switch whose choice was not taken goes back', async () => {

@@ -101,6 +101,7 @@ function titleCell({ title, poster, dramaId }: LibraryDrama) {
         className="h-[29px] w-[22px] shrink-0 rounded-[4px] bg-control object-cover"
       />
       <Link
+        slides
         to={pageAddress('drama', { id: dramaId, from: 'library' })}
         tabIndex={-1}
         className="truncate bg-transparent! text-label text-ink shadow-none! hover:underline"

@@ -53,6 +53,7 @@ export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[
 
 const numberCell = ({ number }: OrderTableRow): ReactNode => (
   <Link
+    slides
     to={pageAddress('order', { number })}
     tabIndex={-1}
     className="figures truncate bg-transparent! text-label text-ink shadow-none! hover:underline"

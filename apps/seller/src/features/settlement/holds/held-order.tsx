@@ -8,6 +8,7 @@ import type { Hold } from './hold.ts';
 /** One order with what is held of it, why, and until when. */
 export const HeldOrder = ({ hold }: { hold: Hold }) => (
   <Link
+    slides
     to={pageAddress('order', { number: hold.number })}
     className="block px-4 py-3 -outline-offset-2 active:bg-well"
   >

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { useFound } from '../../../shared/navigation/index.ts';
+import { usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, Page, Problem } from '../../../shared/parts/index.ts';
 import { ask } from '../../../shared/server/index.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -16,7 +16,7 @@ export const PreOrderScreen = () => <OfDrama isPreOrder />;
 
 function OfDrama({ isPreOrder }: { isPreOrder: boolean }) {
   const t = useTranslation();
-  const { drama = '' } = useFound();
+  const { drama = '' } = usePathParameters();
   if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => history.back()} />;
   return <Buy dramaId={idOf<'drama'>(drama)} isPreOrder={isPreOrder} />;
 }

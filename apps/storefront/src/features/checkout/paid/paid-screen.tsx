@@ -5,7 +5,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { CalendarClock, Check, Clock, MailCheck, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import { dayText, momentText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { Link, useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { Link, useOpenAddress, usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
 import { usePlayer } from '../../../shared/player/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
@@ -15,7 +15,7 @@ type Receipt = AnswerOf<typeof getReceipt>;
 export function PaidScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { order = '' } = useFound();
+  const { order = '' } = usePathParameters();
   if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Paid orderId={order} />;
 }

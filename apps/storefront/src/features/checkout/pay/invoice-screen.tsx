@@ -9,7 +9,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { WalletMinimal } from 'lucide-react';
 import { useEffect } from 'react';
 import { t as sayNow, useLocale, useTranslation } from '../../../shared/language/index.ts';
-import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { useOpenAddress, usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, Chip, filledButton, Page, Problem, type Tone } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<Invoice['state'], Tone>> = {
 export function InvoiceScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { invoice = '' } = useFound();
+  const { invoice = '' } = usePathParameters();
   if (!isId(invoice)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <WaitingInvoice id={invoice} />;
 }

@@ -2,7 +2,7 @@ import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDramaForViewer, getPurchase, listReceipts, listSeries } from '@cliffhanger/wire/checkout';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { Link, useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { Link, useOpenAddress, usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Page, Problem, Waiting } from '../../../shared/parts/index.ts';
 import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 
@@ -12,7 +12,7 @@ const LOOKED_EVERY_MS = 700;
 export function PurchaseScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { purchase = '' } = useFound();
+  const { purchase = '' } = usePathParameters();
   if (!isId(purchase)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Purchase purchaseId={purchase} />;
 }

@@ -2,13 +2,13 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { getDramaForViewer } from '@cliffhanger/wire/checkout';
 import { useEffect } from 'react';
 import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
-import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { useOpenAddress, usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, Waiting } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 
 /** Where a landing page would be: the server had none for this viewer. Who owns some of the series goes on watching. */
 export function GoneScreen() {
-  const { drama = '' } = useFound();
+  const { drama = '' } = usePathParameters();
   return isId(drama) ? <GoneDrama dramaId={idOf<'drama'>(drama)} /> : null;
 }
 

@@ -4,7 +4,7 @@ import { getDramaForViewer, listSeries } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { Gone, goneBecause } from '../../../shared/gone/gone.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { useFound, useOpenAddress } from '../../../shared/navigation/index.ts';
+import { useOpenAddress, usePathParameters } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
 import { positionOf } from '../../../shared/positions/positions.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
@@ -13,7 +13,7 @@ import { Feed } from './feed-view.tsx';
 export function PlayScreen() {
   const t = useTranslation();
   const go = useOpenAddress();
-  const { drama = '', episode = '' } = useFound();
+  const { drama = '', episode = '' } = usePathParameters();
   if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Player dramaId={idOf<'drama'>(drama)} episode={Number(episode) || 1} />;
 }

@@ -26,6 +26,7 @@ export const fundLogColumns = (t: Translate): readonly TableColumn<LoggedTransfe
     isFixed: true,
     cell: ({ id, kind }) => (
       <Link
+        slides
         to={pageAddress('fundLog', { id })}
         tabIndex={-1}
         className="truncate bg-transparent! text-label text-ink shadow-none! hover:underline"

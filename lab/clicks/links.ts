@@ -1,0 +1,20 @@
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama } from '@cliffhanger/testing/factories';
+import type { Pool } from 'pg';
+
+/**
+ * Links of sellers that nobody knows, to one drama, a minute apart: for whoever only counts clicks. The drama is there,
+ * because the job of the hour writes down what each drama sold.
+ */
+export async function addBareLinks(owner: Pick<Pool, 'query'>, count: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: count }, (_, n) => `bare${String(n).padStart(6, '0')}`);
+  await addSampleCategories(owner);
+  const dramaId = await aDrama(owner);
+  await owner.query(
+    `insert into tracking_links (code, seller_id, consignment_id, drama_id, created_at)
+     select code, gen_random_uuid(), gen_random_uuid(), $2, now() - ordinal * interval '1 minute'
+     from unnest($1::text[]) with ordinality as made (code, ordinal)`,
+    [codes, dramaId],
+  );
+  return codes;
+}

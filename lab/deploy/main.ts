@@ -1,0 +1,59 @@
+import { cpSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setDefaultCACertificates } from 'node:tls';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { addressOfService, type Machine, machineHome, openMachine } from '../compose/machine.ts';
+import { prepareExternalServers } from './external-servers.ts';
+import { ensureImages, imagesAsTheyAre } from './images.ts';
+import { runTrial } from './trial.ts';
+
+/**
+ * `pnpm -C lab deploy:trial [--short] [--images-there]`: images of the last two commits (or those that are there), deploy/compose.yaml in production mode with TLS, a token,
+ * Swift and Stripe's stand-in, first with those of the commit before. Then an upgrade under load, somebody who registers, a
+ * purchase, a deposit, a withdrawal that the token signs, and a restore of a database that was destroyed. Ends with one
+ * line of JSON.
+ */
+const LOGS = join(REPOSITORY_FOLDER, '.data/deploy-trial');
+const BEFORE_OTHERS = -10;
+const begunAt = performance.now();
+const isShort = process.argv.includes('--short');
+const { made, ...images } = process.argv.includes('--images-there') ? imagesAsTheyAre() : ensureImages();
+const imagesMs = Math.round(performance.now() - begunAt);
+console.error(`${made} images were made in ${(imagesMs / 1_000).toFixed(0)} s`);
+// Under load no request may fail: what else runs on this machine waits. Making images takes its turn with the others.
+setPriority(BEFORE_OTHERS);
+const home = machineHome();
+const edge = addressOfService('edge');
+const servers = await prepareExternalServers(home, { edgeAddress: edge, tag: images.previous.tag });
+setDefaultCACertificates([servers.certificate]);
+let machine: Machine | undefined;
+const cleanUp = async (): Promise<void> => {
+  await machine?.down();
+  await servers.stop();
+  // Read when something broke; nothing secret is in them.
+  rmSync(LOGS, { recursive: true, force: true });
+  cpSync(join(home, 'logs'), LOGS, { recursive: true });
+  rmSync(home, { recursive: true, force: true });
+};
+// Nobody else would end what runs in the networks of this trial.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+try {
+  machine = openMachine({ tag: 'ch', home, settingsFile: servers.settingsFile });
+  const outcome = await runTrial({
+    machine,
+    servers,
+    images,
+    edge,
+    shops: isShort ? 2 : 4,
+    steadyMs: isShort ? 3_000 : 30_000,
+  });
+  const tookMs = Math.round(performance.now() - begunAt);
+  console.log(JSON.stringify({ name: 'deploy', ...outcome, images: { ...images, made, imagesMs }, tookMs }));
+  process.exitCode = outcome.verdict === 'held' ? 0 : 1;
+} finally {
+  await cleanUp();
+}
+// Connections that are kept open for a next request would keep this process alive.
+process.exit();

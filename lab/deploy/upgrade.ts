@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Machine } from '../compose/machine.ts';
+import type { Caller } from '../upgrade/call.ts';
+import { keepSelling, type Shop, type Till } from '../upgrade/shop.ts';
+import { createTally, type Figures } from '../upgrade/tally.ts';
+
+/* From the images of the commit before to those of the last one, as deploy/README.md says it, while people buy and sell. */
+
+/** At no moment both of a pair. What is one process comes last: nobody's request waits for it. */
+const WAVES = [
+  ['api-1', 'worker-1', 'watcher-1'],
+  ['api-2', 'worker-2', 'watcher-2'],
+  ['signer', 'ingest'],
+  ['payer', 'auditor'],
+] as const;
+
+export interface UpgradeTrial {
+  readonly machine: Machine;
+  readonly site: Caller;
+  readonly shops: readonly Shop[];
+  readonly till: Till;
+  /** Makes the settings name the new images. */
+  readonly useNewVersion: () => void;
+  readonly newCommit: string;
+  readonly admins: readonly string[];
+  readonly steadyMs: number;
+  readonly say: (what: string) => void;
+}
+
+interface Phase extends Omit<Figures, 'byCall'> {
+  readonly name: string;
+  readonly tookMs: number;
+}
+
+export interface Upgraded {
+  readonly requests: number;
+  readonly failedRequests: number;
+  readonly acknowledged: { readonly paid: number; readonly shipped: number };
+  readonly isEverythingNew: boolean;
+  readonly phases: readonly Phase[];
+}
+
+export async function upgradeUnderLoad(trial: UpgradeTrial): Promise<Upgraded> {
+  const { machine, site, shops, till, steadyMs, say } = trial;
+  const tally = createTally();
+  const acknowledged = { paid: 0, shipped: 0 };
+  const stopping = new AbortController();
+  const selling = Promise.all(
+    shops.map((shop) => keepSelling(shop, { site, tally, acknowledged, till, until: stopping.signal })),
+  );
+  const phases: Phase[] = [];
+  const phase = async (name: string, act: () => Promise<unknown>): Promise<void> => {
+    const startedAt = performance.now();
+    await act();
+    const { byCall: _calls, ...figures } = tally.take();
+    phases.push({ name, tookMs: Math.round(performance.now() - startedAt), ...figures });
+    say(`${name}: ${figures.requests} requests, ${figures.failed} failed`);
+  };
+  try {
+    await phase('the version before', () => sleep(steadyMs));
+    trial.useNewVersion();
+    await phase('setup and migrate', () => prepare(trial));
+    for (const wave of WAVES)
+      await phase(wave.join(', '), () => Promise.all(wave.map((name) => machine.restart(name))));
+    await phase('the new version', () => sleep(steadyMs));
+  } finally {
+    stopping.abort();
+    await selling;
+    for (const failure of tally.failures) console.error(failure);
+  }
+  return {
+    requests: phases.reduce((sum, { requests }) => sum + requests, 0),
+    failedRequests: phases.reduce((sum, { failed }) => sum + failed, 0),
+    acknowledged,
+    isEverythingNew: await areAllOf(machine, trial.newCommit),
+    phases,
+  };
+}
+
+/** What the new version needs and the one before did not have; both leave alone what is there. */
+async function prepare({ machine, admins }: UpgradeTrial): Promise<void> {
+  for (const [name, args] of [
+    ['setup', admins],
+    ['migrate', []],
+  ] as const) {
+    const { code, said } = await machine.run(name, args);
+    if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said}`);
+  }
+}
+
+/** Ports of `/healthz`, by the file's own. */
+const HEALTH_PORTS = { 'api-1': 4108, 'api-2': 4108, 'worker-1': 4107, 'worker-2': 4107, ingest: 4118 };
+
+async function areAllOf({ network }: Machine, commit: string): Promise<boolean> {
+  const running = await Promise.all(
+    Object.entries(HEALTH_PORTS).map(async ([name, port]) => {
+      const answer = await fetch(`http://${network.addressOf(name)}:${port}/healthz`);
+      return ((await answer.json()) as { readonly commit?: string }).commit;
+    }),
+  );
+  return running.every((one) => one === commit);
+}
+
+/** What was answered with a yes and is not in the database. */
+export async function lostOf(
+  owner: Pool,
+  { paid, shipped }: Upgraded['acknowledged'],
+): Promise<{ readonly lostOrders: number; readonly lostShipments: number }> {
+  const { rows } = await owner.query<{ orders: number; shipped: number }>(
+    'select count(*)::int as orders, count(shipped_at)::int as shipped from orders',
+  );
+  return {
+    lostOrders: Math.max(0, paid - (rows[0]?.orders ?? 0)),
+    lostShipments: Math.max(0, shipped - (rows[0]?.shipped ?? 0)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { keepPicture } from '../../tools/gallery/keep-picture.ts';
+import type { ShownApp } from './age.ts';
+
+const PHONE = { width: 390, height: 844 } as const;
+const WIDE = { width: 1_440, height: 900 } as const;
+
+interface Looks {
+  readonly sizes: readonly (typeof PHONE | typeof WIDE)[];
+  readonly schemes: readonly ('light' | 'dark')[];
+}
+
+/** The storefront is dark in every mode; nobody works in the console with a phone. */
+const LOOKS: Readonly<Record<ShownApp, Looks>> = {
+  seller: { sizes: [PHONE, WIDE], schemes: ['light', 'dark'] },
+  storefront: { sizes: [PHONE, WIDE], schemes: ['light'] },
+  console: { sizes: [WIDE], schemes: ['light', 'dark'] },
+};
+
+/** A page that has become wide asks for what stands beside it. */
+const SETTLES_WITHIN_MS = 900;
+
+/** The page as it stands, on a phone and on a desk, by day and by night; afterwards it is as it was. */
+export async function keepEveryLook(page: Page, name: string, app: ShownApp): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of LOOKS[app].sizes) {
+    await page.setViewportSize(size);
+    for (const scheme of LOOKS[app].schemes) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.waitForTimeout(SETTLES_WITHIN_MS);
+      await keepPicture(page, scheme === 'dark' ? `${name}-dark` : name);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  if (before !== null) await page.setViewportSize(before);
+}

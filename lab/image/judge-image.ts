@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks';
+import { runAndRead } from '../../tools/run-and-read.ts';
+import type { ImagePlan } from './images.ts';
+
+export interface Judgement {
+  /** From the start of the program in the image until it has said its version. */
+  readonly startsInSeconds: number;
+  readonly faults: readonly string[];
+}
+
+/** Asked inside the image, by the Node that is in it: there is no shell to ask. */
+export function judgeImage({ name, programs, lacks, roles }: ImagePlan): Judgement {
+  const container = runAndRead('buildah', ['from', '--pull-never', name]).trim();
+  const inside = (...args: string[]): string =>
+    runAndRead('buildah', ['run', '--isolation=chroot', container, '--', '/usr/local/bin/node', ...args]);
+  try {
+    const begun = performance.now();
+    inside('main.ts', '--version');
+    const startsInSeconds = Math.round(performance.now() - begun) / 1000;
+    const asked = JSON.stringify({ programs, roles, lacks: [...NOT_IN_ANY_IMAGE, ...lacks] });
+    return { startsInSeconds, faults: JSON.parse(inside('-e', PROBE, asked)) as string[] };
+  } finally {
+    runAndRead('buildah', ['rm', container]);
+  }
+}
+
+const NOT_IN_ANY_IMAGE = [
+  '/bin/sh',
+  '/usr/bin/sh',
+  '/usr/bin/bash',
+  '/usr/bin/dpkg',
+  '/usr/bin/apt-get',
+  '/srv/cliffhanger/packages/testing',
+  '/srv/cliffhanger/tools',
+  '/srv/cliffhanger/e2e',
+  '/srv/cliffhanger/node_modules/.pnpm/node_modules/typescript/package.json',
+  '/srv/cliffhanger/node_modules/.pnpm/node_modules/vitest',
+];
+
+const PROBE = `
+const { existsSync, writeFileSync, globSync } = require('node:fs');
+const { spawnSync } = require('node:child_process');
+const { programs, roles, lacks } = JSON.parse(process.argv[1]);
+const faults = lacks.filter((path) => existsSync(path)).map((path) => path + ' is in it');
+if (process.getuid() !== 10001) faults.push('runs as ' + process.getuid());
+for (const folder of ['/', '/etc', '/usr/local/bin', '/srv/cliffhanger', '/srv/cliffhanger/node_modules'])
+  try { writeFileSync(folder + '/trial', ''); faults.push(folder + ' can be written'); } catch {}
+writeFileSync('/tmp/trial', '');
+for (const program of programs)
+  if (spawnSync('/' + program, ['-version']).status !== 0) faults.push(program + ' does not start');
+const compiled = globSync('/srv/cliffhanger/node_modules/.pnpm/**/*.node').filter((file) => !file.includes('musl'));
+for (const file of compiled)
+  try { process.dlopen({ exports: {} }, file); } catch (error) { faults.push(String(error.message)); }
+// Each says what it needs, or what it is for: one that lacks a file of its own says that instead.
+for (const role of roles) {
+  const { stderr } = spawnSync(process.execPath, ['main.ts', ...role], { encoding: 'utf8' });
+  if (/Cannot find|ERR_MODULE/.test(stderr)) faults.push([...role, 'does not start:', /(Cannot find.*)/.exec(stderr)?.[1]].join(' '));
+}
+const tests = globSync('/srv/cliffhanger/{apps,packages}/*/src/**/*.test.ts');
+if (tests.length > 0) faults.push(tests[0] + ' is in it');
+console.log(JSON.stringify(faults));
+`;

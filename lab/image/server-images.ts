@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { natsServerProgram } from '../../tools/services/debian/nats-package.ts';
+
+/** A server of Debian's with our way of starting it (`deploy/image/<server>`). */
+export interface ServerPlan {
+  readonly name: string;
+  readonly title: string;
+  readonly packages: readonly string[];
+  /** Of this repository or this machine, by where they lie in the image. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Folders that its user writes to: volumes are mounted there. */
+  readonly folders: readonly string[];
+}
+
+/** What starts them, and asks whether they are well. */
+const SHELL = ['busybox', 'libc-bin'];
+export const APPLETS = 'sh cat echo grep kill mkdir nc rm sed sleep sort timeout tr wget xargs'.split(' ');
+
+const ours = (path: string): string => join(REPOSITORY_FOLDER, path);
+const startOf = (server: string) => ({ 'start.sh': ours(`deploy/image/${server}/start.sh`) });
+
+export const serverImages = (): readonly ServerPlan[] => [
+  {
+    name: 'cliffhanger-postgres',
+    title: 'PostgreSQL with pgBackRest',
+    packages: [...SHELL, 'postgresql-15', 'pgbackrest', 'tzdata'],
+    files: startOf('postgres'),
+    folders: ['var/lib/postgresql/data', 'var/lib/pgbackrest', 'run/postgresql'],
+  },
+  {
+    name: 'cliffhanger-nats',
+    title: 'NATS with JetStream',
+    packages: SHELL,
+    files: {
+      ...startOf('nats'),
+      'etc/nats.conf': ours('deploy/image/nats/etc/nats.conf'),
+      'usr/local/bin/nats-server': natsServerProgram(),
+    },
+    folders: ['var/lib/nats'],
+  },
+  {
+    name: 'cliffhanger-edge',
+    title: 'nginx with the template of the edge and the built apps',
+    packages: [...SHELL, 'nginx', 'gettext-base'],
+    files: {
+      ...startOf('edge'),
+      'etc/edge/nginx.conf.template': ours('deploy/nginx/nginx.conf.template'),
+      'srv/seller': ours('apps/seller/dist'),
+      'srv/console': ours('apps/console/dist'),
+      'srv/storefront': ours('apps/storefront/dist'),
+    },
+    folders: ['var/cache/edge'],
+  },
+  {
+    name: 'cliffhanger-prometheus',
+    title: 'Prometheus',
+    packages: [...SHELL, 'prometheus'],
+    files: startOf('prometheus'),
+    folders: ['var/lib/prometheus', 'etc/prometheus'],
+  },
+];

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+
+export interface Scores {
+  /** Lighthouse's measure of the machine at that moment: about 1000 for an office computer, above for a good one. */
+  readonly machine: number;
+  /** The machine was too slow then for the speed of the page to be known. */
+  readonly isDisturbed: boolean;
+  readonly scores: Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
+  readonly shown: Readonly<Record<string, string>>;
+  readonly faults: readonly string[];
+}
+
+const PROGRAM = join(REPOSITORY_FOLDER, 'lab/lighthouse/main.ts');
+
+interface Measurement {
+  readonly port: number;
+  /** The middle one counts. */
+  readonly runs: number;
+  /** At most this many in place of those that the machine disturbed. */
+  readonly extraRuns: number;
+  readonly signal: AbortSignal;
+}
+
+/** In a process of its own: Lighthouse brings its own dependencies and leaves handles open. */
+export async function measureWithLighthouse(
+  address: string,
+  { port, runs, extraRuns, signal }: Measurement,
+): Promise<Scores> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [PROGRAM, ...[port, runs, extraRuns].map(String), address],
+    { signal, maxBuffer: 16 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as Scores;
+}

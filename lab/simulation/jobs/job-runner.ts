@@ -1,0 +1,166 @@
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
+import {
+  createMoneyPool,
+  createPlainPool,
+  createRepositories,
+  createTransactions,
+  ensureLedgerMonths,
+  ensureOrderMonths,
+  releaseAbandonedJobs,
+  rollUpPlatformAccounts,
+} from '@cliffhanger/adapters/postgres';
+import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import {
+  endDuePreOrders,
+  executeDecisions,
+  payRefund,
+  prepareAllocations,
+} from '@cliffhanger/application/checkout';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { escalateDeposits } from '@cliffhanger/application/deposits';
+import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
+import type { OutboxMessages, Transactions } from '@cliffhanger/application/ports';
+import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
+import { HOUR_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
+import { Logger, runOnce } from 'graphile-worker';
+import { seededChance } from '../seeded-chance.ts';
+import { withQuietOutbox } from './quiet-outbox.ts';
+
+/** What a worker does at one moment of business time: jobs that wait, then every job until nothing is due. */
+export interface JobRunner {
+  at(now: Instant): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  readonly connectionString: string;
+  readonly seed: string;
+  /** Two workers never make the same id. */
+  readonly worker: string;
+}
+
+const MONTHS_AHEAD = 3;
+/** Once an hour and once a minute in a real worker; nothing that is judged waits for them. */
+export const HOURS_BETWEEN_SCORES = 6;
+const MOST_BATCHES = 1_000;
+const silent = new Logger(() => () => {});
+
+export function createJobRunner({ connectionString, seed, worker }: JobRunnerOptions): JobRunner {
+  const applicationName = `cliffhanger-simulated-${worker}`;
+  const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName });
+  const jobsPool = createPlainPool({ connectionString, maxConnections: 3, applicationName });
+  const transactions = withQuietOutbox(createTransactions(pool, createRepositories));
+  let turns = 0;
+  return {
+    async at(now) {
+      turns += 1;
+      const draws = seededChance(`${seed}:draw:${now}`, now);
+      const needs = {
+        transactions,
+        clock: { now: () => now },
+        random: {
+          // A worker that runs twice at one moment, because another was killed, makes other ids the second time.
+          ...seededChance(`${seed}:${worker}:${now}:${turns}`, now),
+          // Whichever worker prepares a day, it is drawn by the same secret.
+          secret: () => draws.secret(),
+        },
+      };
+      await executeJobs(jobsPool, needs);
+      for (const job of dueJobs(needs)) await untilNothingIsDue(job);
+      // What became due has put jobs of its own: another worker may have taken them by now, or nobody yet.
+      await executeJobs(jobsPool, needs);
+      if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
+      // The weights of a day are taken in the last hour before it.
+      if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24))
+        await untilNothingIsDue(prepareAllocations(needs));
+      if (isHour(now, 24)) await atMidnight(needs, pool, now);
+    },
+    async close() {
+      await Promise.all([pool.end(), jobsPool.end()]);
+    },
+  };
+}
+
+const isHour = (now: Instant, hours: number): boolean => now % (hours * HOUR_MS) === 0;
+
+interface JobRequires {
+  readonly transactions: Transactions;
+  readonly clock: { now(): Instant };
+  readonly random: ReturnType<typeof seededChance>;
+}
+
+type DueJob = () => Promise<Result<number>>;
+
+const dueJobs = (needs: JobRequires): readonly DueJob[] => [
+  endDuePreOrders(needs),
+  executeDecisions(needs),
+  shipOverdueOrders(needs),
+  beginSettlements(needs),
+  endOverdueAudits(needs),
+  settleDueOrders(needs),
+  aggregateRollups(needs),
+];
+
+const slowJobs = (needs: JobRequires): readonly DueJob[] => [
+  scores(needs),
+  escalateDeposits(needs),
+  escalateWithdrawals(needs),
+];
+
+/** All sellers, a batch at a time. */
+function scores(needs: JobRequires): DueJob {
+  let after: Parameters<ReturnType<typeof refreshCreditScore>>[0] = null;
+  return async () => {
+    const batch = await refreshCreditScore(needs)(after);
+    if (!batch.ok) return batch;
+    ({ after } = batch.value);
+    return { ok: true, value: after === null ? 0 : 1 };
+  };
+}
+
+async function atMidnight(needs: JobRequires, pool: Parameters<typeof ensureOrderMonths>[0], now: Instant) {
+  await ensureLedgerMonths(pool, now, MONTHS_AHEAD);
+  await ensureOrderMonths(pool, now, MONTHS_AHEAD);
+  await rollUpPlatformAccounts(pool);
+  let after: Parameters<ReturnType<typeof refreshDramaSales>>[0] = null;
+  do {
+    const batch = await refreshDramaSales(needs)(after);
+    after = batch.ok ? batch.value : null;
+  } while (after !== null);
+  await refreshHotRanks(needs)();
+}
+
+async function untilNothingIsDue(job: DueJob): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const taken = await job();
+    if (!taken.ok) throw new Error(`a job was refused: ${taken.refusal.name}`);
+    if (taken.value === 0) return;
+  }
+  throw new Error('a job does not end');
+}
+
+async function executeJobs(pool: ReturnType<typeof createPlainPool>, needs: JobRequires): Promise<void> {
+  const { rowCount } = await pool.query('select from graphile_worker._private_jobs limit 1');
+  if (rowCount === 0) return;
+  const payments = { sandbox: createSandboxPayments('test') };
+  await releaseAbandonedJobs(pool, 0);
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    logger: silent,
+    taskList: {
+      'auto-ship': async (payload) => {
+        orThrow(await autoShipWaiting(needs)(payload as OutboxMessages['auto-ship']));
+      },
+      'pay-refund': async (payload) => {
+        orThrow(await payRefund({ ...needs, payments })(payload as OutboxMessages['pay-refund']));
+      },
+    },
+  });
+}
+
+function orThrow(result: Result<unknown>): void {
+  if (!result.ok) throw new Error(`a job was refused: ${result.refusal.name}`);
+}

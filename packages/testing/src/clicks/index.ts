@@ -1,3 +1,0 @@
-export * from './figures.ts';
-export * from './flood.ts';
-export * from './links.ts';

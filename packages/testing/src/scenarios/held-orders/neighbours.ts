@@ -1,0 +1,236 @@
+import type { Dependencies } from '@cliffhanger/application/ports';
+import type { Email } from '@cliffhanger/core/identity';
+import { earlier, HOUR_MS, type Instant } from '@cliffhanger/core/kernel';
+import { MINI_SERIES, type SampleDrama } from '../../catalogue/index.ts';
+import { anApprovedSeller, type SellerTraits, withFundPassword } from '../../factories/index.ts';
+import {
+  deposit,
+  inOrder,
+  openPayoutMethod,
+  play,
+  post,
+  refreshFigures,
+  runJobsOnce,
+  sell,
+  stock,
+  type Teller,
+  withdraw,
+} from './teller.ts';
+
+/* The other sellers of a demo. They leave nothing open: what waits for the staff has scenarios of its own. */
+
+interface Neighbour {
+  readonly name: string;
+  readonly country: string;
+  readonly locale: NonNullable<SellerTraits['locale']>;
+  readonly followers: number;
+  readonly joinedDaysAgo: number;
+  readonly hoursBetweenOrders: number;
+  readonly deposited: string;
+  readonly paidOut: readonly string[];
+}
+
+const NEIGHBOURS: readonly Neighbour[] = [
+  {
+    name: 'Amara Okafor',
+    country: 'NG',
+    locale: 'en',
+    followers: 88_300,
+    joinedDaysAgo: 60,
+    hoursBetweenOrders: 9,
+    deposited: '900',
+    paidOut: ['180', '420'],
+  },
+  {
+    name: 'Chiara Moreau',
+    country: 'FR',
+    locale: 'en',
+    followers: 41_900,
+    joinedDaysAgo: 57,
+    hoursBetweenOrders: 14,
+    deposited: '600',
+    paidOut: ['120', '95'],
+  },
+  {
+    name: 'Dmitri Novak',
+    country: 'CZ',
+    locale: 'en',
+    followers: 12_450,
+    joinedDaysAgo: 52,
+    hoursBetweenOrders: 21,
+    deposited: '350',
+    paidOut: ['60'],
+  },
+  {
+    name: 'Elif Haddad',
+    country: 'TR',
+    locale: 'en',
+    followers: 30_700,
+    joinedDaysAgo: 48,
+    hoursBetweenOrders: 17,
+    deposited: '420',
+    paidOut: ['75'],
+  },
+  {
+    name: 'Jana Weber',
+    country: 'DE',
+    locale: 'de',
+    followers: 9_800,
+    joinedDaysAgo: 41,
+    hoursBetweenOrders: 26,
+    deposited: '300',
+    paidOut: ['40'],
+  },
+  {
+    name: 'Kofi Abara',
+    country: 'GH',
+    locale: 'en',
+    followers: 19_600,
+    joinedDaysAgo: 33,
+    hoursBetweenOrders: 19,
+    deposited: '300',
+    paidOut: ['55'],
+  },
+  {
+    name: 'Leila Garcia',
+    country: 'ES',
+    locale: 'es',
+    followers: 55_200,
+    joinedDaysAgo: 27,
+    hoursBetweenOrders: 13,
+    deposited: '500',
+    paidOut: ['80'],
+  },
+  {
+    name: 'Yusuf Tanaka',
+    country: 'JP',
+    locale: 'ja',
+    followers: 7_300,
+    joinedDaysAgo: 20,
+    hoursBetweenOrders: 31,
+    deposited: '250',
+    paidOut: [],
+  },
+];
+
+/** All that a seller of the first level may have. */
+const DRAMAS_EACH = 3;
+const LAST_ORDER_HOURS_AGO = 3;
+/** From joining to the first order. */
+const SET_UP_HOURS = 30;
+const EPISODES = [18, 40, 26, 55, 12, 33, 60] as const;
+const CLICKS = [5, 9, 7, 12, 6] as const;
+const JOBS_EVERY_HOURS = 12;
+
+export interface NeighboursTold {
+  readonly sellers: number;
+  readonly orders: number;
+}
+
+interface Moment {
+  readonly hoursAgo: number;
+  readonly happens: () => Promise<void>;
+}
+
+/**
+ * Eight sellers, or the latest few of them, join one after another over sixty days, sell, wait for T+7 and withdraw, in the
+ * order of time.
+ */
+export async function tellNeighbours(
+  dependencies: Dependencies,
+  now: Instant,
+  latest = NEIGHBOURS.length,
+): Promise<NeighboursTold> {
+  let at = now;
+  const then: Dependencies = { ...dependencies, clock: { now: () => at } };
+  const lives = NEIGHBOURS.map((_, index) => lifeOf(then, index)).slice(-latest);
+  const longest = Math.max(...lives.flatMap(({ moments }) => moments.map(({ hoursAgo }) => hoursAgo)));
+  const jobs = Array.from(
+    { length: Math.floor(longest / JOBS_EVERY_HOURS) },
+    (_, turn): Moment => ({
+      hoursAgo: longest - (turn + 1) * JOBS_EVERY_HOURS,
+      happens: () => runJobsOnce({ dependencies: then }),
+    }),
+  );
+  for (const { hoursAgo, happens } of inOrder([...lives.flatMap(({ moments }) => moments), ...jobs])) {
+    at = earlier(now, Math.round(hoursAgo * HOUR_MS));
+    await happens();
+  }
+  await refreshFigures({ dependencies: then });
+  return { sellers: lives.length, orders: lives.reduce((sum, { orders }) => sum + orders, 0) };
+}
+
+/** What one of them does, and when. */
+function lifeOf(dependencies: Dependencies, index: number) {
+  const neighbour = NEIGHBOURS[index];
+  if (neighbour === undefined) throw new RangeError(`there is no neighbour ${index}`);
+  const { name, joinedDaysAgo, deposited, paidOut, hoursBetweenOrders } = neighbour;
+  const handle = name.toLowerCase().replace(' ', '.');
+  const joined = joinedDaysAgo * 24;
+  const dramas = Array.from({ length: DRAMAS_EACH }, (_, turn) => seriesAt(index + turn));
+  let teller: Teller | undefined;
+  const does = (hoursAgo: number, what: (teller: Teller) => Promise<void>): Moment => ({
+    hoursAgo,
+    happens: () => {
+      if (teller === undefined) throw new Error(`${name} has not joined yet`);
+      return what(teller);
+    },
+  });
+  const joins: Moment = {
+    hoursAgo: joined,
+    happens: async () => {
+      const seller = await anApprovedSeller(dependencies, registrationOf(neighbour, handle));
+      const { id: sellerId } = await withFundPassword(dependencies, seller);
+      teller = { dependencies, sellerId, handle, consignments: new Map(), methodId: undefined };
+      await stock(
+        teller,
+        dramas.map(({ id }) => id),
+      );
+    },
+  };
+  const orders = Math.floor((joined - SET_UP_HOURS - LAST_ORDER_HOURS_AGO) / hoursBetweenOrders);
+  const sells = Array.from({ length: orders }, (_, order) => {
+    const hoursAgo = joined - SET_UP_HOURS - order * hoursBetweenOrders;
+    const sale = {
+      hoursAgo,
+      drama: dramas[order % DRAMAS_EACH] ?? seriesAt(index),
+      episodes: EPISODES[(order + index * 3) % EPISODES.length] ?? 12,
+      clicks: CLICKS[(order + index) % CLICKS.length] ?? 5,
+    };
+    return does(hoursAgo, async (one) => {
+      const sold = await sell(one, sale);
+      if (order % 4 !== 3) await play(one, sale, sold);
+    });
+  });
+  const moments: readonly Moment[] = [
+    joins,
+    does(joined - 2, (one) => deposit(one, deposited, 'decided')),
+    does(joined - 3, (one) => openPayoutMethod(one, addressOf(index))),
+    ...dramas.map((drama, turn) =>
+      does(joined - 4 - turn, (one) => post(one, drama.id, index * 10 + turn, 'approved')),
+    ),
+    ...sells,
+    ...paidOut.map((amount, turn) =>
+      does(joined / 2 - turn * 7 * 24, (one) => withdraw(one, amount, 'paid')),
+    ),
+  ];
+  return { moments, orders };
+}
+
+const registrationOf = ({ name, country, locale, followers }: Neighbour, handle: string): SellerTraits => ({
+  email: `${handle}@example.org` as Email,
+  realName: name,
+  country,
+  locale,
+  socialAccounts: [{ handle, followers }],
+  contact: { kind: 'telegram', address: `@${handle.replace('.', '_')}` },
+});
+
+/** Sellers next to each other in the list share two of their three. */
+function seriesAt(index: number): SampleDrama {
+  const series = MINI_SERIES[index % MINI_SERIES.length];
+  if (series === undefined) throw new Error('there is nothing to sell');
+  return series;
+}
+
+const addressOf = (index: number): string => `0x${(0x51a0 + index).toString(16)}${'c3d2e1f0'.repeat(4)}ab12`;

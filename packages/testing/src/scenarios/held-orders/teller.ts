@@ -1,0 +1,189 @@
+import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { recordFirstPlay } from '@cliffhanger/application/checkout';
+import { refreshCreditScore } from '@cliffhanger/application/credit';
+import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
+import { addDramas } from '@cliffhanger/application/library';
+import { uploadPicture } from '@cliffhanger/application/media';
+import { shipOverdueOrders } from '@cliffhanger/application/orders';
+import type { Dependencies, DramaOnItsPage } from '@cliffhanger/application/ports';
+import { decideLink, submitLink } from '@cliffhanger/application/promotion';
+import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { ConsignmentId } from '@cliffhanger/core/library';
+import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import {
+  anOrder,
+  INES,
+  OLAV,
+  SELLER_FUND_PASSWORD,
+  type TestOrder,
+  valueOf,
+  viewersVisit,
+} from '../../factories/index.ts';
+import { FAKE_PICTURE } from '../../fakes/index.ts';
+import { MOST_SOLD, type PlannedSale } from './sales.ts';
+
+/* What a seller of a scenario does, and what the worker does beside it, by the real use cases. */
+
+/** Something that happened so many hours before the end of the story. */
+export interface Step {
+  readonly hoursAgo: number;
+  readonly happens: (teller: Teller) => Promise<void>;
+}
+
+export interface Teller {
+  readonly dependencies: Dependencies;
+  readonly sellerId: SellerId;
+  /** Of the account that posts. */
+  readonly handle: string;
+  readonly consignments: Map<string, ConsignmentId>;
+  methodId: PayoutMethodId | undefined;
+}
+
+export const inOrder = <Timed extends { readonly hoursAgo: number }>(
+  steps: readonly Timed[],
+): readonly Timed[] => steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+
+export const step = (hoursAgo: number, happens: Step['happens']): Step => ({ hoursAgo, happens });
+
+/** Adds the dramas to the library, and remembers what each became there. */
+export async function stock(
+  { dependencies, sellerId, consignments }: Teller,
+  dramaIds: readonly DramaId[],
+): Promise<void> {
+  for (const { dramaId, consignmentId } of valueOf(await addDramas(dependencies)({ sellerId, dramaIds }))
+    .list)
+    consignments.set(dramaId, consignmentId);
+}
+
+export async function openPayoutMethod(teller: Teller, address: string): Promise<void> {
+  const { dependencies, sellerId } = teller;
+  const target = { type: 'usdt', network: 'bep20', address } as const;
+  const method = { sellerId, fundPassword: SELLER_FUND_PASSWORD, target };
+  teller.methodId = valueOf(await addPayoutMethod(dependencies)(method)).id;
+}
+
+export async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
+  const { dependencies, sellerId } = teller;
+  const { drama, clicks } = sale;
+  const code = await linkThatLedTo(teller, drama.id);
+  const token = await viewersVisit(dependencies, { sellerId, code, dramaId: drama.id, viewers: clicks });
+  return anOrder(dependencies, {
+    clickTokens: [token],
+    dramaId: drama.id,
+    quantity: await quantityOf(teller, sale),
+  });
+}
+
+/** Of a series that is shorter than planned, a like part of what has to be bought. */
+async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Promise<number> {
+  const { freeEpisodes, episodes: last } = await asItStands(teller, drama.id);
+  const most = last - freeEpisodes;
+  return last === drama.episodes
+    ? episodes
+    : Math.max(1, Math.min(most, Math.round((episodes * most) / MOST_SOLD)));
+}
+
+async function asItStands({ dependencies }: Teller, dramaId: DramaId): Promise<DramaOnItsPage> {
+  const drama = await dependencies.transactions.read(({ catalog }) => catalog.find(dramaId, 'en'));
+  if (drama === undefined) throw new Error('the catalogue does not have what she sells');
+  return drama;
+}
+
+/** Of the drama that was bought; of one that she does not sell, the link of another one was clicked. */
+async function linkThatLedTo(
+  { dependencies, sellerId, consignments }: Teller,
+  dramaId: DramaId,
+): Promise<string> {
+  const clicked = consignments.get(dramaId) ?? [...consignments.values()][0];
+  if (clicked === undefined) throw new Error('she sells nothing that can have been clicked');
+  const links = await dependencies.transactions.read(({ trackingLinks }) =>
+    trackingLinks.mainOnes(sellerId, [clicked]),
+  );
+  const link = links.get(clicked);
+  if (link === undefined) throw new Error('a consignment without a link');
+  return link.code;
+}
+
+export async function play(teller: Teller, { drama }: PlannedSale, { viewerId }: TestOrder): Promise<void> {
+  const { freeEpisodes } = await asItStands(teller, drama.id);
+  const episode = freeEpisodes + 1;
+  valueOf(await recordFirstPlay(teller.dependencies)({ viewerId, dramaId: drama.id, episode }));
+}
+
+export async function deposit(
+  { dependencies, sellerId }: Teller,
+  amount: string,
+  outcome: 'decided' | 'waiting',
+): Promise<void> {
+  const { id: credentialsId } = valueOf(await uploadPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE }));
+  const claimed = valueOf(
+    await claimDeposit(dependencies)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
+  );
+  if (outcome === 'waiting') return;
+  // No chain is read yet: without a transfer that was found, two people have to agree.
+  const decide = decideDeposit(dependencies);
+  for (const operator of [INES, OLAV])
+    valueOf(await decide({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
+}
+
+export async function withdraw(
+  { dependencies, sellerId, methodId }: Teller,
+  amount: string,
+  outcome: 'paid' | 'on its way',
+): Promise<void> {
+  if (methodId === undefined) throw new Error('there is nowhere to pay to yet');
+  const asked = valueOf(
+    await requestWithdrawal(dependencies)({
+      sellerId,
+      methodId,
+      amount: usdt(amount),
+      fundPassword: SELLER_FUND_PASSWORD,
+    }),
+  );
+  if (outcome !== 'paid') return;
+  const decide = decideWithdrawal(dependencies);
+  const withdrawalId = asked.id;
+  if (asked.progress.state === 'requested')
+    valueOf(await decide({ withdrawalId, decision: { kind: 'approve' }, operator: INES }));
+  const transactionHash = `0x${'4f91c8'.repeat(11).slice(0, 64)}`;
+  // What was sent is recorded by one person and confirmed by another.
+  for (const operator of [INES, OLAV])
+    valueOf(await decide({ withdrawalId, decision: { kind: 'record-payment', transactionHash }, operator }));
+}
+
+export async function post(
+  { dependencies, sellerId, consignments, handle }: Teller,
+  dramaId: string,
+  number: number,
+  outcome: 'approved' | 'rejected' | 'waiting',
+): Promise<void> {
+  const consignmentId = consignments.get(dramaId);
+  if (consignmentId === undefined) throw new Error('not in the library');
+  const url = `https://www.tiktok.com/@${handle}/video/74${String(3_155_208_811 + number * 7_919)}`;
+  const link = valueOf(await submitLink(dependencies)({ sellerId, consignmentId, url }));
+  if (outcome === 'waiting') return;
+  const decision =
+    outcome === 'approved'
+      ? ({ kind: 'approve' } as const)
+      : ({ kind: 'reject', rule: 'post-not-public', facts: {}, note: null } as const);
+  valueOf(await decideLink(dependencies)({ linkId: link.id, decision, operator: 'ines' }));
+}
+
+/** What the worker does by itself. */
+export async function runJobsOnce({ dependencies }: Pick<Teller, 'dependencies'>): Promise<void> {
+  valueOf(await shipOverdueOrders(dependencies)());
+  valueOf(await beginSettlements(dependencies)());
+  valueOf(await settleDueOrders(dependencies)());
+  valueOf(await endOverdueAudits(dependencies)());
+  valueOf(await aggregateRollups(dependencies)());
+}
+
+export async function refreshFigures({ dependencies }: Pick<Teller, 'dependencies'>): Promise<void> {
+  valueOf(await refreshCreditScore(dependencies)(null));
+  valueOf(await refreshDramaSales(dependencies)(null));
+  valueOf(await refreshHotRanks(dependencies)());
+}

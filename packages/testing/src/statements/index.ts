@@ -1,2 +1,0 @@
-export { type CollectedStatement, collectStatements } from './collect-statements.ts';
-export { findLies } from './find-lies.ts';
