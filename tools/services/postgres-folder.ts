@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Purpose } from './postgres-settings.ts';
 import { canPostgresUserReach, giveToPostgresUser } from './postgres-user.ts';
 
+const MEMORY = '/dev/shm';
+const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
+
 /**
- * The cluster lives in the data folder, or, where PostgreSQL's user cannot reach that, in a folder under
- * /var/tmp that a note in the data folder points at.
+ * The cluster lives in the data folder. Where PostgreSQL's user cannot reach that it lives under /var/tmp, and tests
+ * keep theirs in memory: a test file clones a database of 2,000 files, which ext4 takes seconds to create. A note in
+ * the data folder then points at it.
  */
 export function clusterFolder(dataFolder: string): string {
   const note = noteFile(dataFolder);
@@ -13,20 +18,32 @@ export function clusterFolder(dataFolder: string): string {
   return join(home, 'cluster');
 }
 
-export function prepareClusterFolder(dataFolder: string): void {
+export function prepareClusterFolder(dataFolder: string, purpose: Purpose): void {
   if (existsSync(join(clusterFolder(dataFolder), '..'))) return;
   mkdirSync(dataFolder, { recursive: true });
-  if (!canPostgresUserReach(dataFolder))
-    writeFileSync(noteFile(dataFolder), `${emptyHomeOutside(dataFolder)}\n`);
+  const parent = parentOutside(dataFolder, purpose);
+  if (parent !== undefined)
+    writeFileSync(noteFile(dataFolder), `${emptyHomeIn(parent, dataFolder)}\n`);
   const home = join(clusterFolder(dataFolder), '..');
   mkdirSync(home, { recursive: true });
   giveToPostgresUser(home);
 }
 
+function parentOutside(dataFolder: string, purpose: Purpose): string | undefined {
+  if (purpose === 'tests' && freeBytesIn(MEMORY) >= NEEDED_MEMORY_BYTES) return MEMORY;
+  return canPostgresUserReach(dataFolder) ? undefined : '/var/tmp';
+}
+
+function freeBytesIn(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** Removing the data folder removes its data: what lies outside without a note pointing at it is thrown away. */
-function emptyHomeOutside(dataFolder: string): string {
+function emptyHomeIn(parent: string, dataFolder: string): string {
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
-  const home = join('/var/tmp', `cliffhanger-${name}`);
+  const home = join(parent, `cliffhanger-${name}`);
   rmSync(home, { recursive: true, force: true });
   return home;
 }

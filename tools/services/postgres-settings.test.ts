@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { durabilityFrom, postgresSettings } from './postgres-settings.ts';
+import { postgresSettings } from './postgres-settings.ts';
 
 test.each([
   ['fsync', 'on'],
   ['synchronous_commit', 'on'],
   ['full_page_writes', 'on'],
   ['listen_addresses', "'127.0.0.1'"],
-])('unless a test run asks for it, PostgreSQL survives a power cut: %s is %s', (name, value) => {
-  expect(postgresSettings(5432, durabilityFrom({}))).toContain(`\n${name} = ${value}\n`);
+])('the database of development survives a power cut: %s is %s', (name, value) => {
+  expect(postgresSettings(5432, 'development')).toContain(`\n${name} = ${value}\n`);
 });
 
-test('a test run waits for no disk, and a commit is still written before it is answered', () => {
-  const settings = postgresSettings(5432, durabilityFrom({ CLIFFHANGER_POSTGRES: 'for-tests' }));
+test('tests do not wait for a disk, and a commit is written before it is answered', () => {
+  const settings = postgresSettings(5432, 'tests');
   expect(settings).toContain('\nfsync = off\n');
   expect(settings).toContain('\nsynchronous_commit = on\n');
 });

@@ -2,23 +2,30 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
-import { type Addresses, DATABASE, SUPERUSER } from '@cliffhanger/dev-addresses';
+import { type Addresses, DATABASE, SUPERUSER, testAddresses } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
-import { durabilityFrom, postgresSettings } from './postgres-settings.ts';
+import { type Purpose, postgresSettings } from './postgres-settings.ts';
 import { asPostgresUser } from './postgres-user.ts';
 
 const PROGRAMS_ROOT = '/usr/lib/postgresql';
 const SETTINGS_FILE = 'cliffhanger.conf';
 
-export async function startPostgres(addresses: Addresses): Promise<void> {
-  prepareClusterFolder(addresses.dataFolder);
+export const startPostgres = (addresses: Addresses): Promise<void> => start(addresses, 'development');
+
+export const startTestPostgres = (addresses: Addresses): Promise<void> =>
+  start(testAddresses(addresses), 'tests');
+
+async function start(addresses: Addresses, purpose: Purpose): Promise<void> {
+  prepareClusterFolder(addresses.dataFolder, purpose);
   const folder = clusterFolder(addresses.dataFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(folder);
-  const hasOtherSettings = writeSettings(folder, addresses.ports.postgres);
-  if (!isPostgresRunning(addresses)) startCluster(folder, addresses.ports.postgres);
-  else if (hasOtherSettings) run('pg_ctl', ['reload', '--pgdata', folder]);
+  if (!isPostgresRunning(addresses)) {
+    const { postgres } = addresses.ports;
+    writeFileSync(join(folder, SETTINGS_FILE), postgresSettings(postgres, purpose), { mode: 0o644 });
+    startCluster(folder, postgres);
+  }
   await createDatabase(addresses);
 }
 
@@ -39,15 +46,6 @@ function createCluster(folder: string): void {
   const how = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'];
   run('initdb', ['--pgdata', folder, '--username', SUPERUSER, ...how]);
   appendFileSync(join(folder, 'postgresql.conf'), `\ninclude '${SETTINGS_FILE}'\n`);
-}
-
-/** Whether they differ from what was there. */
-function writeSettings(folder: string, port: number): boolean {
-  const file = join(folder, SETTINGS_FILE);
-  const settings = postgresSettings(port, durabilityFrom(process.env));
-  if (existsSync(file) && readFileSync(file, 'utf8') === settings) return false;
-  writeFileSync(file, settings, { mode: 0o644 });
-  return true;
 }
 
 function startCluster(folder: string, port: number): void {

@@ -1,10 +1,10 @@
-import type { Addresses } from '@cliffhanger/dev-addresses';
+import { type Addresses, testAddresses } from '@cliffhanger/dev-addresses';
 import { isChainRunning, startChain, stopChain } from './chain.ts';
 import { withLock } from './lock.ts';
 import { isMailSinkRunning, startMailSink, stopMailSink } from './mail-sink.ts';
 import { isNatsRunning, startNats, stopNats } from './nats.ts';
 import { isObjectStoreRunning, startObjectStore, stopObjectStore } from './object-store/object-store.ts';
-import { isPostgresRunning, startPostgres, stopPostgres } from './postgres.ts';
+import { isPostgresRunning, startPostgres, startTestPostgres, stopPostgres } from './postgres.ts';
 
 interface Service {
   readonly name: string;
@@ -24,6 +24,14 @@ const SERVICES: readonly Service[] = [
     isRunning: isPostgresRunning,
     start: startPostgres,
     stop: stopPostgres,
+  },
+  {
+    name: 'test-postgres',
+    starts: 'on demand',
+    port: ({ ports }) => ports.testPostgres,
+    isRunning: (addresses) => isPostgresRunning(testAddresses(addresses)),
+    start: startTestPostgres,
+    stop: (addresses) => stopPostgres(testAddresses(addresses)),
   },
   {
     name: 'nats',

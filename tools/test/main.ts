@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressesFrom, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { addressesFrom, REPOSITORY_FOLDER, testAddresses } from '@cliffhanger/dev-addresses';
 import { prepareTemplates } from '@cliffhanger/testing/database';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { startServices } from '../services/stack.ts';
@@ -12,9 +12,10 @@ import { findUnsentStatements, readSentStatements } from './statements/unsent-st
 /** `pnpm test [--unit|--db] [--observe] [--unsent] [words for vitest]`. The servers are left running for the next time. */
 const { projects, needsServers, isObserved, listsUnsent, rest } = parseTestArguments(process.argv.slice(2));
 const addresses = addressesFrom();
-process.env['CLIFFHANGER_POSTGRES'] = 'for-tests';
+const environment = serverEnvironment(testAddresses(addresses));
 if (needsServers) {
-  await startServices(addresses);
+  await startServices(addresses, ['test-postgres', 'nats', 'mail sink', 'chain']);
+  Object.assign(process.env, environment);
   await prepareTemplates();
 }
 
@@ -26,7 +27,7 @@ if (projects.includes('db')) rmSync(statements, { recursive: true, force: true }
 const chosen = projects.flatMap((project) => ['--project', project]);
 process.exitCode = await runProgram(rootProgram('vitest'), ['run', ...chosen, ...rest], {
   env: {
-    ...serverEnvironment(addresses),
+    ...environment,
     CLIFFHANGER_STATEMENTS: statements,
     ...(isObserved ? { CLIFFHANGER_OBSERVATIONS: observations } : {}),
   },
@@ -37,7 +38,3 @@ if (process.exitCode === 0 && listsUnsent && projects.includes('db')) {
   for (const line of unsent) console.error(line);
   if (unsent.length > 0) process.exitCode = 1;
 }
-
-// The servers stay for the next time, and for those who want to keep their data.
-delete process.env['CLIFFHANGER_POSTGRES'];
-if (needsServers) await startServices(addresses);

@@ -5,6 +5,7 @@ import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { TEST_CASES } from '@cliffhanger/testing/cases';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTransactions, transactionsOver } from '@cliffhanger/testing/database';
 import {
@@ -44,7 +45,7 @@ import { UNAVAILABLE, untilAnswered } from '../test/until-answered.ts';
  * database, and many requests at once. After each race the books and the orders must say the same.
  */
 
-const TIMES = 200;
+const TIMES = TEST_CASES;
 
 let fixture: Fixture;
 let connections: OpenTransactions;
@@ -142,7 +143,7 @@ function anotherBody(endpoint: Endpoint, caller: SellerUnderTest): Readonly<Reco
 }
 
 test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s sent 200 times at once with one key: one effect, and the same answer for all',
+  `%s sent ${TIMES} times at once with one key: one effect, and the same answer for all`,
   async (name, endpoint) => {
     const seller = await sellerWithEverything(fixture, { deposited: '5000' });
     await giveFundPassword(fixture.dependencies, seller);
@@ -168,7 +169,7 @@ test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
   60_000,
 );
 
-test('a viewer pays 200 times at once with one key: one order, and the same answer for all', async () => {
+test(`a viewer pays ${TIMES} times at once with one key: one order, and the same answer for all`, async () => {
   const seller = await aSellerWithTheRight();
   const first = serverFor(0).browser({ cookies: { click: aClick(fixture.dependencies, seller.id) } });
   got(await first.call(quotePurchase, { dramaId: drama, quantity: 4 }));
@@ -190,7 +191,7 @@ test('a viewer pays 200 times at once with one key: one order, and the same answ
   expect(await transfersOf(seller.id)).toBe(1);
 });
 
-test('an order shipped 200 times at once, each with a key of its own: one charge, one answer', async () => {
+test(`an order shipped ${TIMES} times at once, each with a key of its own: one charge, one answer`, async () => {
   const seller = await aSellerWithTheRight();
   await withMoney(fixture.dependencies, seller.id, '100');
   const { number } = await anOrderOf(seller);

@@ -424,6 +424,9 @@ test.each(Object.entries(FAULTS))('%s: found in the next turn', async (_, [plant
   const found = await ids();
   await owner.query(undo);
   expect(found.filter((id) => id.startsWith(as))).not.toEqual([]);
+});
+
+test('once every fault is undone, nothing is found', async () => {
   expect(await ids()).toEqual([]);
 });
 

@@ -58,19 +58,17 @@ const portsFrom = (base: number) => ({
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
   console: base + 16,
+  testPostgres: base + 17,
   // The parts of the object store take the four above it.
   objectStore: base + 20,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
   const ports = portsFrom(portBaseFrom(environment));
-  const database = (role: string, name: string) => `postgres://${role}@127.0.0.1:${ports.postgres}/${name}`;
   return {
     dataFolder: resolve(REPOSITORY_FOLDER, environment['CLIFFHANGER_DATA'] ?? '.data'),
     ports,
-    superuserUrl: database(SUPERUSER, 'postgres'),
-    ownerUrl: database(OWNER_ROLE, DATABASE),
-    databaseUrls: mapped(LOGIN_ROLES, (role) => database(role, DATABASE)),
+    ...postgresUrls(ports.postgres),
     natsUrl: `nats://127.0.0.1:${ports.nats}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
@@ -84,6 +82,23 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     auditorUrl: `http://127.0.0.1:${ports.auditor}`,
     ingestUrl: `http://127.0.0.1:${ports.ingest}`,
     objectStoreUrl: `http://127.0.0.1:${ports.objectStore}`,
+  };
+}
+
+/** With the PostgreSQL server of database tests in place of the one that keeps a developer's data. */
+export const testAddresses = (addresses: Addresses): Addresses => ({
+  ...addresses,
+  dataFolder: join(addresses.dataFolder, 'test-postgres'),
+  ports: { ...addresses.ports, postgres: addresses.ports.testPostgres },
+  ...postgresUrls(addresses.ports.testPostgres),
+});
+
+function postgresUrls(port: number): Pick<Addresses, 'superuserUrl' | 'ownerUrl' | 'databaseUrls'> {
+  const database = (role: string, name: string) => `postgres://${role}@127.0.0.1:${port}/${name}`;
+  return {
+    superuserUrl: database(SUPERUSER, 'postgres'),
+    ownerUrl: database(OWNER_ROLE, DATABASE),
+    databaseUrls: mapped(LOGIN_ROLES, (role) => database(role, DATABASE)),
   };
 }
 

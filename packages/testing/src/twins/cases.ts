@@ -1,7 +1,7 @@
 import { TEST_CASES, TEST_SEED } from '../cases/index.ts';
 
 /** How many random cases a database function is compared with its rule on; fewer leave out a rare outcome. */
-export const TWIN_CASES = 2 * TEST_CASES;
+export const TWIN_CASES = TEST_CASES;
 
 /** A quarter of a second for each, on a machine with other work, and a minute for what surrounds them. */
 export const TWIN_TIMEOUT_MS = 60_000 + TWIN_CASES * 250;

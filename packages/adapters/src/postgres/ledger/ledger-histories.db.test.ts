@@ -1,9 +1,9 @@
-import { TEST_SEED } from '@cliffhanger/testing/cases';
+import { TEST_CASES, TEST_SEED } from '@cliffhanger/testing/cases';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { brokenRules, runHistories } from '@cliffhanger/testing/ledger';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 
-const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 1_000);
+const HISTORIES = 2 * TEST_CASES;
 const MINUTES = 60_000;
 
 let open: OpenTestDatabase;

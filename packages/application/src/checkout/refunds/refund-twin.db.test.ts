@@ -164,7 +164,7 @@ async function ask(call: string, first: readonly (string | null)[], second: read
   return rows.map(({ outcome }) => outcome);
 }
 
-async function compareCancelling(dice: Dice, many = TWIN_CASES) {
+async function compareCancelling(dice: Dice, many = 2 * TWIN_CASES) {
   const { written, orders } = await writeCases(dice, STATES, many);
   const before = await asStored(orders, []);
   // Some ask for what is not theirs.
