@@ -54,7 +54,13 @@ export const TRIALS: readonly Trial[] = [
     name: 'defects',
     command: lab('defects'),
     minutes: 8,
-    sources: ['tools/check', 'tools/test', 'tools/verify', 'lab/defects'],
+    sources: ['tools/check', 'tools/test', 'tools/e2e', 'tools/verify', 'vitest.config.ts', 'lab/defects'],
+  },
+  {
+    name: 'test-names',
+    command: lab('test-names'),
+    minutes: 6,
+    sources: ['apps', 'packages', 'tools', 'e2e', 'lab', 'vitest.config.ts'],
   },
   {
     name: 'journeys',
@@ -167,12 +173,6 @@ export const TRIALS: readonly Trial[] = [
       'lab/monitoring',
       'lab/dashboards',
     ],
-  },
-  {
-    name: 'defects',
-    command: lab('defects'),
-    minutes: 30,
-    sources: ['tools/check', 'tools/test', 'tools/e2e', 'tools/verify', 'vitest.config.ts', 'lab/defects'],
   },
   {
     name: 'lab-check',
