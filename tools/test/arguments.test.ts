@@ -6,7 +6,7 @@ test('without a choice everything runs and the servers are needed', () => {
     projects: ['unit', 'dom', 'db'],
     needsServers: true,
     isObserved: false,
-    listsUnsent: false,
+    checksStatements: true,
     rest: [],
   });
 });
@@ -16,7 +16,7 @@ test('--unit runs the pure tests and needs no server', () => {
     projects: ['unit', 'dom'],
     needsServers: false,
     isObserved: false,
-    listsUnsent: false,
+    checksStatements: false,
     rest: ['packages/core', '-t', 'money'],
   });
 });
@@ -32,6 +32,12 @@ test('--observe writes down what the tests see', () => {
   });
 });
 
-test('--unsent lists statements that no database test sends', () => {
-  expect(parseTestArguments(['--db', '--unsent'])).toMatchObject({ listsUnsent: true, rest: [] });
+test.each([
+  [true, ['--db']],
+  [true, ['--db', '--reporter=json', '--outputFile.json=report.json']],
+  [false, ['--db', 'packages/adapters']],
+  [false, ['--db', '--shard=1/2']],
+  [false, ['--db', '-t', 'money']],
+])('only a run of every database test checks the statements (%s: %j)', (checksStatements, args) => {
+  expect(parseTestArguments(args)).toMatchObject({ checksStatements });
 });

@@ -9,8 +9,10 @@ import { parseTestArguments } from './arguments.ts';
 import { observationsFolder } from './observations.ts';
 import { findUnsentStatements, readSentStatements } from './statements/unsent-statements.ts';
 
-/** `pnpm test [--unit|--db] [--observe] [--unsent] [words for vitest]`. The servers are left running for the next time. */
-const { projects, needsServers, isObserved, listsUnsent, rest } = parseTestArguments(process.argv.slice(2));
+/** `pnpm test [--unit|--db] [--observe] [words for vitest]`. The servers are left running for the next time. */
+const { projects, needsServers, isObserved, checksStatements, rest } = parseTestArguments(
+  process.argv.slice(2),
+);
 const addresses = addressesFrom();
 const environment = serverEnvironment(testAddresses(addresses));
 if (needsServers) {
@@ -33,7 +35,7 @@ process.exitCode = await runProgram(rootProgram('vitest'), ['run', ...chosen, ..
   },
 });
 
-if (process.exitCode === 0 && listsUnsent && projects.includes('db')) {
+if (process.exitCode === 0 && checksStatements) {
   const unsent = findUnsentStatements(REPOSITORY_FOLDER, readSentStatements(statements));
   for (const line of unsent) console.error(line);
   if (unsent.length > 0) process.exitCode = 1;

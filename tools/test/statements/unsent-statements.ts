@@ -34,7 +34,9 @@ export function findUnsentStatements(root: string, sent: readonly SentStatement[
       ),
       ...literalsOf(source, TEXT).filter(({ start }) => !texts.some((text) => text.includes(start))),
     ];
-    return unsent.map(({ line, start }) => `${file}:${line}: no test sends ${start.slice(0, 80)}`);
+    return unsent.map(
+      ({ line, start }) => `${file}:${line}: no test sends ${start.replaceAll(/\s+/g, ' ').slice(0, 80)}`,
+    );
   });
 }
 

@@ -9,6 +9,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LinkCursor } from '../ports/index.ts';
 import { submitLink } from '../promotion/index.ts';
 import { addTrackingLink } from './add-tracking-link.ts';
 import { findLinks } from './find-links.ts';
@@ -72,4 +73,29 @@ test('nobody finds the links of another, by whatever of them is at hand', async 
 test('what could be anything finds nothing', async () => {
   expect(await find('%')).toEqual([]);
   expect(await find('_')).toEqual([]);
+});
+
+test('what follows clicks reads every link: the newest first, those made since, and one by its code', async () => {
+  const link = (code: string) => ({ code, sellerId: seller, dramaId: theNinthDebt.id });
+  const more: string[] = [];
+  for (const subId of ['one', 'two', 'three']) {
+    fixture.clock.pass(1_000);
+    const asked = { sellerId: seller, consignmentId: consignment.id, subId };
+    more.push(valueOf(await addTrackingLink(fixture.dependencies)(asked)).code);
+  }
+  const [one = '', two = '', three = ''] = more;
+  const { transactions } = fixture.as('ingest');
+  const page = (before: LinkCursor | null, most: number) =>
+    transactions.readOne(({ trackingLinks }) => trackingLinks.newest(before, most));
+  const [newest] = await page(null, 1);
+  if (newest === undefined) throw new Error('no link');
+  expect(newest).toMatchObject(link(three));
+  const [second, first] = await page(newest, 2);
+  expect([second, first]).toMatchObject([link(two), link(one)]);
+  if (first === undefined) throw new Error('no link');
+  const since = await transactions.readOne(({ trackingLinks }) => trackingLinks.madeAfter(first, 10));
+  expect(since).toEqual([second, newest]);
+  const find = (code: string) => transactions.readOne(({ trackingLinks }) => trackingLinks.find(code));
+  expect(await find(one)).toEqual({ sellerId: seller, dramaId: theNinthDebt.id });
+  expect(await find('nobodys2')).toBeUndefined();
 });

@@ -1,11 +1,18 @@
 import { accept } from '@cliffhanger/core/kernel';
 import type { Sender } from '../chain/index.ts';
+import type { Requires } from '../ports/index.ts';
+
+interface SignAddressesPorts extends Requires<'transactions' | 'clock', 'solvencyAddresses'> {
+  readonly chain: Pick<Sender['chain'], 'network'>;
+  readonly wallets: Pick<Sender['wallets'], 'hot' | 'gas'>;
+  readonly signer: Pick<Sender['signer'], 'signForAddress'>;
+}
 
 /**
  * Has the wallets sign for the day and its block: whoever can sign can move what lies there. Addresses whose keys are not with
  * the signer stay unsigned, and what lies there is only stated.
  */
-export const signAddresses = (sender: Sender<'solvencyAddresses'>) => async (): Promise<number> => {
+export const signAddresses = (sender: SignAddressesPorts) => async (): Promise<number> => {
   const { transactions, clock, chain, wallets, signer } = sender;
   const own = [wallets.hot, wallets.gas].map((address) => address.toLowerCase());
   const asked = await transactions.read(({ solvencyAddresses }) =>

@@ -33,6 +33,7 @@ import {
   getSolvency,
   getSolvencyProof,
   listColdWallets,
+  signAddresses,
   takeSolvency,
 } from './index.ts';
 
@@ -240,7 +241,14 @@ describe('the report of a day', () => {
     await aSellerWith('100');
     await follow([HOT, COLD]);
     for (const watcher of ['watcher1', 'watcher2'] as const) await say(watcher, HOT, '120.5');
-    await sign(HOT);
+    const signOwn = signAddresses({
+      ...fixture.as('payer'),
+      chain: { network: 'bep20' },
+      wallets: { hot: HOT, gas: HOT },
+      signer: { signForAddress: async (at) => HOT_WALLET.signs(at).signature },
+    });
+    expect(await signOwn()).toBe(1);
+    expect(await signOwn()).toBe(0);
     const report = await taken();
     expect(report.colour).toBe('green');
     expect(report.held.addresses).toMatchObject([

@@ -1,23 +1,10 @@
-import { DAY_MS, type Instant, later, type OrderId, type SellerId } from '../kernel/index.ts';
+import { DAY_MS, type Instant, later } from '../kernel/index.ts';
 import type { CardCharge } from './processor.ts';
 
 /** A card's bank decides within 60 to 90 days; after this long without a verdict people do (ADR 35). */
 const DISPUTE_DECIDED_WITHIN_MS = 120 * DAY_MS;
 
-export interface Dispute {
-  readonly processor: string;
-  /** The processor's id; null: told before ids were kept. */
-  readonly name: string | null;
-  readonly sellerId: SellerId;
-  readonly orderId: OrderId;
-  /** In the bank's words. */
-  readonly reason: string;
-  /** What the bank disputes, in the card's currency; null: told before amounts were kept. */
-  readonly charged: CardCharge | null;
-  readonly openedAt: Instant;
-}
-
-export const disputeDecidedBy = ({ openedAt }: Pick<Dispute, 'openedAt'>): Instant =>
+export const disputeDecidedBy = ({ openedAt }: { readonly openedAt: Instant }): Instant =>
   later(openedAt, DISPUTE_DECIDED_WITHIN_MS);
 
 /** A bank may dispute part of a charge. Without both figures it is taken for the whole. */

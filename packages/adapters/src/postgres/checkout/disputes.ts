@@ -1,26 +1,14 @@
-import type { DisputeId, Disputes, PaymentExceptions, StoredDispute } from '@cliffhanger/application/ports';
-import type { Instant, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import type { Disputes, PaymentExceptions } from '@cliffhanger/application/ports';
+import type { OrderId, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { auditEvent } from '../settlement/audit-event.ts';
 
-const COLUMNS = `id, processor, name, seller_id, order_id, reason, currency, hundredths, opened_at, decided_by`;
-
-interface DisputeRow {
-  readonly id: DisputeId;
-  readonly processor: string;
-  readonly name: string | null;
+interface EscalatedRow {
   readonly seller_id: SellerId;
   readonly order_id: OrderId;
-  readonly reason: string;
+  readonly processor: string;
   readonly currency: string | null;
   readonly hundredths: bigint | null;
-  readonly opened_at: Instant;
-  readonly decided_by: Instant;
-  readonly escalated_at: Instant | null;
-}
-
-interface EscalatedRow
-  extends Pick<DisputeRow, 'seller_id' | 'order_id' | 'processor' | 'currency' | 'hundredths'> {
   readonly charge: string;
   readonly is_left: boolean;
 }
@@ -42,16 +30,6 @@ export const createDisputes = (session: Session): Disputes => ({
     return outcome;
   },
 
-  async openOf({ sellerId, id }) {
-    const { rows } = await session.query<DisputeRow>({
-      name: 'disputes-open-of',
-      text: `select ${COLUMNS}, escalated_at from checkout.disputes
-             where seller_id = $1 and order_id = $2 and state = 'open' order by opened_at, id`,
-      values: [sellerId, id],
-    });
-    return rows.map(disputeOf);
-  },
-
   async escalate(now, most) {
     const { rows } = await session.query<EscalatedRow>({
       name: 'disputes-escalate',
@@ -70,21 +48,8 @@ export const createDisputes = (session: Session): Disputes => ({
   },
 });
 
-const chargedOf = ({ currency, hundredths }: Pick<DisputeRow, 'currency' | 'hundredths'>) =>
+const chargedOf = ({ currency, hundredths }: Pick<EscalatedRow, 'currency' | 'hundredths'>) =>
   currency === null || hundredths === null ? null : { currency, hundredths };
-
-const disputeOf = (row: DisputeRow): StoredDispute => ({
-  id: row.id,
-  processor: row.processor,
-  name: row.name,
-  sellerId: row.seller_id,
-  orderId: row.order_id,
-  reason: row.reason,
-  charged: chargedOf(row),
-  openedAt: row.opened_at,
-  decidedBy: row.decided_by,
-  escalatedAt: row.escalated_at,
-});
 
 export const createPaymentExceptions = (session: Session): PaymentExceptions => ({
   async add(exception) {

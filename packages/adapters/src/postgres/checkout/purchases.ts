@@ -6,7 +6,7 @@ import type {
   Purchases,
   StoredPurchase,
 } from '@cliffhanger/application/ports';
-import type { CardCharge, PurchaseEnd, PurchaseId } from '@cliffhanger/core/checkout';
+import type { PurchaseEnd, PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { AGREED_COLUMNS, type AgreedRow, agreedOf, clickValue } from './purchase-row.ts';
@@ -77,15 +77,6 @@ export const createPurchases = (session: Session): Purchases => ({
       values: [processor, charge],
     });
     return rowCount === 1;
-  },
-
-  async chargedFor({ id, viewerId }) {
-    const { rows } = await session.query<CardCharge>({
-      name: 'purchase-charged-for',
-      text: 'select currency, hundredths from checkout.purchases where viewer_id = $1 and order_id = $2',
-      values: [viewerId, id],
-    });
-    return rows[0];
   },
 
   async saveGivenBack(id, at) {

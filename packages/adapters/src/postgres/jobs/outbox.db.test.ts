@@ -62,6 +62,18 @@ test('what is put for later waits from the moment it is put, however long its us
   await delivered();
 });
 
+test('a message of a kind that no worker has registered yet is delivered too', async () => {
+  const kind = "delete from graphile_worker._private_tasks where identifier = 'send-mail'";
+  const [one, ...more] = ['one', 'two', 'three'].map((name) => mail(`${name}@example.com`));
+  if (one === undefined) throw new Error('no mail');
+  await open.owner.query(kind);
+  await open.transactions.run(async ({ outbox }) => accept(await outbox.put('send-mail', one)));
+  expect(await delivered()).toEqual([one]);
+  await open.owner.query(kind);
+  await open.transactions.run(async ({ outbox }) => accept(await outbox.putMany('send-mail', more)));
+  expect(await delivered()).toEqual(more);
+});
+
 test('no commit, no message', async () => {
   await open.transactions.run(async ({ outbox }) => {
     await outbox.put('send-mail', mail('refused@example.com'));

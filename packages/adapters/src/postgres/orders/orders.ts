@@ -1,5 +1,5 @@
 import type { Orders, ShippingFunds, SoldOrder, StateCount } from '@cliffhanger/application/ports';
-import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
+import { type Instant, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { Session } from '../connection.ts';
 import { createOutbox } from '../jobs/outbox.ts';
@@ -29,13 +29,6 @@ export const createOrders = (session: Session): Orders => ({
       values: [sellerId, dramaId],
     });
     return rows[0]?.orders ?? 0;
-  },
-
-  async lockByNumbers(sellerId, numbers) {
-    const open = await lockAmong(session, OPEN, sellerId, numbers);
-    const found = new Set(open.map(({ number }) => number));
-    const missing = numbers.filter((number) => !found.has(number));
-    return missing.length === 0 ? open : [...open, ...(await lockAmong(session, ALL, sellerId, missing))];
   },
 
   async findByNumber(sellerId, number) {
@@ -112,29 +105,6 @@ export const createOrders = (session: Session): Orders => ({
   listHolds: (asked) => readHolds(session, asked),
   detail: (sellerId, number, locale) => readOrderDetail(session, { sellerId, number, locale }),
 });
-
-interface Among {
-  readonly name: string;
-  readonly where: string;
-}
-
-/** What is asked for is nearly always on its way: however many months there are, one table is looked into. */
-const OPEN: Among = { name: 'open', where: `o.state in ('to-ship', 'shipped', 'in-settlement', 'audit')` };
-const ALL: Among = { name: 'all', where: 'true' };
-
-const lockAmong = (
-  session: Session,
-  { name, where }: Among,
-  sellerId: SellerId,
-  numbers: readonly string[],
-): Promise<readonly SoldOrder[]> =>
-  orders(session, {
-    name: `orders-lock-numbers-${name}`,
-    text: `select ${ORDER_COLUMNS} from orders o
-           where o.seller_id = $1 and o.number = any ($2::text[]) and ${where}
-           order by o.id for no key update of o`,
-    values: [sellerId, numbers],
-  });
 
 interface Statement {
   readonly name: string;

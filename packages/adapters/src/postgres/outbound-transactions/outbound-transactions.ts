@@ -145,15 +145,6 @@ export const createOutboundTransactions = (session: Session): OutboundTransactio
     if (rowCount !== 1) throw new Error('an outbound transaction that was not under way has ended');
   },
 
-  async hasLivePayout(withdrawalId) {
-    const { rowCount } = await session.query({
-      name: 'outbound-transaction-live-payout',
-      text: `select 1 from chain.outbound_transactions where withdrawal_id = $1 and state not in ('failed', 'refused')`,
-      values: [withdrawalId],
-    });
-    return (rowCount ?? 0) > 0;
-  },
-
   async payableWithdrawals(network, now, most) {
     const { rows } = await session.query<{ id: WithdrawalId }>({
       name: 'withdrawals-payable',

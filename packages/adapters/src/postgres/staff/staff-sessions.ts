@@ -61,15 +61,6 @@ export const createStaffSessions = (session: Session): StaffSessions => ({
     });
     return rowCount === 1;
   },
-
-  async endAll(operatorId, at) {
-    const { rowCount } = await session.query({
-      name: 'staff-sessions-end-all',
-      text: 'update staff.sessions set ended_at = $2 where person_id = $1 and ended_at is null',
-      values: [operatorId, timestamp(at)],
-    });
-    return rowCount ?? 0;
-  },
 });
 
 const sessionOf = (row: SessionRow): StaffSession => ({

@@ -1,6 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
-import { DAY_MS, HOUR_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, idOf, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
 import {
@@ -15,7 +15,7 @@ import {
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getInvoice, openInvoice } from '../index.ts';
+import { getInvoice, getPurchase, openInvoice } from '../index.ts';
 
 const NETWORK = 'bep20';
 const CLEARING = 'processor:usdt-bep20';
@@ -103,6 +103,11 @@ test('paid, it is an order of the seller whose link was clicked: once, and when 
   expect(await unused()).toBe(0n);
   await becomeFinal();
   expect(await standing(id)).toEqual(settled);
+  const asked = { viewerId: purchase.viewerId, purchaseId: idOf<'purchase'>(id) };
+  expect(valueOf(await getPurchase(fixture.dependencies)(asked))).toMatchObject({
+    state: 'paid',
+    order: { id: settled.orderId, episodes: { first: 4, last: 13 } },
+  });
 });
 
 test('a reorganisation takes the payment away before an order is made of it', async () => {

@@ -344,6 +344,16 @@ test(`a paid purchase becomes the order that the rules say, seed ${TWIN_SEED}`, 
   );
 });
 
+test('the draw of a day is read with its block and the shares of a drama', async () => {
+  for (const [drama, draw] of draws) {
+    const stored = await fixture.dependencies.transactions.read(({ checkout }) =>
+      checkout.drawOf(DAY, drama),
+    );
+    const shares = draw.shares.toSorted((one, other) => (one.sellerId < other.sellerId ? -1 : 1));
+    expect(stored).toEqual({ ...draw, shares });
+  }
+});
+
 test(`the seed of a day is the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
   const dice = diceOf(`${TWIN_SEED} seeds`);
   const cases = Array.from({ length: TWIN_CASES }, () => ({

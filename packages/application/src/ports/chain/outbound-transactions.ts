@@ -62,8 +62,6 @@ export interface OutboundTransactions {
   /** The signer never signed it: its nonce is free again, and what it was for may be tried again later. */
   giveBack(id: OutboundTransactionId, because: string, tryAgainAt: Instant): Promise<void>;
   end(id: OutboundTransactionId, ending: OutboundTransactionEnd): Promise<void>;
-  /** One that may still come about, or has. */
-  hasLivePayout(withdrawalId: WithdrawalId): Promise<boolean>;
   /** Approved, not under way, and not refused a moment ago; the one approved first comes first. */
   payableWithdrawals(network: Network, now: Instant, most: number): Promise<readonly WithdrawalId[]>;
   /** Confirmed by two people, of an address that was announced before that moment; otherwise as withdrawals. */

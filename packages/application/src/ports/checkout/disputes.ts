@@ -1,17 +1,7 @@
-import type { CardCharge, Dispute, PaymentExceptionKind } from '@cliffhanger/core/checkout';
+import type { CardCharge, PaymentExceptionKind } from '@cliffhanger/core/checkout';
 import type { Id, Instant, Money, OperatorId, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AuditEvent } from '../orders/settlement.ts';
 import type { ProcessorEvent } from './payments.ts';
-
-export type DisputeId = Id<'dispute'>;
-
-export interface StoredDispute extends Dispute {
-  readonly id: DisputeId;
-  /** By then the bank has decided, or people do. */
-  readonly decidedBy: Instant;
-  /** When it was left to people for want of a verdict; null: the bank has it. */
-  readonly escalatedAt: Instant | null;
-}
 
 /** What a processor has told, by its name: what it says is read from where it was kept. */
 export type EventKey = Pick<ProcessorEvent, 'processor' | 'id'>;
@@ -41,8 +31,6 @@ export interface Disputes {
     told: EventKey,
     now: Instant,
   ): Promise<'closed-before' | 'won' | 'dismissed' | 'late-chargeback' | 'partial-chargeback' | 'lost'>;
-  /** The longest open first. */
-  openOf(order: { readonly sellerId: SellerId; readonly id: OrderId }): Promise<readonly StoredDispute[]>;
   /** Leaves to people what the bank should have decided by now. */
   escalate(now: Instant, most: number): Promise<readonly EscalatedDispute[]>;
 }

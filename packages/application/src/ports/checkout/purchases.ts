@@ -1,5 +1,5 @@
 import type { CardCharge, PurchaseEnd, PurchaseId, ViewerId } from '@cliffhanger/core/checkout';
-import type { Instant, Money, OrderId } from '@cliffhanger/core/kernel';
+import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Purchase } from './invoices.ts';
 import type { PaymentPage, ProcessorEvent } from './payments.ts';
 
@@ -32,8 +32,6 @@ export interface Purchases {
   saveNotPaid(id: PurchaseId, why: 'declined' | 'expired', at: Instant): Promise<void>;
   /** Whether this charge was turned down, and so goes back without ever having been an order's. */
   isTurnedDown(processor: string, charge: string): Promise<boolean>;
-  /** What the card was charged for an order; undefined where it was not bought by card. */
-  chargedFor(order: { readonly id: OrderId; readonly viewerId: ViewerId }): Promise<CardCharge | undefined>;
   saveGivenBack(id: PurchaseId, at: Instant): Promise<void>;
 }
 

@@ -195,8 +195,7 @@ export interface Orders {
   /** How many orders of this drama are not settled or refunded yet. */
   unsettledOf(sellerId: SellerId, dramaId: DramaId): Promise<number>;
 
-  /** By number; those that are not this seller's are not found. */
-  lockByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;
+  /** Orders of other sellers are not found. */
   findByNumber(sellerId: SellerId, number: string): Promise<SoldOrder | undefined>;
   /** Without locking them. */
   findByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;

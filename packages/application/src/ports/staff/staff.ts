@@ -82,7 +82,6 @@ export interface StaffSessions {
   markSeen(id: SessionId, at: Instant): Promise<void>;
   /** False when there is no such open session; null: anybody's. */
   end(id: SessionId, of: OperatorId | null, at: Instant): Promise<boolean>;
-  endAll(operatorId: OperatorId, at: Instant): Promise<number>;
 }
 
 export interface AuditQuery {

@@ -5,11 +5,15 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anOrder,
   aReadyPayoutMethod,
+  aTransactionHash,
   closeTestBooks,
   type Fixture,
+  IDA,
+  OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -22,7 +26,7 @@ import {
   quoteEarlySettlement,
   settleDueOrders,
 } from '../../settlement/index.ts';
-import { requestWithdrawal } from '../../withdrawals/index.ts';
+import { decideWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts';
 import { getBalances, getStatementFile, getStatementPaper, listStatements } from '../index.ts';
 
 /*
@@ -174,4 +178,29 @@ describe('the files of a statement', () => {
     const backwards = { from: FEBRUARY.until, until: FEBRUARY.from };
     expect(await fileOf('pdf', backwards)).toMatchObject({ refusal: { name: 'invalid-input' } });
   });
+});
+
+test('a withdrawal that was paid is shown with the address that it went to', async () => {
+  const { dependencies, clock } = fixture;
+  await addOperators(fixture.owner);
+  const seller = await aLoggedInSeller(dependencies);
+  const { id: methodId, target } = await aReadyPayoutMethod(fixture, seller);
+  await withMoney(dependencies, seller.id, '50');
+  const from = clock.now();
+  const asked = { sellerId: seller.id, methodId, fundPassword: SELLER_FUND_PASSWORD };
+  const { id } = valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('40') }));
+  const decide = decideWithdrawal(dependencies);
+  const payment = { kind: 'record-payment', transactionHash: aTransactionHash() } as const;
+  valueOf(await decide({ withdrawalId: id, operator: IDA, decision: { kind: 'approve' } }));
+  for (const operator of [IDA, OLAV])
+    valueOf(await decide({ withdrawalId: id, operator, decision: payment }));
+  clock.pass(1);
+  const span = { from, until: clock.now() };
+  const { payouts, onTheirWay } = valueOf(
+    await getStatementPaper(fixture.as('seller'))({ sellerId: seller.id, span, locale: 'en' }),
+  );
+  expect([...payouts]).toEqual([
+    [id, { network: 'bep20', address: target.type === 'usdt' && target.address }],
+  ]);
+  expect(onTheirWay).toEqual([]);
 });

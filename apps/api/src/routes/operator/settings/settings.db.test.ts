@@ -1,5 +1,18 @@
-import { DAY_MS, later } from '@cliffhanger/core/kernel';
-import { type Fixture } from '@cliffhanger/testing/factories';
+import { complain } from '@cliffhanger/application/checkout';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import type { Json, SettingName } from '@cliffhanger/core/settings';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  aReadyPayoutMethod,
+  type Fixture,
+  SELLER_FUND_PASSWORD,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../../../../test/open-console.ts';
@@ -28,6 +41,41 @@ test('what is not about money changes at once, with a reason, and its history is
   expect(
     refusalOf(await ada.call(wire.changeSetting, { ...asked, value: 'all of them', code: ada.code() })),
   ).toBe('invalid-input');
+});
+
+test('a preview counts what the value in force and the new one meet of the last 30 days', async () => {
+  const { dependencies, owner } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  await withMoney(dependencies, seller.id, '100');
+  const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
+  for (const amount of ['15', '60']) {
+    const asked = { sellerId: seller.id, methodId, fundPassword: SELLER_FUND_PASSWORD };
+    valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt(amount) }));
+  }
+  await addSampleCategories(owner);
+  const dramaId = await aDrama(owner, { retail: '0.5' });
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId, quantity: 4 });
+  valueOf(await complain(dependencies)({ ...order, text: 'It stops.' }));
+
+  const { call } = await atTheConsole('admin');
+  const preview = async (name: SettingName, value: Json) =>
+    got(await call(wire.previewSetting, { name, value })).effect;
+  const met = (count: number, amount: string) => ({ count, amount: usdt(amount) });
+  const none = met(0, '0');
+  expect(await preview('secondPersonAbove', '50')).toEqual({ total: 2, before: none, after: met(1, '60') });
+  expect(await preview('withdrawalByRuleUpTo', '30')).toEqual({
+    total: 2,
+    before: met(2, '75'),
+    after: met(1, '15'),
+  });
+  expect(await preview('withdrawalMinimum', '20')).toEqual({ total: 2, before: none, after: met(1, '15') });
+  expect(await preview('withdrawalFee', '2')).toEqual({
+    total: 2,
+    before: met(2, '2'),
+    after: met(2, '3.5'),
+  });
+  expect(await preview('complaintAloneUpTo', '1')).toEqual({ total: 1, before: none, after: met(1, '2') });
+  expect(await preview('linkHosts', ['example.org'])).toBeNull();
 });
 
 test('a fee changes from tomorrow, when somebody else has confirmed it', async () => {
