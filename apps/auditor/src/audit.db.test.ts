@@ -186,8 +186,8 @@ $$`,
     as: 'catalogue/object-differs/table ledger.books',
   },
   'a month of the books may be written': {
-    plant: 'grant insert on ledger.transfers_2026_11 to cliffhanger_payer',
-    undo: 'revoke insert on ledger.transfers_2026_11 from cliffhanger_payer',
+    plant: 'grant insert on ledger.transfers_2026_03 to cliffhanger_payer',
+    undo: 'revoke insert on ledger.transfers_2026_03 from cliffhanger_payer',
     as: 'catalogue/object-differs/table ledger.transfers_month',
   },
   'a constraint is dropped': {
