@@ -14,7 +14,7 @@ const renamed = (pairs: readonly Pair[], why?: string): readonly Left[] =>
 const TIME_LIMITS =
   'A gate that ran as much as its time allowed was deleted on purpose: the new one runs everything, always in one order.';
 const ROW_TYPES =
-  'The evaluator that followed SQL through TypeScript was deleted on purpose (ADR 10): a wrong row type is found by the database test that reads the value. `pnpm test --db --unsent` lists statements that no test sends.';
+  'The evaluator that followed SQL through TypeScript was deleted on purpose (ADR 10): a wrong row type is found by the database test that reads the value. A whole `pnpm test --db` fails when a statement is sent by no test.';
 
 const PRODUCT: readonly Left[] = [
   ...renamed([
@@ -50,9 +50,14 @@ const PRODUCT: readonly Left[] = [
         'bad requests > 3000 of them (seed …) through every real call: no 5xx, nothing in the books',
         'bad requests > 1000 of them (seed …) through every real call: no 5xx, nothing in the books',
       ],
-      ['500 random deeds end as core says, seed …', '200 random deeds end as core says, seed …'],
+      ['500 random deeds end as core says, seed …', '100 random deeds end as core says, seed …'],
+      [/ 200 times at once/, / 100 times at once/],
+      [
+        '1000 random histories from seed … leave the books as the model has them',
+        '200 random histories from seed … leave the books as the model has them',
+      ],
     ],
-    'Fewer random cases in the gate; TEST_CASES=300 runs as many as before or more.',
+    'Fewer random cases in the gate; every night TEST_CASES=500 runs more than before.',
   ),
   {
     names: ['a new seller registers, sells, waits out the hold and withdraws the first profit'],

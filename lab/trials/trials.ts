@@ -69,6 +69,12 @@ export const TRIALS: readonly Trial[] = [
     sources: [...SERVERS, ...SELLER_APP, 'apps/console', 'apps/storefront', 'e2e'],
   },
   {
+    name: 'journeys-alone',
+    command: lab('journeys:alone'),
+    minutes: 40,
+    sources: [...SERVERS, ...SELLER_APP, 'apps/console', 'apps/storefront', 'e2e', 'lab/journeys'],
+  },
+  {
     name: 'demo',
     command: ['--silent', 'demo', '--smoke'],
     minutes: 6,

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { runProgram } from '../run-program.ts';
-import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
-import { secretsOf } from '../stack/secrets.ts';
+import { addressesFrom, logFile } from '@cliffhanger/dev-addresses';
 import { screensFolder } from '../test/observations.ts';
 import type { PlaywrightReport } from '../verify/count.ts';
 import { BrowserStack } from './browser-stack.ts';
 import { playwrightArguments } from './playwright-arguments.ts';
+import { runPlaywright } from './run-playwright.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
 /**
@@ -18,7 +16,6 @@ import { type Verdict, verdictOn } from './verdict.ts';
 const { isSmoke, takesPictures, args } = playwrightArguments(process.argv.slice(2));
 // Beside the observations of the tests, which this stack begins without.
 const screens = screensFolder(addressesFrom());
-const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
 process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
 process.env['CLIFFHANGER_DATA'] = process.env['CLIFFHANGER_E2E_DATA'] ?? '.data/e2e';
 
@@ -60,19 +57,9 @@ function judge(code: number): Verdict {
 }
 
 function runJourneys(): Promise<number> {
-  const playwright = join(E2E_FOLDER, 'node_modules/.bin/playwright');
-  return runProgram(playwright, ['test', ...args], {
-    cwd: E2E_FOLDER,
-    env: {
-      ...serverEnvironment(addresses),
-      // Journeys invite staff and lock accounts with the admin command.
-      ...databaseEnvironment.admin(addresses),
-      // They also close the books without waiting for the next hour.
-      PROOFS_KEY: secretsOf(addresses.dataFolder).PROOFS_KEY,
-      ...(takesPictures ? { CLIFFHANGER_PICTURES: '1' } : {}),
-      BASE_URL: addresses.apiUrl,
-      CLIFFHANGER_SCREENS: screens,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
+  return runPlaywright(addresses, args, {
+    ...(takesPictures ? { CLIFFHANGER_PICTURES: '1' } : {}),
+    CLIFFHANGER_SCREENS: screens,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
 }

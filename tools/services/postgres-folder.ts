@@ -22,8 +22,7 @@ export function prepareClusterFolder(dataFolder: string, purpose: Purpose): void
   if (existsSync(join(clusterFolder(dataFolder), '..'))) return;
   mkdirSync(dataFolder, { recursive: true });
   const parent = parentOutside(dataFolder, purpose);
-  if (parent !== undefined)
-    writeFileSync(noteFile(dataFolder), `${emptyHomeIn(parent, dataFolder)}\n`);
+  if (parent !== undefined) writeFileSync(noteFile(dataFolder), `${emptyHomeIn(parent, dataFolder)}\n`);
   const home = join(clusterFolder(dataFolder), '..');
   mkdirSync(home, { recursive: true });
   giveToPostgresUser(home);

@@ -43,7 +43,12 @@ async function ledgerRelations(): Promise<readonly Relation[]> {
 test('the app can change, add or remove nothing in any table of the books, partitions included', async () => {
   const relations = await ledgerRelations();
   expect(relations.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['ledger.transfers', 'ledger.transfers_2026_01', 'ledger.transfers_elsewhere', 'ledger.books']),
+    expect.arrayContaining([
+      'ledger.transfers',
+      'ledger.transfers_2026_01',
+      'ledger.transfers_elsewhere',
+      'ledger.books',
+    ]),
   );
   for (const { name, column, kind } of relations) {
     const attempts = [

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { runProgram } from '../run-program.ts';
+import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
+import { secretsOf } from '../stack/secrets.ts';
+
+export const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
+export const PLAYWRIGHT = join(E2E_FOLDER, 'node_modules/.bin/playwright');
+
+/** Runs journeys against a stack that has started. */
+export const runPlaywright = (
+  addresses: Addresses,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<number> =>
+  runProgram(PLAYWRIGHT, ['test', ...args], {
+    cwd: E2E_FOLDER,
+    env: {
+      ...serverEnvironment(addresses),
+      // Journeys invite staff and lock accounts with the admin command.
+      ...databaseEnvironment.admin(addresses),
+      // They also close the books without waiting for the next hour.
+      PROOFS_KEY: secretsOf(addresses.dataFolder).PROOFS_KEY,
+      BASE_URL: addresses.apiUrl,
+      ...env,
+    },
+  });
