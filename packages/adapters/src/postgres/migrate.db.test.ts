@@ -128,11 +128,12 @@ test('a clone of the template is what a migration from nothing gives', async () 
   await migrate({ connectionString: straight.ownerUrl });
   const clone = await createTestDatabase();
   databases.push(clone);
-  // What watches a database under test and the role that tests log in as are all that the template has more.
+  // The template adds triggers that observe and the role of tests, and leaves out months that no test writes in.
   const cloned = (await schemaOf(clone))
     .filter((line) => !/\bobserved\b|^policy \S+cliffhanger_tests$/.test(line))
     .map((line) => line.replaceAll(/,?cliffhanger_tests=\w+\/\w+/g, ''));
-  expect(cloned).toEqual(await schemaOf(straight));
+  const migrated = await schemaOf(straight);
+  expect(cloned).toEqual(migrated.filter((line) => !/_(?:2026_(?:0[4-9]|1[0-2])|2027_\d\d)/.test(line)));
 });
 
 async function noteApplied(database: TestDatabase, name: string): Promise<void> {

@@ -126,7 +126,7 @@ test.each([
   async (name, from, to) => {
     const planted = { function: name, from, to };
     const found = await withDeviation(open.owner, planted, () =>
-      differingLines(`planted ${from}`, TWIN_CASES).catch((error: unknown) => [String(error)]),
+      differingLines(`planted ${from}`, 2 * TWIN_CASES).catch((error: unknown) => [String(error)]),
     );
     expect(found).not.toEqual([]);
   },
