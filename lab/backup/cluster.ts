@@ -7,7 +7,7 @@ import { freePort } from '@cliffhanger/testing/processes';
 import { Client } from 'pg';
 import { postgresProgram } from '../../tools/services/postgres.ts';
 import { asPostgresUser, giveToPostgresUser } from '../../tools/services/postgres-user.ts';
-import { processesIn, signalIfThere } from '../../tools/services/processes-in.ts';
+import { processesIn, signalIfThere } from './processes-in.ts';
 
 /* A PostgreSQL of the drill's own, which is killed and destroyed. */
 

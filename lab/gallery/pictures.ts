@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import type { Page } from '@playwright/test';
-import { asksForLogin } from '../../tools/demo/looking.ts';
 import { demoAddresses, runDemo } from '../../tools/demo/run-demo.ts';
-import { lookAtEverything } from '../../tools/demo/smoke.ts';
 import { writeGallery } from '../../tools/gallery/write-gallery.ts';
+import { asksForLogin } from '../demo/looking.ts';
+import { lookAtEverything } from '../demo/smoke.ts';
 import { noteDrawn } from './age.ts';
 import { keepEveryLook } from './every-look.ts';
 import { appOf, pictureName } from './picture-name.ts';

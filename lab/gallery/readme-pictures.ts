@@ -1,12 +1,12 @@
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../tools/browser/chromium.ts';
-import { logInAsDemoSeller } from '../../tools/browser/logging-in.ts';
-import { asksForLogin, Tab } from '../../tools/demo/looking.ts';
 import { codeAt } from '../../tools/demo/staff.ts';
 import { SHOWN_DRAMA } from '../../tools/demo/tracking-link.ts';
 import type { WelcomeFacts } from '../../tools/demo/welcome.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
+import { logInAsDemoSeller } from '../browser/logging-in.ts';
+import { asksForLogin, Tab } from '../demo/looking.ts';
 import { keepSmallPicture } from './keep-small-picture.ts';
 
 const WIDE = { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 2 } as const;

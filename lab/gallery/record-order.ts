@@ -5,12 +5,12 @@ import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../tools/browser/chromium.ts';
-import { logInAsDemoSeller } from '../../tools/browser/logging-in.ts';
-import { quietnessOf } from '../../tools/browser/quiet.ts';
 import { letPass } from '../../tools/demo/keys.ts';
 import type { DemoWorld } from '../../tools/demo/run-demo.ts';
 import type { WelcomeFacts } from '../../tools/demo/welcome.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
+import { logInAsDemoSeller } from '../browser/logging-in.ts';
+import { quietnessOf } from '../browser/quiet.ts';
 import { Recording } from './recording.ts';
 
 const FILE = join(REPOSITORY_FOLDER, 'docs/pictures/order.webp');

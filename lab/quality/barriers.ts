@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
-import { quietnessOf } from '../../tools/browser/quiet.ts';
+import { quietnessOf } from '../browser/quiet.ts';
 
 const GRAVE: readonly (string | null | undefined)[] = ['serious', 'critical'];
 const MODES = ['light', 'dark'] as const;

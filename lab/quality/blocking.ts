@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../tools/browser/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
 import { CPU_SLOWDOWN, middleOf } from './slow-phone.ts';
 
 /** A task that takes longer keeps a tap waiting (Web Vitals). */

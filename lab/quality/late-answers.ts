@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { isStream, quietnessOf } from '../../tools/browser/quiet.ts';
+import { isStream, quietnessOf } from '../browser/quiet.ts';
 import { shiftSince, watchShifts } from './opened-pages.ts';
 
 export interface Moved {

@@ -6,9 +6,9 @@ import {
   CHROMIUM_FLAGS,
   type OpenBrowser,
   openBrowser,
-} from '../../tools/browser/chromium.ts';
-import { logInAsDemoSeller } from '../../tools/browser/logging-in.ts';
-import type { Figure } from '../../tools/browser/verdict.ts';
+} from '../browser/chromium.ts';
+import { logInAsDemoSeller } from '../browser/logging-in.ts';
+import type { Figure } from '../browser/verdict.ts';
 import { barriersOn } from './barriers.ts';
 import { blockingTime } from './blocking.ts';
 import { kilobytesOf, type ScriptFile } from './first-load.ts';

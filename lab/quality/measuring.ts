@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Addresses, addressesFrom, logFile, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { startEdge } from '@cliffhanger/testing/edge';
-import { type Figure, tableOf, type Verdict, verdictOn } from '../../tools/browser/verdict.ts';
 import { BrowserStack } from '../../tools/e2e/browser-stack.ts';
+import { type Figure, tableOf, type Verdict, verdictOn } from '../browser/verdict.ts';
 
 // Beside whatever else runs here: `pnpm dev`, the journeys.
 const PORTS_ABOVE = 80;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { quietnessOf } from '../../tools/browser/quiet.ts';
+import { quietnessOf } from '../browser/quiet.ts';
 import { fontBytesOf, type ScriptFile, scriptsOf } from './first-load.ts';
 
 export interface Opened {

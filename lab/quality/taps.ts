@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { quietnessOf } from '../../tools/browser/quiet.ts';
+import { quietnessOf } from '../browser/quiet.ts';
 import { CPU_SLOWDOWN, middleOf } from './slow-phone.ts';
 
 const TAPS = 12;

@@ -76,7 +76,7 @@ export const TRIALS: readonly Trial[] = [
   },
   {
     name: 'demo',
-    command: ['--silent', 'demo', '--smoke'],
+    command: lab('demo:smoke'),
     minutes: 6,
     sources: [
       ...SERVERS,
@@ -86,6 +86,7 @@ export const TRIALS: readonly Trial[] = [
       'apps/storefront',
       'tools/demo',
       'tools/artwork',
+      'lab/demo',
     ],
   },
   {

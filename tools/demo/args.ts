@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 
 export interface DemoArgs {
-  /** Looks at every page and ends. */
-  readonly isSmoke: boolean;
   /** Goes on where the last demo ended. */
   readonly keeps: boolean;
   /** Starts nothing: the admins of the demo that is running sign for the device keys that wait. */
@@ -13,14 +11,9 @@ export function readArgs(args: readonly string[]): DemoArgs {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      smoke: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       'confirm-keys': { type: 'boolean', default: false },
     },
   });
-  return {
-    isSmoke: values.smoke,
-    keeps: values.keep,
-    confirmsKeys: values['confirm-keys'],
-  };
+  return { keeps: values.keep, confirmsKeys: values['confirm-keys'] };
 }

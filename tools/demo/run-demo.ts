@@ -4,7 +4,7 @@ import { stageSeries } from '../artwork/stage-series.ts';
 import { BrowserStack } from '../e2e/browser-stack.ts';
 import { nameCommit } from '../stack/commit.ts';
 import { signForColdWallets } from './cold-signatures.ts';
-import { leaveConsoleMorning } from './console-morning/console-morning.ts';
+import { leaveConsoleMorning } from './console-morning.ts';
 import { letPass } from './keys.ts';
 import { bookOwnMoney } from './own-money.ts';
 import { playSixtyDays } from './sixty-days.ts';

@@ -7,7 +7,7 @@ import { ProofWorld } from '@cliffhanger/testing/proofs';
 import { build } from '@cliffhanger/verify/build';
 import { zipOf } from '@cliffhanger/verify/zip-of';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../../tools/browser/chromium.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../browser/chromium.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { chromium } from '@playwright/test';
-import { CHROMIUM, CHROMIUM_FLAGS, openBrowser } from '../../../tools/browser/chromium.ts';
-import type { Figure } from '../../../tools/browser/verdict.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, openBrowser } from '../../browser/chromium.ts';
+import type { Figure } from '../../browser/verdict.ts';
 import { measureWithLighthouse } from '../lighthouse.ts';
 import { judgeAndExit, stackToMeasure } from '../measuring.ts';
 import { type FirstFrame, firstFrameOf } from './first-frame.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
 import { postgresProgram } from '../../../../tools/services/postgres.ts';
 import { giveToPostgresUser, replacedByPostgresUser } from '../../../../tools/services/postgres-user.ts';
-import { processesIn, signalIfThere } from '../../../../tools/services/processes-in.ts';
+import { processesIn, signalIfThere } from '../../../backup/processes-in.ts';
 import type { PatroniPackage } from '../../../debian/patroni-package.ts';
 import { type Part, part } from './part.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { type Look, Tab } from '../looking.ts';
+import { type Look, Tab } from './looking.ts';
 
 export interface TourLook {
   readonly looks: readonly Look[];

@@ -1,21 +1,21 @@
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import { PAGES, type PageName, PUBLIC_PAGES } from '@cliffhanger/wire/pages';
 import { type Browser, chromium } from '@playwright/test';
+import type { Colleague } from '../../tools/demo/colleague.ts';
+import { DAYS } from '../../tools/demo/sixty-days.ts';
+import { codeAt, withRole } from '../../tools/demo/staff.ts';
+import { SHOWN_DRAMA } from '../../tools/demo/tracking-link.ts';
+import type { WelcomeFacts } from '../../tools/demo/welcome.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
 import { logInAsDemoSeller } from '../browser/logging-in.ts';
 import { type Figure, verdictOn } from '../browser/verdict.ts';
 import { approvesWithOwnKey } from './approving.ts';
 import { faultsInTheBooks } from './audited.ts';
-import type { Colleague } from './colleague.ts';
-import { type FirstSight, firstSight } from './console-morning/first-sight.ts';
+import { type FirstSight, firstSight } from './first-sight.ts';
+import { lookAtTour, type TourLook } from './look-at-tour.ts';
 import { type Look, Tab, type TabOptions } from './looking.ts';
 import { paidOnChain } from './paid-withdrawals.ts';
-import { DAYS } from './sixty-days.ts';
-import { codeAt, withRole } from './staff.ts';
-import { lookAtTour, type TourLook } from './tour/look-at-tour.ts';
-import { SHOWN_DRAMA } from './tracking-link.ts';
 import { isBrokenFilmFound, type Watched, watchEverySeries } from './watching.ts';
-import type { WelcomeFacts } from './welcome.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'block' } as const;
 const GIVEN_UP_AFTER_MS = 5_000;

@@ -7,8 +7,8 @@ import { withOwnTime } from '@cliffhanger/testing/database';
 import { openPast } from '@cliffhanger/testing/factories';
 import { leaveSomethingToReview, type Shopkeeper } from '@cliffhanger/testing/scenarios';
 import type { Pool } from 'pg';
-import { oneReceiptForAll } from '../../artwork/receipts.ts';
-import { secretsOf } from '../../stack/secrets.ts';
+import { oneReceiptForAll } from '../artwork/receipts.ts';
+import { secretsOf } from '../stack/secrets.ts';
 
 /** After the sixty days: the staff has decided everything that is older, and finds something in every queue. */
 export async function leaveConsoleMorning({ ownerUrl, dataFolder }: Addresses): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntil } from '../services/wait-until.ts';
-import { startChild } from '../stack/child-process.ts';
+import { waitUntil } from '../../tools/services/wait-until.ts';
+import { startChild } from '../../tools/stack/child-process.ts';
 
 export const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 

@@ -3,13 +3,13 @@ import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { CODE_STEP_SECONDS } from '@cliffhanger/core/staff';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import type { Browser, Page } from '@playwright/test';
-import { waitUntil } from '../services/wait-until.ts';
-import type { Colleague } from './colleague.ts';
-import { confirmKeysIn } from './device-keys.ts';
+import type { Colleague } from '../../tools/demo/colleague.ts';
+import { confirmKeysIn } from '../../tools/demo/device-keys.ts';
+import { WAITING_AMOUNT } from '../../tools/demo/signed-withdrawals.ts';
+import { codeAt } from '../../tools/demo/staff.ts';
+import type { WelcomeFacts } from '../../tools/demo/welcome.ts';
+import { waitUntil } from '../../tools/services/wait-until.ts';
 import { Tab, type TabOptions } from './looking.ts';
-import { WAITING_AMOUNT } from './signed-withdrawals.ts';
-import { codeAt } from './staff.ts';
-import type { WelcomeFacts } from './welcome.ts';
 
 /** The worker carries keys to the signer once a minute. */
 const TOLD_WITHIN_MS = 120_000;

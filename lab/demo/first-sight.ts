@@ -7,7 +7,7 @@ import type { Addresses } from '@cliffhanger/dev-addresses';
 import { valueOf } from '@cliffhanger/testing/factories';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import type { Pool } from 'pg';
-import { DAYS } from '../sixty-days.ts';
+import { DAYS } from '../../tools/demo/sixty-days.ts';
 
 const MICRO = 1_000_000;
 
