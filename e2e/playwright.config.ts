@@ -43,7 +43,6 @@ export default defineConfig({
   // A journey that passes on its second try counts as flaky; tools/e2e/verdict.ts fails a run with more than two.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  globalTeardown: './pictures/after-pictures.ts',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4145',

@@ -1,9 +1,14 @@
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepPicture } from '../../tools/gallery/keep-picture.ts';
 
-/** `pnpm e2e --pictures` renews the pictures of docs/screens; any other run leaves them alone. */
+/** Only `pnpm e2e --pictures` takes pictures; `pnpm -C lab gallery:journeys` then makes them small and lists them. */
 export const TAKES_PICTURES = process.env['CLIFFHANGER_PICTURES'] === '1';
+const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
+/** A page that plays something takes its time on a busy machine. */
+const TAKEN_WITHIN_MS = 120_000;
 
 export async function takePicture(page: Page, name: string): Promise<void> {
-  if (TAKES_PICTURES) await keepPicture(page, name);
+  if (!TAKES_PICTURES) return;
+  const path = resolve(FOLDER, `${page.viewportSize()?.width ?? 0}-${name}.png`);
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide', timeout: TAKEN_WITHIN_MS });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keepPicture } from '../../tools/gallery/keep-picture.ts';
 import type { ShownApp } from './age.ts';
+import { keepPicture } from './keep-picture.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 const WIDE = { width: 1_440, height: 900 } as const;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { takePicture } from '../../tools/gallery/take-picture.ts';
+import { takePicture } from './take-picture.ts';
 
 /** Shown by README.md. */
 const SMALL_PICTURES_FOLDER = resolve(import.meta.dirname, '../../docs/pictures');

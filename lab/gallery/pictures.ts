@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import type { Page } from '@playwright/test';
 import { demoAddresses, runDemo } from '../../tools/demo/run-demo.ts';
-import { writeGallery } from '../../tools/gallery/write-gallery.ts';
 import { asksForLogin } from '../demo/looking.ts';
 import { lookAtEverything } from '../demo/smoke.ts';
 import { noteDrawn } from './age.ts';
@@ -10,6 +9,7 @@ import { keepEveryLook } from './every-look.ts';
 import { appOf, pictureName } from './picture-name.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
 import { recordOrder } from './record-order.ts';
+import { writeGallery } from './write-gallery.ts';
 
 /**
  * `pnpm -C lab pictures [--readme]`: takes a picture of each page of the demo for docs/screens, and for docs/pictures those

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { natsServerProgram } from '../../tools/services/debian/nats-package.ts';
+import { natsServerProgram } from '../../tools/services/nats.ts';
 
 /** A server of Debian's with our way of starting it (`deploy/image/<server>`). */
 export interface ServerPlan {

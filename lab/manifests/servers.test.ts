@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runAndRead } from '../../tools/run-and-read.ts';
-import { natsServerProgram } from '../../tools/services/debian/nats-package.ts';
+import { natsServerProgram } from '../../tools/services/nats.ts';
 
 /* What the servers themselves say of their configuration, and what the script of the backups does. */
 

@@ -1,12 +1,7 @@
-import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
-import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createPapers } from '@cliffhanger/adapters/papers';
 import { createHmac } from '@cliffhanger/adapters/passwords';
-import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import { softwareKey, TEST_PARTY, uncounted } from '@cliffhanger/testing/approvals';
 import { addSampleCatalogue, markReadyByRows } from '@cliffhanger/testing/catalogue';
@@ -14,16 +9,12 @@ import { clockKind, type TestDatabase, useClock } from '@cliffhanger/testing/dat
 import {
   addOperators,
   addPlatformInvitationCode,
+  aroundDatabase,
   IDA,
   OLAV,
   withDeviceKey,
 } from '@cliffhanger/testing/factories';
-import {
-  createFakeLimits,
-  createFakePasswords,
-  createFakeStorage,
-  fakePictures,
-} from '@cliffhanger/testing/fakes';
+import { createFakePasswords } from '@cliffhanger/testing/fakes';
 import type { Pool } from 'pg';
 import { brokenLine, goodLine } from './faults.ts';
 import { createCalmJobRunners, createMortalJobRunners } from './jobs/job-runners.ts';
@@ -78,24 +69,17 @@ export async function openSimulation({
   const transactions = withQuietOutbox(createTransactions(app, createRepositories));
   let hour: Instant = BEFORE_ALL_TIME;
   const clock = { now: () => hour };
-  const dependencies: Dependencies = {
+  const dependencies = aroundDatabase({
     transactions,
     clock,
     random: seededChance(seed, BEFORE_ALL_TIME),
     passwords: createFakePasswords(),
     hmac: createHmac(`the simulation ${seed}`),
-    limits: createFakeLimits(clock),
-    storage: createFakeStorage(),
-    pictures: fakePictures,
-    papers: createPapers(),
-    payments: { sandbox: createSandboxPayments('test') },
-    depositKeys: createDepositKeys({}),
-    deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://simulation.test',
     storefrontUrl: 'https://simulation.test/watch/',
     sealing: createAesSealing({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
-  };
+  });
   const line = hasFaults
     ? await brokenLine(transactions, { connectionString: appUrl, seed }, withQuietOutbox)
     : goodLine(transactions);

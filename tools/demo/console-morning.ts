@@ -1,34 +1,14 @@
-import { join } from 'node:path';
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import { createStorage } from '@cliffhanger/adapters/storage';
-import { instantOf } from '@cliffhanger/core/kernel';
 import type { Addresses } from '@cliffhanger/dev-addresses';
-import { withOwnTime } from '@cliffhanger/testing/database';
-import { openPast } from '@cliffhanger/testing/factories';
 import { leaveSomethingToReview, type Shopkeeper } from '@cliffhanger/testing/scenarios';
 import type { Pool } from 'pg';
-import { oneReceiptForAll } from '../artwork/receipts.ts';
-import { secretsOf } from '../stack/secrets.ts';
+import { inThePast } from './past.ts';
 
 /** After the sixty days: the staff has decided everything that is older, and finds something in every queue. */
-export async function leaveConsoleMorning({ ownerUrl, dataFolder }: Addresses): Promise<void> {
-  const { TOKEN_SECRET, ENCRYPTION_KEY } = secretsOf(dataFolder);
-  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 2 });
-  const now = instantOf(Date.now());
-  const past = openPast(owner, now, { tokenSecret: TOKEN_SECRET, encryptionKey: ENCRYPTION_KEY });
-  const dependencies = {
-    ...past.dependencies,
-    // The console shows what was sent in.
-    storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
-    pictures: await oneReceiptForAll(),
-  };
-  try {
+export const leaveConsoleMorning = (addresses: Addresses): Promise<void> =>
+  inThePast(addresses, async ({ dependencies, owner, now }) => {
     const [sellers, settledCharge] = [await shopkeepers(owner), await chargeOfSettledOrder(owner)];
-    await withOwnTime(owner, () => leaveSomethingToReview(dependencies, { now, sellers, settledCharge }));
-  } finally {
-    await owner.end();
-  }
-}
+    await leaveSomethingToReview(dependencies, { now, sellers, settledCharge });
+  });
 
 /** Who has sold in the sixty days, in the order in which they came. */
 async function shopkeepers(owner: Pool): Promise<readonly Shopkeeper[]> {

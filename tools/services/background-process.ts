@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, openSync, readFileSync, readlinkSync, rmSync, wr
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface BackgroundProcess {
-  readonly command: readonly [string, ...string[]];
+export interface ProcessIdentity {
   readonly pidFile: string;
   readonly logFile: string;
   /** A word of its command line, by which it is told from a stranger that was given the same pid later. */
   readonly mark: string;
+}
+
+export interface BackgroundProcess extends ProcessIdentity {
+  readonly command: readonly [string, ...string[]];
 }
 
 const STOP_WITHIN_MS = 10_000;
@@ -24,14 +27,14 @@ export function startInBackground({ command, pidFile, logFile }: BackgroundProce
   child.unref();
 }
 
-export function isRunning({ pidFile, mark }: Pick<BackgroundProcess, 'pidFile' | 'mark'>): boolean {
+export function isRunning({ pidFile, mark }: Pick<ProcessIdentity, 'pidFile' | 'mark'>): boolean {
   const pid = readPid(pidFile);
   if (pid === undefined) return false;
   const commandLine = commandLineOf(pid);
   return commandLine === '' ? isBeginning(pid) : commandLine.includes(mark);
 }
 
-export async function stopInBackground(it: Pick<BackgroundProcess, 'pidFile' | 'mark'>): Promise<void> {
+export async function stopInBackground(it: Pick<ProcessIdentity, 'pidFile' | 'mark'>): Promise<void> {
   const pid = readPid(it.pidFile);
   if (pid !== undefined && isRunning(it)) {
     process.kill(pid, 'SIGTERM');
@@ -45,7 +48,7 @@ export async function stopInBackground(it: Pick<BackgroundProcess, 'pidFile' | '
 }
 
 /** Without asking it; the file stays, so that it is seen to have ended. */
-export function killInBackground(it: Pick<BackgroundProcess, 'pidFile' | 'mark'>): void {
+export function killInBackground(it: Pick<ProcessIdentity, 'pidFile' | 'mark'>): void {
   const pid = readPid(it.pidFile);
   if (pid !== undefined && isRunning(it)) process.kill(pid, 'SIGKILL');
 }

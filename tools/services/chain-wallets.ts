@@ -1,4 +1,5 @@
 import type { JsonRpc } from '@cliffhanger/testing/anvil';
+import { testTokenAt } from '@cliffhanger/testing/chain';
 import { DEPLOYER, DEVELOPMENT_TOKEN } from './chain-token.ts';
 
 /** The ninth of the accounts that anvil makes; the signer of this machine has its key. */
@@ -10,10 +11,6 @@ export const COLD_WALLET = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 /** The eighth: what the operator puts into its platform comes from here, and its key says so. */
 export const TREASURY = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 
-/** Of `mint(address,uint256)` and `transfer(address,uint256)`. */
-const MINT = '0x40c10f19';
-const TRANSFER = '0xa9059cbb';
-const WORD_DIGITS = 64;
 const USDT = 10n ** 18n;
 /** Enough to pay the first sellers. */
 const IN_HOT_WALLET = 20_000n * USDT;
@@ -22,14 +19,14 @@ const IN_COLD_WALLET = 30_000n * USDT;
 
 /** What the wallets begin with: the operator's own money, sent by the operator. */
 export async function fillWallets(rpc: JsonRpc): Promise<void> {
-  const call = async (from: string, method: string, to: string, units: bigint): Promise<void> => {
-    const data = `${method}${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`;
-    await rpc('eth_sendTransaction', [{ from, to: DEVELOPMENT_TOKEN, data, gas: '0x20000' }]);
+  const token = testTokenAt({ rpc, account: DEPLOYER, address: DEVELOPMENT_TOKEN });
+  const sent = [
+    () => token.mint({ to: TREASURY, units: IN_HOT_WALLET + IN_COLD_WALLET }),
+    () => token.transfer({ from: TREASURY, to: HOT_WALLET, units: IN_HOT_WALLET }),
+    () => token.transfer({ from: TREASURY, to: COLD_WALLET, units: IN_COLD_WALLET }),
+  ];
+  for (const send of sent) {
+    await send();
     await rpc('anvil_mine', ['0x1']);
-  };
-  await call(DEPLOYER, MINT, TREASURY, IN_HOT_WALLET + IN_COLD_WALLET);
-  await call(TREASURY, TRANSFER, HOT_WALLET, IN_HOT_WALLET);
-  await call(TREASURY, TRANSFER, COLD_WALLET, IN_COLD_WALLET);
+  }
 }
-
-const word = (hex: string): string => hex.padStart(WORD_DIGITS, '0');

@@ -1,35 +1,17 @@
 import { join } from 'node:path';
-import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
-import {
-  type BackgroundProcess,
-  isRunning,
-  startInBackground,
-  stopInBackground,
-} from './background-process.ts';
-import { waitUntil } from './wait-until.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { backgroundService } from './service.ts';
 
 const PROGRAM = join(import.meta.dirname, 'mail-sink', 'main.ts');
+const mailFolder = ({ dataFolder }: Addresses): string => join(dataFolder, 'mail');
 
-export async function startMailSink(addresses: Addresses): Promise<void> {
-  const sink = mailSinkProcess(addresses);
-  if (!isRunning(sink)) startInBackground(sink);
-  await waitUntil(async () => (await fetch(`${addresses.mailboxUrl}/messages`)).ok, {
-    what: `the mail sink on port ${addresses.ports.smtp}`,
-    isAlive: () => isRunning(sink),
-    logFile: sink.logFile,
-  });
-}
-
-export const stopMailSink = (addresses: Addresses): Promise<void> =>
-  stopInBackground(mailSinkProcess(addresses));
-
-export const isMailSinkRunning = (addresses: Addresses): boolean => isRunning(mailSinkProcess(addresses));
-
-const mailFolder = (dataFolder: string): string => join(dataFolder, 'mail');
-
-const mailSinkProcess = ({ dataFolder, ports }: Addresses): BackgroundProcess => ({
-  command: [process.execPath, PROGRAM, mailFolder(dataFolder), String(ports.smtp), String(ports.mailbox)],
-  pidFile: join(dataFolder, 'mail-sink.pid'),
-  logFile: logFile(dataFolder, 'mail-sink'),
-  mark: mailFolder(dataFolder),
+export const mailSink = backgroundService({
+  name: 'mail sink',
+  port: ({ ports }) => ports.smtp,
+  mark: mailFolder,
+  command: (addresses) => {
+    const { smtp, mailbox } = addresses.ports;
+    return [process.execPath, PROGRAM, mailFolder(addresses), String(smtp), String(mailbox)];
+  },
+  isReady: async ({ mailboxUrl }) => (await fetch(`${mailboxUrl}/messages`)).ok,
 });

@@ -1,58 +1,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
-import {
-  type BackgroundProcess,
-  isRunning,
-  killInBackground,
-  startInBackground,
-  stopInBackground,
-} from './background-process.ts';
-import { natsServerProgram } from './debian/nats-package.ts';
-import { waitUntil } from './wait-until.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { unpackedProgram } from './debian/apt-folder.ts';
+import { backgroundService } from './service.ts';
 
-export async function startNats(addresses: Addresses): Promise<void> {
-  const { dataFolder, ports } = addresses;
-  if (!isNatsRunning(addresses)) {
-    mkdirSync(join(dataFolder, 'nats'), { recursive: true });
-    writeFileSync(configurationFile(dataFolder), configuration(dataFolder, ports.nats));
-    startInBackground({ ...natsProcess(dataFolder), command: command(dataFolder) });
-  }
-  await waitUntil(() => greetsWithJetStream(ports.nats), {
-    what: `NATS on port ${ports.nats}`,
-    isAlive: () => isNatsRunning(addresses),
-    logFile: natsProcess(dataFolder).logFile,
-  });
-}
+/**
+ * Debian 12's own nats-server does not know `sync_interval: always`, and without it a power cut loses what was
+ * acknowledged. Debian 13's is a static binary that runs here too.
+ */
+export const natsServerProgram = (): string =>
+  unpackedProgram({ suite: 'trixie', name: 'nats-server', path: 'usr/sbin/nats-server' });
 
-export const stopNats = ({ dataFolder }: Addresses): Promise<void> =>
-  stopInBackground(natsProcess(dataFolder));
+const configurationFile = ({ dataFolder }: Addresses): string => join(dataFolder, 'nats', 'nats.conf');
 
-/** As a power cut ends it: without a word, and without writing anything. */
-export function killNats({ dataFolder }: Addresses): void {
-  killInBackground(natsProcess(dataFolder));
-}
-
-export const isNatsRunning = ({ dataFolder }: Addresses): boolean => isRunning(natsProcess(dataFolder));
-
-const configurationFile = (dataFolder: string): string => join(dataFolder, 'nats', 'nats.conf');
-
-const natsProcess = (dataFolder: string): Omit<BackgroundProcess, 'command'> => ({
-  pidFile: join(dataFolder, 'nats.pid'),
-  logFile: logFile(dataFolder, 'nats'),
-  mark: configurationFile(dataFolder),
+export const nats = backgroundService({
+  name: 'nats',
+  port: ({ ports }) => ports.nats,
+  mark: configurationFile,
+  command: (addresses) => [natsServerProgram(), '--config', configurationFile(addresses)],
+  prepare: (addresses) => {
+    mkdirSync(join(addresses.dataFolder, 'nats'), { recursive: true });
+    writeFileSync(configurationFile(addresses), configuration(addresses));
+  },
+  isReady: ({ ports }) => greetsWithJetStream(ports.nats),
 });
 
-const command = (dataFolder: string): [string, ...string[]] => [
-  natsServerProgram(),
-  '--config',
-  configurationFile(dataFolder),
-];
-
 /** `sync_interval: always`: acknowledged means on the disk (a power cut loses everything otherwise). */
-const configuration = (dataFolder: string, port: number): string => `
-listen: "127.0.0.1:${port}"
+const configuration = ({ dataFolder, ports }: Addresses): string => `
+listen: "127.0.0.1:${ports.nats}"
 server_name: "cliffhanger"
 jetstream {
   store_dir: ${JSON.stringify(join(dataFolder, 'nats'))}

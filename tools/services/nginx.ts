@@ -1,4 +1,11 @@
-import { nginxProgram } from './debian/nginx-package.ts';
+import { existsSync } from 'node:fs';
+import { unpackedProgram } from './debian/apt-folder.ts';
 
-/** For tests and benches, which run it with settings of their own: where it lies. */
-console.log(nginxProgram());
+const INSTALLED = '/usr/sbin/nginx';
+
+/** For tests and benches: prints the path of the machine's own nginx, or of Debian's, unpacked and not installed. */
+console.log(
+  existsSync(INSTALLED)
+    ? INSTALLED
+    : unpackedProgram({ suite: 'bookworm', name: 'nginx', path: INSTALLED.slice(1) }),
+);

@@ -8,34 +8,48 @@ import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
 import { type Purpose, postgresSettings } from './postgres-settings.ts';
 import { asPostgresUser } from './postgres-user.ts';
+import type { Service } from './service.ts';
 
 const PROGRAMS_ROOT = '/usr/lib/postgresql';
 const SETTINGS_FILE = 'cliffhanger.conf';
 
-export const startPostgres = (addresses: Addresses): Promise<void> => start(addresses, 'development');
+export const postgres: Service = {
+  name: 'postgres',
+  starts: 'always',
+  port: ({ ports }) => ports.postgres,
+  isRunning: isServerRunning,
+  start: (addresses) => start(addresses, 'development'),
+  stop,
+};
 
-export const startTestPostgres = (addresses: Addresses): Promise<void> =>
-  start(testAddresses(addresses), 'tests');
+export const testPostgres: Service = {
+  name: 'test-postgres',
+  starts: 'on demand',
+  port: ({ ports }) => ports.testPostgres,
+  isRunning: (addresses) => isServerRunning(testAddresses(addresses)),
+  start: (addresses) => start(testAddresses(addresses), 'tests'),
+  stop: (addresses) => stop(testAddresses(addresses)),
+};
 
 async function start(addresses: Addresses, purpose: Purpose): Promise<void> {
   prepareClusterFolder(addresses.dataFolder, purpose);
   const folder = clusterFolder(addresses.dataFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(folder);
-  if (!isPostgresRunning(addresses)) {
-    const { postgres } = addresses.ports;
-    writeFileSync(join(folder, SETTINGS_FILE), postgresSettings(postgres, purpose), { mode: 0o644 });
-    startCluster(folder, postgres);
+  if (!isServerRunning(addresses)) {
+    const { postgres: port } = addresses.ports;
+    writeFileSync(join(folder, SETTINGS_FILE), postgresSettings(port, purpose), { mode: 0o644 });
+    startCluster(folder, port);
   }
   await createDatabase(addresses);
 }
 
-export async function stopPostgres(addresses: Addresses): Promise<void> {
-  if (!isPostgresRunning(addresses)) return;
+async function stop(addresses: Addresses): Promise<void> {
+  if (!isServerRunning(addresses)) return;
   const folder = clusterFolder(addresses.dataFolder);
   run('pg_ctl', ['stop', '--pgdata', folder, '--mode', 'fast', '--wait', '--timeout', '60']);
 }
 
-export function isPostgresRunning({ dataFolder }: Addresses): boolean {
+function isServerRunning({ dataFolder }: Addresses): boolean {
   const folder = clusterFolder(dataFolder);
   if (!existsSync(join(folder, 'PG_VERSION'))) return false;
   const [command, args] = asPostgresUser(postgresProgram('pg_ctl'), ['status', '--pgdata', folder]);

@@ -1,71 +1,13 @@
-import { type Addresses, testAddresses } from '@cliffhanger/dev-addresses';
-import { isChainRunning, startChain, stopChain } from './chain.ts';
+import type { Addresses } from '@cliffhanger/dev-addresses';
+import { chain } from './chain.ts';
 import { withLock } from './lock.ts';
-import { isMailSinkRunning, startMailSink, stopMailSink } from './mail-sink.ts';
-import { isNatsRunning, startNats, stopNats } from './nats.ts';
-import { isObjectStoreRunning, startObjectStore, stopObjectStore } from './object-store/object-store.ts';
-import { isPostgresRunning, startPostgres, startTestPostgres, stopPostgres } from './postgres.ts';
+import { mailSink } from './mail-sink.ts';
+import { nats } from './nats.ts';
+import { objectStore } from './object-store/object-store.ts';
+import { postgres, testPostgres } from './postgres.ts';
+import type { Service } from './service.ts';
 
-interface Service {
-  readonly name: string;
-  /** Starts with all others, or only for those who ask for it by its name. */
-  readonly starts: 'always' | 'on demand';
-  readonly port: (addresses: Addresses) => number;
-  readonly isRunning: (addresses: Addresses) => boolean;
-  readonly start: (addresses: Addresses) => Promise<void>;
-  readonly stop: (addresses: Addresses) => Promise<void>;
-}
-
-const SERVICES: readonly Service[] = [
-  {
-    name: 'postgres',
-    starts: 'always',
-    port: ({ ports }) => ports.postgres,
-    isRunning: isPostgresRunning,
-    start: startPostgres,
-    stop: stopPostgres,
-  },
-  {
-    name: 'test-postgres',
-    starts: 'on demand',
-    port: ({ ports }) => ports.testPostgres,
-    isRunning: (addresses) => isPostgresRunning(testAddresses(addresses)),
-    start: startTestPostgres,
-    stop: (addresses) => stopPostgres(testAddresses(addresses)),
-  },
-  {
-    name: 'nats',
-    starts: 'always',
-    port: ({ ports }) => ports.nats,
-    isRunning: isNatsRunning,
-    start: startNats,
-    stop: stopNats,
-  },
-  {
-    name: 'mail sink',
-    starts: 'always',
-    port: ({ ports }) => ports.smtp,
-    isRunning: isMailSinkRunning,
-    start: startMailSink,
-    stop: stopMailSink,
-  },
-  {
-    name: 'chain',
-    starts: 'always',
-    port: ({ ports }) => ports.chain,
-    isRunning: isChainRunning,
-    start: startChain,
-    stop: stopChain,
-  },
-  {
-    name: 'object-store',
-    starts: 'on demand',
-    port: ({ ports }) => ports.objectStore,
-    isRunning: isObjectStoreRunning,
-    start: startObjectStore,
-    stop: stopObjectStore,
-  },
-];
+const SERVICES: readonly Service[] = [postgres, testPostgres, nats, mailSink, chain, objectStore];
 
 /**
  * Starts what does not run yet, all that always starts or only what is named, and returns when all of it answers;

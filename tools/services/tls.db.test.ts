@@ -10,7 +10,7 @@ import { probeNats } from '@cliffhanger/adapters/nats';
 import { freePort, makeCertificate } from '@cliffhanger/testing/processes';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { natsServerProgram } from './debian/nats-package.ts';
+import { natsServerProgram } from './nats.ts';
 import { waitUntil } from './wait-until.ts';
 
 /* Servers that speak TLS and ask for a password, as those of a production do. */

@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { firstKeysForSigner, localConsole } from '@cliffhanger/testing/approvals';
+import { newRequesterKeys, type RequesterKeys, TEST_KEYS } from '@cliffhanger/testing/signer';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { COLD_WALLET, GAS_WALLET, HOT_WALLET } from '../services/chain-wallets.ts';
 import type { ChildProgram } from './child-process.ts';
@@ -14,9 +14,7 @@ import { EVERYBODYS_KEY } from './environment.ts';
 const KEYS = {
   hot: 'dbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
   gas: '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
-  /** The private half of test vector 1 of BIP-32, from which deposit addresses are derived here. */
-  deposits:
-    'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+  deposits: TEST_KEYS.deposits,
 };
 const usdt = (whole: number): string => `${whole}${'0'.repeat(18)}`;
 const COIN = 10n ** 18n;
@@ -59,11 +57,6 @@ const policyFor = (addresses: Addresses) => ({
 function approvalsOf({ apiUrl, sellerUrl }: Addresses) {
   const party = { rpId: 'localhost', origins: [apiUrl, sellerUrl].map(localConsole) };
   return { ...party, firstKeys: firstKeysForSigner(party) };
-}
-
-interface RequesterKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
 }
 
 type Requesters = Readonly<Record<'allowlister' | 'payer' | 'auditor', RequesterKeys>>;
@@ -137,7 +130,11 @@ export const auditorProgram = (addresses: Addresses): ChildProgram => ({
 function requestersOf(addresses: Addresses): Requesters {
   const path = fileIn(addresses)('requesters.json');
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Requesters>) : {};
-  const { allowlister = newKeys(), payer = newKeys(), auditor = newKeys() } = known;
+  const {
+    allowlister = newRequesterKeys(),
+    payer = newRequesterKeys(),
+    auditor = newRequesterKeys(),
+  } = known;
   const requesters: Requesters = { allowlister, payer, auditor };
   writeFileSync(path, JSON.stringify(requesters), { mode: 0o600 });
   return requesters;
@@ -147,16 +144,4 @@ function fileIn({ dataFolder }: Addresses): (name: string) => string {
   const folder = join(dataFolder, 'signer');
   mkdirSync(folder, { recursive: true });
   return (name) => join(folder, name);
-}
-
-const BARE_KEY_BYTES = 32;
-
-/** The bare keys stand at the end of their standard form. */
-function newKeys(): RequesterKeys {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const bare = (der: Buffer): string => der.subarray(-BARE_KEY_BYTES).toString('base64');
-  return {
-    publicKey: bare(publicKey.export({ format: 'der', type: 'spki' })),
-    privateKey: bare(privateKey.export({ format: 'der', type: 'pkcs8' })),
-  };
 }

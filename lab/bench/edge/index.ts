@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { createMeasuredDatabase } from '@cliffhanger/testing/database';
-import { type Edge, makeCertificate, runNginx, startEdge } from '@cliffhanger/testing/edge';
-import { freePort } from '@cliffhanger/testing/processes';
+import { type Edge, runNginx, startEdge } from '@cliffhanger/testing/edge';
+import { freePort, makeCertificate } from '@cliffhanger/testing/processes';
 import { MASTER_FILE, rungFile, watch } from '@cliffhanger/wire/viewing';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { type RunningApi, startApi } from '../selling/api-process.ts';
@@ -132,7 +132,7 @@ async function copyToBare(edge: Edge, paths: readonly string[], folder: string):
 }
 
 function startBare(folder: string, port: number): Promise<() => Promise<void>> {
-  makeCertificate(folder);
+  const { certFile, keyFile } = makeCertificate({ folder });
   mkdirSync(join(folder, 'static'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temporary;`)
@@ -143,7 +143,7 @@ function startBare(folder: string, port: number): Promise<() => Promise<void>> {
      events { worker_connections 4096; }
      http {
        access_log off; sendfile on; tcp_nopush on; ${temporary}
-       ssl_certificate ${folder}/certificate.pem; ssl_certificate_key ${folder}/key.pem;
+       ssl_certificate ${certFile}; ssl_certificate_key ${keyFile};
        server { listen 127.0.0.1:${port} ssl; root ${folder}/static; }
      }`,
     port,

@@ -10,7 +10,8 @@ import {
   startProgram,
   startSeverableProxy,
 } from '@cliffhanger/testing/processes';
-import { killNats, startNats, stopNats } from '../../../tools/services/nats.ts';
+import { killInBackground } from '../../../tools/services/background-process.ts';
+import { nats } from '../../../tools/services/nats.ts';
 
 /** A stream server of our own, to be killed: the other one is everybody's. */
 export interface Stream {
@@ -26,17 +27,18 @@ export async function startStream(): Promise<Stream> {
   const usual = addressesFrom();
   const port = await freePort();
   const addresses: Addresses = { ...usual, dataFolder: folder, ports: { ...usual.ports, nats: port } };
-  await startNats(addresses);
+  await nats.start(addresses);
   return {
     url: `nats://127.0.0.1:${port}`,
     folder,
     async killAndStart(awayForMs) {
-      killNats(addresses);
+      // As a power cut ends it: without a word, and without writing anything.
+      killInBackground(nats.identity(addresses));
       await new Promise((resolve) => setTimeout(resolve, awayForMs));
-      await startNats(addresses);
+      await nats.start(addresses);
     },
     async remove() {
-      await stopNats(addresses);
+      await nats.stop(addresses);
       await rm(folder, { recursive: true });
     },
   };

@@ -15,7 +15,10 @@ import {
   merkleRoot,
   parseLogEntry,
 } from '@cliffhanger/core/proofs';
-import { AllocationRecord, type AllocationTelling } from '@cliffhanger/testing/proofs';
+import {
+  AllocationRecord,
+  type AllocationTelling,
+} from '../../../packages/verifier/vector-maker/allocation-record.ts';
 import { mirrorOf, resealAnchors, type Scene } from './scene.ts';
 import type { Mutable, Tampering } from './tampering.ts';
 

@@ -1,3 +1,5 @@
+import { createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { addDramas } from '@cliffhanger/application/library';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -8,6 +10,7 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
+  aroundDatabase,
   SELLER_PASSWORD,
   type SellerTraits,
   valueOf,
@@ -15,7 +18,6 @@ import {
   withRightsFromPacks,
 } from '@cliffhanger/testing/factories';
 import type { Pool } from 'pg';
-import { outsideOver } from '../../../packages/testing/src/scenarios/dependencies-over.ts';
 
 /** Somebody whose lists are long. */
 export const BUSY_SELLER = {
@@ -28,7 +30,10 @@ export const BUSY_SELLER = {
  * by the real checkout and are shipped by themselves; the messages are written by the store that writes all of them.
  */
 export async function seedBusySeller(owner: Pool, rows: number): Promise<SellerId> {
-  const dependencies = outsideOver(owner);
+  const dependencies = aroundDatabase({
+    transactions: createTransactions(owner, createRepositories),
+    clock: systemClock,
+  });
   let at = earlier(dependencies.clock.now(), rows * SECOND_MS + MINUTE_MS);
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const { id: sellerId } = await anApprovedSeller(then, { email: BUSY_SELLER.email });

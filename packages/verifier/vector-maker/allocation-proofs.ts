@@ -12,7 +12,7 @@ import {
   parseLogEntry,
   pathText,
 } from '@cliffhanger/core/proofs';
-import { AllocationRecord, type AllocationTelling } from '@cliffhanger/testing/proofs';
+import { AllocationRecord, type AllocationTelling } from './allocation-record.ts';
 import { type Changed, ofAllocationProof, type Vector } from './vector.ts';
 import { dayRange, vectorWorld } from './world.ts';
 

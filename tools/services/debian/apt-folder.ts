@@ -1,10 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../../run-and-read.ts';
 import { requireFile } from './debian-package.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+/** One program of a package, unpacked once into an ignored folder that all stacks share. */
+export function unpackedProgram({
+  suite,
+  name,
+  path,
+}: Readonly<Record<'suite' | 'name' | 'path', string>>): string {
+  const folder = join(REPOSITORY_FOLDER, '.data', name);
+  const program = join(folder, name);
+  if (existsSync(program)) return program;
+  const work = join(folder, `fetch-${process.pid}`);
+  const unpacked = unpackDebianPackages(work, { suite, names: [name], withDependencies: false });
+  copyFileSync(join(unpacked, path), program);
+  chmodSync(program, 0o755);
+  rmSync(work, { recursive: true });
+  return program;
+}
+
+/** Packages with what they need, unpacked once into such a folder. */
+export function unpackedFolder(name: string, wanted: WantedPackages): string {
+  const folder = join(REPOSITORY_FOLDER, '.data', name);
+  if (existsSync(folder)) return folder;
+  const work = `${folder}.fetch`;
+  rmSync(work, { recursive: true, force: true });
+  renameSync(unpackDebianPackages(work, wanted), folder);
+  rmSync(work, { recursive: true });
+  return folder;
+}
 
 export interface WantedPackages {
   readonly suite: string;

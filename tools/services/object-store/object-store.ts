@@ -7,9 +7,11 @@ import { type Addresses, logFile } from '@cliffhanger/dev-addresses';
 import {
   type BackgroundProcess,
   isRunning,
+  type ProcessIdentity,
   startInBackground,
   stopInBackground,
 } from '../background-process.ts';
+import type { Service } from '../service.ts';
 import { waitUntil } from '../wait-until.ts';
 import {
   configurationFile,
@@ -47,15 +49,24 @@ for name, port in zip(sys.argv[2::2], sys.argv[3::2]):
 
 const SECRET_BYTES = 16;
 
-export async function startObjectStore(addresses: Addresses): Promise<void> {
-  if (!isObjectStoreRunning(addresses)) {
+export const objectStore: Service = {
+  name: 'object-store',
+  starts: 'on demand',
+  port: ({ ports }) => ports.objectStore,
+  isRunning: areAllRunning,
+  start,
+  stop: async (addresses) => void (await Promise.all(identities(addresses).map(stopInBackground))),
+};
+
+async function start(addresses: Addresses): Promise<void> {
+  if (!areAllRunning(addresses)) {
     if (!identities(addresses).some(isRunning)) await refuseWhereSomebodyServes(addresses);
     prepare(addresses);
     for (const one of processes(addresses)) if (!isRunning(one)) startInBackground(one);
   }
   await waitUntil(async () => (await fetch(`${addresses.objectStoreUrl}/healthcheck`)).ok, {
     what: `the object store on port ${addresses.ports.objectStore}`,
-    isAlive: () => isObjectStoreRunning(addresses),
+    isAlive: () => areAllRunning(addresses),
     logFile: logFile(addresses.dataFolder, 'object-store-proxy'),
   });
 }
@@ -69,11 +80,9 @@ async function refuseWhereSomebodyServes({ objectStoreUrl }: Addresses): Promise
   if (isServed) throw new Error(`another object store serves ${objectStoreUrl}: stop it first`);
 }
 
-export async function stopObjectStore(addresses: Addresses): Promise<void> {
-  await Promise.all(identities(addresses).map(stopInBackground));
+function areAllRunning(addresses: Addresses): boolean {
+  return identities(addresses).every(isRunning);
 }
-
-export const isObjectStoreRunning = (addresses: Addresses): boolean => identities(addresses).every(isRunning);
 
 const storeFolder = (dataFolder: string): string => join(dataFolder, 'object-store');
 
@@ -107,11 +116,7 @@ function makeRings(folder: string, ports: StorePorts): void {
   if (status !== 0) throw new Error(`the rings of the object store could not be made:\n${stderr}`);
 }
 
-const identity = (
-  { dataFolder }: Addresses,
-  name: string,
-  mark: string,
-): Omit<BackgroundProcess, 'command'> => ({
+const identity = ({ dataFolder }: Addresses, name: string, mark: string): ProcessIdentity => ({
   pidFile: join(dataFolder, `object-store-${name}.pid`),
   logFile: logFile(dataFolder, `object-store-${name}`),
   mark,

@@ -1,7 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { unpackDebianPackages } from '../debian/apt-folder.ts';
+import { unpackedFolder } from '../debian/apt-folder.ts';
 import { requireFile } from '../debian/debian-package.ts';
 
 /** The suite for whose Python the packages are built. */
@@ -14,13 +13,7 @@ export interface SwiftPackage {
 
 /** OpenStack Swift with all that it needs, unpacked once into an ignored folder that all stacks share. */
 export function swiftPackage(): SwiftPackage {
-  const folder = join(REPOSITORY_FOLDER, '.data', 'swift');
-  if (!existsSync(folder)) {
-    const work = `${folder}.fetch`;
-    rmSync(work, { recursive: true, force: true });
-    renameSync(unpackDebianPackages(work, WANTED), folder);
-    rmSync(work, { recursive: true });
-  }
+  const folder = unpackedFolder('swift', WANTED);
   const modules = `PYTHONPATH=${join(folder, 'usr/lib/python3/dist-packages')}`;
   const libraries = `LD_LIBRARY_PATH=${join(folder, 'usr/lib/x86_64-linux-gnu')}`;
   const python = requireFile('/usr/bin/python3', { packageName: 'python3' });

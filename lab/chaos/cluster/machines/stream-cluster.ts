@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fillTemplate, freePort } from '@cliffhanger/testing/processes';
 import { type JetStreamManager, jetstreamManager, type PeerInfo, type StreamInfo } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { natsServerProgram } from '../../../../tools/services/debian/nats-package.ts';
+import { natsServerProgram } from '../../../../tools/services/nats.ts';
 import { waitUntil } from '../../../../tools/services/wait-until.ts';
 import { ADDRESS, CLUSTER } from './database-node.ts';
 import { type Part, part } from './part.ts';

@@ -2,6 +2,8 @@ import type { ChainTransferKind } from '@cliffhanger/core/chain';
 import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { Posting } from '@cliffhanger/core/ledger';
 import type { Pool } from 'pg';
+import { asJson } from '../twins/as-json.ts';
+import { addTwinSellers } from '../twins/twin-sellers.ts';
 
 /*
  * Transfers on a chain that nobody follows, written down past every function: to compare what the database makes of them
@@ -48,17 +50,8 @@ export async function followTwinNetwork(owner: Pool): Promise<void> {
 }
 
 export async function writeDownTransfers(owner: Pool, transfers: readonly TwinTransfer[]): Promise<void> {
-  const rows = JSON.stringify(transfers, (_name, value) =>
-    typeof value === 'bigint' ? String(value) : (value as unknown),
-  );
-  await owner.query(
-    `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale,
-       registered_at, review_state, review_promised_by, review_decided_at)
-     select distinct (t ->> 'seller')::uuid, t ->> 'seller' || '@twin.test', 'Twin', 'DE', 'telegram', '@twin', 'en',
-       now(), 'approved', now(), now()
-     from jsonb_array_elements($1::jsonb) t where t ->> 'seller' is not null on conflict do nothing`,
-    [rows],
-  );
+  const rows = asJson(transfers);
+  await addTwinSellers(owner, [...new Set(transfers.flatMap(({ seller }) => seller ?? []))]);
   await owner.query(
     `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units, amount,
        remainder, seller_id, invoice_id, block_height, block_hash, block_at, state, seen_at, decided_at)

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:https';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
-import { fillTemplate, freePort } from '../processes/index.ts';
+import { fillTemplate, freePort, makeCertificate } from '../processes/index.ts';
 
 /* nginx with the template that is deployed, on loopback, with a certificate of its own. */
 
@@ -43,7 +43,7 @@ async function nginxProgram(): Promise<string> {
 export async function startEdge(apiPort: number, more: Readonly<Record<string, string>> = {}): Promise<Edge> {
   const folder = mkdtempSync(join(tmpdir(), 'cliffhanger-edge-'));
   const [port, plainPort] = [await freePort(), await freePort()];
-  makeCertificate(folder);
+  const { certFile, keyFile } = makeCertificate({ folder, names: 'DNS:cliffhanger.test' });
   for (const app of ['seller', 'console', 'storefront'])
     mkdirSync(join(folder, app, 'assets'), { recursive: true });
   const configuration = fillTemplate('nginx/nginx.conf.template', {
@@ -52,8 +52,8 @@ export async function startEdge(apiPort: number, more: Readonly<Record<string, s
     SERVER_NAME: 'cliffhanger.test',
     LISTEN: `127.0.0.1:${port}`,
     LISTEN_PLAIN: `127.0.0.1:${plainPort}`,
-    CERTIFICATE: join(folder, 'certificate.pem'),
-    CERTIFICATE_KEY: join(folder, 'key.pem'),
+    CERTIFICATE: certFile,
+    CERTIFICATE_KEY: keyFile,
     API_ADDRESS: `127.0.0.1:${apiPort}`,
     INGEST_ADDRESS: '127.0.0.1:9',
     SELLER_APP_DIR: join(folder, 'seller'),
@@ -156,31 +156,4 @@ function askTls(
     asked.on('error', reject);
     asked.end(body);
   });
-}
-
-export function makeCertificate(folder: string): void {
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-keyout',
-    join(folder, 'key.pem'),
-  ];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      ...key,
-      '-out',
-      join(folder, 'certificate.pem'),
-      '-days',
-      '2',
-      '-subj',
-      '/CN=cliffhanger.test',
-    ],
-    { stdio: 'ignore' },
-  );
 }

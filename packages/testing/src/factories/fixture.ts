@@ -1,17 +1,14 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
-import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
-import { createPapers } from '@cliffhanger/adapters/papers';
-import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
-import { TEST_PARTY } from '../approvals/index.ts';
 import {
   type OpenTestDatabase,
   type OpenTransactions,
@@ -20,13 +17,12 @@ import {
 } from '../database/index.ts';
 import {
   createFakeClock,
-  createFakeLimits,
   createFakePasswords,
   createFakeStorage,
   type FakeClock,
   type FakeStorage,
-  fakePictures,
 } from '../fakes/index.ts';
+import { aroundDatabase } from './around-database.ts';
 import { addPlatformInvitationCode } from './invitation-codes.ts';
 
 const TEST_INVITATION_CODE = 'CLIFFHANGER';
@@ -71,24 +67,19 @@ export async function openFixture({
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
   const depositKeys = createDepositKeys({ evm: depositKey });
-  const dependencies: Dependencies = {
+  const dependencies = aroundDatabase({
     transactions: open.transactions,
     clock,
-    random: systemRandom,
-    passwords: isGuardedForReal ? createArgon2Passwords() : createFakePasswords(),
+    ...(isGuardedForReal ? { limits: createPostgresLimits(counters) } : { passwords: createFakePasswords() }),
     hmac: createHmac('a secret of the test'),
-    limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
-    pictures: fakePictures,
-    papers: createPapers(),
     payments: paymentsFor({ environment: 'test', depositKeys }),
     depositKeys,
     sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
-    deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://cliffhanger.test',
     storefrontUrl: 'https://cliffhanger.test/watch/',
-  };
+  });
   const duties = new Map<Duty, OpenTransactions>();
   const transactionsOf = (duty: Duty): OpenTransactions => {
     const known = duties.get(duty);

@@ -1,3 +1,4 @@
+export * from './around-database.ts';
 export * from './certifications.ts';
 export * from './clicks.ts';
 export * from './closings.ts';

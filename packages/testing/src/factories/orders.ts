@@ -12,7 +12,7 @@ import {
   type TransferId,
   usdt,
 } from '@cliffhanger/core/kernel';
-import { custody, depositCredited, levelBought } from '@cliffhanger/core/ledger';
+import { custody, depositCredited, levelBought, type Posting, type Transfer } from '@cliffhanger/core/ledger';
 import { clickToken } from '@cliffhanger/core/orders';
 import { transferFrom } from '../ledger/transfers.ts';
 import { valueOf } from './sellers.ts';
@@ -70,45 +70,36 @@ export async function storedOrder(
   return order;
 }
 
+type Books = Pick<Dependencies, 'transactions' | 'clock'>;
+
+const posted = async (
+  { transactions, clock }: Books,
+  posting: Posting,
+  to: Partial<Pick<Transfer, 'id' | 'reference'>> & Pick<Transfer, 'sellerId'>,
+): Promise<void> =>
+  void (await transactions.run(async ({ ledger }) => {
+    await ledger.post(transferFrom(posting, { ...to, effectiveAt: clock.now() }));
+    return DONE;
+  }));
+
 /** Money in a seller's wallet, as a deposit brings it. */
-export async function withMoney(
-  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
-  sellerId: SellerId,
-  amount: string,
-): Promise<Money> {
-  await transactions.run(async ({ ledger }) => {
-    const posting = depositCredited(custody('test'), usdt(amount));
-    await ledger.post(transferFrom(posting, { sellerId, effectiveAt: clock.now() }));
-    return { ok: true, value: true };
-  });
+export async function withMoney(books: Books, sellerId: SellerId, amount: string): Promise<Money> {
+  await posted(books, depositCredited(custody('test'), usdt(amount)), { sellerId });
   return usdt(amount);
 }
 
 /** A deposit in the books, with an id as the product makes them: in the order of time. */
 export async function aDeposit(
-  { transactions, random, clock }: Pick<Dependencies, 'transactions' | 'random' | 'clock'>,
+  dependencies: Books & Pick<Dependencies, 'random'>,
   sellerId: SellerId,
   amount: string,
 ): Promise<TransferId> {
-  const id = random.id<'transfer'>();
-  const posting = depositCredited(custody('bep20'), usdt(amount));
-  await transactions.run(async ({ ledger }) => {
-    const reference = { type: 'deposit', id };
-    await ledger.post(transferFrom(posting, { id, sellerId, reference, effectiveAt: clock.now() }));
-    return DONE;
-  });
+  const id = dependencies.random.id<'transfer'>();
+  const reference = { type: 'deposit', id };
+  await posted(dependencies, depositCredited(custody('bep20'), usdt(amount)), { id, sellerId, reference });
   return id;
 }
 
 /** Prepaid episodes, as a level brings them, at no price. */
-export async function withEpisodes(
-  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
-  sellerId: SellerId,
-  episodes: number,
-): Promise<void> {
-  await transactions.run(async ({ ledger }) => {
-    const posting = levelBought(usdt('0'), BigInt(episodes));
-    await ledger.post(transferFrom(posting, { sellerId, effectiveAt: clock.now() }));
-    return { ok: true, value: true };
-  });
-}
+export const withEpisodes = (books: Books, sellerId: SellerId, episodes: number): Promise<void> =>
+  posted(books, levelBought(usdt('0'), BigInt(episodes)), { sellerId });

@@ -1,22 +1,13 @@
-import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createPapers } from '@cliffhanger/adapters/papers';
-import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
-import { createSandboxPayments } from '@cliffhanger/adapters/payments';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
-import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { TEST_PARTY } from '../approvals/index.ts';
-import {
-  createFakeClock,
-  createFakeLimits,
-  createFakeStorage,
-  type FakeClock,
-  fakePictures,
-} from '../fakes/index.ts';
+import { createFakeClock, type FakeClock } from '../fakes/index.ts';
+import { aroundDatabase } from './around-database.ts';
 
 /** What has to be the same as in the processes that go on with it; anything else is nobody's. */
 export interface PastOptions {
@@ -45,23 +36,12 @@ export function openPast(
   }: PastOptions = {},
 ): Past {
   const clock = createFakeClock(begin);
-  const dependencies: Dependencies = {
+  const dependencies = aroundDatabase({
     transactions: createTransactions(owner, createRepositories),
     clock,
-    random: systemRandom,
-    passwords: createArgon2Passwords(),
     hmac: createHmac(tokenSecret),
-    limits: createFakeLimits(clock),
-    storage: createFakeStorage(),
-    pictures: fakePictures,
-    papers: createPapers(),
-    payments: { sandbox: createSandboxPayments('test') },
-    depositKeys: createDepositKeys({}),
     sealing: createAesSealing({ current: encryptionKey }),
-    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
     deviceKeys: createDeviceKeys(consoleUrl),
-    publicUrl: 'http://127.0.0.1',
-    storefrontUrl: 'http://127.0.0.1/watch/',
-  };
+  });
   return { dependencies, clock };
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
 import { brokenRules } from '../ledger/index.ts';
+import { asJson } from '../twins/as-json.ts';
 
 /*
  * What is true of orders and their money at every moment (DOMAIN §5). Each query finds rows that break one rule: none,
@@ -84,10 +85,7 @@ export async function brokenOrderRules(session: Session): Promise<readonly strin
   for (const [rule, query] of Object.entries(BROKEN_ORDER_RULES)) {
     // Named, so that a test that looks after each step plans the query once.
     const { rows } = await session.query({ name: rule.slice(0, 60), text: `${query} limit 1` });
-    if (rows.length > 0)
-      broken.push(
-        `${rule}: ${JSON.stringify(rows[0], (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
-      );
+    if (rows.length > 0) broken.push(`${rule}: ${asJson(rows[0])}`);
   }
   return [...broken, ...(await brokenRules(session))];
 }

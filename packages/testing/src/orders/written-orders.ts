@@ -19,6 +19,7 @@ import {
   shipmentPosting,
 } from '@cliffhanger/core/orders';
 import type { Pool } from 'pg';
+import { asJson } from '../twins/as-json.ts';
 
 /*
  * Orders as the rows and books of a state have them, written by the owner many at a time: what a database function makes
@@ -88,7 +89,7 @@ async function insertOrders(owner: Pool, orders: readonly WrittenOrder[]): Promi
        to_timestamp((o ->> 'refundedAt')::bigint / 1000.0), case when o ->> 'refundedAt' is not null then gen_random_uuid() end,
        gen_random_uuid()
      from jsonb_array_elements($1::jsonb) o`,
-    [jsonOf(orders.map(rowOf))],
+    [asJson(orders.map(rowOf))],
   );
 }
 
@@ -98,18 +99,18 @@ async function insertSellersThings(owner: Pool, own: readonly WrittenOrder[]): P
      select (o ->> 'sellerId')::uuid, gen_random_uuid(), (o ->> 'dramaId')::uuid, now(),
        (o -> 'autoShip' ->> 'isOn')::boolean, (o -> 'autoShip' ->> 'dailyCostLimit')::bigint
      from jsonb_array_elements($1::jsonb) o where (o ->> 'holdsRight')::boolean`,
-    [jsonOf(own)],
+    [asJson(own)],
   );
   await owner.query(
     `insert into credit.scores (seller_id, score, facts, computed_at)
      select (o ->> 'sellerId')::uuid, (o ->> 'creditScore')::int, '{}', now() from jsonb_array_elements($1::jsonb) o`,
-    [jsonOf(own)],
+    [asJson(own)],
   );
   await owner.query(
     `insert into shipping_settings (seller_id, pay_from)
      select (o ->> 'sellerId')::uuid, o ->> 'payFrom' from jsonb_array_elements($1::jsonb) o
      where o ->> 'payFrom' is not null`,
-    [jsonOf(own)],
+    [asJson(own)],
   );
 }
 
@@ -118,26 +119,23 @@ export async function writePayments(owner: Pool, orders: readonly WrittenOrder[]
   await owner.query(
     `insert into checkout.viewers (id, created_at)
      select (o ->> 'viewerId')::uuid, now() from jsonb_array_elements($1::jsonb) o`,
-    [jsonOf(orders)],
+    [asJson(orders)],
   );
   await owner.query(
     `insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
      select gen_random_uuid(), 'stripe', o ->> 'id', (o ->> 'viewerId')::uuid,
        (o ->> 'retail')::bigint * (o ->> 'quantity')::int, 'card', true, now(), (o ->> 'sellerId')::uuid, (o ->> 'id')::uuid
      from jsonb_array_elements($1::jsonb) o`,
-    [jsonOf(orders)],
+    [asJson(orders)],
   );
   await owner.query(
     `insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
      select (o ->> 'viewerId')::uuid, (o ->> 'dramaId')::uuid, 1, (o ->> 'quantity')::int, (o ->> 'sellerId')::uuid,
        (o ->> 'id')::uuid, now()
      from jsonb_array_elements($1::jsonb) o`,
-    [jsonOf(orders)],
+    [asJson(orders)],
   );
 }
-
-const jsonOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? one.toString() : one));
 
 function rowOf(order: WrittenOrder) {
   const { state } = order;
@@ -201,7 +199,7 @@ const book = (owner: Pool, bookings: readonly Booking[]) =>
        array(select (e ->> 'amount')::bigint from jsonb_array_elements(b -> 'posting' -> 'entries') e),
        array(select (e ->> 'orderId')::uuid from jsonb_array_elements(b -> 'posting' -> 'entries') e))
      from jsonb_array_elements($1::jsonb) b`,
-    [jsonOf(bookings)],
+    [asJson(bookings)],
   );
 
 /** The lines of the transfers of these keys, in their order. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,18 @@ export interface TestCertificate {
   readonly keyFile: string;
 }
 
+const LOCAL = 'DNS:localhost,IP:127.0.0.1';
+
 export const certificateOptions = (
   { certFile, keyFile }: TestCertificate,
-  names = 'DNS:localhost,IP:127.0.0.1',
+  names = LOCAL,
 ): readonly string[] => [
   'req',
   '-x509',
   '-newkey',
-  'rsa:2048',
+  'ec',
+  '-pkeyopt',
+  'ec_paramgen_curve:prime256v1',
   '-nodes',
   '-days',
   '2',
@@ -30,10 +34,11 @@ export const certificateOptions = (
   certFile,
 ];
 
-export function makeCertificate(): TestCertificate {
-  const folder = mkdtempSync(join(tmpdir(), 'test-certificate-'));
+export function makeCertificate({
+  folder = mkdtempSync(join(tmpdir(), 'test-certificate-')),
+  names = LOCAL,
+} = {}): TestCertificate {
   const certificate = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
-  const { status, stderr } = spawnSync('openssl', certificateOptions(certificate), { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`);
+  execFileSync('openssl', certificateOptions(certificate, names), { stdio: ['ignore', 'ignore', 'pipe'] });
   return certificate;
 }

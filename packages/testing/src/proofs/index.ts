@@ -1,4 +1,3 @@
-export * from './allocation-record.ts';
 export * from './journal.ts';
 export * from './proof-world.ts';
 export * from './public-log.ts';

@@ -1,12 +1,17 @@
-import { ANSWERED_WITHIN, createMoneyPool } from '@cliffhanger/adapters/postgres';
+import {
+  ANSWERED_WITHIN,
+  createMoneyPool,
+  createRepositories,
+  createTransactions,
+} from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Pool } from 'pg';
 import { addWholeCatalogue } from '../catalogue/index.ts';
 import { withOwnTime } from '../database/index.ts';
-import { addOperators, addPlatformInvitationCode } from '../factories/index.ts';
+import { addOperators, addPlatformInvitationCode, aroundDatabase } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
-import { outsideOver } from './dependencies-over.ts';
 import type { StoryLength } from './held-orders/index.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
@@ -61,8 +66,11 @@ async function seedAfter(
     await seedSupportContacts(owner);
     await addCatalogue(owner);
     await addOperators(owner);
+    const transactions = createTransactions(owner, createRepositories);
     if (demoSeller !== 'none')
-      await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }, demoSeller));
+      await withOwnTime(owner, () =>
+        seedDemoSeller(aroundDatabase({ transactions, clock: systemClock, ...real }), demoSeller),
+      );
   } finally {
     await owner.end();
   }

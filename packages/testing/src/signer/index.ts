@@ -1,2 +1,3 @@
 export * from './careless-signer.ts';
+export * from './test-keys.ts';
 export * from './test-signer.ts';

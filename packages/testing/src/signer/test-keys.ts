@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+
 /** Private keys that everybody knows. */
 export const TEST_KEYS = {
   hot: '4c'.repeat(32),
@@ -6,3 +8,20 @@ export const TEST_KEYS = {
   deposits:
     'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
 } as const;
+
+export interface RequesterKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const BARE_KEY_BYTES = 32;
+
+/** Who asks the signer for something, as Ed25519: the bare keys, which stand at the end of their standard form. */
+export function newRequesterKeys(): RequesterKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const bare = (der: Buffer): string => der.subarray(-BARE_KEY_BYTES).toString('base64');
+  return {
+    publicKey: bare(publicKey.export({ format: 'der', type: 'spki' })),
+    privateKey: bare(privateKey.export({ format: 'der', type: 'pkcs8' })),
+  };
+}

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { TEST_PARTY } from '../approvals/index.ts';
 import { freePort, type RunningProgram, startProgram } from '../processes/index.ts';
 import type { SoftToken } from '../soft-hsm/index.ts';
-import { TEST_KEYS } from './test-keys.ts';
+import { newRequesterKeys, TEST_KEYS } from './test-keys.ts';
 
 /** The real signer, as a process of its own: with keys that everybody knows, or in production mode with those of a token. */
 export interface TestSigner {
@@ -61,9 +60,9 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     writeFileSync(join(folder, name), JSON.stringify(content));
     return join(folder, name);
   };
-  const allowlister = newKey();
-  const payer = newKey();
-  const auditor = newKey();
+  const allowlister = newRequesterKeys();
+  const payer = newRequesterKeys();
+  const auditor = newRequesterKeys();
   const port = await freePort();
   const env = {
     ...(options.keysOn === undefined
@@ -158,12 +157,3 @@ export const testPolicy = ({
     },
   ],
 });
-
-/** The bare keys at the end of their standard form. */
-function newKey(): { readonly publicKey: string; readonly privateKey: string } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return {
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64'),
-    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32).toString('base64'),
-  };
-}

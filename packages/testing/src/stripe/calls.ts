@@ -192,17 +192,21 @@ function refund({ pages }: StripeBooks, params: URLSearchParams): StripeAnswer {
   return done(refundOf(page, newId('re'), amount));
 }
 
+/** What the statement says of the pages that were paid on. */
+const linesOf = (pages: readonly Page[], isExpanded: boolean) =>
+  pages
+    .filter(({ paymentStatus }) => paymentStatus === 'paid')
+    .flatMap((page) => [
+      balanceTransactionOf(page, 'charge', isExpanded),
+      ...(page.refunds > 0 ? [balanceTransactionOf(page, 'refund', isExpanded)] : []),
+      ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', isExpanded)] : []),
+    ]);
+
 /** All that came in and did not go back: nothing of it has been paid out. */
 function balanceOf(pages: readonly Page[]) {
   const sums = new Map<string, number>();
-  for (const page of pages.filter(({ paymentStatus }) => paymentStatus === 'paid')) {
-    const lines = [
-      balanceTransactionOf(page, 'charge', false),
-      ...(page.refunds > 0 ? [balanceTransactionOf(page, 'refund', false)] : []),
-      ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', false)] : []),
-    ];
-    for (const { currency, amount } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
+  for (const { currency, amount } of linesOf(pages, false))
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
   const available = [...sums].map(([currency, amount]) => ({ currency, amount }));
   return { object: 'balance', livemode: false, available, pending: [] };
 }
@@ -215,13 +219,7 @@ function statementOf(pages: readonly Page[], asked: URLSearchParams) {
     ([name, value]) => name.startsWith('expand[') && value === 'data.source',
   );
   const type = asked.get('type');
-  const all = pages
-    .filter(({ paymentStatus }) => paymentStatus === 'paid')
-    .flatMap((page) => [
-      balanceTransactionOf(page, 'charge', isExpanded),
-      ...(page.refunds > 0 ? [balanceTransactionOf(page, 'refund', isExpanded)] : []),
-      ...(page.isTakenByBank ? [balanceTransactionOf(page, 'adjustment', isExpanded)] : []),
-    ])
+  const all = linesOf(pages, isExpanded)
     .filter((one) => type === null || one.type === type)
     .toReversed();
   const after = asked.get('starting_after');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { asJson } from './as-json.ts';
 
 /**
  * What one statement, with each case as its $1, answers; where the database refuses it, the constraint that does or the
@@ -46,6 +47,3 @@ const ANSWER_TO = `
     get stacked diagnostics refused_by = constraint_name, words = message_text;
     return coalesce(nullif(refused_by, ''), words);
   end $$`;
-
-const asJson = (cases: readonly unknown[]): string =>
-  JSON.stringify(cases, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -1,4 +1,5 @@
 export * from './answers-to.ts';
+export * from './as-json.ts';
 export * from './books-of.ts';
 export * from './cases.ts';
 export * from './few-at-once.ts';

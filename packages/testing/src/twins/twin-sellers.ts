@@ -11,7 +11,7 @@ export async function addTwinSellers(
     `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale, level,
        registered_at, review_state, review_promised_by, review_decided_at)
      select id, id || '@twin.test', 'Twin', 'DE', 'telegram', '@twin', 'en', $2, now(), 'approved', now(), now()
-     from unnest($1::uuid[]) s (id)`,
+     from unnest($1::uuid[]) s (id) on conflict do nothing`,
     [ids, level],
   );
 }

@@ -16,7 +16,7 @@ import {
   pathText,
   weightsLeafText,
 } from '@cliffhanger/core/proofs';
-import type { ProofWorld } from './proof-world.ts';
+import type { ProofWorld } from '@cliffhanger/testing/proofs';
 
 /** A day of the draw with everything that it comes from. */
 export interface AllocationFactsOfDay {

@@ -33,7 +33,7 @@ takes these again, \`pnpm -C lab gallery:age\` says whether an app has changed s
 ${tableOf(pictures.filter(isOfDemo))}
 
 ## Along the journeys
-States that only a journey reaches (a review, a rejection, a wrong password): \`pnpm e2e --pictures\` takes these again.
+States that only a journey reaches (a review, a rejection, a wrong password): \`pnpm e2e --pictures\` and then \`pnpm -C lab gallery:journeys\` take these again.
 
 ${tableOf(pictures.filter((picture) => !isOfDemo(picture)))}
 `;

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { takePicture } from './take-picture.ts';
@@ -10,7 +10,5 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const picture = await takePicture(page, width);
   mkdirSync(PICTURES_FOLDER, { recursive: true });
-  const file = resolve(PICTURES_FOLDER, `${width}-${name}`);
-  writeFileSync(`${file}.webp`, picture);
-  rmSync(`${file}.png`, { force: true });
+  writeFileSync(resolve(PICTURES_FOLDER, `${width}-${name}.webp`), picture);
 }
