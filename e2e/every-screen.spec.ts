@@ -2,7 +2,6 @@ import { LOCALES } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
-  DEMANDED_PARTS,
   localesOf,
   type ScreenState,
   SPEC_SCREENS,
@@ -15,6 +14,7 @@ import { partsSeen } from './judging/demanded-parts.ts';
 import { isDrawn } from './judging/drawn.ts';
 import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
+import { DEMANDED_PARTS } from './judging/screen-parts.ts';
 import { SeenScreens } from './judging/seen-screens.ts';
 import { within } from './patience.ts';
 import { logsIn } from './person/logging-in.ts';

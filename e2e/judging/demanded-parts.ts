@@ -1,8 +1,8 @@
 import type { MessageId } from '@cliffhanger/i18n';
-import { INSPECTED_PARTS, isInspectedScreen } from '@cliffhanger/testing/observations';
 import { expect } from '@playwright/test';
 import type { Person } from '../person/person.ts';
 import { writeObservations } from './made-calls.ts';
+import { INSPECTED_PARTS, isInspectedScreen } from './screen-parts.ts';
 
 /** What is written on the page now, and the names of what is drawn without words. */
 const wordsOn = ({ page }: Person): Promise<string> =>

@@ -1,7 +1,5 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import {
-  DEMANDED_PARTS,
-  INSPECTED_PARTS,
   localesOf,
   type ScreenState,
   SPEC_CONSTANTS,
@@ -10,6 +8,7 @@ import {
 } from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
 import { PAGES } from '@cliffhanger/wire/pages';
+import { DEMANDED_PARTS, INSPECTED_PARTS } from '../../e2e/judging/screen-parts.ts';
 import { saidIt } from './said-text.ts';
 import type { Section, Wanted } from './section.ts';
 import { SPEC_CALLS } from './spec-calls.ts';

@@ -6,8 +6,6 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
 import { t } from '@cliffhanger/i18n/server';
 import {
-  DEMANDED_PARTS,
-  INSPECTED_PARTS,
   localesOf,
   type Observation,
   SPEC_CONSTANTS,
@@ -18,6 +16,7 @@ import { contract } from '@cliffhanger/wire/contract';
 import { listSalesDays } from '@cliffhanger/wire/dashboard';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { expect, test } from 'vitest';
+import { DEMANDED_PARTS, INSPECTED_PARTS } from '../../e2e/judging/screen-parts.ts';
 import { cover, linesOf, type Section, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';
 import { SPEC_CALLS } from './spec-calls.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sourceFiles } from '../source/source-files.ts';
 
 /** Tests of the checks cite what does not exist, on purpose. */
-const PLANTS_THEM = /^tools\/check\/.*\.test\.ts$/;
+export const PLANTS_THEM = /^tools\/check\/.*\.test\.ts$/;
 const CITING = ['.ts', '.tsx', '.mjs', '.css', '.sql', '.md'];
 /** Sections of external standards. */
 const STANDARD = /(?:RFC \d+|CTAP2|WebAuthn|EIP-\d+|HLS) §$/;

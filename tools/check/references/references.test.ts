@@ -82,3 +82,19 @@ test.each([
 test('the changelog may mention what is gone', async () => {
   expect(await problemsOf('CHANGELOG.md', '`pnpm gone` and [gone](gone.md)\n')).toEqual([]);
 });
+
+test.each(['/home/ada/shop/x.ts', '/Users/ada/x', '/root/.npmrc', '/work/shop/README.md'])(
+  'a path of one machine is found in any text file: %s',
+  async (path) => {
+    expect(await problemsOf('planted.yml', `run: cat ${path}\n`)).toEqual([
+      `planted.yml: ${path} is a path of one machine`,
+    ]);
+  },
+);
+
+test.each(['../home/home-screen.ts', 'https://example.com/home/ada/x', '/usr/bin/work/x', 'lab/work/x'])(
+  'a path that leads somewhere on every machine holds: %s',
+  async (path) => {
+    expect(await problemsOf('planted.yml', `${path}\n`)).toEqual([]);
+  },
+);

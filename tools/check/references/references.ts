@@ -1,9 +1,14 @@
 import type { Check } from '../check.ts';
 import { findDeadCitations } from './citations.ts';
+import { findMachinePaths } from './machine-paths.ts';
 import { findDeadMentions } from './mentions.ts';
 
-/** Everything that a comment or a document points to exists. */
+/** Everything that a comment or a document points to exists, on any machine. */
 export const references: Check = {
   name: 'references',
-  findProblems: async (root) => [...findDeadCitations(root), ...findDeadMentions(root)],
+  findProblems: async (root) => [
+    ...findDeadCitations(root),
+    ...findDeadMentions(root),
+    ...findMachinePaths(root),
+  ],
 };

@@ -1,4 +1,3 @@
-export * from './demanded-parts.ts';
 export * from './observe.ts';
 export * from './observe-log.ts';
 export * from './spec-constants.ts';

@@ -2,11 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import type { StatementPaper } from '@cliffhanger/application/ports';
 import { LOCALES, type Locale, usdt } from '@cliffhanger/core/kernel';
 import { NOTHING, taxTotals } from '@cliffhanger/core/wallet';
-import { sampleStatement } from '@cliffhanger/testing/papers';
+
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { createPapers } from '../papers.ts';
 import type { Cell, Section, StatementSheet } from './sheet.ts';
+import { sampleStatement } from './statement-under-test.ts';
 import { MOST_LINES_ON_PAPER, writeStatement } from './write-statement.ts';
 import { writeTable } from './write-table.ts';
 

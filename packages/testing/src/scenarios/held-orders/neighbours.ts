@@ -3,6 +3,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import { earlier, HOUR_MS, type Instant } from '@cliffhanger/core/kernel';
 import { MINI_SERIES, type SampleDrama } from '../../catalogue/index.ts';
 import { anApprovedSeller, type SellerTraits, withFundPassword } from '../../factories/index.ts';
+import { type Neighbour, SAMPLE_SELLERS } from '../sample-sellers.ts';
 import {
   deposit,
   inOrder,
@@ -19,99 +20,7 @@ import {
 
 /* The other sellers of a demo. They leave nothing open: what waits for the staff has scenarios of its own. */
 
-interface Neighbour {
-  readonly name: string;
-  readonly country: string;
-  readonly locale: NonNullable<SellerTraits['locale']>;
-  readonly followers: number;
-  readonly joinedDaysAgo: number;
-  readonly hoursBetweenOrders: number;
-  readonly deposited: string;
-  readonly paidOut: readonly string[];
-}
-
-const NEIGHBOURS: readonly Neighbour[] = [
-  {
-    name: 'Amara Okafor',
-    country: 'NG',
-    locale: 'en',
-    followers: 88_300,
-    joinedDaysAgo: 60,
-    hoursBetweenOrders: 9,
-    deposited: '900',
-    paidOut: ['180', '420'],
-  },
-  {
-    name: 'Chiara Moreau',
-    country: 'FR',
-    locale: 'en',
-    followers: 41_900,
-    joinedDaysAgo: 57,
-    hoursBetweenOrders: 14,
-    deposited: '600',
-    paidOut: ['120', '95'],
-  },
-  {
-    name: 'Dmitri Novak',
-    country: 'CZ',
-    locale: 'en',
-    followers: 12_450,
-    joinedDaysAgo: 52,
-    hoursBetweenOrders: 21,
-    deposited: '350',
-    paidOut: ['60'],
-  },
-  {
-    name: 'Elif Haddad',
-    country: 'TR',
-    locale: 'en',
-    followers: 30_700,
-    joinedDaysAgo: 48,
-    hoursBetweenOrders: 17,
-    deposited: '420',
-    paidOut: ['75'],
-  },
-  {
-    name: 'Jana Weber',
-    country: 'DE',
-    locale: 'de',
-    followers: 9_800,
-    joinedDaysAgo: 41,
-    hoursBetweenOrders: 26,
-    deposited: '300',
-    paidOut: ['40'],
-  },
-  {
-    name: 'Kofi Abara',
-    country: 'GH',
-    locale: 'en',
-    followers: 19_600,
-    joinedDaysAgo: 33,
-    hoursBetweenOrders: 19,
-    deposited: '300',
-    paidOut: ['55'],
-  },
-  {
-    name: 'Leila Garcia',
-    country: 'ES',
-    locale: 'es',
-    followers: 55_200,
-    joinedDaysAgo: 27,
-    hoursBetweenOrders: 13,
-    deposited: '500',
-    paidOut: ['80'],
-  },
-  {
-    name: 'Yusuf Tanaka',
-    country: 'JP',
-    locale: 'ja',
-    followers: 7_300,
-    joinedDaysAgo: 20,
-    hoursBetweenOrders: 31,
-    deposited: '250',
-    paidOut: [],
-  },
-];
+const NEIGHBOURS: readonly Neighbour[] = SAMPLE_SELLERS.neighbours;
 
 /** All that a seller of the first level may have. */
 const DRAMAS_EACH = 3;

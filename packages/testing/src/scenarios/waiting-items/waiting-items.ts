@@ -11,7 +11,9 @@ import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 import { aCertification, aPendingSeller, IDA, INES, valueOf } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
-import { APPLICANTS, NEW_STORES, STORES } from './people.ts';
+import { SAMPLE_SELLERS } from '../sample-sellers.ts';
+
+const { applicants, stores, newStores } = SAMPLE_SELLERS;
 
 /** Somebody who sells already. */
 export interface Shopkeeper {
@@ -48,7 +50,7 @@ export async function leaveSomethingToReview(
     clock: { now: () => earlier(now, Math.round(hoursAgo * HOUR_MS)) },
   });
   await openStores(at, sellers);
-  for (const { hoursAgo, traits } of APPLICANTS) await aPendingSeller(at(hoursAgo), traits);
+  for (const { hoursAgo, traits } of applicants) await aPendingSeller(at(hoursAgo), traits);
   await changeStores(at, [first, second]);
   await certify(at, { already: first, waiting: [third, fourth] });
   await post(at(5.1), second, 1);
@@ -63,7 +65,7 @@ type At = (hoursAgo: number) => Dependencies;
 /** Everybody's first store, passed long ago. */
 async function openStores(at: At, sellers: readonly Shopkeeper[]): Promise<void> {
   for (const [index, { sellerId }] of sellers.entries()) {
-    const front = STORES[index % STORES.length];
+    const front = stores[index % stores.length];
     if (front === undefined) throw new Error('there are no stores to open');
     const hoursAgo = 30 * 24 - index * 31;
     const versionId = await sendInStore(at(hoursAgo), sellerId, { ...front, pictureId: null });
@@ -74,7 +76,7 @@ async function openStores(at: At, sellers: readonly Shopkeeper[]): Promise<void>
 
 async function changeStores(at: At, sellers: readonly Shopkeeper[]): Promise<void> {
   for (const [index, { sellerId }] of sellers.entries()) {
-    const front = NEW_STORES[index];
+    const front = newStores[index];
     if (front === undefined) throw new Error('nothing of the store changes');
     await sendInStore(at(6.2 - index * 4.8), sellerId, { ...front, pictureId: null });
   }

@@ -1,4 +1,4 @@
-import type { SpecScreen } from './spec-screens.ts';
+import type { SpecScreen } from '@cliffhanger/testing/observations';
 
 /*
  * What a seller must find on a screen that has something to show (SCREENS), by the messages that say it. Only what
