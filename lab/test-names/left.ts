@@ -44,14 +44,19 @@ const PRODUCT: readonly Left[] = [
     [
       [
         '3000 bad requests of a seller (seed …): no 5xx, and the books stay empty',
-        '1000 bad requests of a seller (seed …): no 5xx, and the books stay empty',
+        '500 bad requests of a seller (seed …): no 5xx, and the books stay empty',
       ],
       [
         'bad requests > 3000 of them (seed …) through every real call: no 5xx, nothing in the books',
-        'bad requests > 1000 of them (seed …) through every real call: no 5xx, nothing in the books',
+        'bad requests > 500 of them (seed …) through every real call: no 5xx, nothing in the books',
       ],
       ['500 random deeds end as core says, seed …', '100 random deeds end as core says, seed …'],
       [/ 200 times at once/, / 100 times at once/],
+      [/ of 200 MB passes through the api/, / of 40 MB passes through the api/],
+      [
+        'a database that stops at every version and is filled there comes to the same state with its books whole',
+        'a database that stops along the way and is filled there comes to the same state with its books whole',
+      ],
       [
         '1000 random histories from seed … leave the books as the model has them',
         '200 random histories from seed … leave the books as the model has them',

@@ -28,6 +28,12 @@ export function prepareClusterFolder(dataFolder: string, purpose: Purpose): void
   giveToPostgresUser(home);
 }
 
+/** Frees the memory or disk of a stopped server. */
+export function removeClusterFolder(dataFolder: string): void {
+  rmSync(join(clusterFolder(dataFolder), '..'), { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
+}
+
 function parentOutside(dataFolder: string, purpose: Purpose): string | undefined {
   if (purpose === 'tests' && freeBytesIn(MEMORY) >= NEEDED_MEMORY_BYTES) return MEMORY;
   return canPostgresUserReach(dataFolder) ? undefined : '/var/tmp';

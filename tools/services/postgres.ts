@@ -5,7 +5,7 @@ import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postg
 import { type Addresses, DATABASE, SUPERUSER, testAddresses } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
-import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
+import { clusterFolder, prepareClusterFolder, removeClusterFolder } from './postgres-folder.ts';
 import { type Purpose, postgresSettings } from './postgres-settings.ts';
 import { asPostgresUser } from './postgres-user.ts';
 import type { Service } from './service.ts';
@@ -28,7 +28,11 @@ export const testPostgres: Service = {
   port: ({ ports }) => ports.testPostgres,
   isRunning: (addresses) => isServerRunning(testAddresses(addresses)),
   start: (addresses) => start(testAddresses(addresses), 'tests'),
-  stop: (addresses) => stop(testAddresses(addresses)),
+  stop: async (addresses) => {
+    const test = testAddresses(addresses);
+    await stop(test);
+    removeClusterFolder(test.dataFolder);
+  },
 };
 
 async function start(addresses: Addresses, purpose: Purpose): Promise<void> {

@@ -14,7 +14,7 @@ import { dutiesOf, type RoutesUnderTest, startDuties } from '../test/start-route
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
 
-const REQUESTS = 10 * TEST_CASES;
+const REQUESTS = 5 * TEST_CASES;
 const AT_ONCE = 16;
 
 let fixture: Fixture;

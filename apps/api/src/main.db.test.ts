@@ -241,7 +241,7 @@ describe('shutting down', () => {
 });
 
 describe('bad requests', () => {
-  const REQUESTS = 10 * TEST_CASES;
+  const REQUESTS = 5 * TEST_CASES;
   const AT_ONCE = 24;
 
   test(`${REQUESTS} of them (seed ${TEST_SEED}) through every real call: no 5xx, nothing in the books`, async () => {

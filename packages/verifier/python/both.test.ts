@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEST_CASES } from '@cliffhanger/testing/cases';
 import { diceOf } from '@cliffhanger/testing/dice';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import { describe, expect, it } from 'vitest';
@@ -74,13 +75,13 @@ describe('both implementations', () => {
   });
 
   it('say the same of statements in which something was changed', () => {
-    const { different, codes } = compared(statements, (file) => verifyStatement(file), 1_000);
+    const { different, codes } = compared(statements, (file) => verifyStatement(file), 2 * TEST_CASES);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(10);
   });
 
   it('say the same of proofs of what is owed in which something was changed', () => {
-    const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 1_000);
+    const { different, codes } = compared(owedProofs, (file) => verifyOwedProof(file), 2 * TEST_CASES);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(6);
   });
@@ -88,14 +89,14 @@ describe('both implementations', () => {
   it('say the same of draws in which something was changed', () => {
     const proofs = [rightAllocationProof(), ...allocationPages()];
     expect(answersInPython(proofs.map((file) => ({ file })))).toEqual(proofs.map(() => ({ ok: true })));
-    const { different, codes } = compared(proofs, (file) => verifyAllocation(file), 1_500);
+    const { different, codes } = compared(proofs, (file) => verifyAllocation(file), 3 * TEST_CASES);
     expect(different).toEqual([]);
     expect(codes.size).toBeGreaterThan(9);
   });
 
   it('say the same of reports in which something was changed', () => {
     const dice = diceOf('changed reports');
-    const changed = Array.from({ length: 600 }, () => {
+    const changed = Array.from({ length: TEST_CASES }, () => {
       const proof = dice.pick(solvencyProofs);
       return { ...proof, report: JSON.stringify(mutated(JSON.parse(proof.report), dice)) };
     });
@@ -108,7 +109,7 @@ describe('both implementations', () => {
     );
     expect(different).toEqual([]);
     expect(new Set(answers.map(({ code }) => code)).size).toBeGreaterThan(6);
-    const { different: ofFiles } = compared(solvencyProofs, (file) => verifySolvencyReport(file), 400);
+    const { different: ofFiles } = compared(solvencyProofs, (file) => verifySolvencyReport(file), TEST_CASES);
     expect(ofFiles).toEqual([]);
   });
 });

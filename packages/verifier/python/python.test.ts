@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_CASES } from '@cliffhanger/testing/cases';
 import { makeProofWorld } from '@cliffhanger/testing/proofs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -88,7 +89,7 @@ describe('Ed25519 in Python', () => {
     const cases = fc
       .sample(
         fc.tuple(fc.uint8Array({ maxLength: 80 }), fc.nat(511), fc.constantFrom('none', 'key', 'signature')),
-        120,
+        TEST_CASES / 2,
       )
       .map(([message, bit, part]) => {
         const whole = signedByNode(message);

@@ -12,14 +12,14 @@ import { runProgram } from './ffmpeg-run.ts';
 import { aFilm } from './film-under-test.ts';
 
 /* With the real ffmpeg; a busy machine may take its time. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
 let film: Buffer;
 let uncaptioned: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cliffhanger: a clip's folder, "));
-  film = await aFilm({ width: 360, height: 640, seconds: 34 });
+  film = await aFilm({ width: 360, height: 640, seconds: 34, framesASecond: 10 });
   // The same cut, with a line at another time.
   uncaptioned = (
     await clipOf({ captions: captionsOf('.').replace('20.000 --> 00:00:30', '33.000 --> 00:00:33') })

@@ -12,7 +12,7 @@ import { runProgram } from './ffmpeg-run.ts';
 import { aFilm } from './film-under-test.ts';
 
 /* With the real ffmpeg; a busy machine may take its time. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
 let film: Buffer;

@@ -7,18 +7,25 @@ export interface TestFilm {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
+  readonly framesASecond?: number;
   readonly hasSound?: boolean;
 }
 
 /** Moving bars with a tone: a film that compresses like one. */
-export async function aFilm({ width, height, seconds, hasSound = true }: TestFilm): Promise<Buffer> {
+export async function aFilm({
+  width,
+  height,
+  seconds,
+  framesASecond = 25,
+  hasSound = true,
+}: TestFilm): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-film-'));
   const path = join(folder, 'film.mp4');
   try {
     const ended = await runProgram({
       program: 'ffmpeg',
       options: [
-        ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`],
+        ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${framesASecond}:duration=${seconds}`],
         hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`] : [],
         ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
       ].flat(),

