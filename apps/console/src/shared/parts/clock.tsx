@@ -47,7 +47,8 @@ export function Clock({ from, promisedBy, isBare = false, isAligned = false }: C
     <span
       className={clsx('items-center gap-2 whitespace-nowrap', TEXTS[urgency], {
         'align-middle': !isBare,
-        'inline-flex': !isAligned,
+        // In a narrow row the bar gives way to the words.
+        'inline-flex min-w-0': !isAligned,
         'inline-grid grid-cols-[48px_minmax(112px,max-content)] text-end': isAligned,
       })}
     >
