@@ -38,15 +38,19 @@ const claimRow = ({ page, says, trials = [], tests = [] }: Claim): string => {
   return `| [${page}](${page.startsWith('docs/') ? page.slice('docs/'.length) : `../${page}`}) | ${says} | ${shown.join(', ')} |`;
 };
 
-const trialRow = ({ name, command, minutes }: Trial): string => {
+const trialRow = (trial: Trial): string => {
+  const { name, minutes } = trial;
   const result = readResult(name);
   const last =
     result === undefined
       ? 'never run'
       : `${result.verdict}${result.size === 'short' ? ', short' : ''}: ${moment(result)}, ${result.seconds} s, load ${result.load.atStart} to ${result.load.atEnd}`;
-  const typed = command.filter((word) => word !== '--silent').join(' ');
-  return `| ${name} | \`pnpm ${typed}\` | ${minutes} | ${last} | ${lastHeld(name)} |`;
+  return `| ${name} | \`${typed(trial)}\` | ${minutes} | ${last} | ${lastHeld(name)} |`;
 };
+
+/** The command as a person types it. */
+export const typed = ({ command }: Pick<Trial, 'command'>): string =>
+  ['pnpm', ...command.filter((word) => word !== '--silent')].join(' ');
 
 export function lastHeld(name: string): string {
   const result = readResult(name);

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAIMS, type Claim } from './claims.ts';
-import { PAGE, trialsPage } from './page.ts';
+import { git } from './git.ts';
+import { PAGE, trialsPage, typed } from './page.ts';
 import { ROOT } from './results.ts';
 import { TRIALS } from './trials.ts';
 
 /** What is wrong between the tables, the pages that make the claims, and docs/trials.md. */
 export const findProblems = (): readonly string[] => [
   ...CLAIMS.flatMap(problemsOf),
-  ...rowsWithoutTest(textOf('docs/security.md')).map((row) => `docs/security.md: no test or trial in ${row}`),
+  ...problemsOfRows(textOf('docs/security.md')).map((problem) => `docs/security.md: ${problem}`),
   ...(existsSync(PAGE) && readFileSync(PAGE, 'utf8') === trialsPage()
     ? []
     : ['docs/trials.md is not fresh: run pnpm trials --page']),
@@ -26,19 +27,49 @@ export function problemsOf({ page, says, trials = [], tests = [] }: Claim): read
   return problems.map((problem) => `${page}, "${says}": ${problem}`);
 }
 
-const CITED = /`[^`]*\.test\.tsx?`|`pnpm [^`]+`/;
+const TEST = /`([^`]*\.test\.tsx?)`/g;
+const COMMAND = /`(pnpm [^`]+)`/g;
 /** The columns of a table: text, an escaped bar among it, up to the next bar. */
 const LAST_CELL = /\|([^|]*)\|$/;
 
-/** Rows of its first two tables, the threats and the invariants, whose last cell names no test and no command. */
-export function rowsWithoutTest(security: string): readonly string[] {
+/**
+ * Rows of the tables of threats and of invariants whose last cell names no test and no command, a test that is none or
+ * several, or a command of the lab that no trial runs.
+ */
+export function problemsOfRows(security: string): readonly string[] {
   const tables = security.slice(0, security.indexOf('## Known gaps'));
   return tables
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (Threat|Invariant) \|/.test(line))
-    .filter((line) => !CITED.test(LAST_CELL.exec(line)?.[1] ?? ''))
-    .map((line) => line.slice(2, 80));
+    .flatMap((line) => {
+      const row = line.slice(2, 60);
+      return problemsOfEvidence(LAST_CELL.exec(line)?.[1] ?? '').map((problem) => `${problem} in ${row}`);
+    });
 }
+
+function problemsOfEvidence(cell: string): readonly string[] {
+  const tests = matches(cell, TEST);
+  const commands = matches(cell, COMMAND);
+  if (tests.length + commands.length === 0) return ['no test or trial'];
+  return [
+    ...tests
+      .filter((name) => !name.includes('*') && filesNamed(name).length !== 1)
+      .map((name) => `${filesNamed(name).length} tests are called ${name}`),
+    ...commands
+      .filter(
+        (command) => command.startsWith('pnpm -C lab') && !TRIALS.some((trial) => typed(trial) === command),
+      )
+      .map((command) => `no trial runs ${command}`),
+  ];
+}
+
+const matches = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, match = '']) => match);
+
+const TEST_FILES = git('ls-files', '--', '*.test.ts', '*.test.tsx').split('\n');
+
+const filesNamed = (name: string): readonly string[] =>
+  TEST_FILES.filter((file) => `/${file}`.endsWith(`/${name}`));
 
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { git } from './git.ts';
-import { problemsOf, rowsWithoutTest } from './problems.ts';
+import { problemsOf, problemsOfRows } from './problems.ts';
 import { hasFailed, jsonIn } from './run-trial.ts';
 import { TRIALS } from './trials.ts';
 
@@ -32,10 +32,20 @@ test.each([
   expect(problemsOf({ page: 'README.md', ...claim })).toEqual([expect.stringContaining(problem)]);
 });
 
-test('a threat without a test is reported, one with a test or a trial is not', () => {
-  const page =
-    '| Threat | Control | Test |\n|---|---|---|\n| theft | a lock | `lock.test.ts` |\n| fire | `pnpm x` | none |\n\n## Known gaps\n| a | b |\n';
-  expect(rowsWithoutTest(page)).toEqual(['fire | `pnpm x` | none |']);
+test.each([
+  ['`verify-chain.test.ts`', []],
+  ['`pnpm -C lab chaos insider`', []],
+  ['`pnpm check licences`', []],
+  ['none', ['no test or trial in theft']],
+  ['`coffee.test.ts`', ['0 tests are called coffee.test.ts in theft']],
+  ['`main.db.test.ts`', [expect.stringMatching(/^[2-9] tests are called main.db.test.ts in theft/)]],
+  ['`pnpm -C lab chaos coffee`', ['no trial runs pnpm -C lab chaos coffee in theft']],
+])('a threat that is shown by %s is judged', (cell, problems) => {
+  const page = `| Threat | Control | Test |\n|---|---|---|\n| theft | \`pnpm x\` | ${cell} |\n\n## Known gaps\n| a | b |\n`;
+  const expected = problems.map((problem) =>
+    typeof problem === 'string' ? expect.stringContaining(problem) : problem,
+  );
+  expect(problemsOfRows(page)).toEqual(expected);
 });
 
 test('a line of JSON says whether the trial has failed', () => {
