@@ -6,7 +6,7 @@ import { TEXTS } from '../texts.ts';
 import { type CommandArgs, readArgs } from './args.ts';
 import { checkFile } from './check-file.ts';
 
-/* `npx @cliffhanger/verify statement.zip`, or a file of the solvency page or of the app: exit code 0 right, 1 wrong, 2 cannot be read. */
+/* `node verify.mjs statement.zip`, or a file of the solvency page or of the app: exit code 0 right, 1 wrong, 2 cannot be read. */
 
 const [RIGHT, WRONG, UNREADABLE] = [0, 1, 2] as const;
 const CANNOT_BE_READ: readonly string[] = ['unreadable', 'newer-format', 'bad-kept'];
