@@ -4,7 +4,7 @@ export interface Claim {
   readonly says: string;
   /** Names of trials. */
   readonly trials?: readonly string[];
-  /** Files of tests, which every commit runs. */
+  /** Files of tests and of journeys. */
   readonly tests?: readonly string[];
 }
 
