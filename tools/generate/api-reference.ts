@@ -1,5 +1,5 @@
 import { PUSH_EVENT_KINDS } from '@cliffhanger/core/messages';
-import { type Endpoint, REFUSALS } from '@cliffhanger/wire/kernel';
+import { type Endpoint, needsIdempotencyKey, REFUSALS } from '@cliffhanger/wire/kernel';
 import { sellerEvents } from '@cliffhanger/wire/messages';
 import type { OperatorEndpoint } from '@cliffhanger/wire/operator';
 import { CALLS, CALLS_BY_CAPABILITY, OPERATOR_CALLS_BY_CAPABILITY } from './calls.ts';
@@ -39,9 +39,14 @@ const row = (call: Endpoint): string[] => [
   call.access,
   call.origin,
   fieldsOf(call),
-  `${call.summary}${call.movesMoney ? ' Needs an `Idempotency-Key`.' : ''}`,
+  `${call.summary}${keyNote(call)}`,
   call.refusals.map((name) => REFUSALS[name].code).join(', '),
 ];
+
+function keyNote(call: Endpoint): string {
+  if (needsIdempotencyKey(call)) return ' Needs an `Idempotency-Key`.';
+  return call.movesMoney ? ' Takes an `Idempotency-Key`.' : '';
+}
 
 const fieldsOf = (call: Endpoint): string =>
   call.upload

@@ -1,4 +1,10 @@
-import { type Endpoint, REFUSALS, TOKEN_INVALID, WIRE_LOCALES } from '@cliffhanger/wire/kernel';
+import {
+  type Endpoint,
+  needsIdempotencyKey,
+  REFUSALS,
+  TOKEN_INVALID,
+  WIRE_LOCALES,
+} from '@cliffhanger/wire/kernel';
 import { sellerEvent, sellerEvents } from '@cliffhanger/wire/messages';
 import { CALLS, capabilityOf } from './calls.ts';
 import { type JsonSchema, wireSchema } from './wire-schema.ts';
@@ -62,7 +68,7 @@ const operation = (call: Endpoint) => ({
   ...(call.access === 'seller' ? { security: [{ token: [] }] } : {}),
   // Without it the caller is a guest.
   ...(call.access === 'viewer' ? { security: [{ viewer: [] }, {}] } : {}),
-  ...(call.movesMoney ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+  ...(call.movesMoney ? { parameters: [idempotencyKey(call)] } : {}),
   requestBody: { required: true, content: body(call) },
   responses: {
     200: {
@@ -96,13 +102,15 @@ const REFUSAL = {
 
 const LANG = { type: 'string', enum: Object.values(WIRE_LOCALES) };
 
-const IDEMPOTENCY_KEY = {
+const idempotencyKey = (call: Endpoint) => ({
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
+  required: needsIdempotencyKey(call),
   schema: { type: 'string' },
-  description: 'The same key gives the same answer for 24 hours.',
-};
+  description: needsIdempotencyKey(call)
+    ? 'The same key gives the same answer for 24 hours.'
+    : 'The same key gives the same answer for 24 hours. Without it, the same body within two minutes of its effect does.',
+});
 
 const body = (call: Endpoint) =>
   call.upload

@@ -29,7 +29,14 @@ import { shows } from '@cliffhanger/testing/observations';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { pay, quotePurchase } from '@cliffhanger/wire/checkout';
 import { contract } from '@cliffhanger/wire/contract';
-import { type Call, type Endpoint, REFUSALS, type Received, RequestFailed } from '@cliffhanger/wire/kernel';
+import {
+  type Call,
+  type Endpoint,
+  needsIdempotencyKey,
+  REFUSALS,
+  type Received,
+  RequestFailed,
+} from '@cliffhanger/wire/kernel';
 import { buyLevel, refundUpgrade } from '@cliffhanger/wire/levels';
 import { addDramas } from '@cliffhanger/wire/library';
 import { shipOrder } from '@cliffhanger/wire/orders';
@@ -161,10 +168,30 @@ test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect(other.envelope.code).toBe(
       WITHOUT_INPUT.includes(name) ? 0 : REFUSALS['idempotency-key-reused'].code,
     );
+    if (!needsIdempotencyKey(endpoint)) return;
     const { 'idempotency-key': _, ...withoutKey } = headers;
     expect((await postTo(0, endpoint.path, body, withoutKey)).envelope.code).toBe(
       REFUSALS['idempotency-key-required'].code,
     );
+  },
+  60_000,
+);
+
+test.each(
+  MONEY_CALLS.filter(({ origin }) => origin === 'spec').map((endpoint) => [endpoint.name, endpoint] as const),
+)(
+  `%s sent ${TIMES} times at once without a key: one effect, and the same answer for all`,
+  async (name, endpoint) => {
+    const seller = await sellerWithEverything(fixture, { deposited: '5000' });
+    await giveFundPassword(fixture.dependencies, seller);
+    const body = bodyOf(endpoint, { caller: seller, other: seller });
+    const before = await transfersOf(seller.id);
+    const answers = await many(TIMES, (index) =>
+      postTo(index, endpoint.path, body, { 'access-token': seller.token }),
+    );
+    const said = new Set(answers.map(({ envelope: { code, data } }) => JSON.stringify({ code, data })));
+    expect([...said]).toEqual([expect.stringContaining('"code":0')]);
+    expect((await transfersOf(seller.id)) - before).toBe(MOVES_LATER.includes(name) ? 0 : 1);
   },
   60_000,
 );

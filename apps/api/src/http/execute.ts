@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { type Idempotent, idempotent } from '@cliffhanger/application/commands';
 import type { Command, Repositories } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
+import { type Access, type Endpoint, needsIdempotencyKey } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { Api, Call, Handler, IdempotentTransactions } from './call.ts';
 import { canonicalJson } from './idempotency/canonical-json.ts';
+import { deriveKey } from './idempotency/derived-key.ts';
 
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
@@ -26,13 +27,14 @@ export async function execute<Request, Answer, Allowed extends Access>(
 ): Promise<Result<unknown>> {
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)))
     return refuse('invalid-input');
-  if (endpoint.movesMoney && key === undefined) return refuse('idempotency-key-required');
+  if (key === undefined && needsIdempotencyKey(endpoint)) return refuse('idempotency-key-required');
   const owner = ownerOf(asked);
   if (endpoint.movesMoney && owner === undefined) return refuse('viewer-unknown');
-  if (key !== undefined && owner !== undefined) {
-    const once = idempotent(api.transactions, commandOf(api, endpoint, { owner, key, input: asked.input }));
-    return executeOnce(once, endpoint, (transactions) =>
-      handler({ ...asked, idempotencyKey: key, idempotent: transactions }),
+  if (owner !== undefined && (key !== undefined || endpoint.movesMoney)) {
+    const unkeyed = unkeyedCommandOf(api, endpoint, { owner, input: asked.input });
+    const command = { ...unkeyed, key: key ?? (await deriveKey(api.transactions, unkeyed)) };
+    return executeOnce(idempotent(api.transactions, command), endpoint, (transactions) =>
+      handler({ ...asked, idempotencyKey: command.key, idempotent: transactions }),
     );
   }
   const result = await handler({ ...asked, idempotencyKey: undefined, idempotent: () => api.transactions });
@@ -70,16 +72,15 @@ function ownerOf({
   return seller?.id ?? 'public';
 }
 
-function commandOf(
+function unkeyedCommandOf(
   { commandSecrets: { current, former } }: Api,
   endpoint: Endpoint<unknown, unknown>,
-  { owner, key, input }: Pick<Command, 'owner' | 'key'> & { readonly input: unknown },
-): Command {
+  { owner, input }: Pick<Command, 'owner'> & { readonly input: unknown },
+): Omit<Command, 'key'> {
   const text = canonicalJson(input);
   const hashBy = (secret: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   return {
     owner,
-    key,
     endpoint: endpoint.name,
     inputHash: hashBy(current),
     otherInputHashes: former.map(hashBy),

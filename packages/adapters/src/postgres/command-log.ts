@@ -1,4 +1,4 @@
-import type { CommandDone, CommandLog } from '@cliffhanger/application/ports';
+import { type CommandDone, type CommandLog, DERIVED_KEY_PREFIX } from '@cliffhanger/application/ports';
 import { DatabaseError } from 'pg';
 import type { Session } from './connection.ts';
 
@@ -31,6 +31,17 @@ export const createCommandLog = (session: Session): CommandLog => ({
       values: [owner, key],
     });
     return rows[0] && doneOf(rows[0]);
+  },
+
+  async latestDerived({ owner, endpoint, inputHash, otherInputHashes = [] }, recentMs) {
+    const { rows } = await session.query<{ key: string; is_recent: boolean }>({
+      name: 'command-latest-derived',
+      text: `select key, claimed_at > now() - make_interval(secs => $4) as is_recent from commands.log
+              where owner = $1 and endpoint = $2 and input_hash = any ($3) and starts_with(key, '${DERIVED_KEY_PREFIX}')
+              order by claimed_at desc limit 1`,
+      values: [owner, endpoint, [inputHash, ...otherInputHashes], recentMs / 1_000],
+    });
+    return rows[0] && { key: rows[0].key, isRecent: rows[0].is_recent };
   },
 });
 

@@ -44,7 +44,10 @@ export interface Endpoint<Request = unknown, Answer = unknown, Allowed extends A
   readonly summary: string;
   readonly request: z.ZodMiniType<Request, unknown>;
   readonly answer: z.ZodMiniType<Answer, unknown>;
-  /** Such a call needs an `Idempotency-Key` header and answers the same for the same key for 24 hours (DOMAIN §9). */
+  /**
+   * Such a call takes an `Idempotency-Key` header and answers the same for the same key for 24 hours (DOMAIN §9); see
+   * `needsIdempotencyKey`.
+   */
   readonly movesMoney: boolean;
   /** `multipart/form-data` with one file in the field `file`, instead of JSON. */
   readonly upload: boolean;
@@ -66,6 +69,12 @@ export const endpoint = <Request, Answer, const Allowed extends Access>(
   refusals: [],
   ...described,
 });
+
+/** The owner's text has no such header: the server derives the key of its calls. Calls of ours refuse to work without one. */
+export const needsIdempotencyKey = ({
+  movesMoney,
+  origin,
+}: Pick<Endpoint, 'movesMoney' | 'origin'>): boolean => movesMoney && origin === 'ours';
 
 export type RequestOf<E> = E extends Endpoint<infer Request, infer _Answer> ? Request : never;
 export type AnswerOf<E> = E extends Endpoint<infer _Request, infer Answer> ? Answer : never;

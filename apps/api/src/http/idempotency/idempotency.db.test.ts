@@ -19,7 +19,7 @@ import { TEST_SEED } from '@cliffhanger/testing/cases';
 import { createTestDatabase, PATIENT_CALLER_MS, type TestDatabase } from '@cliffhanger/testing/database';
 import { diceOf } from '@cliffhanger/testing/dice';
 import { endpoint, fields, id, money } from '@cliffhanger/wire/kernel';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiUnderTest, startApi } from '../../../test/start-api.ts';
 import { type Api, serve } from '../serve.ts';
@@ -35,6 +35,13 @@ const deposit = endpoint({
   request: fields({ amount: money, note: z.optional(z.string()) }),
   answer: fields({ transferId: id<'transfer'>(), available: money }),
   movesMoney: true,
+});
+/** As a call of the owner's text, which knows no such header. */
+const specDeposit = endpoint({
+  ...deposit,
+  name: 'deposits.test-spec',
+  path: '/api/test/spec',
+  origin: 'spec',
 });
 const other = endpoint({ ...deposit, name: 'deposits.test-other', path: '/api/test/other' });
 const careless = endpoint({ ...deposit, name: 'deposits.test-careless', path: '/api/test/careless' });
@@ -75,6 +82,7 @@ const creditDeposit =
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createMoneyPool>;
+let owner: ReturnType<typeof createMoneyPool>;
 let transactions: Transactions;
 let server: ApiUnderTest;
 let seller: SellerId;
@@ -82,7 +90,7 @@ let seller: SellerId;
 const dice = diceOf(`${TEST_SEED} idempotency`);
 
 const addCalls = (api: Api) => {
-  for (const call of [deposit, other]) {
+  for (const call of [deposit, specDeposit, other]) {
     serve(api, call, ({ input, seller: { id: sellerId }, idempotent }) =>
       creditDeposit(idempotent())(sellerId, input.amount),
     );
@@ -107,6 +115,11 @@ beforeAll(async () => {
     maxConnections: 10,
     connectedWithinMs: PATIENT_CALLER_MS,
   });
+  owner = createMoneyPool({
+    connectionString: database.ownerUrl,
+    maxConnections: 1,
+    connectedWithinMs: PATIENT_CALLER_MS,
+  });
   transactions = createTransactions(pool, createRepositories);
   server = await startApi(addCalls, {
     transactions,
@@ -115,6 +128,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
+  await owner.end();
   await pool.end();
   await database.drop();
 });
@@ -223,9 +237,60 @@ test('keys of two sellers never meet', async () => {
   expect(await available(neighbour)).toBe(usdt('9'));
 });
 
-test('a call that moves money needs a key', async () => {
+test('a call of ours that moves money needs a key', async () => {
   expect((await post({ amount: '5' })).envelope.code).toBe(1035);
   expect(await transfers()).toBe(0);
+});
+
+describe('a call of the owner’s text without a key', () => {
+  const send = (amount = '5') => post({ amount }, undefined, { path: specDeposit.path });
+  const pass = (seconds: number) =>
+    owner.query(
+      'update commands.log set claimed_at = claimed_at - make_interval(secs => $2) where owner = $1',
+      [seller, seconds],
+    );
+
+  test('is carried out once for a hundred requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
+    const texts = new Set(answers.map(({ envelope: { code, data } }) => JSON.stringify({ code, data })));
+    expect([...texts]).toEqual([expect.stringContaining('"available":"5"')]);
+    expect(await transfers()).toBe(1);
+  });
+
+  test('is a repetition until two minutes after its effect, across any edge of a minute', async () => {
+    const first = await send();
+    await pass(119);
+    expect((await send('5.00')).envelope.data).toEqual(first.envelope.data);
+    expect(await transfers()).toBe(1);
+  });
+
+  test('is a new wish afterwards, and that one again has one effect', async () => {
+    await send();
+    await pass(121);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send()));
+    const texts = new Set(answers.map(({ envelope: { code, data } }) => JSON.stringify({ code, data })));
+    expect([...texts]).toEqual([expect.stringContaining('"available":"10"')]);
+    expect(await transfers()).toBe(2);
+  });
+
+  test('is another one with another body', async () => {
+    await send();
+    await send('6');
+    expect(await available()).toBe(usdt('11'));
+  });
+
+  test('is another seller’s own', async () => {
+    const neighbour = newSeller();
+    await send();
+    await post({ amount: '5' }, undefined, { path: specDeposit.path, as: neighbour });
+    expect(await available(neighbour)).toBe(usdt('5'));
+  });
+
+  test('cannot be met by a key that a client made up', async () => {
+    await send();
+    const { rows } = await owner.query('select key from commands.log where owner = $1', [seller]);
+    expect((await post({ amount: '6' }, rows[0]?.key, { path: specDeposit.path })).envelope.code).toBe(1000);
+  });
 });
 
 test.each(['short', 'x'.repeat(129), 'has a space', 'tab\there'])('%j is no key', async (key) => {

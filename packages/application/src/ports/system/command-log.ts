@@ -1,3 +1,6 @@
+/** Keys that the server derived. Keys of clients contain no space, so none of them can look like this. */
+export const DERIVED_KEY_PREFIX = 'derived ';
+
 export interface Command {
   /** Whose key it is: a seller's id, or `public`. Keys of different owners never meet. */
   readonly owner: string;
@@ -26,4 +29,9 @@ export interface CommandLog {
   answer(command: Command, answer: unknown): Promise<boolean>;
   /** Looks without waiting. */
   find(owner: string, key: string): Promise<CommandDone | undefined>;
+  /** The newest stored key that the server derived for this command, and whether it is younger than `recentMs`. */
+  latestDerived(
+    command: Omit<Command, 'key'>,
+    recentMs: number,
+  ): Promise<{ readonly key: string; readonly isRecent: boolean } | undefined>;
 }
