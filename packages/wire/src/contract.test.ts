@@ -78,6 +78,7 @@ function inputRefusals(request: z.ZodMiniType): Set<string> {
 const SAID_BY_THE_EDGE: ReadonlySet<RefusalName> = new Set([
   'invalid-input',
   'field-required',
+  'wrong-type',
   'idempotency-key-reused',
   'idempotency-key-required',
 ]);

@@ -5,6 +5,7 @@
 export const REFUSAL_NAMES = [
   // input
   'invalid-input',
+  'wrong-type',
   'field-required',
   'fill-in-all-fields',
   'name-required',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { endpoint, fields, nothing, word } from '../kernel/index.ts';
 import { emailCodeInput, oldPasswordInput, passwordConfirmationInput, passwordInput } from './inputs.ts';
 
@@ -9,7 +10,7 @@ export const changePassword = endpoint({
   summary:
     'Changes the login or the fund password. A first fund password is set with the login password as the old one. A new login password ends every other session.',
   request: fields({
-    type: word(['login', 'fund']),
+    type: z._default(word(['login', 'fund']), 'login'),
     oldPassword: oldPasswordInput,
     password: passwordInput,
     confirmPassword: passwordConfirmationInput,

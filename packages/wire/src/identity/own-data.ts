@@ -44,7 +44,9 @@ export const exportOwnData = endpoint({
       fields({ dramaId: named('videoju_id', id<'drama'>()), title: z.string(), addedAt: instant }),
     ),
     /** What was agreed to when registering, and when; null for accounts older than the record of it. */
-    consent: z.nullable(fields({ version: z.string(), agreedAt: instant })),
+    consent: z.nullable(
+      fields({ version: z.string(), kind: word(['accepted', 'shown']), agreedAt: instant }),
+    ),
     /** Balances after the transfer with this number: all that the listed transfers add up to. */
     books: fields({
       sequence: z.int(),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { endpoint, fields, instant } from '../kernel/index.ts';
 import {
   contactInput,
@@ -28,8 +29,8 @@ export const register = endpoint({
     invitationCode: invitationCodeInput,
     socialAccounts: socialAccountsInput,
     contact: contactInput,
-    /** `terms_version` of `app/config`: what is in force, as it was read and accepted. */
-    termsVersion: termsVersionInput,
+    /** `terms_version` of `app/config`, as it was read and accepted. Without it the terms in force count as shown. */
+    termsVersion: z.optional(termsVersionInput),
   }),
   answer: fields({ promisedBy: instant }),
   refusals: [

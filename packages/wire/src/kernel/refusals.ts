@@ -21,6 +21,7 @@ export const TOKEN_INVALID = -1;
 
 export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'invalid-input': { code: 1000 },
+  'wrong-type': { code: 1075 },
   'field-required': { code: 1001 },
   'fill-in-all-fields': { code: 1002 },
   'name-required': { code: 1003 },

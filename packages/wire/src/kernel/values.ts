@@ -58,8 +58,8 @@ export const instant = z.codec(
   { decode: (text) => instantOf(Date.parse(text)), encode: (at) => new Date(at).toISOString() },
 );
 
-export const id = <Of extends string>() =>
-  z.custom<Id<Of>>((value) => typeof value === 'string' && isId(value), refusing('invalid-input'));
+export const id = <Of extends string>(refusal: RefusalName = 'invalid-input') =>
+  z.custom<Id<Of>>((value) => typeof value === 'string' && isId(value), refusing(refusal));
 
 export const nothing = z.object({});
 

@@ -10,8 +10,8 @@ export const requestWithdrawal = endpoint({
   origin: 'spec',
   summary: 'Takes an amount out of the wallet to a saved payout method (`bk_id`), with the fund password.',
   request: fields({
-    methodId: payoutMethodId,
     amount: money,
+    methodId: payoutMethodId,
     fundPassword: named('money_pwd', fundPasswordInput),
   }),
   answer: withdrawal,

@@ -1,3 +1,4 @@
+import type { Transactions } from '@cliffhanger/application/ports';
 import { refuse } from '@cliffhanger/core/kernel';
 import { TEST_CASES, TEST_SEED } from '@cliffhanger/testing/cases';
 import { contract } from '@cliffhanger/wire/contract';
@@ -16,6 +17,12 @@ const CODES: ReadonlySet<number> = new Set([
   ...Object.values(REFUSALS).map(({ code }) => code),
 ]);
 
+/** What the edge itself reads: a money call without a key looks for an earlier one. */
+const commands = { latestDerived: async () => undefined, find: async () => undefined };
+const EMPTY_COMMAND_LOG = {
+  readOne: (work: (repositories: unknown) => unknown) => work({ commands }),
+} as unknown as Transactions;
+
 let server: ApiUnderTest;
 let carriedOut = 0;
 beforeAll(async () => {
@@ -23,12 +30,15 @@ beforeAll(async () => {
     carriedOut += 1;
     return refuse('insufficient-balance');
   };
-  server = await startApi((api) => {
-    for (const call of contract) {
-      if (call.upload) serveUpload(api, call, handler);
-      else serve(api, call, handler);
-    }
-  });
+  server = await startApi(
+    (api) => {
+      for (const call of contract) {
+        if (call.upload) serveUpload(api, call, handler);
+        else serve(api, call, handler);
+      }
+    },
+    { transactions: EMPTY_COMMAND_LOG },
+  );
 });
 afterAll(() => server.stop());
 

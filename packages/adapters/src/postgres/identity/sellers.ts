@@ -5,20 +5,20 @@ import { type Session, timestamp } from '../connection.ts';
 import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
 
 export const createSellers = (session: Session): Sellers => ({
-  async add(seller, { version, agreedAt }) {
+  async add(seller, { version, kind, agreedAt }) {
     await insertSeller(session, seller);
     await insertSocialAccounts(session, seller.id, seller.socialAccounts);
     await session.query({
       name: 'consent-add',
-      text: 'insert into identity.consents (seller_id, version, agreed_at) values ($1, $2, $3)',
-      values: [seller.id, version, timestamp(agreedAt)],
+      text: 'insert into identity.consents (seller_id, version, kind, agreed_at) values ($1, $2, $3, $4)',
+      values: [seller.id, version, kind, timestamp(agreedAt)],
     });
   },
 
   async consentOf(sellerId) {
     const { rows } = await session.query<Consent>({
       name: 'consent-of',
-      text: `select version, agreed_at as "agreedAt" from identity.consents where seller_id = $1
+      text: `select version, kind, agreed_at as "agreedAt" from identity.consents where seller_id = $1
              order by agreed_at desc limit 1`,
       values: [sellerId],
     });

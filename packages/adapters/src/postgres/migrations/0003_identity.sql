@@ -122,10 +122,12 @@ end $$;
 create trigger sellers_forget_social_proofs after update of erased_at on identity.sellers for each row
   when (new.erased_at is not null) execute function identity.forget_social_proofs();
 
--- What somebody agreed to, and when. It names nobody: it stays when the account is deleted.
+-- The terms that a registration was under. `accepted`: the form named them; `shown`: they were in force, and the form named
+-- none. Has no personal data, so it stays when the account is deleted.
 create table identity.consents (
   seller_id uuid        not null references identity.sellers,
   version   text        not null constraint some_version check (version <> ''),
+  kind      text        not null constraint known_kind check (kind in ('accepted', 'shown')),
   agreed_at timestamptz not null,
   primary key (seller_id, version)
 );

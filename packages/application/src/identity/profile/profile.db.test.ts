@@ -275,7 +275,7 @@ test('an export holds every record of the seller, page after page, and nobody el
   ]);
   for (const part of OWN_RECORD_PARTS) await recordsOf(seller.id, part);
   const { consent, books } = valueOf(await exportOwnData(fixture.dependencies)({ sellerId: seller.id }));
-  expect(consent).toEqual({ version: FIRST_TERMS, agreedAt: expect.any(Number) });
+  expect(consent).toEqual({ version: FIRST_TERMS, kind: 'accepted', agreedAt: expect.any(Number) });
   expect(books.sequence).toBe(BigInt(transfers.length));
 });
 

@@ -232,7 +232,7 @@ test('somebody who was rejected may register again; the old registration stays a
   expect(await registerByMail(email)).toMatchObject({ refusal: { name: 'email-taken' } });
 });
 
-test('nobody registers without having accepted the terms in force, and which ones is kept', async () => {
+test('an older version of the terms is refused; the accepted version is stored', async () => {
   const email = anEmail();
   const code = await proveEmailCode(fixture.dependencies, email);
   const older = await register({ email, code, termsVersion: '2025-01-01T00:00:00.000Z' });
@@ -246,6 +246,17 @@ test('nobody registers without having accepted the terms in force, and which one
     [email],
   );
   expect(rows).toEqual([{ version: FIRST_TERMS, isThen: true }]);
+});
+
+test('a form without a version of the terms registers; the terms in force are stored as shown', async () => {
+  const email = anEmail();
+  const code = await proveEmailCode(fixture.dependencies, email);
+  expect((await register({ email, code, termsVersion: undefined })).ok).toBe(true);
+  const { rows } = await fixture.owner.query(
+    'select version, kind from identity.consents join identity.sellers using (seller_id) where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ version: FIRST_TERMS, kind: 'shown' }]);
 });
 
 test('the time promised for a review is the one that is set', async () => {

@@ -17,8 +17,8 @@ export interface RegisterSeller extends SellerApplication {
   readonly password: string;
   readonly confirmPassword: string;
   readonly invitationCode: string;
-  /** What was shown and accepted. */
-  readonly termsVersion: string;
+  /** What was shown and accepted. Undefined: the client's form does not ask. */
+  readonly termsVersion?: string | undefined;
 }
 
 export interface RegistrationSubmitted {
@@ -48,7 +48,8 @@ export const registerSeller =
     return ports.transactions.run(async (repositories) => {
       const now = ports.clock.now();
       const version = await repositories.content.versionOf(TERMS_TYPES);
-      if (command.termsVersion !== version) return refuse('terms-not-accepted', { field: 'termsVersion' });
+      if (command.termsVersion !== undefined && command.termsVersion !== version)
+        return refuse('terms-not-accepted', { field: 'termsVersion' });
       const proven = await proveEmail(repositories, ports.hmac, command, now);
       if (!proven.ok) return proven;
       const invitation = await repositories.invitationCodes.find(
@@ -66,7 +67,8 @@ export const registerSeller =
       });
       const taken = await repositories.emailOwners.take(seller.email, seller.id);
       if (!taken) return refuse('email-taken', { field: 'email' });
-      await repositories.sellers.add(seller, { version, agreedAt: now });
+      const kind = command.termsVersion === undefined ? 'shown' : 'accepted';
+      await repositories.sellers.add(seller, { version, kind, agreedAt: now });
       await repositories.credentials.add(seller.id, passwordHash);
       await repositories.outbox.put('send-mail', {
         to: seller.email,

@@ -11,6 +11,8 @@ export interface ChangedProfile {
 /** What a seller agreed to when registering. */
 export interface Consent {
   readonly version: string;
+  /** `shown`: the client's form named no terms. */
+  readonly kind: 'accepted' | 'shown';
   readonly agreedAt: Instant;
 }
 
