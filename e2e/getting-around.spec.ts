@@ -26,7 +26,7 @@ test('a token that the server no longer knows leads to the login, and nothing of
   expect(left).toEqual([null, null]);
 });
 
-test('an unknown address says so and leads home', async ({ person }) => {
+test('an unknown address says so and leads home; the bare address leads to mine', async ({ person }) => {
   await person.page.goto('/#/pages/no/such-page');
   await person.isOn('login');
   await logsIn(person, await anApprovedSeller());
@@ -35,6 +35,8 @@ test('an unknown address says so and leads home', async ({ person }) => {
   await inspect(person, 'not-found');
   await person.presses('shell.not-found.action');
   await person.isOn('home');
+  await person.page.goto('/#/');
+  await person.isOn('mine');
 });
 
 test('going back finds the page where it was left', async ({ person }) => {

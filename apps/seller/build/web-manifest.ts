@@ -1,3 +1,4 @@
+import { PAGES } from '@cliffhanger/wire/pages';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const png = (size: number, purpose: 'any' | 'maskable') => ({
@@ -14,7 +15,8 @@ export const manifest: Partial<ManifestOptions> = {
   short_name: 'Cliffhanger',
   description: 'Sell short dramas: your library, your orders, your wallet.',
   lang: 'en',
-  start_url: '/',
+  // An installed app opens the dashboard; `/` is an alias of mine (spec §2).
+  start_url: `/#${PAGES.home}`,
   scope: '/',
   display: 'standalone',
   orientation: 'portrait',

@@ -1,6 +1,6 @@
 import { PAGES } from '@cliffhanger/wire/pages';
 import { expect, test } from 'vitest';
-import { redirectFor } from './guard.ts';
+import { ALIASES, redirectFor } from './guard.ts';
 
 test.each([
   PAGES.login,
@@ -24,4 +24,9 @@ test('a seller who is logged in stays where they are, but has no use for the log
   expect(redirectFor(PAGES.mine, true)).toBeUndefined();
   expect(redirectFor(PAGES.reviewResult, true)).toBeUndefined();
   expect(redirectFor(PAGES.login, true)).toBe(PAGES.home);
+});
+
+test('/ is an alias of mine, and the login of mine when nobody is logged in', () => {
+  expect(ALIASES['/']).toBe(PAGES.mine);
+  expect(redirectFor(PAGES.mine, false)).toBe(PAGES.login);
 });

@@ -6,7 +6,7 @@ import { loadMessages, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
-import { redirectFor } from './guard.ts';
+import { ALIASES, redirectFor } from './guard.ts';
 import { followTurns } from './pages/page-turn.ts';
 import { withLoadTimeout } from './pages/with-load-timeout.ts';
 import { remembered } from './remembered.ts';
@@ -55,8 +55,7 @@ async function openNotFound(): Promise<Opened> {
 
 export const router = createRouter({
   routes: [
-    leadingTo('/', PAGES.home),
-    leadingTo(PAGES.signIn, PAGES.login),
+    ...Object.entries(ALIASES).map(([path, leadsTo]) => leadingTo(path, leadsTo)),
     { path: PAGES.login, open: guarded(PAGES.login, remembered(openLogin)) },
     ...SCREENS.map(routeOf),
   ],
