@@ -10192,6 +10192,9 @@ begin
     when m.type = 'bank' then 'bank-payouts-off'
     when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
     when m.ready_at > at_ then 'payout-method-not-ready'
+    -- Twin of mayPayTo in core/identity: while an account is locked, money goes only where it could go before.
+    when exists (select from identity.account_locks l where l.seller_id = p_seller
+      and coalesce(l.opened_at, l.until) > at_ and m.ready_at > l.locked_at) then 'not-while-locked'
     when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = free)) is not true then
       case when free > 0 and free < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
     when p_amount > free then 'insufficient-available-balance'
@@ -10765,7 +10768,9 @@ CREATE TABLE identity.certifications (
 CREATE TABLE identity.consents (
     seller_id uuid NOT NULL,
     version text NOT NULL,
+    kind text NOT NULL,
     agreed_at timestamp with time zone NOT NULL,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['accepted'::text, 'shown'::text]))),
     CONSTRAINT some_version CHECK ((version <> ''::text))
 );
 

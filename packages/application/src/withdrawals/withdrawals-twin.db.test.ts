@@ -1,3 +1,4 @@
+import type { AccountLock } from '@cliffhanger/core/identity';
 import {
   DAY_MS,
   formatMoney,
@@ -9,6 +10,7 @@ import {
   type Money,
   microUsdt,
   NO_MONEY,
+  noticeByPerson,
   type OperatorId,
   type Result,
   refuse,
@@ -103,6 +105,7 @@ interface Case {
   readonly changed: readonly (readonly [SettingName, Json])[];
   readonly method: PayoutMethod;
   readonly isMethodKnown: boolean;
+  readonly lock: AccountLock | undefined;
   readonly available: Money;
   /** What a rule has approved before, and when. */
   readonly earlier: { readonly amount: Money; readonly at: Instant };
@@ -110,6 +113,21 @@ interface Case {
 }
 
 const BANK = { type: 'bank', iban: 'SE4550000000058398257466' } as PayoutMethod['target'];
+
+/** Begun about when the method became ready, and ended or opened about now. */
+function aLock(dice: Dice, readyAt: Instant, now: Instant): AccountLock {
+  const lockedAt = later(readyAt < now ? readyAt : later(now, -HOUR_MS), dice.between(-1, 1));
+  const notBefore = (instant: Instant, least: Instant) => (instant < least ? least : instant);
+  const until = notBefore(later(now, dice.pick([-1, 1, DAY_MS])), later(lockedAt, 1));
+  const openedAt =
+    dice.isLucky(0.3) && until > now ? notBefore(later(now, dice.between(-1, 1)), lockedAt) : null;
+  return {
+    id: idOf(crypto.randomUUID()),
+    notice: noticeByPerson({ rule: 'takeover-suspected', facts: {}, note: null }, lockedAt),
+    until,
+    openedAt,
+  };
+}
 
 function aCase(dice: Dice, now: Instant): Case {
   const changed = changedSettings(dice);
@@ -138,16 +156,18 @@ function aCase(dice: Dice, now: Instant): Case {
     amount: microUsdt(leftOfDay > 0n && dice.isLucky(0.6) ? leftOfDay : BigInt(dice.between(1, 600_000_000))),
     at: instantOf(dice.isLucky(0.5) ? midnight + dice.between(-1, 1) : now - dice.between(0, 30 * HOUR_MS)),
   };
+  const readyAt = later(now, dice.isLucky(0.2) ? dice.between(-1, 1) : -HOUR_MS);
   return {
     sellerId: idOf(crypto.randomUUID()),
     now,
     settings,
     changed,
+    lock: dice.isLucky(0.2) ? aLock(dice, readyAt, now) : undefined,
     method: {
       id: idOf(crypto.randomUUID()),
       target: dice.isLucky(0.05) ? BANK : { type: 'usdt', network, address: anEvmAddress() },
       addedAt: later(now, -DAY_MS),
-      readyAt: later(now, dice.isLucky(0.2) ? dice.between(-1, 1) : -HOUR_MS),
+      readyAt,
       firstPaidAt: dice.isLucky(0.7) ? later(now, -2 * HOUR_MS) : null,
     },
     isMethodKnown: dice.isLucky(0.95),
@@ -206,6 +226,21 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
       cases.map(({ earlier }) => at(earlier.at)),
     ],
   );
+  const locked = cases.flatMap(({ sellerId, lock }) => (lock === undefined ? [] : [{ sellerId, lock }]));
+  await owner.query(
+    `insert into identity.account_locks (seller_id, id, notice, locked_at, until, locked_by, opened_at, opened_by)
+     select s, i, n, l, u, 'ida', o, case when o is not null then 'ida' end from
+       unnest($1::uuid[], $2::uuid[], $3::jsonb[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+         x (s, i, n, l, u, o)`,
+    [
+      locked.map(({ sellerId }) => sellerId),
+      locked.map(({ lock }) => lock.id),
+      locked.map(({ lock }) => JSON.stringify(lock.notice)),
+      locked.map(({ lock }) => at(lock.notice.decidedAt)),
+      locked.map(({ lock }) => at(lock.until)),
+      locked.map(({ lock }) => at(lock.openedAt)),
+    ],
+  );
   const changes = cases.flatMap(({ changed, now }) => changed.map((change) => [...change, now] as const));
   await owner.query(
     `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
@@ -226,9 +261,12 @@ const addSellers = (ids: readonly SellerId[]) =>
   );
 
 /** The rule, with what it would have read. */
-const storesOf = ({ settings, method, isMethodKnown, available, earlier }: Case): Repositories =>
+const storesOf = ({ settings, method, isMethodKnown, lock, available, earlier }: Case): Repositories =>
   ({
-    accountLocks: { endingAfter: async () => [] },
+    accountLocks: {
+      endingAfter: async (_: SellerId, since: Instant) =>
+        lock !== undefined && lock.until > since ? [lock] : [],
+    },
     settings: { current: async () => settings },
     payoutMethods: { find: async () => (isMethodKnown ? method : undefined) },
     ledger: { balancesOf: async () => ({ available }) },
@@ -300,6 +338,7 @@ test(
         'two-people',
         'payout-method-unknown',
         'payout-method-not-ready',
+        'not-while-locked',
         'bank-payouts-off',
         'withdrawal-failed',
         'withdrawal-below-minimum',
@@ -313,6 +352,8 @@ test(
 
 test.each([
   ['wallet.request_withdrawal', 'p_amount / 10', 'p_amount / 11'],
+  ['wallet.request_withdrawal', 'm.ready_at > l.locked_at', 'm.ready_at >= l.locked_at'],
+  ['wallet.request_withdrawal', 'coalesce(l.opened_at, l.until)', 'l.until'],
   ['wallet.request_withdrawal', "r.needs = 'rule'", "r.needs <> 'rule'"],
   ['wallet.withdrawal_rules_at', '* 86400000 - utc', '* 86400000 + utc'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {

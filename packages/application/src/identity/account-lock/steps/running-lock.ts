@@ -8,6 +8,6 @@ export async function runningLock(
   sellerId: SellerId,
   now: Instant,
 ): Promise<AccountLock | undefined> {
-  const [newest] = await accountLocks.endingAfter(sellerId, now);
-  return newest !== undefined && isLocked(newest, now) ? newest : undefined;
+  const locks = await accountLocks.endingAfter(sellerId, now);
+  return locks.find((lock) => isLocked(lock, now));
 }
