@@ -95,7 +95,7 @@ test('registers, is approved, ships an order, settles early and buys a level', a
   const { data: orders } = await ask('/api/seller/videoju-order/my-list', toShip);
   expect(orders.list).toMatchObject([{ order_sn: number }]);
   const ship = () => ask('/api/seller/videoju-order/do-fahuo', { order_sn: number });
-  expect((await ship()).code).toBe(5001);
+  expect(await ship()).toMatchObject({ code: 5001, data: { offer: 'use-right' } });
 
   const categories = await ask('/api/seller/videoju/cate-list', { page: 1, page_size: 10 });
   const pid = categories.data.list.find((one: { id: string; dramas?: number }) => one.dramas !== 0).id;

@@ -27,6 +27,7 @@ export const REFUSAL_NAMES = [
   'promotion-link-required',
   'link-not-https',
   'link-malformed',
+  'link-not-a-post',
   'amount-required',
   'amount-malformed',
   'quantity-required',

@@ -44,6 +44,33 @@ describe('a promotion link', () => {
   });
 
   it.each([
+    'https://www.tiktok.com/@mara',
+    'https://tiktok.com/@mara/?lang=en',
+    'https://youtube.com/@mara/shorts',
+    'https://youtube.com/channel/UC1234',
+    'https://instagram.com/mara/',
+    'https://facebook.com/mara',
+    'https://facebook.com/profile.php?id=100',
+    'https://x.com/mara',
+  ])('is a post and not the profile %s', (text) => {
+    expect(parse(text)).toMatchObject({ refusal: { name: 'link-not-a-post', field: 'url' } });
+  });
+
+  it.each([
+    'https://tiktok.com/t/ZT8xabc',
+    'https://vm.tiktok.com/ZT8xabc',
+    'https://youtube.com/shorts/abc',
+    'https://youtu.be/abc',
+    'https://instagram.com/p/Cabc',
+    'https://instagram.com/reel/Cabc',
+    'https://facebook.com/watch?v=1',
+    'https://facebook.com/mara/posts/1',
+    'https://x.com/mara/status/1',
+  ])('may be %s', (text) => {
+    expect(parse(text).ok).toBe(true);
+  });
+
+  it.each([
     'https://tiktok.com.evil.example/v',
     'https://eviltiktok.com/v',
     'https://tiktok.com@evil.example/v',

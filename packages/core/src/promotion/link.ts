@@ -69,8 +69,22 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   if (postPath === '' || DOT_SEGMENT.test(postPath) || UNPRINTABLE.test(postPath + query)) {
     return refuse('link-malformed', { field });
   }
+  if (isProfile(bareHost, postPath)) return refuse('link-not-a-post', { field });
   return accept(inOneForm({ host: bareHost, path: postPath, query: tellingQuery(bareHost, query) }));
 }
+
+/** Of each known site the paths that show an account and no post of it. */
+const PROFILES: Readonly<Record<string, RegExp>> = {
+  'tiktok.com': /^\/@[^/]+(?:\/(?:live|playlist))?$/i,
+  'youtube.com':
+    /^\/(?:@[^/]+|(?:channel|c|user)\/[^/]+)(?:\/(?:featured|videos|shorts|streams|playlists|community|about))?$/i,
+  'instagram.com': /^\/[^/]+(?:\/(?:reels|tagged))?$/i,
+  'facebook.com': /^\/(?!(?:watch|story\.php|photo\.php|photo|permalink\.php|video\.php)$)[^/]+$/i,
+  'x.com': /^\/[^/]+(?:\/(?:media|likes|with_replies))?$/i,
+};
+
+/** `instagram.com/mara` is one; `tiktok.com/t/ZT8x` and `vm.tiktok.com/ZT8x` lead to posts. */
+const isProfile = (host: string, path: string): boolean => PROFILES[host]?.test(path) ?? false;
 
 const plainPath = (path: string): string =>
   path

@@ -4,6 +4,7 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 export type NextStep =
   | 'deposit'
   | 'upgrade-level'
+  | 'use-right'
   | 'contact-support'
   | 'see-review'
   | 'see-lock'
@@ -43,6 +44,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'promotion-link-required': { code: 1019 },
   'link-not-https': { code: 1020 },
   'link-malformed': { code: 1021 },
+  'link-not-a-post': { code: 1076 },
   'amount-required': { code: 1022 },
   'amount-malformed': { code: 1023 },
   'quantity-required': { code: 1024 },
@@ -185,7 +187,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'not-licensed-here': { code: 4080 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
-  'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },
+  'no-right-for-drama': { code: 5001, offer: 'use-right' },
   'drama-has-unsettled-orders': { code: 5002 },
   'link-host-not-allowed': { code: 5003 },
   'too-many-open-links': { code: 5004 },

@@ -24,6 +24,7 @@ export const addPromotionLink = endpoint({
   refusals: [
     'promotion-link-required',
     'link-malformed',
+    'link-not-a-post',
     'link-not-https',
     'link-host-not-allowed',
     'consignment-unknown',

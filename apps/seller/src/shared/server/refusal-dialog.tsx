@@ -18,6 +18,8 @@ interface NextStepButton {
 const WAYS: Readonly<Record<NextStep, NextStepButton>> = {
   deposit: { label: 'shell.offer.deposit', page: 'deposit', drawing: 'emptyStage' },
   'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
+  // Beside the order stands how many rights are left, or how to get more.
+  'use-right': { label: 'shell.offer.use-right', page: 'orders', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
   'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
   'see-lock': {
