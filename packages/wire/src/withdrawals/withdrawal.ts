@@ -19,6 +19,8 @@ export const withdrawalFields = {
   methodId: payoutMethodId,
   network,
   address: z.string(),
+  /** Spec §3; withdrawals are in USDT only (spec §9). */
+  currency: word(['USDT']),
   /** What leaves the wallet; `net` of it arrives. */
   amount: money,
   fee: money,

@@ -391,14 +391,16 @@ test('the same key is the same withdrawal, however often and at once it is sent'
   expect(new Set(answers.map(({ data }) => (data as { id: string }).id)).size).toBe(1);
   expect((await withdraw(methodId, '20', { key })).code).toBe(REFUSALS['idempotency-key-reused'].code);
   expect(await dataOf('property/tongji')).toMatchObject({ available: '90', withdrawing: '10' });
-  const { code } = (
-    await server.post(
-      '/api/v1/withdraw/create',
-      { lang: 'en', bk_id: methodId, amount: '10', money_pwd: SELLER_FUND_PASSWORD },
-      { 'access-token': seller.token },
-    )
-  ).envelope;
-  expect(code).toBe(REFUSALS['idempotency-key-required'].code);
+});
+
+test('without a key the same form sent twice is one withdrawal, in USDT', async () => {
+  await withMoney(fixture.dependencies, seller.id, '100');
+  const form = { lang: 'en', bk_id: await ready(), amount: '10', money_pwd: SELLER_FUND_PASSWORD };
+  const send = () => server.post('/api/v1/withdraw/create', form, { 'access-token': seller.token });
+  const first = (await send()).envelope;
+  expect(first).toMatchObject({ code: 0, data: { currency: 'USDT', amount: '10' } });
+  expect((await send()).envelope.data).toEqual(first.data);
+  expect(await dataOf('property/tongji')).toMatchObject({ available: '90', withdrawing: '10' });
 });
 
 test('somebody else’s payout method is as unknown as one that does not exist', async () => {

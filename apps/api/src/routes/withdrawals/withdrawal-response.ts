@@ -8,6 +8,7 @@ export const withdrawalResponse =
   (locale: Locale) =>
   ({ sellerId: _own, progress, ...withdrawal }: Withdrawal) => ({
     ...withdrawal,
+    currency: 'USDT' as const,
     net: subtractMoney(withdrawal.amount, withdrawal.fee),
     ...progressResponse(progress, locale),
   });

@@ -205,6 +205,7 @@ test('once it is asked for, the title says so and the page behind reckons no sec
     requestedAt: QUOTE.promisedBy,
     promisedBy: QUOTE.promisedBy,
     escalatedAt: null,
+    currency: 'USDT',
   } as const;
   answerToRequest = { data: z.encode(requestWithdrawal.answer, made) };
   open();
