@@ -37,6 +37,10 @@ export const addStorefront = (
     publicUrl,
     countryOf: (request) => viewerCountry(viewers.countries, request),
     findDrama: dramaFinder(dependencies),
+    appName: () =>
+      dependencies.transactions.read(
+        async ({ settings }) => (await settings.current(dependencies.clock.now())).appName,
+      ),
     openingOf: filmOpenings(dependencies.storage),
     drawCard: linkCards({ readPoster, draw: (poster) => dependencies.pictures.linkCard(poster) }),
   });

@@ -40,6 +40,7 @@ interface Reader {
   readonly locale: Locale;
   /** The address that people type. */
   readonly publicUrl: string;
+  readonly appName: string;
 }
 
 const OG_LOCALES: Readonly<Record<Locale, string>> = {
@@ -59,12 +60,13 @@ const landingAddress = (publicUrl: string, dramaId: string): string =>
 export const landingPage = (template: string, drama: ShownDrama, reader: Reader): string =>
   fillTemplate(template, { ...factsOf(drama, reader), ...wordsOf(drama, reader.locale) });
 
-function factsOf(drama: ShownDrama, { locale, publicUrl }: Reader) {
+function factsOf(drama: ShownDrama, { locale, publicUrl, appName }: Reader) {
   const { id, title, synopsis, category, poster } = drama;
   const address = landingAddress(publicUrl, id);
   const preview = drama.preview ?? '';
   return {
     lang: locale,
+    appName,
     ogLocale: OG_LOCALES[locale],
     id,
     title,

@@ -26,6 +26,8 @@ export interface Storefront {
     readonly clickTokens: readonly string[];
     readonly country: ViewerCountry;
   }) => Promise<LandingDrama | undefined>;
+  /** As the settings in force have it. */
+  readonly appName: () => Promise<string>;
   /** The first moment of a preview, in base64. */
   readonly openingOf: (preview: string) => Promise<string | undefined>;
   /** The picture of a link preview. */
@@ -80,23 +82,30 @@ function builtPage(file: string, filesUrl: string | undefined): () => Page {
 
 function addLanding(
   http: FastifyInstance,
-  { publicUrl, countryOf, findDrama, openingOf, drawCard }: Storefront,
+  { publicUrl, countryOf, findDrama, openingOf, drawCard, appName }: Storefront,
   { landing, shell }: { readonly landing: () => Page; readonly shell: () => Page },
 ): void {
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
     const locale = localeOf(request);
     rememberChoice(request, reply);
-    const drama = await findDrama({
-      id: request.params.id,
-      locale,
-      clickTokens: clickTokensOf(request),
-      country: countryOf(request),
-    });
+    const [drama, name] = await Promise.all([
+      findDrama({
+        id: request.params.id,
+        locale,
+        clickTokens: clickTokensOf(request),
+        country: countryOf(request),
+      }),
+      appName(),
+    ]);
     // The app says why, in its own words, and offers what is near.
     if (drama === undefined) return sendShell(request, reply.code(404), shell());
     const page = landing();
     const opening = drama.preview === null ? undefined : await openingOf(drama.preview);
-    return send(reply, page, landingPage(page.html, { ...drama, opening }, { locale, publicUrl }));
+    return send(
+      reply,
+      page,
+      landingPage(page.html, { ...drama, opening }, { locale, publicUrl, appName: name }),
+    );
   });
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
     const drama = await findDrama({

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,9 +9,11 @@ import { aPackagedEpisode, OPENING } from '../../test/packaged-episode.ts';
 import { type RoutesUnderTest, startRoutes } from '../../test/start-routes.ts';
 import { addStorefront } from './index.ts';
 
+const BUILT_FROM = fileURLToPath(new URL('../../../storefront/landing.html', import.meta.url));
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt;
 const LANDING =
   '<html lang="{{lang}}"><style>.a{}</style><title>{{title}}</title><meta content="{{card}}">' +
+  '<cite>{{appName}}</cite>' +
   '{{#forSale}}<b>{{wholePrice}}</b><u>{{sayWhole}}</u>{{/forSale}}<i>{{sayFree}}</i><p>{{synopsis}}</p><s>{{sayEpisodes}}</s>' +
   '{{#playable}}<a href="/watch/play/{{id}}/1">{{sayWatch}}</a>{{/playable}}' +
   '{{#nothing}}<em>{{sayNothing}}</em>{{sayNothingText}}<a>{{sayLookAround}}</a>{{/nothing}}' +
@@ -54,8 +57,18 @@ test('a drama’s own page says its title and the price of the whole series befo
   expect(page).toContain('<html lang="en">');
   expect(page).toContain(`<title>${DRAMA.texts.en.title}</title>`);
   expect(page).toContain('<i>Episodes 1–5 free</i>');
+  expect(page).toContain('<cite>Cliffhanger</cite>');
   expect(page).toContain('<b>33.50</b>');
   expect(page).toContain(`content="https://cliffhanger.test${landing}/card.jpg"`);
+});
+
+test('it bears the name that the settings have, and the built page has none of its own', async () => {
+  await fixture.owner.query(
+    `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+     values ('appName', '"Cliffside"', now(), 'x', 'x', now())`,
+  );
+  expect(await (await get(landing)).text()).toContain('<cite>Cliffside</cite>');
+  expect(await readFile(BUILT_FROM, 'utf8')).not.toContain('Cliffhanger');
 });
 
 test('of a series that is not whole it says how much is out, and asks the price of that', async () => {
