@@ -62,7 +62,7 @@ test('going back finds the page where it was left', async ({ person }) => {
       }),
   );
   await person.touches(row);
-  await person.isOn('support');
+  await person.isOn('customerService');
   await person.sees('support.heading');
   await person.goesBack();
   await person.isOn('mine');

@@ -44,3 +44,17 @@ export async function changeLocale(locale: Locale): Promise<void> {
   storeLocale(locale);
   setLocale(locale);
 }
+
+/** Speaks another language until the returned function is called; what is stored stays. */
+export function speakMeanwhile(locale: Locale): () => void {
+  let isOver = false;
+  // Without a line the page stays readable in the language that is there.
+  const begun = fetchMessages(locale, spoken).then(
+    () => void (isOver || setLocale(locale)),
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    void begun.then(() => fetchMessages(storedLocale(), spoken)).then(() => setLocale(storedLocale()));
+  };
+}

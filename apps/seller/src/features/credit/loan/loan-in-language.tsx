@@ -1,15 +1,10 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { useEffect } from 'react';
-import { changeLocale } from '../../../shared/language/index.ts';
+import { speakMeanwhile } from '../../../shared/language/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
-/** An address that names its language (spec §2) opens the page in it, as if it had been chosen. */
-function useLanguageOfAddress(locale: Locale): void {
-  useEffect(() => {
-    // Without a line the page stays readable in the language that is there.
-    changeLocale(locale).catch(() => undefined);
-  }, [locale]);
-}
+/** An address that names its language (spec §2) shows this page in it and leaves the chosen language as it is. */
+const useLanguageOfAddress = (locale: Locale): void => useEffect(() => speakMeanwhile(locale), [locale]);
 
 export function LoanInEnglish() {
   useLanguageOfAddress('en');

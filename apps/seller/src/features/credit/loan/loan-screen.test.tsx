@@ -1,3 +1,4 @@
+import { currentLocale } from '@cliffhanger/client/language';
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { usdt } from '@cliffhanger/core/kernel';
 import { getLoanOffer } from '@cliffhanger/wire/credit';
@@ -6,8 +7,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { changeLocale, loadMessages } from '../../../shared/language/index.ts';
+import { changeLocale, loadMessages, storedLocale } from '../../../shared/language/index.ts';
 import { queryClient } from '../../../shared/server/index.ts';
+import { LoanInSpanish } from './loan-in-language.tsx';
 import { LoanScreen } from './loan-screen.tsx';
 
 type LoanTerms = AnswerOf<typeof getLoanOffer>;
@@ -39,11 +41,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const opened = () =>
+const opened = (Screen = LoanScreen) =>
   render(
     <QueryClientProvider client={queryClient}>
       <AtAddress>
-        <LoanScreen />
+        <Screen />
       </AtAddress>
     </QueryClientProvider>,
   );
@@ -61,4 +63,13 @@ test('with a lender everything about them stands on the page', async () => {
   await screen.findByText(LENDER.name, {}, PATIENT);
   for (const part of ['HC-2210', 'Malta', '6.9% – 14.5%', '1 % once', '100,000.00', '30,000,000.00'])
     expect(container.textContent).toContain(part);
+});
+
+test('an address with a language shows the page in it, and leaves the chosen language as it is', async () => {
+  offer = OFF;
+  const { unmount } = opened(LoanInSpanish);
+  await vi.waitFor(() => expect(currentLocale()).toBe('es'), PATIENT);
+  expect(storedLocale()).toBe('en');
+  unmount();
+  await vi.waitFor(() => expect(currentLocale()).toBe('en'), PATIENT);
 });

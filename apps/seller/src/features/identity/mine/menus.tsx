@@ -73,7 +73,7 @@ export function Menus({ dramas, isCertified }: MenusProps) {
           end={states.store}
         />
         <PageRow to="messages" icon={Bell} title={t('shell.mine.messages')} end={states.messages} />
-        <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
+        <PageRow to="customerService" icon={Headset} title={t('shell.mine.support')} />
       </ListGroup>
       <ListGroup>
         <LanguageRow />

@@ -6,16 +6,18 @@ import {
   CopyRow,
   Countdown,
   EmptyState,
+  ListGroup,
   SkeletonRows,
   StateBadge,
   WhenOpened,
 } from '@cliffhanger/ui';
 import { listPayoutMethods } from '@cliffhanger/wire/withdrawals';
+import { Landmark } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useNewAddressHours } from '../../../shared/app-config/index.ts';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { PageLink } from '../../../shared/navigation/index.ts';
+import { PageLink, PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { methodName, type PayoutMethod } from '../payout-method.ts';
@@ -44,6 +46,9 @@ export function MethodList() {
           )
         }
       </QueryView>
+      <ListGroup>
+        <PageRow to="withdrawToBank" icon={Landmark} title={t('withdrawals.bank.title')} />
+      </ListGroup>
     </Page>
   );
 }
