@@ -39,6 +39,7 @@ const withdrawal = {
   state: 'paying' as const,
   requestedAt: NOW,
   promisedBy: NOW,
+  currency: 'USDT',
   escalatedAt: null,
 };
 

@@ -40,7 +40,7 @@ afterAll(async () => {
 interface Answer {
   readonly code: number;
   readonly msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the owner's text shows no shapes of answers
+  // oxlint-disable-next-line typescript/no-explicit-any -- the owner's text shows no shapes of answers
   readonly data: any;
 }
 
@@ -101,9 +101,8 @@ test('registers, is approved, ships an order, settles early and buys a level', a
   const pid = categories.data.list.find((one: { id: string; dramas?: number }) => one.dramas !== 0).id;
   const hall = await ask('/api/seller/videoju/no-use-list', { pid, page: 1, page_size: 10 });
   expect(hall.code).toBe(0);
-  expect(await ask('/api/seller/videoju/add-ju-to-sale', { videoju_ids: `${drama}` })).toMatchObject({
-    code: 0,
-  });
+  const added = await ask('/api/seller/videoju/add-ju-to-sale', { videoju_ids: drama });
+  expect(added).toMatchObject({ code: 0 });
   const shipped = await ship();
   expect(shipped).toMatchObject({ code: 0, data: { order_sn: number } });
   expect((await ship()).data).toEqual(shipped.data);
