@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import { aDrama, changeSetting, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPackagedEpisode, OPENING } from '../../test/packaged-episode.ts';
 import { type RoutesUnderTest, startRoutes } from '../../test/start-routes.ts';
@@ -63,10 +63,8 @@ test('a drama’s own page says its title and the price of the whole series befo
 });
 
 test('it bears the name that the settings have, and the built page has none of its own', async () => {
-  await fixture.owner.query(
-    `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
-     values ('appName', '"Cliffside"', now(), 'x', 'x', now())`,
-  );
+  const effectiveFrom = fixture.clock.now();
+  valueOf(await changeSetting(fixture, { name: 'appName', value: 'Cliffside', effectiveFrom }));
   expect(await (await get(landing)).text()).toContain('<cite>Cliffside</cite>');
   expect(await readFile(BUILT_FROM, 'utf8')).not.toContain('Cliffhanger');
 });
