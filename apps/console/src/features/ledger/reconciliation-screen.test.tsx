@@ -1,6 +1,6 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadMessages } from '../../shared/language/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
@@ -78,7 +78,7 @@ test('beside two different sums stands what leads from one to the other', async 
 test('sums without what leads from one to the other are not called equal', async () => {
   answeredWith({ ...CUSTODY, parts: CUSTODY.parts.slice(0, -1) });
   show();
-  expect(await screen.findAllByText('the lines do not add up')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('the lines do not add up')).toHaveLength(2));
   expect(screen.queryByText('0.00')).toBeNull();
 });
 
@@ -105,6 +105,6 @@ test('what nobody has explained is the red cell of its row, and is opened by its
     parts: [part('outside', '87.75'), part('in the books', '100')],
   });
   show();
-  expect(await screen.findAllByText('−12.25')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('−12.25')).toHaveLength(2));
   expect(screen.getByText('0 of 1 explained to the last cent')).toBeTruthy();
 });

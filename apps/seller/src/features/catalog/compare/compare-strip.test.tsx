@@ -5,7 +5,7 @@ import { FUNNEL_STEPS, NO_LINK_RESULTS } from '@cliffhanger/core/library';
 import { getDrama, getPassport } from '@cliffhanger/wire/catalog';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { clearCompareTray, compareDrama, useCompareTray } from '../../../shared/compare/index.ts';
@@ -130,7 +130,7 @@ test('of two dramas every line says which is better, and a sentence what follows
   expect(green('Profit per episode')).toEqual([false, true]);
   expect(green('Profit per 1,000 clicks')).toEqual([true, false]);
   expect(green('Price')).toEqual([false, false]);
-  expect(await screen.findAllByText('The whole world, not Japan')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('The whole world, not Japan')).toHaveLength(2));
   expect(screen.getByText('Drama 1 earns you the most per click.')).toBeDefined();
 });
 

@@ -11,7 +11,7 @@ import {
 } from '@cliffhanger/wire/wallet';
 import { getWithdrawal, listWithdrawals } from '@cliffhanger/wire/withdrawals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -186,14 +186,17 @@ const cardOf = async (title: string) => {
 test('the log says what was available after each line, and where the money is only once', async () => {
   open();
   const log = await cardOf('Transactions');
-  const rows = (await log.findAllByRole('row', {}, PATIENT))
-    .map((row) => row.textContent)
-    .filter((text) => /paid|Settl/.test(text));
-  expect(rows.map((text) => text.replace(/^.*?[AP]M/, ''))).toEqual([
-    'Viewer paid10.00482.16',
-    'Settlement+71.20482.16',
-    'Settlement+1.00410.96',
-  ]);
+  const rows = () =>
+    log
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+      .filter((text) => /paid|Settl/.test(text))
+      .map((text) => text.replace(/^.*?[AP]M/, ''));
+  await waitFor(
+    () =>
+      expect(rows()).toEqual(['Viewer paid10.00482.16', 'Settlement+71.20482.16', 'Settlement+1.00410.96']),
+    PATIENT,
+  );
 });
 
 test('the withdrawal in progress is shown with its steps, its fee and what arrives', async () => {
@@ -233,7 +236,7 @@ test('who stops today has what is on hold by its last day, without what is in re
 test('the newest three months can be saved in each form, the rest is a link away', async () => {
   open();
   const card = await cardOf('Statements');
-  expect(await card.findAllByRole('button', {}, PATIENT)).toHaveLength(9);
+  await waitFor(() => expect(card.getAllByRole('button')).toHaveLength(9), PATIENT);
   await userEvent.click(card.getByRole('button', { name: 'CSV September 2026' }));
   expect(wanted).toMatchObject([{ kind: 'csv' }]);
   expect(card.getByRole('link', { name: 'Any dates' }).getAttribute('href')).toContain('by=days');
