@@ -13,6 +13,8 @@ CREATE SCHEMA credit;
 
 CREATE SCHEMA identity;
 
+CREATE SCHEMA jobs;
+
 CREATE SCHEMA ledger;
 
 CREATE SCHEMA levels;
@@ -250,6 +252,16 @@ CREATE TYPE identity.certification_decided AS (
 	decided_ms bigint
 );
 
+CREATE TYPE jobs.taken AS (
+	id bigint,
+	kind text,
+	content jsonb,
+	traceparent text,
+	left_at timestamp with time zone,
+	tries smallint,
+	is_last boolean
+);
+
 CREATE TYPE ledger.asset AS ENUM (
     'USDT',
     'EPISODE'
@@ -445,7 +457,7 @@ CREATE TYPE staff.duty_changed AS (
 CREATE TYPE staff.paged AS (
 	outcome text,
 	wait_ms bigint,
-	email text,
+	person_id uuid,
 	name text
 );
 
@@ -2786,10 +2798,8 @@ CREATE FUNCTION checkout.leave_viewer_mail(p_order uuid, p_kind text, p_copy int
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-  select t.id, json_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy), 25
-  from graphile_worker._private_tasks t where t.identifier = 'write-viewer-mail';
-  if not found then raise exception 'nobody writes mails to viewers'; end if;
+  insert into jobs.messages (kind, content)
+  values ('write-viewer-mail', jsonb_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy));
 end $$;
 
 CREATE FUNCTION checkout.lock_episodes(p_order uuid, p_episodes smallint[], p_at timestamp with time zone) RETURNS void
@@ -4295,6 +4305,315 @@ begin
       when p_found = 'no-answer' and p.proven_at > now_at - interval '840 hours' then now_at + interval '24 hours' end
   where p.seller_id = p_seller and p.handle = p_handle;
 end $$;
+
+CREATE FUNCTION jobs.begin_turn(p_worker uuid, p_tasks text[], p_turns timestamp with time zone[]) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := clock_timestamp();
+  begun text;
+begin
+  with due as (
+    select t.task, coalesce(w.turn, now_at) as turn
+    from jobs.turns t join unnest(p_tasks, p_turns) as w (task, turn) on w.task = t.task
+    where case when t.held_until is null then coalesce(w.turn, now_at) between t.turn_at + interval '1 microsecond' and now_at
+               else t.held_until <= now_at end
+    order by t.begun_at limit 1 for update of t skip locked
+  )
+  update jobs.turns t
+  set turn_at = greatest(t.turn_at, least(due.turn, now_at)), begun_at = now_at, held_until = jobs.hold_ends(now_at),
+    worker = p_worker
+  from due where t.task = due.task
+  returning t.task into begun;
+  return begun;
+end $$;
+
+CREATE FUNCTION jobs.end_turn(p_worker uuid, p_task text, p_error text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update jobs.turns
+  set worker = null, last_error = left(p_error, 2000),
+    held_until = case when p_error is not null
+      then least(clock_timestamp() + interval '10 seconds', begun_at + interval '3 minutes') end
+  where task = p_task and worker = p_worker
+$$;
+
+CREATE FUNCTION jobs.exchange(p_worker uuid, p_done bigint[], p_failed jsonb, p_held bigint[], p_many integer) RETURNS SETOF jobs.taken
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := clock_timestamp();
+begin
+  if cardinality(p_done) > 0 then
+    delete from jobs.messages m where m.id = any (p_done) and m.worker = p_worker;
+  end if;
+  if p_failed <> '[]' then
+    update jobs.messages m
+    set worker = null, last_error = left(f.error, 2000),
+      due_at = now_at + case when m.tries < 25 then make_interval(secs => exp(least(m.tries, 10))) else interval '0' end
+    from jsonb_to_recordset(p_failed) as f (id bigint, error text)
+    where m.id = f.id and m.worker = p_worker;
+  end if;
+  if cardinality(p_held) > 0 then
+    update jobs.messages m set due_at = jobs.hold_ends(now_at) where m.id = any (p_held) and m.worker = p_worker;
+  end if;
+  return query
+  with due as (
+    select m.id from jobs.messages m where m.tries < 25 and m.due_at <= now_at
+    order by m.due_at limit p_many for update skip locked
+  )
+  update jobs.messages m set worker = p_worker, tries = m.tries + 1, due_at = jobs.hold_ends(now_at)
+  from due where m.id = due.id
+  returning m.id, m.kind, m.content, m.traceparent, m.left_at, m.tries, m.tries >= 25;
+end $$;
+
+CREATE FUNCTION jobs.hold_ends(p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select p_now + interval '30 seconds' $$;
+
+CREATE FUNCTION jobs.hold_turns(p_worker uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update jobs.turns set held_until = least(jobs.hold_ends(clock_timestamp()), begun_at + interval '3 minutes')
+  where worker = p_worker and held_until is not null
+$$;
+
+CREATE FUNCTION jobs.know_tasks(p_tasks text[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into jobs.turns (task, turn_at, begun_at) select task, clock_timestamp(), clock_timestamp()
+  from unnest(p_tasks) as task on conflict do nothing
+$$;
+
+CREATE FUNCTION jobs.leave_account_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['registration-received', 'login-password-changed', 'fund-password-changed',
+    'email-changed', 'account-deleted'], p_messages, p_traceparent)
+$$;
+
+CREATE FUNCTION jobs.leave_auto_ship(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'auto-ship', jsonb_build_object('sellerId', s.seller_id, 'dramaIds', m -> 'dramaIds'), p_traceparent
+  from jsonb_array_elements(p_messages) as m join identity.sellers s on s.seller_id = (m ->> 'sellerId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_check_link(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'check-link', jsonb_build_object('linkId', l.id), p_traceparent
+  from jsonb_array_elements(p_messages) as m join public.promotion_links l on l.id = (m ->> 'linkId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_email_code(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'send-mail', jsonb_build_object('to', c.email, 'locale', m ->> 'locale', 'template', 'email-code',
+      'facts', jsonb_build_object('minutes', m ->> 'minutes'), 'sealed', m ->> 'sealed'), p_traceparent
+  from jsonb_array_elements(p_messages) as m join identity.email_codes c on c.email = m ->> 'email';
+end $$;
+
+CREATE FUNCTION jobs.leave_execute_decisions(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into jobs.messages (kind, content, traceparent, due_at)
+  select 'execute-decisions', '{}', p_traceparent, clock_timestamp() + interval '10 seconds'
+  from jsonb_array_elements(p_messages)
+$$;
+
+CREATE FUNCTION jobs.leave_give_back(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'give-back', jsonb_build_object('purchaseId', p.id), p_traceparent
+  from jsonb_array_elements(p_messages) as m join checkout.purchases p on p.id = (m ->> 'purchaseId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_hand_out_announcement(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'hand-out-announcement', jsonb_build_object('announcementId', a.id), p_traceparent
+  from jsonb_array_elements(p_messages) as m join messages.announcements a on a.id = (m ->> 'announcementId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_mails_to_sellers(p_templates text[], p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  strange text;
+begin
+  select m ->> 'template' into strange from jsonb_array_elements(p_messages) as m
+  where (m ->> 'template' = any (p_templates)) is not true
+    or exists (select from jsonb_each_text(m -> 'facts') as fact
+               where length(fact.value) > 2000 or fact.key in ('name', 'url', 'secret'));
+  if found then
+    raise exception 'not a mail that is left here: %', strange using errcode = 'check_violation';
+  end if;
+  insert into jobs.messages (kind, content, traceparent)
+    select 'send-mail', jsonb_build_object('to', s.email, 'locale', s.locale, 'template', m ->> 'template', 'facts',
+      (m -> 'facts') - 'linkId' || jsonb_build_object('name', s.real_name)
+      || case when m -> 'facts' ? 'linkId' then jsonb_build_object('url', (
+           select l.url from public.promotion_links l
+           where l.seller_id = s.seller_id and l.id = (m -> 'facts' ->> 'linkId')::uuid))
+         else '{}' end), p_traceparent
+    from jsonb_array_elements(p_messages) as m
+      join identity.sellers s on s.seller_id = (m ->> 'sellerId')::uuid and s.email is not null;
+end $$;
+
+CREATE FUNCTION jobs.leave_money_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['deposit-credited', 'deposit-rejected', 'withdrawal-paid', 'withdrawal-rejected'],
+    p_messages, p_traceparent)
+$$;
+
+CREATE FUNCTION jobs.leave_pay_refund(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'pay-refund', jsonb_build_object('orderId', r.order_id), p_traceparent
+  from jsonb_array_elements(p_messages) as m join checkout.refunds r on r.order_id = (m ->> 'orderId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_payout_method_mail(p_method wallet.payout_methods) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['payout-method-added'], jsonb_build_array(jsonb_build_object(
+    'sellerId', p_method.seller_id, 'template', 'payout-method-added', 'facts', jsonb_build_object(
+      'target', p_method.target,
+      'readyAt', floor(extract(epoch from p_method.ready_at) * 1000)::bigint))), null)
+$$;
+
+CREATE FUNCTION jobs.leave_place_awaiting_orders(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'place-awaiting-orders', '{}', p_traceparent from jsonb_array_elements(p_messages);
+end $$;
+
+CREATE FUNCTION jobs.leave_remove_files(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'remove-files', jsonb_build_object('names', m -> 'names'), p_traceparent
+  from jsonb_array_elements(p_messages) as m;
+end $$;
+
+CREATE FUNCTION jobs.leave_review_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jobs.leave_mails_to_sellers(array['registration-approved', 'registration-rejected', 'account-locked',
+    'account-unlocked', 'promotion-link-approved', 'promotion-link-rejected', 'certification-approved',
+    'certification-rejected', 'store-approved', 'store-rejected', 'appeal-upheld', 'appeal-dismissed', 'remedy-paid',
+    'remedy-declined'], p_messages, p_traceparent)
+$$;
+
+CREATE FUNCTION jobs.leave_send_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'send-mail', m, p_traceparent
+  from jsonb_array_elements(p_messages) as m;
+end $$;
+
+CREATE FUNCTION jobs.leave_settle_invoice(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'settle-invoice', jsonb_build_object('invoiceId', i.id), p_traceparent
+  from jsonb_array_elements(p_messages) as m join checkout.invoices i on i.id = (m ->> 'invoiceId')::uuid;
+end $$;
+
+CREATE FUNCTION jobs.leave_sign_in_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'send-mail', jsonb_build_object('to', l.email, 'locale', m ->> 'locale', 'template', 'viewer-sign-in',
+      'facts', jsonb_build_object('minutes', m ->> 'minutes'), 'sealed', m ->> 'sealed'), p_traceparent
+  from jsonb_array_elements(p_messages) as m join checkout.sign_in_links l on l.email = m ->> 'email';
+end $$;
+
+CREATE FUNCTION jobs.leave_staff_mail(p_messages jsonb, p_traceparent text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into jobs.messages (kind, content, traceparent)
+  select 'send-mail', jsonb_build_object('to', p.email, 'locale', 'en', 'template', m ->> 'template',
+      'facts', (m -> 'facts') - 'url' || jsonb_build_object('name', p.name)) || jsonb_strip_nulls(jsonb_build_object('sealed', m -> 'sealed')), p_traceparent
+  from jsonb_array_elements(p_messages) as m join staff.people p on p.id = (m ->> 'personId')::uuid
+    where m ->> 'template' in ('staff-invited', 'duty-called', 'mail-trial');
+end $$;
+
+CREATE FUNCTION jobs.leave_to_others(p_worker uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update jobs.messages set worker = null, due_at = clock_timestamp() where worker = p_worker and tries < 25;
+  update jobs.turns set worker = null, held_until = clock_timestamp() where worker = p_worker and held_until is not null;
+$$;
+
+CREATE FUNCTION jobs.queue_state(OUT due integer, OUT dead integer, OUT oldest_due_seconds double precision) RETURNS record
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select (count(*) filter (where tries < 25))::integer, (count(*) filter (where tries >= 25))::integer,
+    coalesce(extract(epoch from clock_timestamp() - min(due_at) filter (where tries < 25)), 0)::double precision
+  from jobs.messages where due_at <= clock_timestamp()
+$$;
+
+CREATE FUNCTION jobs.unneeded_files(p_names text[]) RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select name from unnest(p_names) as name, lateral (select left(name, 43) as stem) as of_file
+  where not exists (select from media.uploads u where u.name = stem)
+    and not exists (select from identity.document_pictures d where d.name = stem)
+    and not exists (select from public.drama_licences l where l.proof_name = stem)
+    and not exists (select from media.episode_uploads u where u.name = stem)
+    and not exists (select from media.packages p where p.name = stem)
+    and not exists (select from media.captions c where c.name = stem)
+    and not exists (select from media.clips c where c.name = stem)
+$$;
 
 CREATE FUNCTION ledger.book(p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_at_ms bigint, p_actor text, p_accounts text[], p_amounts bigint[], p_orders uuid[] DEFAULT NULL::uuid[], p_reason text DEFAULT NULL::text, p_corrects uuid DEFAULT NULL::uuid) RETURNS ledger.posted
     LANGUAGE plpgsql
@@ -8699,7 +9018,7 @@ begin
       raise exception 'a call to duty was made about something else' using errcode = 'check_violation';
     end if;
     select p.* into called from staff.duties d join staff.people p on p.id = d.person_id where d.id = made.duty_id;
-    return row('unchanged', null, called.email, called.name)::staff.paged;
+    return row('unchanged', null, called.id, called.name)::staff.paged;
   end if;
   duty := staff.duty_at(now_at);
   if duty.id is null then return row('nobody-on-duty', null, null, null)::staff.paged; end if;
@@ -8715,7 +9034,7 @@ begin
   insert into staff.duty_pages (id, duty_id, paged_by, queue, item, paged_at)
   values (p_id, duty.id, p_by, p_queue, p_item, now_at);
   select * into called from staff.people where id = duty.person_id;
-  return row('paged', null, called.email, called.name)::staff.paged;
+  return row('paged', null, called.id, called.name)::staff.paged;
 end $$;
 
 CREATE FUNCTION staff.refuse_rewriting() RETURNS trigger
@@ -8846,18 +9165,16 @@ declare
   at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
 begin
   return query
-  select t.identifier,
-    status.ms_since(min(j.run_at) filter (
-      where j.run_at <= server_now and j.attempts < j.max_attempts and j.locked_at is null), server_now),
-    (count(*) filter (where j.last_error is not null and j.created_at > server_now - interval '1 day'))::integer,
-    status.ms_since(min(j.created_at) filter (
-      where j.last_error is not null and j.created_at > server_now - interval '1 day'), server_now)
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  group by t.identifier;
-  -- Workers put scheduled jobs into the queue: when none is there, nothing waits in it.
+  select m.kind, status.ms_since(min(m.due_at) filter (where m.due_at <= server_now and m.tries < 25), server_now),
+    (count(*) filter (where m.last_error is not null and m.left_at > server_now - interval '1 day'))::integer,
+    status.ms_since(min(m.left_at) filter (
+      where m.last_error is not null and m.left_at > server_now - interval '1 day'), server_now)
+  from jobs.messages m group by m.kind;
+  -- A scheduled job that has not been begun for long waits, and one that fails is begun again and again.
   return query
-  select c.identifier, status.ms_since(c.last_execution, server_now), 0, null::bigint
-  from graphile_worker._private_known_crontabs c where c.last_execution is not null;
+  select t.task, status.ms_since(t.begun_at, server_now), (t.last_error is not null)::integer,
+    case when t.last_error is not null then status.ms_since(t.turn_at, server_now) end
+  from jobs.turns t;
   return query
   select 'publish-push-event', status.ms_since(min(w.at), server_now), 0, null::bigint from push.waiting w;
   return query
@@ -9517,6 +9834,7 @@ begin
     to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
   on conflict (seller_id, target_key) do nothing returning * into m;
   if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
+  perform jobs.leave_payout_method_mail(m);
   return row('done', m)::wallet.method_step;
 end $_$;
 
@@ -10943,6 +11261,41 @@ CREATE TABLE identity.store_versions (
     CONSTRAINT decided_unless_under_review CHECK (((state = 'under-review'::text) = (decided_at IS NULL))),
     CONSTRAINT known_state CHECK ((state = ANY (ARRAY['under-review'::text, 'approved'::text, 'rejected'::text]))),
     CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE TABLE jobs.messages (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    content jsonb NOT NULL,
+    traceparent text,
+    left_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    due_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    worker uuid,
+    last_error text,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['auto-ship'::text, 'check-link'::text, 'execute-decisions'::text, 'give-back'::text, 'hand-out-announcement'::text, 'pay-refund'::text, 'place-awaiting-orders'::text, 'remove-files'::text, 'send-mail'::text, 'settle-invoice'::text, 'write-viewer-mail'::text])))
+)
+WITH (fillfactor='70', autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_cost_delay='0');
+
+ALTER TABLE jobs.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME jobs.messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE jobs.turns (
+    task text NOT NULL,
+    turn_at timestamp with time zone NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    held_until timestamp with time zone,
+    worker uuid,
+    last_error text,
+    CONSTRAINT held_for_minutes CHECK ((held_until <= (begun_at + '00:03:00'::interval))),
+    CONSTRAINT named CHECK ((task ~ '^[a-z-]{1,60}$'::text)),
+    CONSTRAINT not_ahead CHECK ((turn_at <= begun_at))
 );
 
 CREATE VIEW ledger.account_balances WITH (security_invoker='true') AS
@@ -13141,6 +13494,12 @@ ALTER TABLE ONLY identity.store_settings
 ALTER TABLE ONLY identity.store_versions
     ADD CONSTRAINT store_versions_pkey PRIMARY KEY (seller_id, id);
 
+ALTER TABLE ONLY jobs.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY jobs.turns
+    ADD CONSTRAINT turns_pkey PRIMARY KEY (task);
+
 ALTER TABLE ONLY ledger.account_rollups
     ADD CONSTRAINT account_rollups_pkey PRIMARY KEY (account, asset);
 
@@ -13759,6 +14118,8 @@ CREATE INDEX store_versions_overdue ON identity.store_versions USING btree (prom
 CREATE INDEX store_versions_waiting ON identity.store_versions USING btree (promised_by, id) WHERE (state = 'under-review'::text);
 
 CREATE INDEX stores_by_name ON identity.store_versions USING gin (lower(name) public.gin_trgm_ops) WHERE (state = 'approved'::text);
+
+CREATE INDEX messages_due ON jobs.messages USING btree (due_at) WHERE (tries < 25);
 
 CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (journal_id, sequence, effective_at);
 

@@ -5,6 +5,7 @@ import { breakClicks } from './clicks/index.ts';
 import { breakCluster } from './cluster/index.ts';
 import { breakIn } from './insider/index.ts';
 import type { ChaosOptions, Proof } from './proof.ts';
+import { breakQueue } from './queue/index.ts';
 import { breakTrust } from './trust/index.ts';
 
 /** `pnpm -C lab chaos <name> [--short]`: what is promised while machines break; ends with one line of JSON. */
@@ -13,6 +14,7 @@ const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>>
   clicks: breakClicks,
   cluster: breakCluster,
   insider: breakIn,
+  queue: breakQueue,
   trust: breakTrust,
 };
 

@@ -30,10 +30,11 @@ const BEP20 = () => ({ network: 'bep20' });
 const nothing = async (): Promise<void> => {};
 
 const run = (sql: string) => (fleet: Fleet) => fleet.harness.fixture.owner.query(sql);
-const leaveJob = (task: string, options = '') => run(`select graphile_worker.add_job('${task}'${options})`);
-const forgetJob = (task: string) =>
-  run(`delete from graphile_worker._private_jobs where task_id in (
-    select id from graphile_worker._private_tasks where identifier = '${task}')`);
+const askForTurn = (task: string) =>
+  run(`update jobs.turns set turn_at = '-infinity', held_until = null where task = '${task}'`);
+const leaveMessage = (how: string) =>
+  run(`insert into jobs.messages (kind, content, due_at, tries, worker) values ('send-mail', '{}', ${how})`);
+const forgetMessages = run(`delete from jobs.messages where content = '{}'`);
 
 const click = ({ url, consignment }: Fleet) =>
   fetch(`${url.ingest}/r/${consignment.trackingCode}`, {
@@ -120,11 +121,10 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
   OrderClockStands: {
     isThereAtStart: true,
     labels: () => ({ task: 'settle-due-orders' }),
-    plant: leaveJob('settle-due-orders'),
+    plant: askForTurn('settle-due-orders'),
     mend: async (fleet) => {
       await run('alter function settlement.settle_due_gone rename to settle_due')(fleet);
-      await forgetJob('settle-due-orders')(fleet);
-      await leaveJob('settle-due-orders')(fleet);
+      await askForTurn('settle-due-orders')(fleet);
     },
   },
   AuditorBlind: {
@@ -132,18 +132,25 @@ export const FAULTS: Readonly<Record<FiredAlert, Fault>> = {
     mend: ({ way }) => way.auditorNode.restore(),
   },
   JobsLate: {
-    plant: leaveJob('nobody-knows-this', ", run_at := now() - interval '10 minutes'"),
-    mend: forgetJob('nobody-knows-this'),
+    // Workers can take nothing.
+    plant: async (fleet) => {
+      await run('alter function jobs.exchange rename to exchange_gone')(fleet);
+      await leaveMessage("now() - interval '10 minutes', 0, null")(fleet);
+    },
+    mend: async (fleet) => {
+      await run('alter function jobs.exchange_gone rename to exchange')(fleet);
+      await forgetMessages(fleet);
+    },
   },
   JobsDead: {
-    plant: leaveJob('send-mail', ', max_attempts := 1'),
-    mend: forgetJob('send-mail'),
+    plant: leaveMessage('now(), 25, null'),
+    mend: forgetMessages,
   },
   PromisesBroken: {
     labels: () => ({ task: 'escalate-withdrawals' }),
     plant: async (fleet) => {
       await fleet.harness.requested('20');
-      await leaveJob('escalate-withdrawals')(fleet);
+      await askForTurn('escalate-withdrawals')(fleet);
     },
     isRemembered: true,
   },

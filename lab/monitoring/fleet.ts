@@ -100,6 +100,7 @@ export async function startFleet(): Promise<Fleet> {
       PORT: portOf('worker'),
       PUBLIC_URL: 'https://cliffhanger.test',
       DATABASE_URL: fixture.database.urlOf('worker'),
+      ENCRYPTION_KEY: SECRET,
       SMTP_URL: 'smtp://127.0.0.1:9',
       STORAGE_DIR: folder,
       ...NATS,

@@ -52,6 +52,7 @@ beforeAll(async () => {
         env: {
           ...env,
           DATABASE_URL: database.urlOf('worker'),
+          ENCRYPTION_KEY: SECRET,
           SMTP_URL: addressesFrom().smtpUrl,
           PORT: String(ports[2]),
         },

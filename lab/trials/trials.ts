@@ -115,6 +115,14 @@ export const TRIALS: readonly Trial[] = [
     'packages/adapters/src/nats',
     'packages/core/src/library',
   ]),
+  {
+    ...chaos('queue', 65, [
+      'apps/worker/src/jobs',
+      'packages/adapters/src/postgres/jobs',
+      'packages/adapters/src/postgres/migrations/0056_jobs.sql',
+    ]),
+    name: 'queue',
+  },
   chaos('insider', 20, [...MONEY, 'apps/auditor/src']),
   chaos('trust', 8, [...PROOFS, 'packages/adapters/src/postgres/migrations']),
   chaos('cluster', 25, [...SERVERS, 'apps/ingest/src', 'deploy/patroni', 'deploy/nats']),

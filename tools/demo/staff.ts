@@ -88,7 +88,7 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
       const deviceKey = newKeyFor({ roles }, { adminsBefore, apiUrl });
       if (roles.some((role) => role === 'admin')) adminsBefore += 1;
       const email = `${name.toLowerCase()}@cliffhanger.test` as Email;
-      const fixture = { dependencies, mailsTo: (address: string) => mailsTo(owner, address) };
+      const fixture = { dependencies, mailsTo: (address: string) => mailsTo(owner, address, dependencies) };
       const { id, secret } = await aMember(fixture, { email, name, roles }, (shown) =>
         codeAt({ secret: shown }, anHourAgo()),
       );

@@ -6,7 +6,7 @@ export const SCHEMA_FILE = 'docs/schema.sql';
 const HEAD = `-- The whole schema, as a freshly migrated database has it: made by \`pnpm generate:catalogue\`, compared by \`pnpm test --db\`.
 -- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
 `;
-const LEFT_OUT = ['--exclude-schema=graphile_worker', '--exclude-table=*.*_20[0-9][0-9]_[0-9][0-9]'];
+const LEFT_OUT = ['--exclude-table=*.*_20[0-9][0-9]_[0-9][0-9]'];
 /** What pg_dump says about itself and the session, some of it different at every run. */
 const NOISE = /^(--.*|SET .*;|SELECT pg_catalog\.set_config.*|\\(un)?restrict .*)$/;
 

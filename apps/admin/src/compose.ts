@@ -90,7 +90,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
 
 export type Machine = Awaited<ReturnType<typeof compose>>;
 
-const useCasesOver = (dependencies: Dependencies, { kind, publicUrl, sealing }: Config) => ({
+const useCasesOver = (dependencies: Dependencies, { kind, sealing, sealingKeys }: Config) => ({
   clock: dependencies.clock,
   moveClock: moveClock(dependencies),
   lockAccount: lockAccount(dependencies),
@@ -99,7 +99,9 @@ const useCasesOver = (dependencies: Dependencies, { kind, publicUrl, sealing }: 
   sealAnew: () => sealEverythingAnew(sealing()),
   inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) => {
     const invite = kind === 'production' ? inviteFirstAdmin : inviteMember;
-    return invite({ ...dependencies, hmac: createHmac(''), publicUrl: publicUrl() })(invited);
+    return invite({ ...dependencies, hmac: createHmac(''), sealing: createAesSealing(sealingKeys()) })(
+      invited,
+    );
   },
 });
 

@@ -3,6 +3,7 @@ import {
   IncompleteEnvironment,
   readVariables,
   storageLocation,
+  type ValuesOf,
 } from '@cliffhanger/operations';
 import { VARIABLES } from './variables.ts';
 
@@ -13,17 +14,21 @@ export function configFrom(environment: Environment) {
   return {
     kind: read.CLIFFHANGER_ENV,
     databaseUrl: read.DATABASE_URL,
-    /** Asked for by the commands that write links; the others run without it. */
-    publicUrl: (): string => {
-      if (read.PUBLIC_URL === undefined) throw new IncompleteEnvironment(['PUBLIC_URL: needed']);
-      return read.PUBLIC_URL;
-    },
+    sealingKeys: () => sealingKeysIn(read),
     /** Asked for by who seals anew. */
     sealing: () => {
-      const { DATABASE_OWNER_URL: ownerUrl, ENCRYPTION_KEY: current, FORMER_ENCRYPTION_KEYS: former } = read;
+      const { DATABASE_OWNER_URL: ownerUrl } = read;
       if (ownerUrl === undefined) throw new IncompleteEnvironment(['DATABASE_OWNER_URL: needed']);
-      if (current === undefined) throw new IncompleteEnvironment(['ENCRYPTION_KEY: needed']);
-      return { ownerUrl, keys: { current, former }, storage: storageLocation(read) };
+      return { ownerUrl, keys: sealingKeysIn(read), storage: storageLocation(read) };
     },
   } as const;
+}
+
+/** Asked for by the commands that seal something; the others run without them. */
+function sealingKeysIn({
+  ENCRYPTION_KEY: current,
+  FORMER_ENCRYPTION_KEYS: former,
+}: ValuesOf<typeof VARIABLES>) {
+  if (current === undefined) throw new IncompleteEnvironment(['ENCRYPTION_KEY: needed']);
+  return { current, former };
 }

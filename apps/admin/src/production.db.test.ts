@@ -103,7 +103,7 @@ const MAY_CHANGE: readonly string[] = [
   'identity.invitation_codes',
   'messages.inbox',
   'messages.counts',
-  'graphile_worker._private_jobs',
+  'jobs.messages',
   'observed.changes',
 ];
 

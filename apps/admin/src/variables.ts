@@ -15,13 +15,10 @@ export const VARIABLES = {
     '`development` or `test` open what production refuses: several admins at once, and the business clock. Whatever is missing or misspelt counts as `production`.',
   ),
   DATABASE_URL: variable(z.url(), 'The login of the role `cliffhanger_console`.', { isSecret: true }),
-  PUBLIC_URL: variable(
-    z.optional(z.url()),
-    'The address that people type; needed for invitations, whose links begin with it.',
-  ),
+  PUBLIC_URL: variable(z.optional(z.url()), 'The address that people type; needed by `setup`.'),
   DATABASE_OWNER_URL: variable(
     z.optional(z.url()),
-    'The login of the role that owns the database; needed by `seal-anew` alone, as are the variables below.',
+    'The login of the role that owns the database; needed by `seal-anew` alone.',
     { isSecret: true },
   ),
   ...SEALING_VARIABLES,

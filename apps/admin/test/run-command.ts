@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@cliffhanger/testing/database';
+import { TEST_ENCRYPTION_KEY } from '@cliffhanger/testing/factories';
 import { type Ended, runAdmin } from '../src/run-admin.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -17,6 +18,7 @@ const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.Proc
   CLIFFHANGER_ENV: 'test',
   DATABASE_URL: urlOf('console'),
   PUBLIC_URL: 'https://cliffhanger.test',
+  ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
   ...more,
 });
 

@@ -15,6 +15,7 @@ import {
   type Fixture,
   newestMail,
   openFixture,
+  TEST_ENCRYPTION_KEY,
 } from '@cliffhanger/testing/factories';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { getDramaForViewer } from '@cliffhanger/wire/checkout';
@@ -83,7 +84,7 @@ async function start(step: Step): Promise<void> {
       ...databaseVariables(fixture.database),
       DATABASE_CONNECTIONS: '4',
       STORAGE_DIR: folder,
-      ENCRYPTION_KEY: 'another secret of this test, as long as it',
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       LOG_LEVEL: 'warn',
       ...STEPS[step],
     },

@@ -40,7 +40,7 @@ export async function startWholeApi(options: {
     CONSOLE_DATABASE_URL: options.database.urlOf('console'),
     STORAGE_DIR: options.storageDir,
     TOKEN_SECRET: Buffer.alloc(32, 1).toString('base64'),
-    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+    ENCRYPTION_KEY: API_ENCRYPTION_KEY,
   });
   const log = createLog({ level: 'fatal', process: 'api' });
   const parts = compose(config, log);
@@ -93,6 +93,9 @@ const clientOf = (
 const OVERLOADED = 503;
 const MOST_TRIES = 40;
 const PAUSE_MS = 50;
+
+/** A worker that sends this api's mails has it too. */
+export const API_ENCRYPTION_KEY = Buffer.alloc(32, 2).toString('base64');
 
 /** A pool refuses those who would wait too long, before anything was done: as many at once as a race has, come again. */
 async function whenNotOverloaded(send: () => Promise<Response>): Promise<Response> {

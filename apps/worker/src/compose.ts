@@ -11,6 +11,7 @@ import { createProcessorBalances, paymentsFor } from '@cliffhanger/adapters/paym
 import {
   ANSWERED_WITHIN,
   businessClockFor,
+  createJobQueue,
   createMoneyPool,
   createPlainPool,
   createProbePool,
@@ -23,9 +24,9 @@ import {
   jobQueueState,
   makeEarnings,
   observeStatements,
-  releaseAbandonedJobs,
   rollUpPlatformAccounts,
   rollUpSellerDays,
+  unneededFiles,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { createNoteSigner } from '@cliffhanger/adapters/proofs-key';
@@ -70,9 +71,14 @@ import {
   takeClicks,
 } from '@cliffhanger/application/library';
 import { forgetMedia, makeNextClip, packageNextEpisode } from '@cliffhanger/application/media';
-import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
+import {
+  forgetMessages,
+  handOutAnnouncement,
+  openMail,
+  writeDigests,
+} from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
-import type { Requires } from '@cliffhanger/application/ports';
+import type { QueuedMail, Requires } from '@cliffhanger/application/ports';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { closeBooks, publishKey, publishRelease, signCheckpoint } from '@cliffhanger/application/proofs';
 import { forgetPushEvents, publishPushEvents } from '@cliffhanger/application/push';
@@ -89,17 +95,17 @@ import type { OrderClock } from './scheduled-jobs/order-clock.ts';
 import type { Promises } from './scheduled-jobs/promises.ts';
 import type { Housekeeping } from './scheduled-jobs/scheduled-jobs.ts';
 
-/** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
-const CONNECTIONS_OF_THE_RUNNER = 3;
+/** Messages and scheduled jobs are asked for over one each. */
+const QUEUE_CONNECTIONS = 2;
 const HOUSEKEEPING_CONNECTIONS = 3;
 
 /** The only place of the worker that knows which machines stand behind its ports. */
 export function compose(config: Config, log: Log, tracing?: Tracing) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
   const connectionString = config.databaseUrl;
-  const runnerPool = createPlainPool({
+  const jobsPool = createMoneyPool({
     connectionString,
-    maxConnections: config.jobsAtOnce + CONNECTIONS_OF_THE_RUNNER,
+    maxConnections: QUEUE_CONNECTIONS,
     answeredWithinMs: ANSWERED_WITHIN.short,
     applicationName: 'cliffhanger-worker-jobs',
     onIdleError,
@@ -110,7 +116,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     applicationName: 'cliffhanger-worker',
     onIdleError,
   });
-  // Looks at the whole queue, however long it is, and after dead workers while the living hold every other connection.
+  // Looks at the whole queue, however long it is.
   const queuePool = createPlainPool({
     connectionString,
     maxConnections: 1,
@@ -216,10 +222,11 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     escalatePromises: escalatePromises(selling),
   };
 
-  const isWarm = warmingUp([{ pool: runnerPool }, { pool }]);
+  const isWarm = warmingUp([{ pool: jobsPool }, { pool }]);
   const { allowlister, packaging } = config;
   const storage = createStorage(config.storage, '/files');
-  const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
+  const packager = createFfmpegPackager({ folder: packaging.folder });
+  const sealing = createAesSealing(config.sealingKeys);
 
   return {
     clock,
@@ -250,32 +257,31 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       ...selling,
       storage,
       hmac: { sessionToken: digestOfSecret },
-      storefrontUrl: config.storefrontUrl,
+      sealing,
     }),
+    openMail: (queued: QueuedMail) =>
+      openMail({ sealing, publicUrl: config.publicUrl, storefrontUrl: config.storefrontUrl }, queued),
     mailer,
     storage,
-    packaging: packaging &&
-      packager && {
-        atOnce: packaging.atOnce,
-        next: (isStopping: () => boolean) =>
-          packageNextEpisode(
-            {
-              ...selling,
-              storage,
-              sealing: createAesSealing({ current: packaging.encryptionKey }),
-              packager,
-              isStopping,
-            },
-            packaging.edges,
-          ),
-      },
-    makeNextClip:
-      packaging &&
-      makeNextClip({
-        ...selling,
-        storage,
-        clipMaker: createFfmpegClipMaker({ folder: packaging.folder }),
-      }),
+    packaging: {
+      atOnce: packaging.atOnce,
+      next: (isStopping: () => boolean) =>
+        packageNextEpisode(
+          {
+            ...selling,
+            storage,
+            sealing,
+            packager,
+            isStopping,
+          },
+          packaging.edges,
+        ),
+    },
+    makeNextClip: makeNextClip({
+      ...selling,
+      storage,
+      clipMaker: createFfmpegClipMaker({ folder: packaging.folder }),
+    }),
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     publishPushEvents: publishPushEvents({ transactions, pushSignal }),
@@ -317,16 +323,16 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
       refreshDramaSales: refreshDramaSales(selling),
     },
     housekeeping,
-    runnerPool,
-    pools: { jobs: runnerPool, housekeeping: pool },
+    queue: createJobQueue(jobsPool),
+    unneededFiles: (names: readonly string[]) => unneededFiles(pool, names),
+    pools: { jobs: jobsPool, housekeeping: pool },
     queueState: () => jobQueueState(queuePool),
-    releaseAbandonedJobs: (heldForMs: number) => releaseAbandonedJobs(queuePool, heldForMs),
     isReady: async () => (await isSchemaCurrent(probePool)) && isWarm(),
     close: async () => {
       clock.stop();
       mailer.close();
       await Promise.all([
-        ...[runnerPool, pool, queuePool, treePool, probePool].map((one) => one.end()),
+        ...[jobsPool, pool, queuePool, treePool, probePool].map((one) => one.end()),
         pushSignal.close(),
         clickSource?.close(),
       ]);

@@ -38,6 +38,7 @@ export function configFrom(environment: Environment) {
     allowlister: signerAccess(read, 'SIGNER_ALLOWLISTER_PRIVATE_KEY', read.SIGNER_ALLOWLISTER_PRIVATE_KEY),
     storage: storageLocation(read),
     stripe: stripeAccess(read),
+    sealingKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     packaging: packagingIn(read),
     proofs: proofsKey(read),
     sellerAppDir: read.SELLER_APP_DIR,
@@ -47,11 +48,9 @@ export function configFrom(environment: Environment) {
 }
 
 function packagingIn(read: ValuesOf<typeof VARIABLES>) {
-  if (read.ENCRYPTION_KEY === undefined) return undefined;
   const unknown = read.RUNGS.filter((edge) => !RUNG_EDGES.some((known) => String(known) === edge));
   if (unknown.length > 0) throw new IncompleteEnvironment(['RUNGS: not rungs of the ladder']);
   return {
-    encryptionKey: read.ENCRYPTION_KEY,
     folder: read.PACKAGING_DIR,
     atOnce: read.EPISODES_AT_ONCE,
     edges: RUNG_EDGES.filter((edge) => read.RUNGS.length === 0 || read.RUNGS.includes(String(edge))),

@@ -21,9 +21,8 @@ import {
   settleInvoice,
   writeViewerMail,
 } from './jobs/order-jobs.ts';
-import { releaseAbandonedJobs } from './jobs/release-abandoned-jobs.ts';
 import { removeFiles } from './jobs/remove-files.ts';
-import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
+import { startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { makeClips } from './packaging/make-clips.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
@@ -55,14 +54,15 @@ const { clock, mailer, storage, housekeeping } = parts;
 watchPools(metrics, parts.pools);
 
 await clock.isSet;
-const readiness = createReadiness(parts.isReady);
+let isTaking = () => true;
+const readiness = createReadiness(async () => (await parts.isReady()) && isTaking());
 // Its connections are opened before jobs take them.
 await readiness.isReady();
-const jobs = await startJobs({
-  pool: parts.runnerPool,
+const jobs = startJobs({
+  queue: parts.queue,
   handlers: {
-    'send-mail': sendMail({ mailer, clock: parts.serverClock, log }),
-    'remove-files': removeFiles(storage),
+    'send-mail': sendMail({ mailer, openMail: parts.openMail, clock: parts.serverClock, log }),
+    'remove-files': removeFiles({ storage, unneededFiles: parts.unneededFiles }),
     'check-link': checkLink(parts.checkLink),
     'auto-ship': autoShip(parts.autoShip),
     'settle-invoice': settleInvoice(parts.settleInvoice),
@@ -98,17 +98,13 @@ const jobs = await startJobs({
   tracing,
   metrics: jobMetrics(metrics, parts.queueState),
 });
+isTaking = () => jobs.isTaking();
 // What a moved clock makes due is done now, not at the next minute of the real one.
-clock.onMoved(() => void jobs.runScheduledNow());
-const abandoned = releaseAbandonedJobs({
-  release: parts.releaseAbandonedJobs,
-  longestJobMs: LONGEST_JOB_MS,
-  log,
-});
+clock.onMoved(() => jobs.runScheduledNow());
 const pushEvents = publishPushEvents({ publish: parts.publishPushEvents, log });
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
-const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
-const clips = parts.makeNextClip && makeClips({ next: parts.makeNextClip, log, metrics });
+const packaging = packageEpisodes({ ...parts.packaging, log, metrics });
+const clips = makeClips({ next: parts.makeNextClip, log, metrics });
 const operations = await startOperationsServer({
   ...config.operations,
   build: config.build,
@@ -122,11 +118,10 @@ shutDownOnSignal({
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
-    { name: 'leave the episode at hand', take: () => packaging?.stop() },
-    { name: 'finish the clip at hand', take: () => clips?.stop() },
+    { name: 'leave the episode at hand', take: () => packaging.stop() },
+    { name: 'finish the clip at hand', take: () => clips.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'publish what has happened so far', take: () => pushEvents.stop() },
-    { name: 'look after no more dead workers', take: () => abandoned.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'hand over the last traces', take: () => tracing?.stop() },
     { name: 'close the metrics', take: () => operations.close() },

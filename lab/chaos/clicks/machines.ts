@@ -107,6 +107,7 @@ export async function startCounter(database: TestDatabase, stream: Stream): Prom
       PORT: String(port),
       PUBLIC_URL: 'http://127.0.0.1',
       DATABASE_URL: database.urlOf('worker'),
+      ENCRYPTION_KEY: 'a secret of the trial, as long as it has to be',
       NATS_URL: `nats://127.0.0.1:${line.port}`,
       CLICKS_HANDED_FOR_MS: String(HANDED_FOR_MS),
       SMTP_URL: 'smtp://127.0.0.1:9',

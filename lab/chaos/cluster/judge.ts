@@ -55,18 +55,15 @@ export async function judgeBooks({ owner, ...fixture }: Fixture) {
   };
 }
 
-/**
- * Dead ones, those that should have been done, and those that nobody takes from a worker whose word was lost: another one
- * is given them after two and a half minutes at most.
- */
+/** Messages that nobody tries again, and whatever should have been taken a minute ago. */
 async function jobsLeft(owner: Fixture['owner']): Promise<readonly string[]> {
   const { rows } = await owner.query<{ job: string }>(
-    `select format('%s: attempt %s of %s, due %s, locked %s, %s', task_identifier, attempts, max_attempts, run_at,
-       locked_at, left(last_error, 100)) as job
-     from graphile_worker.jobs
-     where attempts >= max_attempts
-       or (run_at <= now() and (locked_at is null or locked_at < now() - interval '3 minutes'))
-     order by run_at limit 20`,
+    `select format('%s: try %s, due %s, %s', kind, tries, due_at, left(last_error, 100)) as job
+     from jobs.messages where tries >= 25 or due_at < now() - interval '1 minute'
+     union all
+     select format('%s: begun %s, held until %s, %s', task, begun_at, held_until, left(last_error, 100))
+     from jobs.turns where held_until < now() - interval '1 minute'
+     limit 20`,
   );
   return rows.map(({ job }) => job);
 }

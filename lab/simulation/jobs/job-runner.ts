@@ -1,12 +1,11 @@
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import {
+  createJobQueue,
   createMoneyPool,
-  createPlainPool,
   createRepositories,
   createTransactions,
   ensureLedgerMonths,
   ensureOrderMonths,
-  releaseAbandonedJobs,
   rollUpPlatformAccounts,
 } from '@cliffhanger/adapters/postgres';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
@@ -20,11 +19,10 @@ import { refreshCreditScore } from '@cliffhanger/application/credit';
 import { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
-import type { OutboxMessages, Transactions } from '@cliffhanger/application/ports';
+import type { Transactions } from '@cliffhanger/application/ports';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
-import { Logger, runOnce } from 'graphile-worker';
 import { seededChance } from '../seeded-chance.ts';
 import { withQuietOutbox } from './quiet-outbox.ts';
 
@@ -45,12 +43,10 @@ const MONTHS_AHEAD = 3;
 /** Once an hour and once a minute in a real worker; nothing that is judged waits for them. */
 export const HOURS_BETWEEN_SCORES = 6;
 const MOST_BATCHES = 1_000;
-const silent = new Logger(() => () => {});
 
 export function createJobRunner({ connectionString, seed, worker }: JobRunnerOptions): JobRunner {
   const applicationName = `cliffhanger-simulated-${worker}`;
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName });
-  const jobsPool = createPlainPool({ connectionString, maxConnections: 3, applicationName });
   const transactions = withQuietOutbox(createTransactions(pool, createRepositories));
   let turns = 0;
   return {
@@ -67,10 +63,10 @@ export function createJobRunner({ connectionString, seed, worker }: JobRunnerOpt
           secret: () => draws.secret(),
         },
       };
-      await executeJobs(jobsPool, needs);
+      await executeJobs(pool, needs);
       for (const job of dueJobs(needs)) await untilNothingIsDue(job);
       // What became due has put jobs of its own: another worker may have taken them by now, or nobody yet.
-      await executeJobs(jobsPool, needs);
+      await executeJobs(pool, needs);
       if (isHour(now, HOURS_BETWEEN_SCORES)) for (const job of slowJobs(needs)) await untilNothingIsDue(job);
       // The weights of a day are taken in the last hour before it.
       if (isHour(later(now, HOUR_MS), 24) || isHour(now, 24))
@@ -78,7 +74,7 @@ export function createJobRunner({ connectionString, seed, worker }: JobRunnerOpt
       if (isHour(now, 24)) await atMidnight(needs, pool, now);
     },
     async close() {
-      await Promise.all([pool.end(), jobsPool.end()]);
+      await pool.end();
     },
   };
 }
@@ -141,26 +137,29 @@ async function untilNothingIsDue(job: DueJob): Promise<void> {
   throw new Error('a job does not end');
 }
 
-async function executeJobs(pool: ReturnType<typeof createPlainPool>, needs: JobRequires): Promise<void> {
-  const { rowCount } = await pool.query('select from graphile_worker._private_jobs limit 1');
+const MOST_TAKEN = 10;
+
+async function executeJobs(pool: ReturnType<typeof createMoneyPool>, needs: JobRequires): Promise<void> {
+  const { rowCount } = await pool.query('select from jobs.messages limit 1');
   if (rowCount === 0) return;
   const payments = { sandbox: createSandboxPayments('test') };
-  await releaseAbandonedJobs(pool, 0);
-  await runOnce({
-    pgPool: pool,
-    noHandleSignals: true,
-    logger: silent,
-    taskList: {
-      'auto-ship': async (payload) => {
-        orThrow(await autoShipWaiting(needs)(payload as OutboxMessages['auto-ship']));
-      },
-      'pay-refund': async (payload) => {
-        orThrow(await payRefund({ ...needs, payments })(payload as OutboxMessages['pay-refund']));
-      },
-    },
-  });
-}
-
-function orThrow(result: Result<unknown>): void {
-  if (!result.ok) throw new Error(`a job was refused: ${result.refusal.name}`);
+  const carryOut: Readonly<Record<string, (content: never) => Promise<Result<unknown>>>> = {
+    'auto-ship': autoShipWaiting(needs),
+    'pay-refund': payRefund({ ...needs, payments }),
+  };
+  // What a killed worker held; in business time it has been silent for long.
+  await pool.query(
+    'update jobs.messages set worker = null, due_at = clock_timestamp() where worker is not null',
+  );
+  const queue = createJobQueue(pool);
+  let done: bigint[] = [];
+  for (;;) {
+    const taken = await queue.exchange({ done, failed: [], held: [] }, MOST_TAKEN);
+    if (taken.length === 0) return;
+    done = taken.map(({ id }) => id);
+    for (const { kind, content } of taken) {
+      const carriedOut = await carryOut[kind]?.(content as never);
+      if (carriedOut?.ok !== true) throw new Error(`${kind} was not carried out`);
+    }
+  }
 }

@@ -7,8 +7,6 @@ const quiet = (outbox: Outbox): Outbox => ({
   put: async (task, payload) => {
     if (CARRIED_OUT.has(task)) await outbox.put(task, payload);
   },
-  // Looked for every hour.
-  putLater: async () => {},
   putMany: async (task, payloads) => {
     if (CARRIED_OUT.has(task)) await outbox.putMany(task, payloads);
   },

@@ -8,6 +8,8 @@ interface Repeated {
 }
 
 export interface Loop {
+  /** Ends the pause: there may be something to do. */
+  wake(): void;
   /** Lets the step that runs come to its end. */
   stop(): Promise<void>;
 }
@@ -15,20 +17,36 @@ export interface Loop {
 /** Over and over, with a pause when nothing was left to do. What fails is tried again after the pause. */
 export function repeat({ everyMs, step, onError }: Repeated): Loop {
   const stopping = new AbortController();
-  const pause = () => sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let pausing = new AbortController();
+  let isAwake = false;
+  const wake = (): void => {
+    isAwake = true;
+    pausing.abort();
+  };
+  const pause = async (): Promise<void> => {
+    pausing = new AbortController();
+    if (!isAwake && !stopping.signal.aborted)
+      await sleep(everyMs, undefined, { signal: pausing.signal }).catch(() => undefined);
+  };
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      isAwake = false;
+      let hasFailed = false;
       const hasMore = await step().catch((error: unknown) => {
         onError(error);
+        hasFailed = true;
         return false;
       });
+      if (hasFailed) isAwake = false;
       if (!hasMore) await pause();
     }
   };
   const running = run();
   return {
+    wake,
     stop: async () => {
       stopping.abort();
+      wake();
       await running;
     },
   };

@@ -21,6 +21,7 @@ import {
   anApprovedSeller,
   anOperator,
   type Fixture,
+  mailsTo,
   openFixture,
   STAFF_PASSWORD,
   type TestOperator,
@@ -80,7 +81,10 @@ beforeEach(async () => {
   const approved = await anApprovedSeller(before);
   seller = approved;
   await aCertification(before, approved.id);
-  operator = await anOperator({ ...fixture, dependencies: before }, ['reviewer']);
+  operator = await anOperator(
+    { ...fixture, dependencies: before, mailsTo: (address) => mailsTo(fixture.owner, address, before) },
+    ['reviewer'],
+  );
   await fixture.owner.query('delete from drama_licences where drama_id = $1', [dramaId]);
   const terms = { isWorldwide: true, countries: [], languages: ['en'], holder: 'Sample Pictures' } as const;
   const dates = { validFrom: instantOf(0), validUntil: instantOf(Date.UTC(2100, 0, 1)) };

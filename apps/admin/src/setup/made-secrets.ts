@@ -1,5 +1,7 @@
 import { aPassword, aPrivateKey, loginUrl, publicKeyOf } from './secrets.ts';
 
+export const ENCRYPTION_KEY_FILE = 'encryption-key';
+
 /** Every file that `setup` makes, and how. */
 export interface MadeSecret {
   readonly file: string;
@@ -20,7 +22,7 @@ export const madeSecrets = (
   databaseAddress: string,
 ): readonly MadeSecret[] => [
   { file: 'token-secret', make: aPassword },
-  { file: 'encryption-key', make: aPassword },
+  { file: ENCRYPTION_KEY_FILE, make: aPassword },
   { file: 'proofs-key', make: aPrivateKey, isAdded: true },
   // Empty but while the key of the log is changed: what a file stands for has to be there.
   { file: 'proofs-key-before', make: () => '', isAdded: true },

@@ -1,6 +1,6 @@
 import { compose } from '../compose.ts';
 import { onRecord } from '../on-record.ts';
-import { databaseUrlFile } from './made-secrets.ts';
+import { databaseUrlFile, ENCRYPTION_KEY_FILE } from './made-secrets.ts';
 import { nextSteps } from './next-steps.ts';
 import { type FirstAdmin, readSetupArgs } from './read-setup-args.ts';
 import { openSecretFolder } from './secret-folder.ts';
@@ -21,6 +21,8 @@ export async function runSetup(
       ...environment,
       DATABASE_URL: folder.read(databaseUrlFile('console')),
       DATABASE_URL_FILE: undefined,
+      ENCRYPTION_KEY: folder.read(ENCRYPTION_KEY_FILE),
+      ENCRYPTION_KEY_FILE: undefined,
     });
     const all = [...steps, { what: 'the first two admins', made: invited }];
     return { isDone: true, said: [...all.map(line), changed(all), nextSteps(config, folder)].join('\n') };

@@ -122,7 +122,7 @@ const everything = async () => ({
   files: contents(),
   people: await inShop('select * from staff.people order by id'),
   lines: await inShop('select count(*) from staff.audit_lines'),
-  mails: await inShop('select count(*) from graphile_worker._private_jobs'),
+  mails: await inShop('select count(*) from jobs.messages'),
   passwords: await asked(superuserUrl, 'select rolname, rolpassword from pg_authid order by rolname'),
 });
 

@@ -19,8 +19,8 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
   await open.owner.query(`
-    delete from graphile_worker._private_jobs;
-    delete from graphile_worker._private_known_crontabs;
+    delete from jobs.messages;
+    delete from jobs.turns;
     delete from push.waiting;
     delete from media.episodes;
     delete from chain.outbound_transactions;
@@ -56,14 +56,13 @@ const page = async (server: ApiUnderTest, headers: Record<string, string> = {}, 
   (await server.send(`/status${query}`, { headers })).text();
 
 /** Due for so long and taken by nobody; or tried, with this error, and waiting for another try. */
-async function leaveJob(task: string, minutes: number, error: string | null = null): Promise<void> {
-  await open.owner.query({ text: 'select graphile_worker.add_job($1)', values: [task] });
+async function leaveMessage(kind: string, minutes: number, error: string | null = null): Promise<void> {
   await open.owner.query(
-    `update graphile_worker._private_jobs set created_at = now() - make_interval(mins => $1), last_error = $2::text,
-       run_at = now() - make_interval(mins => case when $2::text is null then $1 else -60 end),
-       attempts = case when $2::text is null then 0 else 3 end
-     where id = (select max(id) from graphile_worker._private_jobs)`,
-    [minutes, error],
+    `insert into jobs.messages (kind, content, left_at, due_at, tries, last_error)
+     select $1, '{}', now() - make_interval(mins => $2), now() - make_interval(mins => case when failed then -60 else $2 end),
+       case when failed then 3 else 0 end, $3
+     from (select $3::text is not null as failed) as given`,
+    [kind, minutes, error],
   );
 }
 
@@ -75,20 +74,20 @@ test('where nothing waits the page says that everything works', async () => {
 
 /** What waits, by a fault of each kind; and what people are told. */
 const FAULTS: readonly (readonly [string, () => Promise<unknown>, Readonly<Record<string, unknown>>])[] = [
-  ['no worker takes mails', () => leaveJob('send-mail', 12), { mail: ['delayed', 12] }],
+  ['no worker takes mails', () => leaveMessage('send-mail', 12), { mail: ['delayed', 12] }],
   [
     'the mail server is away',
     async () => {
-      for (const minutes of [9, 8, 7]) await leaveJob('send-mail', minutes, 'connect ECONNREFUSED');
+      for (const minutes of [9, 8, 7]) await leaveMessage('send-mail', minutes, 'connect ECONNREFUSED');
     },
     { mail: ['delayed', 9] },
   ],
-  ['a refund is not paid', () => leaveJob('pay-refund', 20), { payments: ['delayed', 20] }],
+  ['a refund is not paid', () => leaveMessage('pay-refund', 20), { payments: ['delayed', 20] }],
   [
     'no worker has run for an hour',
     () =>
-      open.owner.query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-        values ('settle-due-orders', now() - interval '1 day', now() - interval '60 minutes')`),
+      open.owner.query(`insert into jobs.turns (task, turn_at, begun_at)
+        values ('settle-due-orders', now() - interval '60 minutes', now() - interval '60 minutes')`),
     { orders: ['delayed', 60] },
   ],
   [

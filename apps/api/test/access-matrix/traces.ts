@@ -20,7 +20,7 @@ async function ownedTables(owner: Owner): Promise<readonly OwnedTable[]> {
      from information_schema.columns c
      join pg_class p on p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
      where c.column_name = any ($1) and p.relkind in ('r', 'p') and not p.relispartition
-       and c.table_schema not in ('observed', 'graphile_worker', 'information_schema', 'pg_catalog')
+       and c.table_schema not in ('observed', 'jobs', 'information_schema', 'pg_catalog')
      order by 1, 2`,
     [OWNER_COLUMNS],
   );

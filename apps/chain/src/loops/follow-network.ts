@@ -15,7 +15,7 @@ const WATCH_SOURCES_EVERY_MS = 5_000;
 const SAY_ALLOCATION_BLOCK_EVERY_MS = 2_000;
 
 /** Everything that one watcher does for one network, each at its own pace. */
-export function followNetwork({ network, watcher, everyMs, metrics, log }: Following): Loop {
+export function followNetwork({ network, watcher, everyMs, metrics, log }: Following): Pick<Loop, 'stop'> {
   const onError = (doing: string) => (error: unknown) => {
     metrics.failed(network, doing);
     log.warn({ err: error, network, doing }, 'a step on a chain failed');

@@ -10,3 +10,12 @@ export interface Job<Payload = unknown> {
 
 /** Carried out at least once: whatever it does, doing it twice must do no harm. Throws to be tried again. */
 export type JobHandler<Payload = unknown> = (job: Job<Payload>) => Promise<void>;
+
+/** What logs, metrics and traces say of one try. */
+export interface WatchedJob {
+  readonly task: string;
+  readonly key: string;
+  readonly attempt: number;
+  readonly isLast: boolean;
+  readonly causedBy?: string | undefined;
+}

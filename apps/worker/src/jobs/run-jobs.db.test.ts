@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  ANSWERED_WITHIN,
+  createJobQueue,
   createMoneyPool,
   createPlainPool,
   createRepositories,
   createTransactions,
   jobQueueState,
-  releaseAbandonedJobs,
 } from '@cliffhanger/adapters/postgres';
-import type { Mail } from '@cliffhanger/application/ports';
-import { accept, refuse } from '@cliffhanger/core/kernel';
+import type { JobQueue, QueuedMail } from '@cliffhanger/application/ports';
+import { accept, DAY_MS, MINUTE_MS, refuse } from '@cliffhanger/core/kernel';
 import { createLog, createMetrics } from '@cliffhanger/operations';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { startSeverableProxy } from '@cliffhanger/testing/processes';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ScheduledJob } from '../scheduled-jobs/scheduled-job.ts';
 import type { JobHandler } from './job.ts';
@@ -18,79 +20,101 @@ import { jobMetrics } from './job-metrics.ts';
 import { type JobRunner, startJobs } from './run-jobs.ts';
 
 let database: TestDatabase;
+let owner: ReturnType<typeof createPlainPool>;
 let pool: ReturnType<typeof createMoneyPool>;
-const runnerPools: ReturnType<typeof createPlainPool>[] = [];
+const queuePools: ReturnType<typeof createMoneyPool>[] = [];
 const runners: JobRunner[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createMoneyPool({ connectionString: database.urlOf('worker'), maxConnections: 5 });
+  owner = createPlainPool({ connectionString: database.ownerUrl, maxConnections: 2 });
 });
 afterAll(async () => {
-  await pool.end();
+  await Promise.all([pool.end(), owner.end()]);
   await database.drop();
 });
 beforeEach(async () => {
-  await pool.query('delete from graphile_worker._private_jobs');
+  await owner.query('delete from jobs.messages; delete from jobs.turns');
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-  await Promise.all(runnerPools.splice(0).map((one) => one.end()));
+  await Promise.all(queuePools.splice(0).map((one) => one.end()));
 });
 
 const metrics = createMetrics('worker');
 const observed = jobMetrics(metrics, () => jobQueueState(pool));
 
-async function startWorker(
-  handler: JobHandler<Mail>,
-  scheduledJobs: readonly ScheduledJob[] = [],
-  jobsAtOnce = 4,
-): Promise<JobRunner> {
-  const runnerPool = createPlainPool({ connectionString: database.urlOf('worker'), maxConnections: 8 });
-  runnerPools.push(runnerPool);
-  const runner = await startJobs({
-    pool: runnerPool,
+interface WorkerOptions {
+  readonly scheduledJobs?: readonly ScheduledJob[];
+  readonly jobsAtOnce?: number;
+  readonly connectionString?: string;
+  readonly queue?: (queue: JobQueue) => JobQueue;
+  readonly onStuck?: (error: Error) => void;
+}
+
+function startWorker(
+  handler: JobHandler<QueuedMail>,
+  { scheduledJobs = [], jobsAtOnce = 4, connectionString, queue = (own) => own, onStuck }: WorkerOptions = {},
+): JobRunner {
+  const queuePool = createMoneyPool({
+    connectionString: connectionString ?? database.urlOf('worker'),
+    maxConnections: 2,
+    answeredWithinMs: ANSWERED_WITHIN.short,
+  });
+  queuePools.push(queuePool);
+  const runner = startJobs({
+    queue: queue(createJobQueue(queuePool)),
     handlers: { 'send-mail': handler },
     scheduledJobs,
     jobsAtOnce,
     log: createLog({ level: 'silent', process: 'worker' }),
     metrics: observed,
+    ...(onStuck === undefined ? {} : { onStuck }),
   });
   runners.push(runner);
   return runner;
 }
 
 const transactions = () => createTransactions(pool, createRepositories);
-const mail = (code: number): Mail => ({
-  to: 'ada@example.com',
+const mail = (number: number): QueuedMail => ({
+  to: `${number}@example.com`,
   locale: 'en',
-  template: 'email-code',
-  facts: { code: String(code), minutes: '10' },
+  template: 'mail-trial',
+  facts: { name: 'Ada' },
 });
 const putMails = (count: number) =>
   transactions().run(async ({ outbox }) => {
     await outbox.putMany(
       'send-mail',
-      Array.from({ length: count }, (_, code) => mail(code)),
+      Array.from({ length: count }, (_, number) => mail(number)),
     );
     return accept(true);
   });
+/** Of a task that has no turn of its own within a test. */
+const YEARLY = { everyMs: 365 * DAY_MS };
+const yearly = (task: string, run: JobHandler, more: Partial<ScheduledJob> = {}): ScheduledJob => ({
+  task,
+  schedule: YEARLY,
+  run,
+  ...more,
+});
 
 test('three workers share the outbox: every message is taken by one of them', async () => {
   const sent: string[] = [];
-  const handler: JobHandler<Mail> = async ({ payload }) => {
+  const handler: JobHandler<QueuedMail> = async ({ payload }) => {
     await sleep(1);
-    sent.push('code' in payload.facts ? payload.facts.code : '');
+    sent.push(payload.to);
   };
-  await Promise.all([startWorker(handler), startWorker(handler), startWorker(handler)]);
+  for (let workers = 0; workers < 3; workers += 1) startWorker(handler);
   await putMails(200);
   await vi.waitFor(() => expect(sent).toHaveLength(200), { timeout: 20_000, interval: 20 });
   expect(new Set(sent).size).toBe(200);
 });
 
 test('no commit, no message', async () => {
-  const handler = vi.fn<JobHandler<Mail>>(async () => {});
-  await startWorker(handler);
+  const handler = vi.fn<JobHandler<QueuedMail>>(async () => {});
+  startWorker(handler);
   await transactions().run(async ({ outbox }) => {
     await outbox.put('send-mail', mail(1));
     return refuse('invalid-input');
@@ -103,18 +127,17 @@ test('no commit, no message', async () => {
 
 test('a message that fails is tried again under the same key, and dies after its last try', async () => {
   const keys: string[] = [];
-  await startWorker(async ({ key }) => {
+  startWorker(async ({ key }) => {
     keys.push(key);
     throw new Error('no line');
   });
   await putMails(1);
   await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 5_000 });
-  // Its next try would be minutes away; bring it, and let it be the last.
+  // Its next try would be later; bring it, and let it be the last.
   await vi.waitFor(
     async () => {
-      const { rowCount } = await pool.query(
-        `update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1
-         where locked_at is null and attempts > 0`,
+      const { rowCount } = await owner.query(
+        'update jobs.messages set due_at = now(), tries = 24 where worker is null and tries between 1 and 24',
       );
       expect(rowCount).toBe(1);
     },
@@ -136,7 +159,7 @@ test('a message that fails is tried again under the same key, and dies after its
 test('a worker that is asked to stop finishes what it has begun', async () => {
   let finished = 0;
   let begun = 0;
-  const runner = await startWorker(async () => {
+  const runner = startWorker(async () => {
     begun += 1;
     await sleep(400);
     finished += 1;
@@ -146,116 +169,174 @@ test('a worker that is asked to stop finishes what it has begun', async () => {
   await runner.stop();
   expect(finished).toBe(2);
   // Done, and written down as done: not held by a worker that is gone.
-  expect((await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
-  expect(await jobQueueState(pool)).toMatchObject({ due: 0, dead: 0 });
+  expect((await owner.query('select from jobs.messages')).rowCount).toBe(0);
 });
 
-test('what a killed worker held is given to another, and nothing that is young', async () => {
+test('what a killed worker held is taken by another, and nothing that is held', async () => {
   await putMails(2);
   // As a worker leaves it that is killed in the middle.
-  await pool.query(`
-    update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - interval '3 minutes', attempts = 1
-    where id = (select min(id) from graphile_worker._private_jobs)`);
-  await pool.query(`
-    update graphile_worker._private_jobs set locked_by = 'worker-alive', locked_at = now(), attempts = 1
-    where id = (select max(id) from graphile_worker._private_jobs)`);
-  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(1);
-  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(0);
+  await owner.query(`update jobs.messages set worker = gen_random_uuid(), tries = 1,
+    due_at = now() + case when id = (select min(id) from jobs.messages) then interval '0' else interval '30 seconds' end`);
   const taken: string[] = [];
-  await startWorker(async ({ payload }) => {
-    taken.push('code' in payload.facts ? payload.facts.code : '');
+  startWorker(async ({ payload }) => {
+    taken.push(payload.to);
   });
-  await vi.waitFor(() => expect(taken).toEqual(['0']), { timeout: 5_000 });
+  await vi.waitFor(() => expect(taken).toEqual([mail(0).to]), { timeout: 5_000 });
   await sleep(300);
-  expect(taken).toEqual(['0']);
+  expect(taken).toEqual([mail(0).to]);
 });
 
-test('a scheduled job that a killed worker held is not left as dead when its next turn has come', async () => {
-  const runs = vi.fn<() => Promise<void>>(async () => {});
-  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'minutely', schedule: '0 0 1 1 *', run: runs }];
-  const nothing: JobHandler<Mail> = async () => {};
-  const first = await startWorker(nothing, scheduledJobs);
-  await first.stop();
-  const nextTurn = () =>
-    pool.query(`select from graphile_worker.add_job('minutely', job_key := 'minutely', queue_name := 'scheduled',
-      max_attempts := 3)`);
-  const killed = "locked_by = 'worker-killed', locked_at = now() - interval '3 minutes'";
-  await nextTurn();
-  await pool.query(`update graphile_worker._private_job_queues set ${killed}`);
-  await pool.query(`update graphile_worker._private_jobs set ${killed}, attempts = 1`);
-  await nextTurn();
-  await putMails(1);
-  // Its last attempt: that is for somebody to look at.
-  await pool.query(
-    `update graphile_worker._private_jobs set ${killed}, attempts = max_attempts where job_queue_id is null`,
-  );
-  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(1);
-  const { rows } = await pool.query(
-    'select task_identifier from graphile_worker.jobs where attempts >= max_attempts',
-  );
-  expect(rows).toEqual([{ task_identifier: 'send-mail' }]);
-  await startWorker(nothing, scheduledJobs);
-  await vi.waitFor(() => expect(runs).toHaveBeenCalledOnce(), { timeout: 5_000 });
-});
-
-test('a scheduled job that is due at the start runs once, however many workers start', async () => {
+test('a scheduled job that is due at the start runs once for each worker at most', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => sleep(50));
-  const scheduledJobs: readonly ScheduledJob[] = [
-    { task: 'test-job', schedule: '0 0 1 1 *', run: runs, isRunAtStart: true },
-  ];
-  const nothing: JobHandler<Mail> = async () => {};
-  await Promise.all([startWorker(nothing, scheduledJobs), startWorker(nothing, scheduledJobs)]);
+  const scheduledJobs = [yearly('test-job', runs, { isRunAtStart: true })];
+  const nothing: JobHandler<QueuedMail> = async () => {};
+  startWorker(nothing, { scheduledJobs });
+  startWorker(nothing, { scheduledJobs });
   await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 5_000 });
-  await sleep(500);
+  await sleep(1_500);
   expect(runs.mock.calls.length).toBeLessThanOrEqual(2);
 });
 
 test('a clock that was moved starts every scheduled job at once, not at its next turn', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'test-job', schedule: '0 0 1 1 *', run: runs }];
-  const worker = await startWorker(async () => {}, scheduledJobs);
+  const worker = startWorker(async () => {}, { scheduledJobs: [yearly('test-job', runs)] });
+  await sleep(700);
   expect(runs).not.toHaveBeenCalled();
-  await worker.runScheduledNow();
+  worker.runScheduledNow();
   await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 });
 
-test('a scheduled job goes before every message that waits, and keeps its turn when the next one comes', async () => {
+test('a scheduled job waits for no message, however many there are', async () => {
   await putMails(3_000);
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  const scheduledJobs: readonly ScheduledJob[] = [{ task: 'test-job', schedule: '0 0 1 1 *', run: runs }];
-  const begun = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const worker = await startWorker(
-    async () => {
-      begun.resolve();
-      await mayEnd.promise;
-      await sleep(10);
-    },
-    scheduledJobs,
-    1,
-  );
-  await begun.promise;
-  const waitingSince = async () => {
-    const { rows } = await pool.query<{ run_at: number }>(
-      `select run_at from graphile_worker.jobs where key = 'test-job'`,
-    );
-    return rows.map(({ run_at }) => run_at);
-  };
-  await worker.runScheduledNow();
-  const first = await waitingSince();
-  expect(first).toHaveLength(1);
-  await sleep(20);
-  await worker.runScheduledNow();
-  expect(await waitingSince()).toEqual(first);
-  mayEnd.resolve();
+  startWorker(() => sleep(1_000), {
+    scheduledJobs: [yearly('test-job', runs, { isRunAtStart: true })],
+    jobsAtOnce: 1,
+  });
   await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
-  expect((await jobQueueState(pool)).due).toBeGreaterThan(2_000);
+  expect((await jobQueueState(pool)).due).toBeGreaterThan(2_900);
 });
 
-test('also by its schedule: within its minute, whatever waits', async () => {
-  await putMails(10_000);
+test('turns that were missed while nobody was there are made up for, once', async () => {
   const runs = vi.fn<() => Promise<void>>(async () => {});
-  await startWorker(() => sleep(20), [{ task: 'test-job', schedule: '* * * * *', run: runs }], 1);
-  await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 70_000, interval: 100 });
-  expect((await jobQueueState(pool)).due).toBeGreaterThan(5_000);
-}, 90_000);
+  await owner.query(`insert into jobs.turns (task, turn_at, begun_at)
+    values ('test-job', now() - interval '1 hour', now() - interval '1 hour')`);
+  startWorker(async () => {}, {
+    scheduledJobs: [{ task: 'test-job', schedule: { everyMs: 30 * MINUTE_MS }, run: runs }],
+  });
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await sleep(1_500);
+  expect(runs).toHaveBeenCalledTimes(1);
+});
+
+test('a scheduled job that fails is tried again, and is never dead', async () => {
+  let tries = 0;
+  startWorker(async () => {}, {
+    scheduledJobs: [
+      yearly(
+        'test-job',
+        async () => {
+          tries += 1;
+          if (tries <= 4) throw new Error('no line');
+        },
+        { isRunAtStart: true },
+      ),
+    ],
+  });
+  for (const expected of [1, 2, 3, 4, 5]) {
+    await vi.waitFor(() => expect(tries).toBe(expected), { timeout: 5_000 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await owner.query('select last_error, worker from jobs.turns');
+        expect(rows).toEqual([{ last_error: expected < 5 ? 'Error: no line' : null, worker: null }]);
+      },
+      { timeout: 5_000 },
+    );
+    await owner.query('update jobs.turns set held_until = now() where held_until is not null');
+  }
+});
+
+test('what was done while the database was away is written down when it is back, and not done again', async () => {
+  const proxy = await startSeverableProxy(new URL(database.urlOf('worker')));
+  const url = new URL(database.urlOf('worker'));
+  url.port = String(proxy.port);
+  const done: string[] = [];
+  const mayEnd = Promise.withResolvers<void>();
+  const worker = startWorker(
+    async ({ payload }) => {
+      await mayEnd.promise;
+      if (payload.to === mail(4).to) throw new Error('no line');
+      done.push(payload.to);
+    },
+    { jobsAtOnce: 5, connectionString: url.href },
+  );
+  try {
+    await putMails(5);
+    await vi.waitFor(
+      async () => expect((await owner.query('select from jobs.messages where tries = 1')).rowCount).toBe(5),
+      { timeout: 5_000 },
+    );
+    await proxy.sever();
+    mayEnd.resolve();
+    await sleep(1_000);
+    await proxy.restore();
+    await vi.waitFor(
+      async () =>
+        expect((await owner.query('select worker, last_error from jobs.messages')).rows).toEqual([
+          { worker: null, last_error: 'Error: no line' },
+        ]),
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(done).toHaveLength(4);
+    // And goes on taking.
+    await putMails(1);
+    await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 5_000 });
+    expect(worker.isTaking()).toBe(true);
+  } finally {
+    await worker.stop();
+    await proxy.sever();
+  }
+});
+
+test('a worker whose first look fails takes work as soon as the database lets it', async () => {
+  let fails = 3;
+  const taken = vi.fn<JobHandler<QueuedMail>>(async () => {});
+  startWorker(taken, {
+    queue: (own) => ({
+      ...own,
+      exchange: (said, many) => {
+        fails -= 1;
+        return fails >= 0 ? Promise.reject(new Error('connection reset')) : own.exchange(said, many);
+      },
+    }),
+  });
+  await putMails(1);
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), { timeout: 5_000 });
+});
+
+test('a worker that takes nothing although the database would let it says so and ends', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const stuck = vi.fn<(error: Error) => void>();
+    let takesWrites = false;
+    const worker = startWorker(async () => {}, {
+      queue: (own) => ({
+        ...own,
+        exchange: () => Promise.reject(new Error('permission denied')),
+        takesWrites: async () => takesWrites,
+      }),
+      onStuck: stuck,
+    });
+    expect(worker.isTaking()).toBe(true);
+    vi.advanceTimersByTime(21_000);
+    expect(worker.isTaking()).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    // A database that takes no writes is no fault of this process.
+    await sleep(2_500);
+    expect(stuck).not.toHaveBeenCalled();
+    takesWrites = true;
+    await vi.waitFor(() => expect(stuck).toHaveBeenCalled(), { timeout: 5_000 });
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,131 +1,184 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instantOf } from '@cliffhanger/core/kernel';
-import { type Log, type Tracing, traced } from '@cliffhanger/operations';
-import {
-  type JobHelpers,
-  Logger,
-  type ParsedCronItem,
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  run,
-  type Task,
-  type TaskList,
-} from 'graphile-worker';
+import type { JobQueue, TakenMessage } from '@cliffhanger/application/ports';
+import { type Log, repeat, type Tracing, traced } from '@cliffhanger/operations';
 import type { ScheduledJob } from '../scheduled-jobs/scheduled-job.ts';
-import type { JobHandler } from './job.ts';
+import type { JobHandler, WatchedJob } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
+import { takeTurns } from './take-turns.ts';
 
 export interface JobRunnerOptions {
-  readonly pool: NonNullable<RunnerOptions['pgPool']>;
+  readonly queue: JobQueue;
   readonly handlers: Readonly<Record<string, JobHandler<never>>>;
   readonly scheduledJobs: readonly ScheduledJob[];
   readonly jobsAtOnce: number;
   readonly log: Log;
   readonly metrics: JobMetrics;
   readonly tracing?: Tracing | undefined;
+  /** This process takes no more work although the database would let it: it is of no use and has to be started again. */
+  readonly onStuck?: (error: Error) => void;
 }
 
 export interface JobRunner {
   /** Starts every scheduled job, out of turn. */
-  runScheduledNow(): Promise<void>;
+  runScheduledNow(): void;
+  /** False: it has not spoken to the queue for a while. */
+  isTaking(): boolean;
   /** Takes no more jobs, finishes the ones it has. */
   stop(): Promise<void>;
 }
 
-/** No job takes longer: one that does is failed here, and taken from a worker that no longer answers. */
-export const LONGEST_JOB_MS = 60_000;
-/** Nobody announces a job, so that no commit waits for another's (ADR 15): a worker with nothing to do looks this often. */
+/** A handler that takes longer has failed. */
+const LONGEST_JOB_MS = 60_000;
+/** Nothing is announced, so that no commit waits for another (ADR 15): a worker with nothing to do looks this often. */
 const POLL_MS = 200;
-const SCHEDULED_QUEUE = 'scheduled';
-const SCHEDULED_TRIES = 3;
-/** Smaller is sooner, and messages have 0: what is due by the clock waits for no backlog of messages. */
-const SCHEDULED_PRIORITY = -100;
+/** The queue holds what was taken for 30 seconds. */
+const HOLD_EVERY_MS = 10_000;
+const SILENT_AFTER_MS = 20_000;
+const STUCK_AFTER_MS = 30_000;
+const WATCH_EVERY_MS = 2_000;
 
-export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
-  const { pool, jobsAtOnce, log, scheduledJobs } = options;
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(options),
-    parsedCronItems: crontab(scheduledJobs),
-    concurrency: jobsAtOnce,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    // Only so does its end wait until what was done is also written down as done: otherwise a job that ended at the last
-    // moment stays held by a worker that is gone, and is done again minutes later.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
-  });
-  await startScheduledJobs(
-    runner,
-    scheduledJobs.filter(({ isRunAtStart }) => isRunAtStart),
-  );
+export function startJobs(options: JobRunnerOptions): JobRunner {
+  const { queue, scheduledJobs, log, onStuck = throwIt } = options;
+  const messages = takeMessages(options);
+  const turns = takeTurns({ queue, scheduledJobs, run: (job, work) => observed(job, work, options), log });
   let stopped: Promise<void> | undefined;
-  void endTogetherWith(runner, () => stopped !== undefined);
+
+  const silentMs = () => performance.now() - Math.min(messages.heardAt(), turns.heardAt());
+  const watch = repeat({
+    everyMs: WATCH_EVERY_MS,
+    step: async () => {
+      // A database that is away or read-only is no reason to start again.
+      if (stopped === undefined && silentMs() > STUCK_AFTER_MS && (await queue.takesWrites()))
+        onStuck(new Error('this worker has taken no work for too long'));
+      return false;
+    },
+    onError: () => {},
+  });
+
   return {
-    runScheduledNow: () => startScheduledJobs(runner, scheduledJobs),
+    runScheduledNow: () => turns.askForAll(),
+    isTaking: () => silentMs() < SILENT_AFTER_MS,
     stop: () => {
-      stopped ??= runner.stop();
+      stopped ??= Promise.all([messages.stop(), turns.stop(), watch.stop()]).then(() =>
+        queue
+          .leaveToOthers()
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'others take over what is left a little later'),
+          ),
+      );
       return stopped;
     },
   };
 }
 
-/**
- * The runner ends by itself when it can no longer write down what was done. A process that takes no more jobs is of no
- * use: this rejection, which nobody handles, ends it, and it is started again.
- */
-async function endTogetherWith(runner: Runner, isStopping: () => boolean): Promise<void> {
-  await runner.promise;
-  if (!isStopping()) throw new Error('the job runner ended by itself');
+function throwIt(error: Error): never {
+  throw error;
 }
 
-function taskList({ handlers, scheduledJobs, ...watched }: JobRunnerOptions): TaskList {
-  const all = [
-    ...Object.entries(handlers),
-    ...scheduledJobs.map(({ task, run: handler }) => [task, handler] as const),
-  ] as readonly (readonly [string, JobHandler])[];
-  return Object.fromEntries(all.map(([task, handler]) => [task, observed(task, handler, watched)]));
-}
+/** The one conversation about messages: what is done goes out with the question for more. */
+function takeMessages(options: JobRunnerOptions) {
+  const { queue, jobsAtOnce, log } = options;
+  const running = new Map<bigint, Promise<void>>();
+  let done: bigint[] = [];
+  let failed: { readonly id: bigint; readonly error: string }[] = [];
+  let heardAt = performance.now();
+  let heldAt = performance.now();
+  let isStopping = false;
 
-const observed =
-  (
-    task: string,
-    handler: JobHandler,
-    { log, metrics, tracing }: Pick<JobRunnerOptions, 'log' | 'metrics' | 'tracing'>,
-  ): Task =>
-  async (carried, { job }) => {
-    const { payload, causedBy } = unpacked(carried);
-    const startedAt = performance.now();
-    const seconds = () => (performance.now() - startedAt) / 1_000;
+  const work = async (message: TakenMessage): Promise<void> => {
     try {
-      await traced(
-        tracing,
-        { name: task, kind: 'consumer', causedBy, attributes: { attempt: job.attempts } },
-        () => inTime(handler({ payload, key: keyOf(job), createdAt: instantOf(job.created_at.getTime()) })),
-      );
-      metrics.observe(task, 'done', seconds());
+      await observed(jobOf(message), handlerOf(options, message), options);
+      done.push(message.id);
     } catch (error) {
-      const isLast = job.attempts >= job.max_attempts;
-      metrics.observe(task, isLast ? 'dead' : 'failed', seconds());
-      log[isLast ? 'error' : 'warn'](
-        { err: error, job: keyOf(job), task, attempt: job.attempts },
-        'a job failed',
-      );
-      throw error;
+      failed.push({ id: message.id, error: String(error) });
+    } finally {
+      running.delete(message.id);
+      loop.wake();
     }
   };
 
-/** Who left it, where that was traced, is none of its handler's business. */
-function unpacked(carried: unknown): { readonly payload: unknown; readonly causedBy: string | undefined } {
-  if (typeof carried !== 'object' || carried === null || !('traceparent' in carried))
-    return { payload: carried, causedBy: undefined };
-  const { traceparent, ...payload } = carried;
-  return { payload, causedBy: typeof traceparent === 'string' ? traceparent : undefined };
+  const exchange = async (): Promise<number> => {
+    const said = { done, failed, held: isHoldDue() ? [...running.keys()] : [] };
+    [done, failed] = [[], []];
+    try {
+      const taken = await queue.exchange(said, isStopping ? 0 : jobsAtOnce - running.size);
+      heardAt = performance.now();
+      for (const message of taken) running.set(message.id, work(message));
+      return taken.length;
+    } catch (error) {
+      // Said again with the next packet: nothing that was done is done again for want of an answer.
+      [done, failed] = [said.done.concat(done), said.failed.concat(failed)];
+      heldAt = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
+  };
+  const isHoldDue = (): boolean => {
+    if (performance.now() - heldAt < HOLD_EVERY_MS) return false;
+    heldAt = performance.now();
+    return true;
+  };
+
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running.values());
+  };
+  const hasWord = (): boolean => done.length + failed.length > 0;
+  const loop = repeat({
+    everyMs: POLL_MS,
+    step: async () => {
+      const taken = await exchange();
+      return hasWord() || (taken > 0 && running.size < jobsAtOnce);
+    },
+    onError: (error) => log.warn({ err: error }, 'the queue was not reached; tried again'),
+  });
+  return {
+    heardAt: () => heardAt,
+    stop: async () => {
+      isStopping = true;
+      await idle();
+      await loop.stop();
+      await idle();
+      while (hasWord()) await exchange().catch(() => sleep(POLL_MS));
+    },
+  };
 }
 
+const handlerOf = ({ handlers }: JobRunnerOptions, { kind, content, ...message }: TakenMessage) => {
+  const handler = handlers[kind] as JobHandler | undefined;
+  return async () => {
+    if (handler === undefined) throw new Error(`nobody here carries out ${kind}`);
+    await handler({ payload: content, key: keyOf(message), createdAt: message.leftAt });
+  };
+};
+
 /** Its number alone would come again in a database that was restored from a backup. */
-const keyOf = ({ id, created_at }: JobHelpers['job']): string => `job-${id}-${created_at.getTime()}`;
+const keyOf = ({ id, leftAt }: Pick<TakenMessage, 'id' | 'leftAt'>): string => `job-${id}-${leftAt}`;
+
+const jobOf = (message: TakenMessage): WatchedJob => ({
+  task: message.kind,
+  key: keyOf(message),
+  attempt: message.tries,
+  isLast: message.isLast,
+  causedBy: message.traceparent ?? undefined,
+});
+
+async function observed(
+  { task, key, attempt, isLast, causedBy }: WatchedJob,
+  work: () => Promise<void>,
+  { log, metrics, tracing }: Pick<JobRunnerOptions, 'log' | 'metrics' | 'tracing'>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1_000;
+  try {
+    await traced(tracing, { name: task, kind: 'consumer', causedBy, attributes: { attempt } }, () =>
+      inTime(work()),
+    );
+    metrics.observe(task, 'done', seconds());
+  } catch (error) {
+    metrics.observe(task, isLast ? 'dead' : 'failed', seconds());
+    log[isLast ? 'error' : 'warn']({ err: error, job: key, task, attempt }, 'a job failed');
+    throw error;
+  }
+}
 
 async function inTime(work: Promise<void>): Promise<void> {
   const timer = new AbortController();
@@ -138,32 +191,4 @@ async function inTime(work: Promise<void>): Promise<void> {
     timer.abort();
     tooLong.catch(() => {});
   }
-}
-
-const queueOf = ({ isAlone }: ScheduledJob) => (isAlone === true ? {} : { queueName: SCHEDULED_QUEUE });
-
-/**
- * A turn that was not taken yet is the next one's too: scheduled jobs never pile up, and one that waits keeps its place in the
- * line instead of going to its end every minute.
- */
-const turnOf = (scheduledJob: ScheduledJob) => ({
-  jobKey: scheduledJob.task,
-  jobKeyMode: 'preserve_run_at' as const,
-  priority: SCHEDULED_PRIORITY,
-  maxAttempts: SCHEDULED_TRIES,
-  ...queueOf(scheduledJob),
-});
-
-const crontab = (all: readonly ScheduledJob[]): ParsedCronItem[] =>
-  parseCronItems(
-    all.map((scheduledJob) => ({
-      task: scheduledJob.task,
-      match: scheduledJob.schedule,
-      identifier: scheduledJob.task,
-      options: turnOf(scheduledJob),
-    })),
-  );
-
-async function startScheduledJobs(runner: Runner, scheduledJobs: readonly ScheduledJob[]): Promise<void> {
-  for (const scheduledJob of scheduledJobs) await runner.addJob(scheduledJob.task, {}, turnOf(scheduledJob));
 }

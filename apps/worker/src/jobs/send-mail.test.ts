@@ -31,7 +31,11 @@ function handle(
     destination: { write: (line: string) => void lines.push(line) },
   });
   const clock = { now: () => later(CREATED_AT, afterMs) };
-  const done = sendMail({ mailer, clock, log })({ payload: mail, key: 'job-7-1', createdAt: CREATED_AT });
+  const done = sendMail({ mailer, openMail: (queued) => queued as Mail, clock, log })({
+    payload: mail,
+    key: 'job-7-1',
+    createdAt: CREATED_AT,
+  });
   return { done, mailer, lines };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Mail, Mailer, MailTemplate } from '@cliffhanger/application/ports';
+import type { Clock, Mail, Mailer, MailTemplate, QueuedMail } from '@cliffhanger/application/ports';
 import { EMAIL_CODE_LIFETIME_MS } from '@cliffhanger/core/identity';
 import { later } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
@@ -9,12 +9,13 @@ const WORTHLESS_AFTER_MS: Partial<Record<MailTemplate, number>> = { 'email-code'
 
 interface Requires {
   readonly mailer: Mailer;
+  readonly openMail: (queued: QueuedMail) => Mail;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export const sendMail =
-  ({ mailer, clock, log }: Requires): JobHandler<Mail> =>
+  ({ mailer, openMail, clock, log }: Requires): JobHandler<QueuedMail> =>
   async ({ payload: mail, key, createdAt }) => {
     const { template } = mail;
     const lifetimeMs = WORTHLESS_AFTER_MS[template];
@@ -22,6 +23,6 @@ export const sendMail =
       log.warn({ job: key, template }, 'too late to be sent');
       return;
     }
-    const isTaken = await mailer.send(mail, key);
+    const isTaken = await mailer.send(openMail(mail), key);
     if (!isTaken) log.warn({ job: key, template }, 'refused by the receiving side for good');
   };

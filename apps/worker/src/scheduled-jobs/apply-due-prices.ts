@@ -1,11 +1,12 @@
 import type { applyDuePrices as applyWith } from '@cliffhanger/application/catalog';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Prices whose date has come are in force within a minute. */
 export const applyDuePrices = (apply: ReturnType<typeof applyWith>, log: Log): ScheduledJob => ({
   task: 'apply-due-prices',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     const applied = await inBatches(async () => {

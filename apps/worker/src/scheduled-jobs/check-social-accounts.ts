@@ -1,11 +1,12 @@
 import type { checkSocialAccounts as checkWith } from '@cliffhanger/application/identity';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Whoever has put the code into a profile hears of it within a minute or two. */
 export const checkSocialAccounts = (check: ReturnType<typeof checkWith>, log: Log): ScheduledJob => ({
   task: 'check-social-accounts',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   run: async () => {
     const checked = await inBatches(async () => {
       const looked = await check();

@@ -1,5 +1,5 @@
 import type { closeBooks, publishKey, signCheckpoint } from '@cliffhanger/application/proofs';
-import type { Result } from '@cliffhanger/core/kernel';
+import { HOUR_MS, MINUTE_MS, type Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { ScheduledJob } from './scheduled-job.ts';
 
@@ -21,7 +21,7 @@ export const proofJobs = (
 ): readonly ScheduledJob[] => [
   {
     task: 'close-books',
-    schedule: '0-5 * * * *',
+    schedule: { everyMs: HOUR_MS },
     isRunAtStart: true,
     isAlone: true,
     run: async () => {
@@ -35,7 +35,7 @@ export const proofJobs = (
   },
   {
     task: 'sign-checkpoint',
-    schedule: '* * * * *',
+    schedule: { everyMs: MINUTE_MS },
     run: async () => {
       valueOf(await sign(), 'the log was not signed');
     },

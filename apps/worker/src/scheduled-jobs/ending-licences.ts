@@ -1,11 +1,12 @@
 import type { notifyOfEndingLicences as notifyWith } from '@cliffhanger/application/catalog';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Sellers hear of a licence that ends while they can still do something about it. */
 export const notifyOfEndingLicences = (notify: ReturnType<typeof notifyWith>, log: Log): ScheduledJob => ({
   task: 'notify-of-ending-licences',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     const told = await inBatches(async () => {

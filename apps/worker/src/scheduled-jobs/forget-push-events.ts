@@ -1,10 +1,11 @@
 import type { forgetPushEvents as forgetWith } from '@cliffhanger/application/push';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 export const forgetPushEvents = (forget: ReturnType<typeof forgetWith>, log: Log): ScheduledJob => ({
   task: 'forget-push-events',
-  schedule: '*/10 * * * *',
+  schedule: { everyMs: 10 * MINUTE_MS },
   run: async () => {
     const forgotten = await inBatches(async () => {
       const batch = await forget();

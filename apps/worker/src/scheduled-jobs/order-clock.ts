@@ -1,4 +1,4 @@
-import type { Instant, Result } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, type Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
@@ -19,7 +19,7 @@ export interface OrderClock {
 }
 
 const MONTHS_AHEAD = 4;
-const EVERY_MINUTE = '* * * * *';
+const EVERY_MINUTE = { everyMs: MINUTE_MS };
 
 interface Requires {
   readonly orderClock: OrderClock;
@@ -49,7 +49,7 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     inTurns('settle-due-orders', orderClock.settleDueOrders),
     {
       task: 'prepare-allocations',
-      schedule: '*/10 * * * *',
+      schedule: { everyMs: 10 * MINUTE_MS },
       isRunAtStart: true,
       run: async () => {
         const days = taken('prepare-allocations', await orderClock.prepareAllocations());
@@ -58,7 +58,7 @@ export function orderClockJobs({ orderClock, now, log }: Requires): readonly Sch
     },
     {
       task: 'ensure-order-months',
-      schedule: '9 3 * * *',
+      schedule: { everyMs: DAY_MS, afterMs: 3 * HOUR_MS + 9 * MINUTE_MS },
       isRunAtStart: true,
       run: () => orderClock.ensureOrderMonths(now(), MONTHS_AHEAD),
     },

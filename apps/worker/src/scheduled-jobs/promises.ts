@@ -1,4 +1,4 @@
-import type { Result } from '@cliffhanger/core/kernel';
+import { MINUTE_MS, type Result } from '@cliffhanger/core/kernel';
 import type { Log, Metrics } from '@cliffhanger/operations';
 import { Counter } from 'prom-client';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
@@ -26,7 +26,7 @@ export function promiseJobs(promises: Promises, log: Log, metrics: Metrics): rea
   });
   const scheduledJob = (task: string, takeBatch: TakeBatch): ScheduledJob => ({
     task,
-    schedule: '* * * * *',
+    schedule: { everyMs: MINUTE_MS },
     run: async () => {
       const escalated = await inBatches(async () => {
         const taken = await takeBatch();

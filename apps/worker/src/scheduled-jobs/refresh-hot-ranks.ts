@@ -1,4 +1,5 @@
 import type { refreshHotRanks as refreshWith } from '@cliffhanger/application/catalog';
+import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { ScheduledJob } from './scheduled-job.ts';
 
@@ -6,7 +7,7 @@ import type { ScheduledJob } from './scheduled-job.ts';
 export const refreshHotRanks = (refresh: ReturnType<typeof refreshWith>, log: Log): ScheduledJob => ({
   task: 'refresh-hot-ranks',
   // The rollups are made at the beginning of the hour.
-  schedule: '20 * * * *',
+  schedule: { everyMs: HOUR_MS, afterMs: 20 * MINUTE_MS },
   run: async () => {
     const moved = await refresh();
     if (!moved.ok) throw new Error(`hot ranks were not refreshed: ${moved.refusal.name}`);

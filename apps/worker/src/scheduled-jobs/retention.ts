@@ -1,6 +1,6 @@
-import type { Result } from '@cliffhanger/core/kernel';
+import { HOUR_MS, MINUTE_MS, type Result } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import { inBatches, type ScheduledJob } from './scheduled-job.ts';
+import { inBatches, type Schedule, type ScheduledJob } from './scheduled-job.ts';
 
 type ForgetBatch = () => Promise<Result<number>>;
 
@@ -18,7 +18,7 @@ export interface Retention {
 }
 
 export const retentionJobs = (retention: Retention, log: Log): readonly ScheduledJob[] => {
-  const forgetting = (what: string, schedule: string, forget: ForgetBatch): ScheduledJob => ({
+  const forgetting = (what: string, schedule: Schedule, forget: ForgetBatch): ScheduledJob => ({
     task: `forget-${what}`,
     schedule,
     run: async () => {
@@ -31,14 +31,22 @@ export const retentionJobs = (retention: Retention, log: Log): readonly Schedule
     },
   });
   return [
-    forgetting('allocation-weights', '17 * * * *', retention.allocationWeights),
-    forgetting('messages', '27 * * * *', retention.messages),
-    forgetting('credit-history', '37 * * * *', retention.creditScoreHistory),
-    forgetting('rejected-registrations', '47 * * * *', retention.rejectedRegistrations),
-    forgetting('click-marks', '*/10 * * * *', retention.clickMarks),
-    forgetting('click-groups', '57 * * * *', retention.clickGroups),
-    forgetting('link-hours', '7 * * * *', retention.linkHours),
-    forgetting('visits', '11 * * * *', retention.visits),
-    forgetting('media', '12 * * * *', retention.media),
+    forgetting(
+      'allocation-weights',
+      { everyMs: HOUR_MS, afterMs: 17 * MINUTE_MS },
+      retention.allocationWeights,
+    ),
+    forgetting('messages', { everyMs: HOUR_MS, afterMs: 27 * MINUTE_MS }, retention.messages),
+    forgetting('credit-history', { everyMs: HOUR_MS, afterMs: 37 * MINUTE_MS }, retention.creditScoreHistory),
+    forgetting(
+      'rejected-registrations',
+      { everyMs: HOUR_MS, afterMs: 47 * MINUTE_MS },
+      retention.rejectedRegistrations,
+    ),
+    forgetting('click-marks', { everyMs: 10 * MINUTE_MS }, retention.clickMarks),
+    forgetting('click-groups', { everyMs: HOUR_MS, afterMs: 57 * MINUTE_MS }, retention.clickGroups),
+    forgetting('link-hours', { everyMs: HOUR_MS, afterMs: 7 * MINUTE_MS }, retention.linkHours),
+    forgetting('visits', { everyMs: HOUR_MS, afterMs: 11 * MINUTE_MS }, retention.visits),
+    forgetting('media', { everyMs: HOUR_MS, afterMs: 12 * MINUTE_MS }, retention.media),
   ];
 };

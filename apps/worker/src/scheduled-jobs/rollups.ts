@@ -1,6 +1,6 @@
 import type { refreshCreditScore } from '@cliffhanger/application/credit';
 import type { aggregateRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
-import type { Result, SellerId } from '@cliffhanger/core/kernel';
+import { HOUR_MS, MINUTE_MS, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
@@ -34,7 +34,7 @@ export const rollupJobs = (
 ): readonly ScheduledJob[] => [
   {
     task: 'aggregate-rollups',
-    schedule: '* * * * *',
+    schedule: { everyMs: MINUTE_MS },
     run: async () => {
       const aggregated = await inBatches(async () =>
         orThrow(await aggregate(), 'figures were not aggregated'),
@@ -44,7 +44,7 @@ export const rollupJobs = (
   },
   {
     task: 'refresh-credit',
-    schedule: '5 * * * *',
+    schedule: { everyMs: HOUR_MS, afterMs: 5 * MINUTE_MS },
     run: async () => {
       let changed = 0;
       await forAllSellers(async (after) => {
@@ -58,7 +58,7 @@ export const rollupJobs = (
   {
     // Before the hot ranks, which are made from it.
     task: 'refresh-drama-sales',
-    schedule: '10 * * * *',
+    schedule: { everyMs: HOUR_MS, afterMs: 10 * MINUTE_MS },
     run: () =>
       forAllSellers(async (after) =>
         orThrow(await refreshDramaSales(after), 'drama sales were not refreshed'),

@@ -1,16 +1,26 @@
 import type { JobHandler } from '../jobs/job.ts';
 
+/** Over and over at a distance, counted from midnight UTC of the first of January 1970. */
+export interface Schedule {
+  readonly everyMs: number;
+  /** How much later than the full hour or day. */
+  readonly afterMs?: number;
+}
+
 /** Work that comes round by itself. Every worker may start it; the queue sees to it that one does. */
 export interface ScheduledJob {
   readonly task: string;
-  /** As crontab says it, in UTC. */
-  readonly schedule: string;
+  readonly schedule: Schedule;
   readonly run: JobHandler;
   /** Also once when a worker starts. */
   readonly isRunAtStart?: true;
-  /** Stands outside of the queue in which scheduled jobs wait for each other. */
+  /** Does not wait for other scheduled jobs of the same worker. */
   readonly isAlone?: true;
 }
+
+/** The newest moment at which it was due. */
+export const latestTurn = ({ everyMs, afterMs = 0 }: Schedule, now: number): number =>
+  Math.floor((now - afterMs) / everyMs) * everyMs + afterMs;
 
 const MOST_BATCHES = 20;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@cliffhanger/application/ports';
-import { DAY_MS, type Instant } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
@@ -28,7 +28,7 @@ interface Requires {
 export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly ScheduledJob[] => [
   {
     task: 'forget-old-secrets',
-    schedule: '*/10 * * * *',
+    schedule: { everyMs: 10 * MINUTE_MS },
     run: async () => {
       const forgotten = await inBatches(() => housekeeping.forgetOldSecrets());
       log.debug({ forgotten }, 'old codes and sessions');
@@ -36,7 +36,7 @@ export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly 
   },
   {
     task: 'forget-commands',
-    schedule: '*/10 * * * *',
+    schedule: { everyMs: 10 * MINUTE_MS },
     run: async () => {
       const forgotten = await inBatches(() => housekeeping.forgetCommandsOlderThan(ANSWERS_KEPT_MS));
       log.debug({ forgotten }, 'answers older than a day');
@@ -44,24 +44,24 @@ export const scheduledJobs = ({ housekeeping, clock, log }: Requires): readonly 
   },
   {
     task: 'ensure-ledger-months',
-    schedule: '7 3 * * *',
+    schedule: { everyMs: DAY_MS, afterMs: 3 * HOUR_MS + 7 * MINUTE_MS },
     isRunAtStart: true,
     run: () => housekeeping.ensureLedgerMonths(clock.now(), MONTHS_AHEAD),
   },
   {
     task: 'roll-up-platform-accounts',
-    schedule: '* * * * *',
+    schedule: { everyMs: MINUTE_MS },
     run: () => housekeeping.rollUpPlatformAccounts(),
   },
   {
     task: 'roll-up-seller-days',
-    schedule: '* * * * *',
+    schedule: { everyMs: MINUTE_MS },
     run: () => housekeeping.rollUpSellerDays(clock.now()),
   },
   {
     // Once a month; asked for every hour, so that a worker that stood still on the first catches up.
     task: 'make-earnings',
-    schedule: '25 * * * *',
+    schedule: { everyMs: HOUR_MS, afterMs: 25 * MINUTE_MS },
     isRunAtStart: true,
     run: async () => {
       if (await housekeeping.makeEarnings(clock.now())) log.info('figures of last month’s earnings');

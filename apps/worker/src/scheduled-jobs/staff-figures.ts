@@ -1,5 +1,6 @@
 import type { compareProcessors } from '@cliffhanger/application/ledger';
 import type { refreshReviewTimes } from '@cliffhanger/application/reviews';
+import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { ScheduledJob } from './scheduled-job.ts';
 
@@ -15,7 +16,7 @@ export const staffFigureJobs = (
 ): readonly ScheduledJob[] => [
   {
     task: 'refresh-review-times',
-    schedule: '*/5 * * * *',
+    schedule: { everyMs: 5 * MINUTE_MS },
     isRunAtStart: true,
     run: async () => {
       const refreshed = await refreshReviewTimes();
@@ -25,7 +26,7 @@ export const staffFigureJobs = (
   {
     // After the sums over the books have taken in the last of yesterday.
     task: 'compare-processors',
-    schedule: '20 * * * *',
+    schedule: { everyMs: HOUR_MS, afterMs: 20 * MINUTE_MS },
     run: async () => {
       const differing = await compareProcessors();
       if (!differing.ok) throw new Error(`processors were not compared: ${differing.refusal.name}`);

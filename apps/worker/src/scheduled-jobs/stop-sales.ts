@@ -1,11 +1,12 @@
 import type { stopSales as stopSalesWith } from '@cliffhanger/application/catalog';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** What may no longer be sold leaves the hall within a minute: a licence has ended, or something to play is gone. */
 export const stopSales = (stop: ReturnType<typeof stopSalesWith>, log: Log): ScheduledJob => ({
   task: 'stop-sales',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     await inBatches(async () => {

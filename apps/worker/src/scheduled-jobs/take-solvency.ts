@@ -1,11 +1,12 @@
 import type { takeSolvency as takeWith } from '@cliffhanger/application/solvency';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** After midnight UTC, as soon as everything is said; asked for often, so that what failed comes as early as it can. */
 export const takeSolvency = (take: ReturnType<typeof takeWith>, log: Log): ScheduledJob => ({
   task: 'take-solvency',
-  schedule: '*/5 * * * *',
+  schedule: { everyMs: 5 * MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     const taken = await take();

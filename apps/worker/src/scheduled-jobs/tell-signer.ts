@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** Device keys that two admins have signed for, or one has taken away: the signer is told within a minute. */
 export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => ({
   task: 'tell-signer-of-keys',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     await inBatches(tell);
@@ -16,7 +17,7 @@ export const tellSignerOfKeys = (tell: () => Promise<number>): ScheduledJob => (
  */
 export const allowlistAddresses = (allowlist: () => Promise<number>): ScheduledJob => ({
   task: 'allowlist-addresses',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   isRunAtStart: true,
   run: async () => {
     await inBatches(allowlist);

@@ -70,7 +70,7 @@ const told = async (email: string) =>
 async function deliver(mails: readonly Mail[]): Promise<void> {
   for (const [index, payload] of mails.entries()) {
     const job = { payload, key: `job-${index}-${payload.to}`, createdAt: fixture.clock.now() };
-    await sendMail({ mailer, clock: fixture.clock, log })(job);
+    await sendMail({ mailer, openMail: (queued) => queued as Mail, clock: fixture.clock, log })(job);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { writeDigests as writeWith } from '@cliffhanger/application/messages';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type ScheduledJob } from './scheduled-job.ts';
 
 /** What sellers are told by mail about many orders at once. Each digest is taken once, by whichever worker comes first. */
 export const writeDigests = (write: ReturnType<typeof writeWith>, log: Log): ScheduledJob => ({
   task: 'write-digests',
-  schedule: '* * * * *',
+  schedule: { everyMs: MINUTE_MS },
   run: async () => {
     const written = await inBatches(async () => {
       const batch = await write();

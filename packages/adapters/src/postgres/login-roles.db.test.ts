@@ -121,10 +121,7 @@ test.each([
     'grant usage on schema staff to cliffhanger_ingest',
     'cliffhanger_ingest may usage schema staff, which is not declared',
   ],
-  [
-    'grant select on graphile_worker._private_jobs to cliffhanger_viewer',
-    'cliffhanger_viewer may select graphile_worker._private_jobs',
-  ],
+  ['grant select on jobs.messages to cliffhanger_viewer', 'cliffhanger_viewer may select jobs.messages'],
 ])('it is found: %s', async (planted, expected) => {
   const found = await foundWith(planted.replaceAll(':database', open.database.name));
   expect(found).toContainEqual(expect.stringContaining(expected.replaceAll('’', "'")));

@@ -1,6 +1,6 @@
 import type { Session } from './connection.ts';
 import { DECLARED_RIGHTS } from './rights/index.ts';
-import { grantsOf, jobGrantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
+import { grantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
 import { LOGIN_ROLES } from './roles/index.ts';
 
 const ROLES = Object.values(LOGIN_ROLES);
@@ -36,13 +36,8 @@ export const LOGIN_ROLE_LIMITS = `
   end $$;
 `;
 
-/**
- * What each role may do, and nothing else. The job queue comes last: its policies lock it against everybody who puts in a
- * job or takes one, until all of this is committed.
- */
-export const DECLARED_GRANTS = [...DECLARED_RIGHTS.map(grantsOf), ...DECLARED_RIGHTS.map(jobGrantsOf)].join(
-  '\n',
-);
+/** What each role may do, and nothing else. */
+export const DECLARED_GRANTS = DECLARED_RIGHTS.map(grantsOf).join('\n');
 
 /** Whoever deploys makes them before they migrate: no role of ours may make another. */
 export async function refuseMissingRoles(session: Session): Promise<void> {
@@ -155,18 +150,10 @@ export async function findBrokenRights(session: Session): Promise<readonly strin
 
 /** Rights that were given by hand, or by a migration that does not know who needs them. */
 async function findUndeclaredRights(session: Session): Promise<readonly string[]> {
-  const { rows } = await session.query<{ line: string; is_of_job_queue: boolean }>({
+  const { rows } = await session.query<{ line: string }>({
     text: RIGHTS_OF_ROLES,
     values: [DECLARED_RIGHTS.map(({ role }) => role)],
   });
   const declared = new Set(DECLARED_RIGHTS.flatMap(linesOf));
-  const workers = DECLARED_RIGHTS.filter(({ jobs }) => jobs === 'works').map(({ role }) => role);
-  const isOfJobRunner = (line: string) => workers.some((role) => line.startsWith(`${role} `));
-  return rows
-    .filter(({ line, is_of_job_queue }) => !(is_of_job_queue && (isOfJobRunner(line) || isNumber(line))))
-    .filter(({ line }) => !declared.has(line))
-    .map(({ line }) => `${line}, which is not declared`);
+  return rows.filter(({ line }) => !declared.has(line)).map(({ line }) => `${line}, which is not declared`);
 }
-
-/** Whoever puts a job in takes its number from a sequence. */
-const isNumber = (line: string): boolean => line.includes(' may usage graphile_worker.');

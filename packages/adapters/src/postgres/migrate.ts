@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { runMigrations as runJobRunnerMigrations } from 'graphile-worker';
-import { Client, Pool } from 'pg';
-import { silentJobRunnerLogger } from './jobs/job-runner-logger.ts';
+import { Client } from 'pg';
 import { DECLARED_GRANTS, findBrokenRights, LOGIN_ROLE_LIMITS, refuseMissingRoles } from './login-roles.ts';
 import { CREATE_APPLIED_MIGRATIONS, listApplied } from './migration/applied-migrations.ts';
 import { applyMigration } from './migration/apply-migration.ts';
-import { inTransaction, LOCK_PATIENCE, type LockPatience, withPatience } from './migration/lock-patience.ts';
+import { inTransaction, LOCK_PATIENCE, type LockPatience } from './migration/lock-patience.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from './migration/migration-files.ts';
 import { untilAlone } from './migration/migration-lock.ts';
 import { pendingMigrations } from './migration/pending-migrations.ts';
-import { JOB_KINDS } from './rights/job-kinds.ts';
 import { SCHEMA_STATE_GRANTS } from './schema-state.ts';
 
 export { MIGRATIONS_FOLDER, type Migration, readMigrations } from './migration/migration-files.ts';
@@ -49,7 +46,6 @@ export async function migrate({
     await refuseMissingRoles(owner);
     const migrations = readMigrations(folder);
     const pending = pendingMigrations(migrations, await listApplied(owner)).slice(0, atMost);
-    await migrateJobRunner(connectionString, patience);
     await owner.query(CREATE_APPLIED_MIGRATIONS);
     for (const migration of pending) await applyMigration(owner, migration, patience);
     await inTransaction(owner, patience, async () => {
@@ -68,7 +64,6 @@ export async function migrate({
 
 async function declare(owner: Client, patience: LockPatience, clock: ClockKind | undefined): Promise<void> {
   await inTransaction(owner, patience, async () => {
-    await owner.query(JOB_KINDS);
     await owner.query(DECLARED_GRANTS);
     if (clock !== undefined) await owner.query('update business_clock set kind = $1', [clock]);
   });
@@ -81,28 +76,10 @@ async function refuseBrokenRights(owner: Client): Promise<void> {
   if (broken.length > 0) throw new Error(`the rights in this database are broken:\n${broken.join('\n')}`);
 }
 
-/** It brings its own tables forward, over connections of its own. */
-async function migrateJobRunner(connectionString: string, patience: LockPatience): Promise<void> {
-  const pgPool = new Pool({ connectionString, max: 1, lock_timeout: patience.lockTimeoutMs });
-  pgPool.on('error', () => {});
-  pgPool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    await withPatience(patience, () => runJobRunnerMigrations({ pgPool, logger: silentJobRunnerLogger }));
-  } finally {
-    await pgPool.end();
-  }
-}
-
 /** Changes whenever a migrated database would look different: test databases are cloned by it. */
 export function migrationsFingerprint(): string {
   const fingerprint = createHash('sha256');
   for (const { name, sha256 } of readMigrations()) fingerprint.update(name).update(sha256);
-  // The job runner's own migrations come with its version, which its module's address carries.
-  fingerprint
-    .update(import.meta.resolve('graphile-worker'))
-    .update(SCHEMA_STATE_GRANTS)
-    .update(LOGIN_ROLE_LIMITS)
-    .update(JOB_KINDS)
-    .update(DECLARED_GRANTS);
+  fingerprint.update(SCHEMA_STATE_GRANTS).update(LOGIN_ROLE_LIMITS).update(DECLARED_GRANTS);
   return fingerprint.digest('hex');
 }

@@ -203,7 +203,8 @@ test.each([
   ['change a setting', "insert into settings.versions (name) values ('x')"],
   ['change the books past their door', 'update ledger.books set available = available + 1'],
   ['move time', 'select move_business_clock(1)'],
-  ['read what jobs others have left', 'select * from graphile_worker._private_jobs'],
+  ['read what messages others have left', 'select * from jobs.messages'],
+  ['write a message past the door', "insert into jobs.messages (kind, content) values ('auto-ship', '{}')"],
 ])('none of them can %s', async (_what, statement) => {
   for (const { pool } of roles()) await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
 });
@@ -247,16 +248,10 @@ test.each([
   await expect(payer.pool.query(statement)).rejects.toThrow(/permission denied/);
 });
 
-test('none of them leaves a job of a kind that is not theirs', async () => {
-  await harness.fixture.owner.query(
-    "insert into graphile_worker._private_tasks (identifier) values ('pay-refund') on conflict do nothing",
-  );
+test('none of them leaves a message of a kind that is not theirs', async () => {
   for (const { pool } of roles()) {
-    const left = pool.query(
-      `insert into graphile_worker._private_jobs (task_id, payload)
-       select id, '{}' from graphile_worker._private_tasks where identifier = 'pay-refund'`,
-    );
-    await expect(left).rejects.toThrow('row-level security');
+    const left = pool.query(`select jobs.leave_pay_refund('[]', null)`);
+    await expect(left).rejects.toThrow('permission denied');
   }
 });
 

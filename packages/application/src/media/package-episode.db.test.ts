@@ -9,7 +9,7 @@ import {
   packageFiles,
 } from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
+import { aDrama, type Fixture, openFixture, queuedMessages, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MadePackage, Packager, PackagingOrder } from '../ports/index.ts';
 import { addEpisodePart } from './add-episode-part.ts';
@@ -247,9 +247,13 @@ test('a replaced package is played to its end, then its files go', async () => {
   expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(0);
   fixture.clock.pass(HOUR_MS + 1);
   expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(1);
-  const { rows } = await fixture.owner.query<{ names: string[] }>(
-    `select payload -> 'names' as names from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove-files'`,
-  );
-  expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...packageFiles(first!)]));
+  const removed = await queuedMessages(fixture.owner, 'remove-files');
+  expect(removed.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...packageFiles(first!)]));
+  // Of what is watched nothing is removed, whatever a message names.
+  const { rows: current } = await fixture.owner.query<{ name: string }>('select name from media.packages');
+  const { rowCount: unneeded } = await fixture.owner.query('select from jobs.unneeded_files($1)', [
+    current.map(({ name }) => `${name}-0-0000.aes`),
+  ]);
+  expect(current.length).toBeGreaterThan(0);
+  expect(unneeded).toBe(0);
 });

@@ -1,3 +1,4 @@
+export { openMail } from '../kernel/queued-mail.ts';
 export * from './announce.ts';
 export * from './count-messages.ts';
 export * from './forget-messages.ts';

@@ -11,6 +11,7 @@ import {
   type Fixture,
   IDA,
   openFixture,
+  queuedMessages,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -252,12 +253,8 @@ test('the right gained within two hours makes it an ordinary order, which auto-s
   fixture.clock.pass(2 * HOUR_MS);
   await run(shipOverdueOrders);
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
-  const { rows } = await fixture.owner.query<{ payload: { sellerId: SellerId } }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'auto-ship' and j.payload ->> 'sellerId' = $1`,
-    [sellerId],
-  );
-  expect(rows).toEqual([{ payload: { sellerId, dramaIds: [drama] } }]);
+  const left = await queuedMessages(fixture.owner, 'auto-ship');
+  expect(left.filter((one) => one.sellerId === sellerId)).toEqual([{ sellerId, dramaIds: [drama] }]);
   expect(valueOf(await autoShipWaiting(fixture.dependencies)({ sellerId, dramaIds: [drama] }))).toBe(1);
   expect(await stateOf(order)).toMatchObject({ kind: 'shipped' });
 });

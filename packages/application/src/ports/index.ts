@@ -91,6 +91,7 @@ export * from './system/clock.ts';
 export * from './system/command-log.ts';
 export * from './system/file-storage.ts';
 export * from './system/hmac.ts';
+export * from './system/job-queue.ts';
 export * from './system/limits.ts';
 export * from './system/outbox.ts';
 export * from './system/overloaded.ts';

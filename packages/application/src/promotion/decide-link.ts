@@ -49,7 +49,7 @@ async function tellSeller(
 ): Promise<void> {
   const drama = await repositories.catalog.titleOf(link.dramaId, seller.locale);
   const outcome = link.review.state === 'succeeded' ? 'approved' : 'rejected';
-  await sendMail(repositories, seller, link, drama);
+  await sendMail(repositories, link, drama);
   await repositories.outbox.put('push-event', {
     sellerId: seller.id,
     kind: 'review-decided',
@@ -66,14 +66,13 @@ async function tellSeller(
 
 function sendMail(
   repositories: Uses<'outbox' | 'shops'>,
-  seller: Seller,
-  { url, review }: PromotionLink,
+  { id: linkId, sellerId, review }: PromotionLink,
   drama: string,
 ): Promise<void> {
   if (review.state === 'failed') {
-    const facts = { ...rejectionFacts(seller, review.notice), drama, url };
-    return writeToSeller(repositories, seller, 'review', { template: 'promotion-link-rejected', facts });
+    const facts = { ...rejectionFacts(review.notice), drama, linkId };
+    return writeToSeller(repositories, 'review', { sellerId, template: 'promotion-link-rejected', facts });
   }
-  const facts = { name: seller.realName, drama, url };
-  return writeToSeller(repositories, seller, 'review', { template: 'promotion-link-approved', facts });
+  const facts = { drama, linkId };
+  return writeToSeller(repositories, 'review', { sellerId, template: 'promotion-link-approved', facts });
 }

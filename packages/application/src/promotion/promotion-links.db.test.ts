@@ -8,6 +8,7 @@ import {
   changeSetting,
   type Fixture,
   openFixture,
+  queuedMessages,
   type TestConsignment,
   type TestSeller,
   valueOf,
@@ -74,16 +75,6 @@ const decide = (link: PromotionLink, decision: LinkDecision) =>
 const linksOf = async (of: TestConsignment = consignment) =>
   valueOf(await listLinks(fixture.dependencies)({ sellerId: of.sellerId, consignmentId: of.id }));
 
-const jobs = async (task: string) =>
-  (
-    await fixture.owner.query<{ payload: { linkId?: string; sellerId?: string } }>(
-      `select j.payload from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = $1 order by j.id`,
-      [task],
-    )
-  ).rows.map(({ payload }) => payload);
-
 test('a post is under review, with the time by which it is answered', async () => {
   const link = valueOf(await submit(' https://www.tiktok.com/@nora/video/71?sender_device=pc '));
   expect(link).toMatchObject({
@@ -95,7 +86,7 @@ test('a post is under review, with the time by which it is answered', async () =
     },
   });
   expect((await linksOf()).list).toEqual([link]);
-  expect(await jobs('check-link')).toContainEqual({ linkId: link.id });
+  expect(await queuedMessages(fixture.owner, 'check-link')).toContainEqual({ linkId: link.id });
 });
 
 test('the same post sent in twice by the same seller is one review', async () => {

@@ -61,10 +61,10 @@ const DRAMA = SAMPLE_DRAMAS.theNinthDebt.id;
 const escalate = async (): Promise<number> => valueOf(await escalatePromises(fixture.dependencies)());
 const mails = async (): Promise<readonly string[]> => {
   const { rows } = await fixture.owner.query<{ told: string }>(
-    `select concat_ws(' ', payload ->> 'to', payload ->> 'template', payload -> 'facts' ->> 'queue',
-       payload -> 'facts' ->> 'count') as told
-     from graphile_worker._private_jobs
-     where payload ->> 'template' like 'promise-missed%' order by 1`,
+    `select concat_ws(' ', content ->> 'to', content ->> 'template', content -> 'facts' ->> 'queue',
+       content -> 'facts' ->> 'count') as told
+     from jobs.messages
+     where content ->> 'template' like 'promise-missed%' order by 1`,
   );
   return rows.map(({ told }) => told);
 };

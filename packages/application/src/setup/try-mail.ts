@@ -8,11 +8,6 @@ export const tryMail =
     transactions.run(async ({ staff, outbox }) => {
       const member = await staff.find(operator);
       if (member === undefined) throw new Error('somebody is logged in who is nobody of the staff');
-      await outbox.put('send-mail', {
-        to: member.email,
-        locale: 'en',
-        template: 'mail-trial',
-        facts: { name: member.name },
-      });
+      await outbox.put('staff-mail', { personId: member.id, template: 'mail-trial', facts: {} });
       return accept({ sentTo: member.email });
     });

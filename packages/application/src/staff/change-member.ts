@@ -8,7 +8,7 @@ export interface ChangeMember {
   readonly by: OperatorId;
 }
 
-type ChangePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl', 'outbox' | 'staff'>;
+type ChangePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'sealing', 'outbox' | 'staff'>;
 
 /** Powerful roles are proposed; the others hold from now on. */
 export const changeMemberRoles =
@@ -28,7 +28,7 @@ export const changeMemberRoles =
 
 /** The second of the two admins. A person who waited for it is invited now. */
 export const confirmMember =
-  ({ transactions, clock, random, hmac, publicUrl }: ChangePorts) =>
+  ({ transactions, clock, random, hmac, sealing }: ChangePorts) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
     transactions.run(async (repositories): Promise<Result<StaffMember>> => {
       const before = await repositories.staff.find(change.id);
@@ -39,7 +39,7 @@ export const confirmMember =
         await repositories.staff.confirm(confirmation, clock.now()),
       );
       if (confirmed.ok && before?.state === 'proposed') {
-        await sendInvitation({ publicUrl }, repositories, confirmed.value, secret);
+        await sendInvitation({ sealing }, repositories, confirmed.value, secret);
       }
       return confirmed;
     });
@@ -54,7 +54,7 @@ export const removeStaffMember =
 
 /** Lost phone, forgotten password: a new invitation goes to the same address, and everything old is over. */
 export const inviteMemberAnew =
-  ({ transactions, clock, random, hmac, publicUrl }: ChangePorts) =>
+  ({ transactions, clock, random, hmac, sealing }: ChangePorts) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
     transactions.run(async (repositories): Promise<Result<StaffMember>> => {
       const secret = random.secret();
@@ -63,6 +63,6 @@ export const inviteMemberAnew =
         repositories,
         await repositories.staff.inviteAnew(invitation, clock.now()),
       );
-      if (anew.ok) await sendInvitation({ publicUrl }, repositories, anew.value, secret);
+      if (anew.ok) await sendInvitation({ sealing }, repositories, anew.value, secret);
       return anew;
     });

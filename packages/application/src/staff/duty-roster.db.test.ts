@@ -49,8 +49,8 @@ const page = (key: number, by = sam, about: { queue: 'withdrawal'; id: string } 
   });
 const mails = async () => {
   const { rows } = await fixture.owner.query<{ to: string; facts: object }>(
-    `select payload ->> 'to' as to, payload -> 'facts' as facts from graphile_worker._private_jobs
-     where payload ->> 'template' = 'duty-called' order by id`,
+    `select content ->> 'to' as to, content -> 'facts' as facts from jobs.messages
+     where content ->> 'template' = 'duty-called' order by id`,
   );
   return rows;
 };

@@ -35,14 +35,13 @@ export const pageDuty =
     transactions.run(async ({ dutyRoster, outbox }): Promise<Result<{ readonly name: string }>> => {
       const paged = await dutyRoster.page(page, clock.now());
       if (paged.outcome === 'too-many-tries') return refusedForTooManyTries(paged.waitMs);
-      if (!('email' in paged)) return refuse(paged.outcome);
+      if (!('personId' in paged)) return refuse(paged.outcome);
       const { name } = paged;
       if (paged.outcome === 'paged') {
-        await outbox.put('send-mail', {
-          to: paged.email,
-          locale: 'en',
+        await outbox.put('staff-mail', {
+          personId: paged.personId,
           template: 'duty-called',
-          facts: { name, by: byName, queue: page.about?.queue ?? '', item: page.about?.id ?? '' },
+          facts: { by: byName, queue: page.about?.queue ?? '', item: page.about?.id ?? '' },
         });
       }
       return accept({ name });

@@ -7,6 +7,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
+import { sealForMail } from '../kernel/queued-mail.ts';
 import type { Requires, StaffChanged, Uses } from '../ports/index.ts';
 
 export interface InviteMember {
@@ -17,7 +18,7 @@ export interface InviteMember {
   readonly invitedBy?: OperatorId | undefined;
 }
 
-type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl', 'outbox' | 'staff'>;
+type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'sealing', 'outbox' | 'staff'>;
 
 /** Written to at once, unless the roles ask for a second admin: then nothing happens until one confirms. */
 export const inviteMember =
@@ -48,7 +49,7 @@ export const inviteFirstAdmin =
     });
 
 async function invite(
-  ports: Requires<'clock' | 'random' | 'hmac' | 'publicUrl'>,
+  ports: Requires<'clock' | 'random' | 'hmac' | 'sealing'>,
   repositories: Uses<'outbox' | 'staff'>,
   add: (invitationDigest: string, now: Instant) => Promise<StaffChanged>,
 ): Promise<Result<StaffMember>> {
@@ -82,16 +83,15 @@ export async function memberAfter(
 
 /** The mail goes to the person and to nobody else: whoever invites does not see the link. */
 export async function sendInvitation(
-  { publicUrl }: Requires<'publicUrl'>,
+  { sealing }: Requires<'sealing'>,
   { outbox }: Uses<'outbox'>,
-  { email, name }: StaffMember,
+  { id, email }: StaffMember,
   secret: string,
 ): Promise<void> {
-  const url = new URL(`/console/#/invitation?token=${secret}`, publicUrl).href;
-  await outbox.put('send-mail', {
-    to: email,
-    locale: 'en',
+  await outbox.put('staff-mail', {
+    personId: id,
     template: 'staff-invited',
-    facts: { name, url, hours: String(INVITATION_HOURS) },
+    facts: { hours: String(INVITATION_HOURS) },
+    sealed: sealForMail(sealing, { to: email, template: 'staff-invited' }, secret),
   });
 }

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
-import type { Requires, Uses } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { withdrawalRulesAt } from './steps/withdrawal-rules.ts';
 
 export interface AddPayoutMethod {
@@ -12,7 +12,7 @@ export interface AddPayoutMethod {
 
 type AddPayoutMethodPorts = Requires<
   'transactions' | 'clock' | 'passwords',
-  'credentials' | 'messages' | 'outbox' | 'payoutMethods' | 'sellers' | 'settings'
+  'credentials' | 'messages' | 'payoutMethods' | 'settings'
 >;
 
 /** A new one waits a day and is announced by mail: a thief with the phone is slower than its owner (DOMAIN §6). */
@@ -34,31 +34,14 @@ export const addPayoutMethod =
       }
       const added = await repositories.payoutMethods.add(sellerId, target.value, now);
       if (added.outcome === 'refused') return refuse(added.name);
-      await notifyOfMethod(repositories, sellerId, added.row);
+      // The mail about it is left by the function that saves it.
+      await repositories.messages.put({
+        sellerId,
+        kind: 'money',
+        messageKey: 'payout-method-added',
+        facts: { target: shortTarget(added.row.target) },
+        at: added.row.addedAt,
+      });
       return accept(added.row);
     });
   };
-
-async function notifyOfMethod(
-  repositories: Uses<'messages' | 'outbox' | 'sellers'>,
-  sellerId: SellerId,
-  method: PayoutMethod,
-): Promise<void> {
-  const target = shortTarget(method.target);
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller !== undefined) {
-    await repositories.outbox.put('send-mail', {
-      to: seller.email,
-      locale: seller.locale,
-      template: 'payout-method-added',
-      facts: { name: seller.realName, target, readyAt: method.readyAt },
-    });
-  }
-  await repositories.messages.put({
-    sellerId,
-    kind: 'money',
-    messageKey: 'payout-method-added',
-    facts: { target },
-    at: method.addedAt,
-  });
-}

@@ -5,7 +5,7 @@ import { variable } from './variables.ts';
 export const SEALING_VARIABLES = {
   ENCRYPTION_KEY: variable(
     secret,
-    'Seals documents, second factors and the keys of episodes; 32 characters at least.',
+    'Seals documents, second factors, the keys of episodes and the secrets in mails that wait; 32 characters at least, the same for api, worker and admin.',
     { isSecret: true },
   ),
   FORMER_ENCRYPTION_KEYS: variable(

@@ -7,7 +7,14 @@ import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { systemClock } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
+import { openMail } from '@cliffhanger/application/messages';
+import type {
+  Dependencies,
+  Mail,
+  MailOf,
+  MailTemplate,
+  OutboxMessages,
+} from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import {
   type OpenTestDatabase,
@@ -75,10 +82,10 @@ export async function openFixture({
     storage,
     payments: paymentsFor({ environment: 'test', depositKeys }),
     depositKeys,
-    sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),
+    sealing: OPENING.sealing,
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
-    publicUrl: 'https://cliffhanger.test',
-    storefrontUrl: 'https://cliffhanger.test/watch/',
+    publicUrl: TEST_PUBLIC_URL,
+    storefrontUrl: TEST_STOREFRONT_URL,
   });
   const duties = new Map<Duty, OpenTransactions>();
   const transactionsOf = (duty: Duty): OpenTransactions => {
@@ -102,13 +109,34 @@ export async function openFixture({
   };
 }
 
-export async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {
-  const { rows } = await owner.query<{ payload: Mail }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'send-mail' and j.payload ->> 'to' = $1 order by j.id`,
-    [address],
+const TEST_PUBLIC_URL = 'https://cliffhanger.test';
+const TEST_STOREFRONT_URL = 'https://cliffhanger.test/watch/';
+
+const OPENING = {
+  sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),
+  publicUrl: TEST_PUBLIC_URL,
+  storefrontUrl: TEST_STOREFRONT_URL,
+};
+
+/** Messages of one kind that wait in the queue, the oldest first. */
+export async function queuedMessages<Kind extends keyof OutboxMessages>(
+  owner: Pool,
+  kind: Kind,
+): Promise<readonly OutboxMessages[Kind][]> {
+  const { rows } = await owner.query<{ content: OutboxMessages[Kind] }>(
+    'select content from jobs.messages where kind = $1 order by id',
+    [kind],
   );
-  return rows.map(({ payload }) => payload);
+  return rows.map(({ content }) => content);
+}
+
+export async function mailsTo(
+  owner: Pool,
+  address: string,
+  opening: Pick<Dependencies, 'sealing' | 'publicUrl' | 'storefrontUrl'> = OPENING,
+): Promise<readonly Mail[]> {
+  const queued = await queuedMessages(owner, 'send-mail');
+  return queued.filter(({ to }) => to === address).map((mail) => openMail(opening, mail));
 }
 
 /** The newest mail of one kind; a test that asks for it expects it to be there. */

@@ -10,7 +10,7 @@ import { anEmail, FIRST_TERMS, type Fixture, openFixture } from '@cliffhanger/te
 import * as wire from '@cliffhanger/wire/identity';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
+import { API_ENCRYPTION_KEY, startWholeApi, type WholeApi } from '../../../test/start-whole-api.ts';
 
 /*
  * A seller's first hour, through the wire: the api and the worker as they run, the real database, the real mail
@@ -43,6 +43,7 @@ beforeAll(async () => {
       DATABASE_URL: fixture.database.urlOf('worker'),
       SMTP_URL,
       STORAGE_DIR: folder,
+      ENCRYPTION_KEY: API_ENCRYPTION_KEY,
     },
   });
 });

@@ -1,59 +1,104 @@
-import type { Session } from '../connection.ts';
+import { randomUUID } from 'node:crypto';
+import type { JobQueue, TakenMessage } from '@cliffhanger/application/ports';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
 
-/*
- * What the worker needs to know about its queue beside the jobs themselves; graphile-worker's own view and functions.
- */
+interface TakenRow extends Omit<TakenMessage, 'leftAt' | 'isLast'> {
+  readonly left_at: Instant;
+  readonly is_last: boolean;
+}
+
+export function createJobQueue(session: Session, worker: string = randomUUID()): JobQueue {
+  return {
+    async exchange({ done, failed, held }, many) {
+      const { rows } = await session.query<TakenRow>({
+        name: 'jobs-exchange',
+        text: 'select * from jobs.exchange($1, $2, $3, $4, $5)',
+        values: [
+          worker,
+          done,
+          JSON.stringify(failed.map(({ id, error }) => ({ id: String(id), error }))),
+          held,
+          many,
+        ],
+      });
+      return rows.map(({ left_at, is_last, ...row }) => ({ ...row, leftAt: left_at, isLast: is_last }));
+    },
+
+    async knowTasks(tasks) {
+      await session.query({
+        name: 'jobs-know-tasks',
+        text: 'select jobs.know_tasks($1)',
+        values: [tasks],
+      });
+    },
+
+    async beginTurn(turns) {
+      const { rows } = await session.query<{ task: string | null }>({
+        name: 'jobs-begin-turn',
+        text: 'select jobs.begin_turn($1, $2, $3) as task',
+        values: [
+          worker,
+          turns.map(({ task }) => task),
+          turns.map(({ at }) => (at === null ? null : timestamp(at))),
+        ],
+      });
+      return rows[0]?.task ?? undefined;
+    },
+
+    async holdTurns() {
+      await session.query({ name: 'jobs-hold-turns', text: 'select jobs.hold_turns($1)', values: [worker] });
+    },
+
+    async endTurn(task, error) {
+      await session.query({
+        name: 'jobs-end-turn',
+        text: 'select jobs.end_turn($1, $2, $3)',
+        values: [worker, task, error],
+      });
+    },
+
+    async leaveToOthers() {
+      await session.query({
+        name: 'jobs-leave-to-others',
+        text: 'select jobs.leave_to_others($1)',
+        values: [worker],
+      });
+    },
+
+    async takesWrites() {
+      const { rows } = await session.query<{ writes: boolean }>({
+        text: `select current_setting('transaction_read_only') = 'off' as writes`,
+      });
+      return rows[0]?.writes === true;
+    },
+  };
+}
 
 export interface JobQueueState {
   /** Due and not taken yet. */
   readonly due: number;
-  /** Failed as often as they may: nobody will try them again by themselves. */
+  /** Failed as often as they may: nobody tries them again. */
   readonly dead: number;
-  /** How long the oldest due job has waited. */
+  /** How long the oldest due message has waited. */
   readonly oldestDueSeconds: number;
 }
 
 export async function jobQueueState(session: Session): Promise<JobQueueState> {
   const { rows } = await session.query<JobQueueState>({
-    text: `select
-             count(*) filter (where attempts < max_attempts and run_at <= now() and locked_at is null)::int as due,
-             count(*) filter (where attempts >= max_attempts and locked_at is null)::int as dead,
-             coalesce(extract(epoch from now() - min(run_at) filter (
-               where attempts < max_attempts and run_at <= now() and locked_at is null)), 0)::float8 as "oldestDueSeconds"
-           from graphile_worker.jobs`,
+    text: 'select due, dead, oldest_due_seconds as "oldestDueSeconds" from jobs.queue_state()',
   });
   const [state] = rows;
   if (state === undefined) throw new Error('the job queue gave no answer');
   return state;
 }
 
-/**
- * A job has an upper bound to its time. One that is held for longer belongs to a worker that was killed or frozen:
- * it is given to the others. Says how many workers were given up.
- *
- * A scheduled job that is held when its next turn comes loses its key to that turn, and with it all further attempts:
- * given back it would lie there as one that failed too often, although the next turn does what it was for.
- */
-export async function releaseAbandonedJobs(session: Session, heldForMs: number): Promise<number> {
-  const { rows } = await session.query<{ workers: number }>({
-    text: `with abandoned as (
-             select array_agg(distinct locked_by) as workers
-             from graphile_worker.jobs
-             where locked_at < now() - make_interval(secs => $1)
-           ), taken_over as (
-             delete from graphile_worker._private_jobs
-             where id in (
-               select job.id
-               from graphile_worker.jobs job
-                 join graphile_worker._private_known_crontabs crontab on crontab.identifier = job.task_identifier
-                 join abandoned on job.locked_by = any (abandoned.workers)
-               where job.key is null)
-             returning id
-           )
-           select coalesce(array_length(workers, 1), 0) as workers,
-                  case when workers is not null then graphile_worker.force_unlock_workers(workers) end
-           from abandoned, (select count(*) from taken_over) as first`,
-    values: [heldForMs / 1_000],
+/** Of these files, the ones that no row names any more. */
+export async function unneededFiles(session: Session, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await session.query<{ name: string }>({
+    name: 'jobs-unneeded-files',
+    text: 'select name from jobs.unneeded_files($1) as name',
+    values: [names],
   });
-  return rows[0]?.workers ?? 0;
+  return rows.map(({ name }) => name);
 }

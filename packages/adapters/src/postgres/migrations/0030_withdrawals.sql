@@ -131,6 +131,7 @@ begin
     to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
   on conflict (seller_id, target_key) do nothing returning * into m;
   if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
+  perform jobs.leave_payout_method_mail(m);
   return row('done', m)::wallet.method_step;
 end $$;
 

@@ -18,14 +18,11 @@ create table checkout.viewer_mails (
   constraint written_with_link check ((written_at is null) = (link_digest is null))
 );
 
--- Into the outbox by a plain insert, like everything else that leaves (ADR 15).
 create function checkout.leave_viewer_mail(p_order uuid, p_kind text, p_copy integer) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-  select t.id, json_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy), 25
-  from graphile_worker._private_tasks t where t.identifier = 'write-viewer-mail';
-  if not found then raise exception 'nobody writes mails to viewers'; end if;
+  insert into jobs.messages (kind, content)
+  values ('write-viewer-mail', jsonb_build_object('orderId', p_order, 'kind', p_kind, 'copy', p_copy));
 end $$;
 
 -- Once a purchase and kind; nothing for who gave no address or wants to be forgotten.

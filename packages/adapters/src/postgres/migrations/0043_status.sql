@@ -7,7 +7,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   select greatest(0, floor(extract(epoch from p_now - p_at) * 1000))::bigint
 $$;
 
--- `source`: a task of the job runner, `alarm:<kind>`, or one of `package-episode`, `publish-push-event`, `follow-chain`,
+-- `source`: a kind of message or a scheduled job of the worker, `alarm:<kind>`, or one of `package-episode`, `publish-push-event`, `follow-chain`,
 -- `pay-out`. `waits_ms`: since the oldest of it was due. `failing`: jobs of the last day that failed and wait for another try.
 create function status.backlogs(p_said_ms bigint)
 returns table (source text, waits_ms bigint, failing integer, failing_ms bigint)
@@ -18,18 +18,16 @@ declare
   at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
 begin
   return query
-  select t.identifier,
-    status.ms_since(min(j.run_at) filter (
-      where j.run_at <= server_now and j.attempts < j.max_attempts and j.locked_at is null), server_now),
-    (count(*) filter (where j.last_error is not null and j.created_at > server_now - interval '1 day'))::integer,
-    status.ms_since(min(j.created_at) filter (
-      where j.last_error is not null and j.created_at > server_now - interval '1 day'), server_now)
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  group by t.identifier;
-  -- Workers put scheduled jobs into the queue: when none is there, nothing waits in it.
+  select m.kind, status.ms_since(min(m.due_at) filter (where m.due_at <= server_now and m.tries < 25), server_now),
+    (count(*) filter (where m.last_error is not null and m.left_at > server_now - interval '1 day'))::integer,
+    status.ms_since(min(m.left_at) filter (
+      where m.last_error is not null and m.left_at > server_now - interval '1 day'), server_now)
+  from jobs.messages m group by m.kind;
+  -- A scheduled job that has not been begun for long waits, and one that fails is begun again and again.
   return query
-  select c.identifier, status.ms_since(c.last_execution, server_now), 0, null::bigint
-  from graphile_worker._private_known_crontabs c where c.last_execution is not null;
+  select t.task, status.ms_since(t.begun_at, server_now), (t.last_error is not null)::integer,
+    case when t.last_error is not null then status.ms_since(t.turn_at, server_now) end
+  from jobs.turns t;
   return query
   select 'publish-push-event', status.ms_since(min(w.at), server_now), 0, null::bigint from push.waiting w;
   return query

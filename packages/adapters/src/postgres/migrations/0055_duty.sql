@@ -76,7 +76,7 @@ begin
   return row('done', p_duty)::staff.duty_changed;
 end $$;
 
-create type staff.paged as (outcome text, wait_ms bigint, email text, name text);
+create type staff.paged as (outcome text, wait_ms bigint, person_id uuid, name text);
 
 -- Calls whoever is on duty: 'paged', 'unchanged' where this call was made already, 'nobody-on-duty', or 'too-many-tries': once
 -- in ten minutes about one thing, ten times an hour by one person. The caller writes the mail in the same transaction.
@@ -99,7 +99,7 @@ begin
       raise exception 'a call to duty was made about something else' using errcode = 'check_violation';
     end if;
     select p.* into called from staff.duties d join staff.people p on p.id = d.person_id where d.id = made.duty_id;
-    return row('unchanged', null, called.email, called.name)::staff.paged;
+    return row('unchanged', null, called.id, called.name)::staff.paged;
   end if;
   duty := staff.duty_at(now_at);
   if duty.id is null then return row('nobody-on-duty', null, null, null)::staff.paged; end if;
@@ -115,5 +115,5 @@ begin
   insert into staff.duty_pages (id, duty_id, paged_by, queue, item, paged_at)
   values (p_id, duty.id, p_by, p_queue, p_item, now_at);
   select * into called from staff.people where id = duty.person_id;
-  return row('paged', null, called.email, called.name)::staff.paged;
+  return row('paged', null, called.id, called.name)::staff.paged;
 end $$;

@@ -14,6 +14,7 @@ export const PAYER_RIGHTS: Rights = {
     'chain.let_alarm_pass',
     'chain.lock_resolution',
     'chain.raise_alarm',
+    'jobs.leave_money_mail',
     'solvency.add_signature',
     'solvency.to_sign',
     'proofs.abandon_anchor',
@@ -61,5 +62,4 @@ export const PAYER_RIGHTS: Rights = {
     'chain.wallets(next_nonce)',
   ],
   deletes: [],
-  jobs: ['send-mail'],
 };

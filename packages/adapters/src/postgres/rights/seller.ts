@@ -12,6 +12,11 @@ export const SELLER_RIGHTS: Rights = {
     'credit_score_of',
     'identity.ask_social_proof',
     'identity.give_social_codes',
+    'jobs.leave_account_mail',
+    'jobs.leave_auto_ship',
+    'jobs.leave_check_link',
+    'jobs.leave_email_code',
+    'jobs.leave_remove_files',
     'levels.buy_back_credits',
     'levels.buy_level',
     'levels.buy_pack',
@@ -201,5 +206,4 @@ export const SELLER_RIGHTS: Rights = {
     'trust.appeals',
     'wallet.payout_methods',
   ],
-  jobs: ['send-mail', 'auto-ship', 'check-link', 'remove-files'],
 };

@@ -26,6 +26,9 @@ export const VIEWER_RIGHTS: Rights = {
     'checkout.share_access',
     'checkout.take_back',
     'checkout.weight_leaves',
+    'jobs.leave_give_back',
+    'jobs.leave_pay_refund',
+    'jobs.leave_sign_in_mail',
     'licence_standing',
     'sale_gaps',
     'status.backlogs',
@@ -121,5 +124,4 @@ export const VIEWER_RIGHTS: Rights = {
     'viewing.positions',
   ],
   counts: ['wallet.next_address_index'],
-  jobs: ['send-mail', 'pay-refund', 'give-back'],
 };

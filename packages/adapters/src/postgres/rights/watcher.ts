@@ -24,6 +24,10 @@ const watcher = (role: string): Rights => ({
     'chain.walk_back',
     'checkout.allocation_blocks_to_say',
     'checkout.say_allocation_block',
+    'jobs.leave_auto_ship',
+    'jobs.leave_money_mail',
+    'jobs.leave_place_awaiting_orders',
+    'jobs.leave_settle_invoice',
     'solvency.say_holdings',
     'solvency.to_say',
   ],
@@ -49,7 +53,6 @@ const watcher = (role: string): Rights => ({
   ],
   updates: ['chain.watchers(holder, held_until)', 'wallet.reconciliations(parts, difference, compared_at)'],
   deletes: [],
-  jobs: ['send-mail', 'auto-ship', 'settle-invoice', 'place-awaiting-orders'],
 });
 
 /** One for each node: neither can speak in the other's name. */

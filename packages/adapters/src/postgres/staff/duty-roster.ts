@@ -1,5 +1,4 @@
 import type { DutyChanged, DutyRoster, NamedDuty, Paged } from '@cliffhanger/application/ports';
-import type { Email } from '@cliffhanger/core/identity';
 import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
 import { type Duty, MOST_DUTIES } from '@cliffhanger/core/staff';
 import { type Answer, type Session, timestamp } from '../connection.ts';
@@ -16,7 +15,7 @@ interface DutyRow {
 interface PagedRow {
   readonly outcome: Paged['outcome'];
   readonly wait_ms: bigint | null;
-  readonly email: Email | null;
+  readonly person_id: OperatorId | null;
   readonly name: string | null;
 }
 
@@ -71,7 +70,7 @@ export const createDutyRoster = (session: Session): DutyRoster => ({
   async page({ id, about, by }, now) {
     const { rows } = await session.query<PagedRow>({
       name: 'duty-page',
-      text: 'select outcome, wait_ms, email, name from staff.page_duty($1, $2, $3, $4, $5)',
+      text: 'select outcome, wait_ms, person_id, name from staff.page_duty($1, $2, $3, $4, $5)',
       values: [id, about?.queue ?? null, about?.id ?? null, by, now],
     });
     const [row] = rows;
@@ -79,7 +78,7 @@ export const createDutyRoster = (session: Session): DutyRoster => ({
     if (row.outcome === 'too-many-tries') return { outcome: row.outcome, waitMs: Number(row.wait_ms) };
     if (row.outcome === 'nobody-on-duty' || row.outcome === 'role-not-allowed')
       return { outcome: row.outcome };
-    if (row.email === null || row.name === null) throw new Error('somebody was called who is nobody');
-    return { outcome: row.outcome, email: row.email, name: row.name };
+    if (row.person_id === null || row.name === null) throw new Error('somebody was called who is nobody');
+    return { outcome: row.outcome, personId: row.person_id, name: row.name };
   },
 });

@@ -1,8 +1,4 @@
-import {
-  type ComplaintOutcome,
-  DECISION_TAKEN_BACK_WITHIN_MS,
-  type DecisionReason,
-} from '@cliffhanger/core/checkout';
+import { type ComplaintOutcome, type DecisionReason } from '@cliffhanger/core/checkout';
 import {
   DONE,
   type Nothing,
@@ -68,7 +64,6 @@ async function executedLater(
   { outbox }: Uses<'outbox'>,
   decided: Result<DecisionStanding>,
 ): Promise<Result<DecisionStanding>> {
-  if (decided.ok && decided.value.dueAt !== null)
-    await outbox.putLater('execute-decisions', {}, DECISION_TAKEN_BACK_WITHIN_MS);
+  if (decided.ok && decided.value.dueAt !== null) await outbox.put('execute-decisions', {});
   return decided;
 }

@@ -16,6 +16,7 @@ import {
   type Nothing,
   type Result,
 } from '@cliffhanger/core/kernel';
+import { sealForMail } from '../../kernel/queued-mail.ts';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import type { Random, Requires, StoredSignInLink, Uses } from '../../ports/index.ts';
 import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } from './viewer-session.ts';
@@ -29,13 +30,13 @@ export interface RequestSignIn {
 }
 
 type RequestNeeds = Requires<
-  'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'storefrontUrl',
+  'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'sealing',
   'outbox' | 'viewers'
 >;
 
 /** Sent to any address, known or not: the answer tells nobody who has bought something. */
 export const requestSignIn =
-  ({ transactions, clock, random, hmac, limits, storefrontUrl }: RequestNeeds) =>
+  ({ transactions, clock, random, hmac, limits, sealing }: RequestNeeds) =>
   async ({ email, locale, askedBy, address }: RequestSignIn): Promise<Result<Nothing>> => {
     const allowed = await limits.take('viewer-sign-in-by-address', hmac.limitKey(networkOf(address)));
     if (!allowed.taken) return refusedForTooManyTries(allowed.waitMs);
@@ -46,15 +47,9 @@ export const requestSignIn =
       if (!mayBeSent.ok) return mayBeSent;
       const secret = random.secret();
       await viewers.saveSignInLink({ email, digest: hmac.sessionToken(secret), askedBy, sentAt: now });
-      // Behind the #: no server on the way reads it.
-      const url = new URL(`sign-in#${secret}`, storefrontUrl).href;
       const minutes = String(SIGN_IN_LINK_LIFETIME_MS / MINUTE_MS);
-      await outbox.put('send-mail', {
-        to: email,
-        locale,
-        template: 'viewer-sign-in',
-        facts: { url, minutes },
-      });
+      const sealed = sealForMail(sealing, { to: email, template: 'viewer-sign-in' }, secret);
+      await outbox.put('sign-in-mail', { email, locale, minutes, sealed });
       return DONE;
     });
   };

@@ -25,6 +25,7 @@ import {
   IDA,
   newestMail,
   openFixture,
+  queuedMessages,
   type TestOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -69,12 +70,8 @@ async function bought({ locale = 'en' as Locale, isOrganic = false } = {}): Prom
 
 /** What waits to be written about an order. */
 async function queued({ orderId }: Pick<TestOrder, 'orderId'>): Promise<readonly ViewerMailName[]> {
-  const { rows } = await fixture.owner.query<{ payload: ViewerMailName }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'write-viewer-mail' and j.payload ->> 'orderId' = $1 order by j.id`,
-    [orderId],
-  );
-  return rows.map(({ payload }) => payload);
+  const left = await queuedMessages(fixture.owner, 'write-viewer-mail');
+  return left.filter((one) => one.orderId === orderId);
 }
 const kindsOf = async (order: Pick<TestOrder, 'orderId'>) => (await queued(order)).map(({ kind }) => kind);
 

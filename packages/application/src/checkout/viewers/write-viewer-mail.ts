@@ -1,9 +1,9 @@
 import { episodesText, type ViewerMailKind } from '@cliffhanger/core/checkout';
 import { DONE, formatMoney, later, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
+import { sealForMail } from '../../kernel/queued-mail.ts';
 import type {
   Hmac,
-  Mail,
   MailFacts,
   PurchaseFacts,
   PurchaseReceipt,
@@ -16,7 +16,7 @@ import { taxOf } from '../purchases/steps/receipt-terms.ts';
 import { storeKnown } from '../purchases/steps/store-known.ts';
 
 type WriteMailPorts = Requires<
-  'transactions' | 'clock' | 'random' | 'storage' | 'storefrontUrl',
+  'transactions' | 'clock' | 'random' | 'sealing' | 'storage',
   'outbox' | 'settings' | 'shops' | 'viewerMails'
 > & { readonly hmac: Pick<Hmac, 'sessionToken'> };
 
@@ -25,7 +25,7 @@ type WriteMailPorts = Requires<
  * and tried again like any other.
  */
 export const writeViewerMail =
-  ({ transactions, clock, random, hmac, storage, storefrontUrl }: WriteMailPorts) =>
+  ({ transactions, clock, random, hmac, sealing, storage }: WriteMailPorts) =>
   (name: ViewerMailName): Promise<Result<Nothing>> =>
     transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
@@ -38,16 +38,15 @@ export const writeViewerMail =
       const store = await storeKnown(repositories, storage, receipt.sellerId);
       const facts = purchaseFacts(queued, {
         seller: store?.name ?? atPurchase.merchant?.name ?? '',
-        // Behind the #: no server on the way reads it.
-        url: new URL(`receipts/open#${secret}`, storefrontUrl).href,
       });
       const rest = REST[name.kind](queued, { atPurchase, today: await repositories.settings.current(now) });
+      const mail = { to: email, template: `viewer-${name.kind}` } as const;
       await repositories.outbox.put('send-mail', {
-        to: email,
+        ...mail,
         locale,
-        template: `viewer-${name.kind}`,
         facts: { ...facts, ...rest },
-      } as Mail);
+        sealed: sealForMail(sealing, mail, secret),
+      });
       return DONE;
     });
 
@@ -91,8 +90,8 @@ const refundFacts = ({ refund, amount }: PurchaseReceipt): Omit<RefundFacts, key
 
 const purchaseFacts = (
   { receipt }: QueuedViewerMail,
-  where: Pick<PurchaseFacts, 'seller' | 'url'>,
-): PurchaseFacts => ({
+  where: Pick<PurchaseFacts, 'seller'>,
+): Omit<PurchaseFacts, 'url'> => ({
   number: receipt.number,
   drama: receipt.title,
   first: String(receipt.firstEpisode),

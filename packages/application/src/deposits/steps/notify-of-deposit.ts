@@ -12,11 +12,8 @@ export async function notifyOfDeposit(
   if (review.state === 'credited')
     await notifyOfCredit(repositories, { sellerId, depositId: id, amount }, at);
   if (review.state !== 'rejected') return;
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller !== undefined) {
-    const facts = { ...rejectionFacts(seller, review.notice), amount: formatMoney(amount) };
-    await writeToSeller(repositories, seller, 'money', { template: 'deposit-rejected', facts });
-  }
+  const facts = { ...rejectionFacts(review.notice), amount: formatMoney(amount) };
+  await writeToSeller(repositories, 'money', { sellerId, template: 'deposit-rejected', facts });
   await tellApps(repositories, { sellerId, depositId: id, amount, state: 'rejected' }, at);
 }
 
@@ -33,11 +30,8 @@ export async function notifyOfCredit(
   at: Instant,
 ): Promise<void> {
   const { sellerId, amount } = credit;
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller !== undefined) {
-    const facts = { name: seller.realName, amount: formatMoney(amount) };
-    await writeToSeller(repositories, seller, 'money', { template: 'deposit-credited', facts });
-  }
+  const facts = { amount: formatMoney(amount) };
+  await writeToSeller(repositories, 'money', { sellerId, template: 'deposit-credited', facts });
   await tellApps(repositories, { ...credit, state: 'credited' }, at);
   // More in the wallet: what waits for it may be shipped now.
   await repositories.outbox.put('auto-ship', { sellerId, dramaIds: null });

@@ -60,9 +60,9 @@ async function tell(
   { id, notice, until }: AccountLock,
   now: Instant,
 ): Promise<void> {
-  const { id: sellerId, email: to, locale } = seller;
-  const facts = { ...rejectionFacts(seller, notice), until };
-  await outbox.put('send-mail', { to, locale, template: 'account-locked', facts });
+  const sellerId = seller.id;
+  const facts = { ...rejectionFacts(notice), until };
+  await outbox.put('review-mail', { sellerId, template: 'account-locked', facts });
   await messages.put({
     sellerId,
     kind: 'notice',

@@ -37,8 +37,7 @@ export async function openLock(
   const seller = await repositories.sellers.find(sellerId);
   if (lock === undefined || seller === undefined) return undefined;
   await repositories.accountLocks.open(sellerId, lock.id, opened);
-  const { email: to, locale, realName: name } = seller;
-  await repositories.outbox.put('send-mail', { to, locale, template: 'account-unlocked', facts: { name } });
+  await repositories.outbox.put('review-mail', { sellerId, template: 'account-unlocked', facts: {} });
   await repositories.messages.put({
     sellerId,
     kind: 'notice',

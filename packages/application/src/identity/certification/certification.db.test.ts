@@ -10,6 +10,7 @@ import {
   IDA,
   newestMail,
   openFixture,
+  queuedMessages,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -221,12 +222,8 @@ test('document and pictures go when the account goes; who looked stays known', a
     ]);
     expect(rowCount).toBe(0);
   }
-  const { rows: jobs } = await fixture.owner.query(
-    `select j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'remove-files' order by j.id desc limit 1`,
-  );
-  expect(jobs[0].payload.names).toEqual(pictures.map(({ name }) => `${name}.sealed`));
+  const removed = await queuedMessages(fixture.owner, 'remove-files');
+  expect(removed.at(-1)?.names).toEqual(pictures.map(({ name }) => `${name}.sealed`));
   expect(await viewsOf()).toEqual(['Ida']);
   expect(await decide({ id }, APPROVE)).toMatchObject({ refusal: { name: 'certification-unknown' } });
 });

@@ -99,16 +99,16 @@ async function tell(
   { id, review }: Certification,
   now: Instant,
 ): Promise<void> {
+  const sellerId = seller.id;
   if (review.state === 'approved') {
-    const facts = { name: seller.realName };
-    await writeToSeller(repositories, seller, 'review', { template: 'certification-approved', facts });
+    await writeToSeller(repositories, 'review', { sellerId, template: 'certification-approved', facts: {} });
   } else if (review.state === 'rejected') {
-    const facts = rejectionFacts(seller, review.notice);
-    await writeToSeller(repositories, seller, 'review', { template: 'certification-rejected', facts });
+    const facts = rejectionFacts(review.notice);
+    await writeToSeller(repositories, 'review', { sellerId, template: 'certification-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
   await notifyOfReview(repositories, {
-    sellerId: seller.id,
+    sellerId,
     subject: 'certification',
     outcome,
     subjectId: id,

@@ -6,6 +6,7 @@ import {
   mayEmailCodeBeSent,
 } from '@cliffhanger/core/identity';
 import { DONE, earlier, type Locale, MINUTE_MS, type Nothing, type Result } from '@cliffhanger/core/kernel';
+import { sealForMail } from '../../kernel/queued-mail.ts';
 import type { Requires } from '../../ports/index.ts';
 
 export interface SendEmailCode {
@@ -20,7 +21,8 @@ export const sendEmailCode =
     clock,
     random,
     hmac,
-  }: Requires<'transactions' | 'clock' | 'random' | 'hmac', 'emailCodes' | 'outbox'>) =>
+    sealing,
+  }: Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'sealing', 'emailCodes' | 'outbox'>) =>
   ({ email, locale }: SendEmailCode): Promise<Result<Nothing>> =>
     transactions.run(async (repositories) => {
       const now = clock.now();
@@ -31,11 +33,7 @@ export const sendEmailCode =
       const code = random.digits(EMAIL_CODE_DIGITS);
       await repositories.emailCodes.save({ email, digest: hmac.emailCode({ email, code }), sentAt: now });
       const minutes = String(EMAIL_CODE_LIFETIME_MS / MINUTE_MS);
-      await repositories.outbox.put('send-mail', {
-        to: email,
-        locale,
-        template: 'email-code',
-        facts: { code, minutes },
-      });
+      const sealed = sealForMail(sealing, { to: email, template: 'email-code' }, code);
+      await repositories.outbox.put('email-code', { email, locale, minutes, sealed });
       return DONE;
     });

@@ -49,11 +49,10 @@ export const changeLoginPassword =
       if (!(await isStillThePassword(repositories, sellerId, proof.value))) return OLD_PASSWORD_WRONG;
       await repositories.credentials.savePassword(sellerId, passwordHash);
       await repositories.sessions.endAll(sellerId, ports.clock.now(), sessionId);
-      await repositories.outbox.put('send-mail', {
-        to: seller.value.email,
-        locale: seller.value.locale,
+      await repositories.outbox.put('account-mail', {
+        sellerId,
         template: 'login-password-changed',
-        facts: { name: seller.value.realName },
+        facts: {},
       });
       return DONE;
     });

@@ -34,11 +34,10 @@ export const resetPassword =
       await repositories.credentials.lock(seller.id);
       await repositories.credentials.savePassword(seller.id, passwordHash);
       await repositories.sessions.endAll(seller.id, now);
-      await repositories.outbox.put('send-mail', {
-        to: seller.email,
-        locale: seller.locale,
+      await repositories.outbox.put('account-mail', {
+        sellerId: seller.id,
         template: 'login-password-changed',
-        facts: { name: seller.realName },
+        facts: {},
       });
       return DONE;
     });

@@ -33,19 +33,18 @@ export const changeEmail =
       const proven = await proveEmail(repositories, ports.hmac, { email, code }, ports.clock.now());
       if (!proven.ok) return proven;
       if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
-      const { email: oldEmail, locale, realName } = seller.value;
+      const { email: oldEmail } = seller.value;
       const taken = await repositories.emailOwners.take(email, sellerId);
       if (!taken) return refuse('email-taken', { field: 'email' });
 
       await repositories.emailOwners.release(oldEmail, sellerId);
-      await repositories.sellers.saveEmail(sellerId, email);
-      // To the old address: whoever reads there is the one to notice a move they did not make.
-      await repositories.outbox.put('send-mail', {
-        to: oldEmail,
-        locale,
+      // Left before the row changes, so that it goes to the old address: its reader notices a change they did not make.
+      await repositories.outbox.put('account-mail', {
+        sellerId,
         template: 'email-changed',
-        facts: { name: realName, newEmail: shortenedEmail(email) },
+        facts: { newEmail: shortenedEmail(email) },
       });
+      await repositories.sellers.saveEmail(sellerId, email);
       return accept(await profileOf(repositories, ports.storage, { ...seller.value, email }));
     });
   };

@@ -61,16 +61,12 @@ export const deleteAccount =
       // A deposit under review is money that may still arrive.
       if ((await repositories.deposits.openOnesOf(sellerId)) > 0) return refuse('account-holds-money');
 
-      const { email, locale, realName } = seller.value;
+      // While its row still says where to.
+      await repositories.outbox.put('account-mail', { sellerId, template: 'account-deleted', facts: {} });
+      const { email } = seller.value;
       await erase(repositories, sellerId, ports.clock.now());
       await repositories.emailOwners.release(email, sellerId);
       await repositories.emailCodes.forget(email);
-      await repositories.outbox.put('send-mail', {
-        to: email,
-        locale,
-        template: 'account-deleted',
-        facts: { name: realName },
-      });
       return DONE;
     });
   };

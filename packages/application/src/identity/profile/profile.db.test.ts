@@ -15,6 +15,7 @@ import {
   newestMail,
   openFixture,
   proveEmailCode,
+  queuedMessages,
   SELLER_PASSWORD,
   type TestSeller,
   valueOf,
@@ -383,15 +384,9 @@ test('a deleted account leaves nothing behind that says who it was, and frees it
   expect((await newestMail(fixture, seller.email, 'account-deleted')).facts).toEqual({
     name: 'Canary Birdwatcher',
   });
-  const removed = await fixture.owner.query(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'remove-files'`,
-  );
-  expect(removed.rows).toEqual([
+  expect(await queuedMessages(fixture.owner, 'remove-files')).toEqual([
     {
-      payload: {
-        names: [...fixture.storage.files.keys()].filter((name) => name.startsWith(picture.url.slice(7, 40))),
-      },
+      names: [...fixture.storage.files.keys()].filter((name) => name.startsWith(picture.url.slice(7, 40))),
     },
   ]);
   expect((await aLoggedInSeller(fixture.dependencies, { email: seller.email })).id).not.toBe(seller.id);

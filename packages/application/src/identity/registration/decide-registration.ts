@@ -51,11 +51,12 @@ export const decideRegistration =
     });
 
 async function tellSeller({ outbox }: Uses<'outbox'>, seller: Seller): Promise<void> {
-  const { email, locale, realName, review } = seller;
+  const { id: sellerId, review } = seller;
   if (review.kind === 'pending') return;
-  const mail =
+  await outbox.put(
+    'review-mail',
     review.kind === 'approved'
-      ? ({ template: 'registration-approved', facts: { name: realName } } as const)
-      : ({ template: 'registration-rejected', facts: rejectionFacts(seller, review.notice) } as const);
-  await outbox.put('send-mail', { to: email, locale, ...mail });
+      ? { sellerId, template: 'registration-approved', facts: {} }
+      : { sellerId, template: 'registration-rejected', facts: rejectionFacts(review.notice) },
+  );
 }

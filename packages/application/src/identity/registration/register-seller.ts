@@ -70,11 +70,10 @@ export const registerSeller =
       const kind = command.termsVersion === undefined ? 'shown' : 'accepted';
       await repositories.sellers.add(seller, { version, kind, agreedAt: now });
       await repositories.credentials.add(seller.id, passwordHash);
-      await repositories.outbox.put('send-mail', {
-        to: seller.email,
-        locale: seller.locale,
+      await repositories.outbox.put('account-mail', {
+        sellerId: seller.id,
         template: 'registration-received',
-        facts: { name: seller.realName, hours: String(reviewMs / HOUR_MS) },
+        facts: { hours: String(reviewMs / HOUR_MS) },
       });
       return accept({ promisedBy: later(now, reviewMs) });
     });

@@ -67,14 +67,11 @@ async function settle(
 ): Promise<void> {
   const { id, sellerId, name: store, review } = version;
   await repositories.shops.saveReview(version);
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller === undefined) return;
   if (review.state === 'approved') {
-    const facts = { name: seller.realName, store };
-    await writeToSeller(repositories, seller, 'review', { template: 'store-approved', facts });
+    await writeToSeller(repositories, 'review', { sellerId, template: 'store-approved', facts: { store } });
   } else if (review.state === 'rejected') {
-    const facts = { ...rejectionFacts(seller, review.notice), store };
-    await writeToSeller(repositories, seller, 'review', { template: 'store-rejected', facts });
+    const facts = { ...rejectionFacts(review.notice), store };
+    await writeToSeller(repositories, 'review', { sellerId, template: 'store-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
   await notifyOfReview(repositories, {

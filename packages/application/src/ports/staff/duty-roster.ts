@@ -1,4 +1,3 @@
-import type { Email } from '@cliffhanger/core/identity';
 import type { Id, Instant, OperatorId, RefusalName } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import type { Duty } from '@cliffhanger/core/staff';
@@ -25,7 +24,7 @@ export interface DutyPage {
 }
 
 export type Paged =
-  | { readonly outcome: 'paged' | 'unchanged'; readonly email: Email; readonly name: string }
+  | { readonly outcome: 'paged' | 'unchanged'; readonly personId: OperatorId; readonly name: string }
   | { readonly outcome: 'too-many-tries'; readonly waitMs: number }
   | { readonly outcome: 'nobody-on-duty' }
   | { readonly outcome: 'role-not-allowed' };

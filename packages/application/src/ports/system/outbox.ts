@@ -1,6 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { DecisionReason, InvoiceId, PurchaseId, ViewerMailKind } from '@cliffhanger/core/checkout';
-import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Locale, OperatorId, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
@@ -11,8 +11,16 @@ export type { PushEventKind } from '@cliffhanger/core/messages';
 
 /** What leaves the system after a commit. The worker carries it out, at least once. */
 export interface OutboxMessages {
-  'send-mail': Mail;
-  /** Files of an account that was erased. */
+  'account-mail': SellerMail<AccountMailTemplate>;
+  'review-mail': SellerMail<ReviewMailTemplate>;
+  'money-mail': SellerMail<MoneyMailTemplate>;
+  'staff-mail': StaffMail;
+  /** A code for whoever reads mail at an address that one was asked for. */
+  'email-code': SecretMail;
+  'sign-in-mail': SecretMail;
+  /** What the worker has written itself. */
+  'send-mail': QueuedMail;
+  /** Files that no row names any more. */
   'remove-files': { readonly names: readonly string[] };
   /** A post that was sent in for review: is it there, for a machine at least? */
   'check-link': { readonly linkId: PromotionLinkId };
@@ -23,7 +31,7 @@ export interface OutboxMessages {
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
   /** More of an invoice's money is in the books: it may be enough for its order now. */
   'settle-invoice': { readonly invoiceId: InvoiceId };
-  /** What was decided about complaints is done when its time to be taken back is over. */
+  /** What was decided about complaints is done when its time to be taken back is over: the queue waits for that. */
   'execute-decisions': Readonly<Record<string, never>>;
   /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
@@ -209,15 +217,65 @@ export type MailOf<Template extends MailTemplate> = {
 
 export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate];
 
+/** A mail as it waits to be sent. Only processes that hold the key can open what is sealed (`openMail`). */
+export interface QueuedMail {
+  readonly to: string;
+  readonly locale: Locale;
+  readonly template: MailTemplate;
+  readonly facts: object;
+  readonly sealed?: string | undefined;
+}
+
+export type AccountMailTemplate =
+  | 'registration-received'
+  | 'login-password-changed'
+  | 'fund-password-changed'
+  | 'email-changed'
+  | 'account-deleted';
+export type ReviewMailTemplate =
+  | `${'registration' | 'promotion-link' | 'certification' | 'store'}-${'approved' | 'rejected'}`
+  | 'account-locked'
+  | 'account-unlocked'
+  | 'appeal-upheld'
+  | 'appeal-dismissed'
+  | 'remedy-paid'
+  | 'remedy-declined';
+export type MoneyMailTemplate =
+  | 'deposit-credited'
+  | 'deposit-rejected'
+  | 'withdrawal-paid'
+  | 'withdrawal-rejected';
+
+/** The queue takes the address, the language and the name from the seller's row, and the address of a post from its own. */
+export type SellerMail<Template extends MailTemplate> = {
+  [One in Template]: {
+    readonly sellerId: SellerId;
+    readonly template: One;
+    readonly facts: Omit<MailFacts[One], 'name' | 'url'> &
+      (MailFacts[One] extends { readonly url: string } ? { readonly linkId: PromotionLinkId } : unknown);
+  };
+}[Template];
+
+/** Likewise from the row of somebody of the staff. */
+export type StaffMail = {
+  [One in 'staff-invited' | 'duty-called' | 'mail-trial']: {
+    readonly personId: OperatorId;
+    readonly template: One;
+    readonly facts: Omit<MailFacts[One], 'name' | 'url'>;
+    readonly sealed?: string | undefined;
+  };
+}['staff-invited' | 'duty-called' | 'mail-trial'];
+
+export interface SecretMail {
+  readonly email: string;
+  readonly locale: Locale;
+  readonly minutes: string;
+  readonly sealed: string;
+}
+
 export interface Outbox {
   /** Joins the running transaction: no commit, no message. */
   put<Kind extends keyof OutboxMessages>(kind: Kind, message: OutboxMessages[Kind]): Promise<void>;
-  /** The same, carried out so much later. */
-  putLater<Kind extends Exclude<keyof OutboxMessages, 'push-event'>>(
-    kind: Kind,
-    message: OutboxMessages[Kind],
-    afterMs: number,
-  ): Promise<void>;
   /** Many at once, in one statement. */
   putMany<Kind extends keyof OutboxMessages>(
     kind: Kind,

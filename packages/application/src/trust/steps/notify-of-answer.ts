@@ -5,23 +5,21 @@ import type { OwnedAppeal, Uses } from '../../ports/index.ts';
 
 /** By mail whatever the seller chose: they asked, and who was rejected has no app to open. */
 export async function notifyOfAnswer(
-  repositories: Uses<'messages' | 'outbox' | 'sellers'>,
+  repositories: Uses<'messages' | 'outbox'>,
   { id, sellerId, subject, progress, remedy }: OwnedAppeal,
   now: Instant,
 ): Promise<void> {
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller === undefined || progress.state === 'open') return;
-  const { email: to, locale, realName: name } = seller;
+  if (progress.state === 'open') return;
   const { answer } = progress;
   const done = {
     deed: remedy === null ? 'unchanged' : remedyText(remedy),
     amount: amountOf(remedy),
   } as const;
   await repositories.outbox.put(
-    'send-mail',
+    'review-mail',
     progress.state === 'upheld'
-      ? { to, locale, template: 'appeal-upheld', facts: { name, answer, ...done } }
-      : { to, locale, template: 'appeal-dismissed', facts: { name, answer } },
+      ? { sellerId, template: 'appeal-upheld', facts: { answer, ...done } }
+      : { sellerId, template: 'appeal-dismissed', facts: { answer } },
   );
   await notifyOfReview(repositories, {
     sellerId,

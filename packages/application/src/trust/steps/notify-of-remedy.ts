@@ -4,25 +4,21 @@ import { amountOf } from './notify-of-answer.ts';
 
 /** What the second person said, with the amount and what comes next. By mail too: it is about their money. */
 export async function notifyOfRemedy(
-  { messages, outbox, sellers }: Uses<'messages' | 'outbox' | 'sellers'>,
+  { messages, outbox }: Uses<'messages' | 'outbox'>,
   { id, sellerId, remedy, progress }: OwnedAppeal,
   template: 'remedy-paid' | 'remedy-declined',
   at: Instant,
 ): Promise<void> {
-  const seller = await sellers.find(sellerId);
-  if (seller === undefined) return;
-  const { email: to, locale, realName: name } = seller;
   const amount = amountOf(remedy);
   const note = remedy?.note ?? '';
   await outbox.put(
-    'send-mail',
+    'review-mail',
     template === 'remedy-paid'
-      ? { to, locale, template, facts: { name, amount } }
+      ? { sellerId, template, facts: { amount } }
       : {
-          to,
-          locale,
+          sellerId,
           template,
-          facts: { name, amount, note, until: progress.state === 'open' ? progress.promisedBy : at },
+          facts: { amount, note, until: progress.state === 'open' ? progress.promisedBy : at },
         },
   );
   const transfer = remedy?.transferId ?? null;

@@ -1,4 +1,3 @@
-import type { Seller } from '@cliffhanger/core/identity';
 import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
 import type { Uses, Withdrawal } from '../../ports/index.ts';
@@ -16,8 +15,7 @@ export async function notifyOfWithdrawal(
     facts: { withdrawalId: id, state: progress.state, amount: formatMoney(amount) },
   });
   if (progress.state === 'requested' || progress.state === 'paying') return;
-  const seller = await repositories.sellers.find(sellerId);
-  if (seller !== undefined) await sendMail(repositories, seller, withdrawal);
+  await sendMail(repositories, withdrawal);
   await repositories.messages.put({
     sellerId,
     kind: 'money',
@@ -27,19 +25,15 @@ export async function notifyOfWithdrawal(
   });
 }
 
-async function sendMail(
-  repositories: Uses<'outbox' | 'shops'>,
-  seller: Seller,
-  withdrawal: Withdrawal,
-): Promise<void> {
-  const { fee, progress } = withdrawal;
+async function sendMail(repositories: Uses<'outbox' | 'shops'>, withdrawal: Withdrawal): Promise<void> {
+  const { sellerId, fee, progress } = withdrawal;
   const amount = formatMoney(withdrawal.amount);
   if (progress.state === 'paid') {
     const net = formatMoney(subtractMoney(withdrawal.amount, fee));
-    const facts = { name: seller.realName, amount, net, hash: progress.transactionHash };
-    await writeToSeller(repositories, seller, 'money', { template: 'withdrawal-paid', facts });
+    const facts = { amount, net, hash: progress.transactionHash };
+    await writeToSeller(repositories, 'money', { sellerId, template: 'withdrawal-paid', facts });
   } else if (progress.state === 'rejected') {
-    const facts = { ...rejectionFacts(seller, progress.notice), amount };
-    await writeToSeller(repositories, seller, 'money', { template: 'withdrawal-rejected', facts });
+    const facts = { ...rejectionFacts(progress.notice), amount };
+    await writeToSeller(repositories, 'money', { sellerId, template: 'withdrawal-rejected', facts });
   }
 }

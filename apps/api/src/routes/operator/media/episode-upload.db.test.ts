@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { VIDEO_PART_BYTES, videoPartFile } from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama } from '@cliffhanger/testing/factories';
+import { aDrama, queuedMessages } from '@cliffhanger/testing/factories';
 import { type Envelope, refusalByCode } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,11 +76,8 @@ test('a newer video takes the place of one that was not packaged yet, whose file
   const second = got(await editor.call(wire.beginEpisode, announced(2, newer)));
   await sendPart(second.uploadId, 0, newer);
   got(await editor.call(wire.finishEpisode, second));
-  const { rows } = await console.fixture.owner.query<{ payload: { names: string[] } }>(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'remove-files'`,
-  );
-  expect(rows.map(({ payload }) => payload.names.length)).toEqual([2]);
+  const removed = await queuedMessages(console.fixture.owner, 'remove-files');
+  expect(removed.map(({ names }) => names.length)).toEqual([2]);
   expect(refusalOf(await editor.call(wire.finishEpisode, first))).toBe('upload-unknown');
 });
 

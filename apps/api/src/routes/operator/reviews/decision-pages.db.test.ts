@@ -1,5 +1,4 @@
 import { complain, executeDecisions, writeViewerMail } from '@cliffhanger/application/checkout';
-import type { ViewerMailName } from '@cliffhanger/application/ports';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { Email } from '@cliffhanger/core/identity';
@@ -16,6 +15,7 @@ import {
   aReadyPayoutMethod,
   type Fixture,
   newestMail,
+  queuedMessages,
   SELLER_FUND_PASSWORD,
   type TestOrder,
   type TestSeller,
@@ -112,12 +112,9 @@ describe('the page of a withdrawal', () => {
 
 describe('the page of a complaint', () => {
   const writeMails = async ({ orderId }: TestOrder): Promise<void> => {
-    const { rows } = await fixture.owner.query<{ payload: ViewerMailName }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'write-viewer-mail' and j.payload ->> 'orderId' = $1`,
-      [orderId],
-    );
-    for (const { payload } of rows) valueOf(await writeViewerMail(fixture.as('worker'))(payload));
+    const left = await queuedMessages(fixture.owner, 'write-viewer-mail');
+    for (const name of left.filter((one) => one.orderId === orderId))
+      valueOf(await writeViewerMail(fixture.as('worker'))(name));
   };
 
   const DECISIONS = [

@@ -10,11 +10,10 @@ export async function saveFundPassword(
 ): Promise<Result<Nothing>> {
   await repositories.credentials.saveFundPassword(seller.id, fundPasswordHash);
   await repositories.sessions.forgetFundPasswordProofs(seller.id);
-  await repositories.outbox.put('send-mail', {
-    to: seller.email,
-    locale: seller.locale,
+  await repositories.outbox.put('account-mail', {
+    sellerId: seller.id,
     template: 'fund-password-changed',
-    facts: { name: seller.realName },
+    facts: {},
   });
   return DONE;
 }

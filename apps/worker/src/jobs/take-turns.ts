@@ -1,0 +1,109 @@
+import type { JobQueue } from '@cliffhanger/application/ports';
+import { instantOf } from '@cliffhanger/core/kernel';
+import { type Log, repeat } from '@cliffhanger/operations';
+import { latestTurn, type ScheduledJob } from '../scheduled-jobs/scheduled-job.ts';
+import type { WatchedJob } from './job.ts';
+
+interface Options {
+  readonly queue: JobQueue;
+  readonly scheduledJobs: readonly ScheduledJob[];
+  readonly run: (job: WatchedJob, work: () => Promise<void>) => Promise<void>;
+  readonly log: Log;
+}
+
+const LOOK_EVERY_MS = 500;
+/** The queue holds a turn for 30 seconds. */
+const HOLD_EVERY_MS = 10_000;
+
+/**
+ * Scheduled jobs. When each is due is computed here from its schedule, and the queue sees to it that one worker takes it; a
+ * turn that was missed, failed or lost with its worker is taken as soon as anybody can. Those that are not alone wait for
+ * each other.
+ */
+export function takeTurns({ queue, scheduledJobs, run, log }: Options) {
+  const byTask = new Map(scheduledJobs.map((job) => [job.task, job]));
+  const asked = new Set(scheduledJobs.filter(({ isRunAtStart }) => isRunAtStart).map(({ task }) => task));
+  const running = new Map<string, Promise<void>>();
+  const ended = new Map<string, string | null>();
+  let heardAt = performance.now();
+  let heldAt = performance.now();
+  let areKnown = false;
+  let isStopping = false;
+
+  const isBusy = (task: string) => running.has(task) || ended.has(task);
+  const isLineBusy = () => scheduledJobs.some(({ task, isAlone }) => isAlone !== true && isBusy(task));
+
+  const candidates = (alone: boolean): readonly ScheduledJob[] =>
+    scheduledJobs.filter(({ task, isAlone }) => (isAlone === true) === alone && !isBusy(task));
+
+  const beginOne = async (jobs: readonly ScheduledJob[]): Promise<boolean> => {
+    if (jobs.length === 0 || isStopping) return false;
+    const now = Date.now();
+    const task = await queue.beginTurn(
+      jobs.map((job) => ({
+        task: job.task,
+        at: asked.has(job.task) ? null : instantOf(latestTurn(job.schedule, now)),
+      })),
+    );
+    const job = task === undefined ? undefined : byTask.get(task);
+    if (job === undefined) return false;
+    asked.delete(job.task);
+    running.set(job.task, work(job, now));
+    return true;
+  };
+
+  const work = async ({ task, run: handler }: ScheduledJob, now: number): Promise<void> => {
+    const key = `turn-${task}-${now}`;
+    const error = await run({ task, key, attempt: 1, isLast: false }, () =>
+      handler({ payload: {}, key, createdAt: instantOf(now) }),
+    ).then(
+      () => null,
+      (reason: unknown) => String(reason),
+    );
+    ended.set(task, error);
+    running.delete(task);
+    loop.wake();
+  };
+
+  const tellEnds = async (): Promise<void> => {
+    for (const [task, error] of ended) {
+      await queue.endTurn(task, error);
+      ended.delete(task);
+    }
+  };
+
+  const hold = async (): Promise<void> => {
+    if (running.size === 0 || performance.now() - heldAt < HOLD_EVERY_MS) return;
+    await queue.holdTurns();
+    heldAt = performance.now();
+  };
+
+  const step = async (): Promise<boolean> => {
+    if (!areKnown) await queue.knowTasks(scheduledJobs.map(({ task }) => task));
+    areKnown = true;
+    await tellEnds();
+    await hold();
+    const hasAlone = await beginOne(candidates(true));
+    const hasInLine = !isLineBusy() && (await beginOne(candidates(false)));
+    heardAt = performance.now();
+    return hasAlone || hasInLine;
+  };
+  const loop = repeat({
+    everyMs: LOOK_EVERY_MS,
+    step,
+    onError: (error) => log.warn({ err: error }, 'scheduled jobs were not reached; tried again'),
+  });
+
+  return {
+    heardAt: () => heardAt,
+    askForAll: () => {
+      for (const { task } of scheduledJobs) asked.add(task);
+      loop.wake();
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all([loop.stop(), ...running.values()]);
+      await tellEnds().catch(() => {});
+    },
+  };
+}
