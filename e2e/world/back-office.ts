@@ -39,10 +39,12 @@ export async function inThePast<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
-  if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
+  const encryptionKey = process.env['ENCRYPTION_KEY'];
+  if (connectionString === undefined || encryptionKey === undefined)
+    throw new Error('DATABASE_OWNER_URL or ENCRYPTION_KEY is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
   try {
-    const { dependencies, clock } = openPast(pool, earlier(instantOf(Date.now()), agoMs));
+    const { dependencies, clock } = openPast(pool, earlier(instantOf(Date.now()), agoMs), { encryptionKey });
     // Journeys have a past: whoever makes it says when it was.
     await useClock(pool, 'callers');
     await addOperators(pool);

@@ -12,16 +12,19 @@ export const runPlaywright = (
   addresses: Addresses,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<number> =>
-  runProgram(PLAYWRIGHT, ['test', ...args], {
+): Promise<number> => {
+  const { PROOFS_KEY, ENCRYPTION_KEY } = secretsOf(addresses.dataFolder);
+  return runProgram(PLAYWRIGHT, ['test', ...args], {
     cwd: E2E_FOLDER,
     env: {
       ...serverEnvironment(addresses),
       // Journeys invite staff and lock accounts with the admin command.
       ...databaseEnvironment.admin(addresses),
-      // They also close the books without waiting for the next hour.
-      PROOFS_KEY: secretsOf(addresses.dataFolder).PROOFS_KEY,
+      // They also close the books without waiting for the next hour, and leave mails that the worker opens.
+      PROOFS_KEY,
+      ENCRYPTION_KEY,
       BASE_URL: addresses.apiUrl,
       ...env,
     },
   });
+};
