@@ -926,9 +926,14 @@ const ROW_DUTIES: readonly RowDuty[] = [
     bound: 'One word alone credits nothing; the auditor asks the chain for every address in turn.',
     isFoundByAuditor: false,
     covers: (change) =>
-      ['chain.blocks', 'chain.watchers', 'chain.sightings', 'chain.readings', 'chain.disagreements'].includes(
-        change.table,
-      ) ||
+      [
+        'chain.blocks',
+        'chain.watchers',
+        'chain.leases',
+        'chain.sightings',
+        'chain.readings',
+        'chain.disagreements',
+      ].includes(change.table) ||
       (change.table === 'chain.transfers' &&
         isInsert(change) &&
         isEmpty(change, 'transfer_id', 'decided_at')),

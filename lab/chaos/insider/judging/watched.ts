@@ -72,8 +72,6 @@ const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   'staff.sessions.last_seen_at',
   'staff.sessions.ended_at',
   'chain.watchers.followed_at',
-  'chain.watchers.holder',
-  'chain.watchers.held_until',
   'wallet.reconciliations.compared_at',
   'settlement.audit_decisions.note',
   'trust.remedies.note',

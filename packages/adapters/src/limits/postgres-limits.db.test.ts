@@ -54,6 +54,55 @@ test('forgetting lets somebody begin anew', async () => {
   expect(await limits.take('login-by-account', 'forgotten')).toEqual({ taken: true });
 });
 
+const as = (duty: Parameters<TestDatabase['urlOf']>[0]) =>
+  new Pool({ connectionString: database.urlOf(duty), max: 1 });
+
+test('no login counts, forgets, gives back or locks the tries of another', async () => {
+  const [seller, viewer, staff] = [as('seller'), as('viewer'), as('console')];
+  try {
+    const guessed = createPostgresLimits(staff);
+    while ((await guessed.take('staff-login', 'ida')).taken) continue;
+    for (const pool of [seller, viewer]) {
+      const others = createPostgresLimits(pool);
+      await others.forget('staff-login', 'ida');
+      await others.giveBack('staff-login', 'ida');
+      expect(await others.take('staff-login', 'ida')).toEqual({ taken: true });
+    }
+    expect(await guessed.take('staff-login', 'ida')).toMatchObject({ taken: false });
+    for (const pool of [seller, viewer, staff]) {
+      for (const statement of [
+        'select from limits.tries',
+        'delete from limits.tries',
+        'update limits.tries set taken = 0',
+        `insert into limits.tries values ('cliffhanger_console', 'staff-login', 'ida', 99, '2100-01-01')`,
+        'lock table limits.tries in access exclusive mode',
+      ])
+        await expect(pool.query(statement), statement).rejects.toThrow(/permission denied/);
+    }
+  } finally {
+    await Promise.all([seller, viewer, staff].map((pool) => pool.end()));
+  }
+});
+
+test('counters whose time is over go as others are counted', async () => {
+  const pool = as('seller');
+  const owner = new Pool({ connectionString: database.ownerUrl, max: 1 });
+  try {
+    await owner.query(`insert into limits.tries (login, name, key, taken, ends_at)
+      select login, 'old', number::text, 1, now() - interval '1 minute'
+      from generate_series(1, 5) number, unnest(array['cliffhanger_seller', 'cliffhanger_viewer']) login`);
+    const counted = createPostgresLimits(pool);
+    for (const key of ['one', 'two']) await counted.take('password-by-seller', key);
+    const { rows } = await owner.query(
+      "select login, count(*)::int as left from limits.tries where name = 'old' group by login",
+    );
+    // Each login clears away its own.
+    expect(rows).toEqual([{ login: 'cliffhanger_viewer', left: 5 }]);
+  } finally {
+    await Promise.all([pool.end(), owner.end()]);
+  }
+});
+
 test('a database that is away is an error, not a refusal and not a permission', async () => {
   const nowhere = new Pool({ connectionString: 'postgres://cliffhanger_tests@127.0.0.1:9/cliffhanger' });
   const away = createPostgresLimits(nowhere);

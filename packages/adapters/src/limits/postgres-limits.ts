@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, type LimitName, type Limits, type Taken } from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, type LimitName, type Limits } from '@cliffhanger/application/ports';
 import {
   RECEIPTS_PRINTED_AN_HOUR,
   SIGN_IN_REQUESTS_PER_ADDRESS,
@@ -9,12 +9,11 @@ import {
   WRONG_LOGINS_PER_ACCOUNT,
   WRONG_LOGINS_PER_ADDRESS,
 } from '@cliffhanger/core/identity';
-import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
 import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
 import { STATEMENTS_AN_HOUR } from '@cliffhanger/core/wallet';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Limit {
   readonly tries: number;
@@ -37,51 +36,36 @@ export const LIMITS: LimitTable = {
   'staff-login': { tries: WRONG_STAFF_LOGINS, withinMs: STAFF_LOGIN_WINDOW_MS },
 };
 
-/** `pool` brings pg's own parsers: with bigints the library would refuse everybody. */
+/** Counters of the login that `pool` connects as: another duty's are out of its reach. */
 export function createPostgresLimits(pool: Pool, table: LimitTable = LIMITS): Limits {
-  const names = Object.keys(table) as LimitName[];
-  const limiters = new Map(names.map((name) => [name, limiterOf(pool, name, table[name])]));
-  const limiter = (name: LimitName): RateLimiterPostgres => limiters.get(name) as RateLimiterPostgres;
+  const change = async (what: 'give_back' | 'forget', name: LimitName, key: string): Promise<void> => {
+    await counted(
+      pool.query({ name: `limits-${what}`, text: `select limits.${what}($1, $2)`, values: [name, key] }),
+    );
+  };
   return {
-    take: (name, key) => taken(limiter(name).consume(key)),
-    giveBack: (name, key) => counted(limiter(name).reward(key)),
-    forget: (name, key) => counted(limiter(name).delete(key)),
+    take: async (name, key) => {
+      const { tries, withinMs } = table[name];
+      const { rows } = await counted(
+        pool.query<{ wait_ms: string | null }>({
+          name: 'limits-take',
+          text: 'select limits.take($1, $2, $3, $4) as wait_ms',
+          values: [name, key, tries, withinMs],
+        }),
+      );
+      const waitMs = rows[0]?.wait_ms ?? null;
+      return waitMs === null ? { taken: true } : { taken: false, waitMs: Number(waitMs) };
+    },
+    giveBack: (name, key) => change('give_back', name, key),
+    forget: (name, key) => change('forget', name, key),
   };
 }
 
-const limiterOf = (pool: Pool, name: LimitName, { tries, withinMs }: Limit): RateLimiterPostgres =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    schemaName: 'limits',
-    tableName: 'tries',
-    tableCreated: true,
-    keyPrefix: name,
-    points: tries,
-    duration: withinMs / SECOND_MS,
-    // Counters of the past are removed by one timer of one limiter, not by each.
-    clearExpiredByTimeout: name === 'login-by-account',
-  });
-
-/** The library throws both: its own object for "no more", an error when it could not count. */
-async function taken(consuming: Promise<RateLimiterRes>): Promise<Taken> {
-  try {
-    await consuming;
-    return { taken: true };
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return { taken: false, waitMs: reason.msBeforeNext };
-    throw notCounted(reason);
-  }
-}
-
-async function counted(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-  } catch (reason) {
-    throw notCounted(reason);
-  }
-}
-
 /** What cannot be counted is not allowed: guessing must not become free while the database is away. */
-const notCounted = (cause: unknown): Error =>
-  new DatabaseUnavailable('a try could not be counted', { cause });
+async function counted<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (cause) {
+    throw new DatabaseUnavailable('a try could not be counted', { cause });
+  }
+}

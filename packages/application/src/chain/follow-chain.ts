@@ -1,4 +1,4 @@
-import { accept, DONE, later, type Result } from '@cliffhanger/core/kernel';
+import { accept, DONE, type Result } from '@cliffhanger/core/kernel';
 import type { WatchPosition } from '../ports/index.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
 import type { Followed } from './steps/followed.ts';
@@ -7,13 +7,11 @@ import { nextBlocks } from './steps/next-blocks.ts';
 import { rollbackReorg } from './steps/rollback-reorg.ts';
 
 export interface FollowPorts extends ChainPorts<'chainAlarms' | 'chainWatch' | 'outbox'> {
-  /** Which of several watchers this is. */
+  /** Which of a watcher's processes this is. */
   readonly holder: string;
   /** Where a network begins that was never followed: the newest final block, unless told. */
   readonly startHeight?: number | undefined;
 }
-
-const LEASE_MS = 5_000;
 
 /** One step: takes in what is new, or walks back what was replaced. Asks the node first, then writes at once. */
 export const followChain = (ports: FollowPorts) => async (): Promise<Followed> => {
@@ -33,7 +31,7 @@ export const followChain = (ports: FollowPorts) => async (): Promise<Followed> =
 async function isOurTurn({ transactions, clock, chain: { network }, holder }: FollowPorts): Promise<boolean> {
   const now = clock.now();
   const turn = await transactions.run(async ({ chainWatch }): Promise<Result<boolean>> => {
-    if (await chainWatch.lease(network, { holder, now, until: later(now, LEASE_MS) })) return accept(true);
+    if (await chainWatch.lease(network, holder, now)) return accept(true);
     return accept((await chainWatch.positionOf(network)) === undefined);
   });
   return turn.ok && turn.value;

@@ -1,6 +1,6 @@
-import { accept, type Instant, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { accept, type Instant, later, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
-import type { OpenTransactions } from '@cliffhanger/testing/database';
+import { type OpenTransactions, useClock } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anApprovedSeller,
@@ -209,6 +209,62 @@ test('what was said stands: in the name of whoever logged in, at the time of the
     await expect(pool.query('set session authorization cliffhanger_watcher_2')).rejects.toThrow(DENIED);
   }
   await forget();
+});
+
+const takesLease = async ({ pool }: OpenTransactions, holder: string, at: Instant) =>
+  (
+    await pool.query<{ taken: boolean }>('select chain.take_lease($1, $2, $3) as taken', [
+      NETWORK,
+      holder,
+      at,
+    ])
+  ).rows[0]?.taken;
+
+test('a watcher that never gives its lease back has every other minute, and stops nobody', async () => {
+  await fixture.owner.query('delete from chain.leases');
+  const first = now();
+  expect(await takesLease(one, 'greedy', first)).toBe(true);
+  expect(await takesLease(one, 'its second process', first)).toBe(false);
+  const turns: string[] = [];
+  for (const minute of [0, 1, 2, 3]) {
+    const at = later(first, minute * MINUTE_MS);
+    await takesLease(one, 'greedy', at);
+    const isOthers = await takesLease(other, 'other', at);
+    turns.push(`${await takesLease(one, 'greedy', at)} ${isOthers}`);
+  }
+  expect(turns.slice(0, 2).toSorted()).toEqual(['false true', 'true false']);
+  expect(turns.slice(2)).toEqual(turns.slice(0, 2));
+  // Without the first the other one follows all the time.
+  for (const minute of [4, 5])
+    expect(await takesLease(other, 'other', later(first, minute * MINUTE_MS))).toBe(true);
+  await fixture.owner.query('delete from chain.leases');
+});
+
+test('a lease is written by no login but through the function, and by watchers alone', async () => {
+  for (const { pool } of [one, other]) {
+    for (const statement of [
+      "update chain.leases set held_at = '2100-01-01'",
+      "insert into chain.leases (network, watcher, holder, held_at) values ('bep20', 'cliffhanger_watcher_2', 'x', '2100-01-01')",
+      'delete from chain.leases',
+      'update chain.watchers set followed_at = followed_at',
+    ]) {
+      await expect(pool.query(statement), statement).rejects.toThrow(DENIED);
+    }
+  }
+  await expect(takesLease(fixture.payer, 'x', now())).rejects.toThrow(DENIED);
+});
+
+test('what a caller says of the time does not lengthen a lease: the database’s clock counts', async () => {
+  const far = Date.UTC(2100, 0, 1);
+  await fixture.owner.query('delete from chain.leases');
+  await useClock(fixture.owner, 'server');
+  await one.pool.query("select chain.take_lease('bep20', 'greedy', $1)", [far]);
+  const { rows } = await fixture.owner.query<{ far: boolean }>(
+    "select held_at > now() + interval '1 minute' as far from chain.leases",
+  );
+  expect(rows).toEqual([{ far: false }]);
+  await useClock(fixture.owner, 'callers');
+  await fixture.owner.query('delete from chain.leases');
 });
 
 test('the known gap is closed: no role writes a transfer down as pending, posts it and marks it credited', async () => {

@@ -7,7 +7,7 @@ import type {
 import type { ChainTransferState } from '@cliffhanger/core/chain';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import { type Session, timestamp } from '../connection.ts';
+import type { Session } from '../connection.ts';
 
 interface PositionRow {
   readonly network: Network;
@@ -33,14 +33,13 @@ export const createChainWatch = (session: Session): ChainWatch => ({
     return rows[0] && positionOf(rows[0]);
   },
 
-  async lease(network, { holder, now, until }) {
-    const { rowCount } = await session.query({
+  async lease(network, holder, now) {
+    const { rows } = await session.query<{ taken: boolean }>({
       name: 'chain-lease',
-      text: `update chain.watchers set holder = $2, held_until = $4
-             where network = $1 and (holder = $2 or holder is null or held_until <= $3)`,
-      values: [network, holder, timestamp(now), timestamp(until)],
+      text: 'select chain.take_lease($1, $2, $3) as taken',
+      values: [network, holder, now],
     });
-    return rowCount === 1;
+    return rows[0]?.taken === true;
   },
 
   async begin({ network, chainId, token, decimals, height, hash, headHeight, finalizedHeight }, now) {

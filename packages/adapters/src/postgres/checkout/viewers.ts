@@ -215,40 +215,10 @@ const createAccounts = (session: Session): Pick<Viewers, AccountCalls> => ({
   },
 
   async erase(viewerId, at) {
-    await session.query({
-      name: 'viewer-erase-buyers',
-      text: `delete from checkout.buyers where order_id in
-               (select order_id from checkout.episode_access where viewer_id = $1)`,
-      values: [viewerId],
-    });
-    await session.query({
-      name: 'viewer-erase-links',
-      text: `delete from checkout.sign_in_links where email in
-               (select unnest(array[email, verified_email]) from checkout.viewers where id = $1)`,
-      values: [viewerId],
-    });
-    for (const table of ['purchases', 'invoices']) {
-      await session.query({
-        name: `viewer-erase-${table}`,
-        text: `update checkout.${table} set email = null where viewer_id = $1`,
-        values: [viewerId],
-      });
-    }
-    await session.query({
-      name: 'viewer-erase-sessions',
-      text: 'delete from checkout.viewer_sessions where viewer_id = $1',
-      values: [viewerId],
-    });
-    await session.query({
-      name: 'viewer-erase',
-      text: `update checkout.viewers set email = null, verified_email = null, verified_at = null, erased_at = $2
-             where id = $1`,
-      values: [viewerId, timestamp(at)],
-    });
     const { rows } = await session.query<{ payments: bigint }>({
-      name: 'viewer-payments',
-      text: 'select count(*) as payments from checkout.payments where viewer_id = $1',
-      values: [viewerId],
+      name: 'viewer-erase',
+      text: 'select checkout.erase_viewer($1, $2) as payments',
+      values: [viewerId, at],
     });
     return Number(rows[0]?.payments ?? 0n);
   },

@@ -1,5 +1,5 @@
-import type { ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
-import type { Email, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { Addressee, ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
+import type { Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
@@ -26,6 +26,26 @@ export const createSellers = (session: Session): Sellers => ({
   },
 
   find: (sellerId) => findSeller(session, sellerId),
+
+  async findSelling(sellerId) {
+    const { rows } = await session.query<Pick<Seller, 'id' | 'email'>>({
+      name: 'seller-find-selling',
+      text: `select seller_id as id, email from identity.sellers
+             where seller_id = $1 and review_state = 'approved' and erased_at is null`,
+      values: [sellerId],
+    });
+    return rows[0];
+  },
+
+  async findAddressee(sellerId) {
+    const { rows } = await session.query<Addressee>({
+      name: 'seller-find-addressee',
+      text: `select seller_id as id, email, real_name as "realName", locale from identity.sellers
+             where seller_id = $1 and erased_at is null`,
+      values: [sellerId],
+    });
+    return rows[0];
+  },
 
   async lock(sellerId) {
     await session.query({
@@ -92,15 +112,13 @@ export const createSellers = (session: Session): Sellers => ({
     });
   },
 
-  async lockRejectedBefore(before, most) {
-    const { rows } = await session.query<{ id: SellerId; email: Email }>({
-      name: 'sellers-rejected',
-      text: `select seller_id as id, email from identity.sellers
-             where review_state = 'rejected' and erased_at is null and review_decided_at < $1
-             order by review_decided_at limit $2 for no key update skip locked`,
-      values: [timestamp(before), most],
+  async eraseRejected(most, now) {
+    const { rows } = await session.query<{ id: SellerId }>({
+      name: 'sellers-erase-rejected',
+      text: 'select id from identity.erase_rejected($1, $2) as id',
+      values: [most, now],
     });
-    return rows;
+    return rows.map(({ id }) => id);
   },
 
   async pendingRegistrations(most) {

@@ -26,16 +26,51 @@ create table commands.log (
 );
 create index log_by_age on commands.log using brin (claimed_at);
 
--- Counters of tries, in the shape that rate-limiter-flexible expects. They are no facts: after a crash everybody
--- starts anew, and counting needs no write-ahead log.
+-- Counters of tries. After a crash they begin anew, and counting needs no write-ahead log. Each belongs to the login
+-- that counts: no duty counts, forgets or locks those of another.
 create schema limits;
 
 create unlogged table limits.tries (
-  key    varchar(255) primary key,
-  points integer      not null default 0,
-  expire bigint
+  login   text        not null,
+  name    text        not null constraint name_length check (length(name) <= 100),
+  key     text        not null constraint key_length check (length(key) <= 255),
+  taken   integer     not null,
+  ends_at timestamptz not null,
+  primary key (login, name, key)
 );
-create index tries_by_expiry on limits.tries (expire);
+create index tries_by_end on limits.tries (login, ends_at);
+
+-- Takes a try of the caller's login: null when there was one left, else how long to wait in milliseconds. Removes a few
+-- counters whose time is over, so that the table stays as small as what is counted.
+create function limits.take(p_name text, p_key text, p_tries integer, p_within_ms bigint) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at constant timestamptz := clock_timestamp();
+  tried limits.tries;
+begin
+  delete from limits.tries where ctid = any(array(
+    select ctid from limits.tries where login = session_user and ends_at <= at and (name, key) <> (p_name, p_key)
+    order by ends_at limit 3 for update skip locked));
+  insert into limits.tries as t (login, name, key, taken, ends_at)
+  values (session_user, p_name, p_key, 1, at + p_within_ms * interval '1 millisecond')
+  on conflict (login, name, key) do update set
+    taken = case when t.ends_at <= at then 1 else t.taken + 1 end,
+    ends_at = case when t.ends_at <= at then excluded.ends_at else t.ends_at end
+  returning * into tried;
+  if tried.taken <= p_tries then return null; end if;
+  return greatest(1, ceil(extract(epoch from tried.ends_at - at) * 1000));
+end $$;
+
+-- A try that was right does not count.
+create function limits.give_back(p_name text, p_key text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update limits.tries set taken = taken - 1 where (login, name, key) = (session_user, p_name, p_key) and taken > 0
+$$;
+
+create function limits.forget(p_name text, p_key text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  delete from limits.tries where (login, name, key) = (session_user, p_name, p_key)
+$$;
 
 -- How far the business clock runs ahead of the server's, for demonstrations, journeys and simulations: weeks pass when
 -- somebody says so. Processes of a production platform never look at it. It is moved on and never back.

@@ -261,6 +261,28 @@ begin
   return true;
 end $$;
 
+-- Erases who was rejected more than 90 days ago, long after every appeal is answered: what says who they were, and their
+-- hold on the address. Returns them.
+create function identity.erase_rejected(p_most integer, p_said_ms bigint) returns setof uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  return query
+    with rejected as (
+      select r.seller_id from identity.sellers r
+      where r.review_state = 'rejected' and r.erased_at is null and r.review_decided_at < at - interval '2160 hours'
+      order by r.review_decided_at limit p_most for no key update skip locked
+    ), addresses as (
+      delete from identity.email_owners o using rejected r where o.seller_id = r.seller_id
+    ), accounts as (
+      delete from identity.social_accounts a using rejected r where a.seller_id = r.seller_id
+    )
+    update identity.sellers s set email = null, real_name = null, country = null, contact_kind = null, contact_address = null,
+      avatar_id = null, erased_at = at
+    from rejected r where s.seller_id = r.seller_id returning s.seller_id;
+end $$;
+
 -- Pictures that sellers uploaded. The bytes are files, made anew from the picture's pixels and named after `name`,
 -- which nobody can guess.
 create schema media;

@@ -266,3 +266,21 @@ begin
   end loop;
   return row(first, greatest(until - first + 1, 0))::checkout.for_sale;
 end $$;
+
+-- Forgets a viewer: addresses, sessions, links, and by whose address their purchases were. What was paid stays in the
+-- books, with an id that is nobody's. Returns how many payments those are.
+create function checkout.erase_viewer(p_viewer uuid, p_said_ms bigint) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from checkout.buyers where order_id in (
+    select a.order_id from checkout.episode_access a where a.viewer_id = p_viewer);
+  delete from checkout.sign_in_links where email in (
+    select unnest(array[v.email, v.verified_email]) from checkout.viewers v where v.id = p_viewer);
+  update checkout.purchases set email = null where viewer_id = p_viewer;
+  update checkout.invoices set email = null where viewer_id = p_viewer;
+  delete from checkout.viewer_sessions where viewer_id = p_viewer;
+  update checkout.viewers set email = null, verified_email = null, verified_at = null,
+    erased_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_viewer;
+  return (select count(*) from checkout.payments where viewer_id = p_viewer);
+end $$;

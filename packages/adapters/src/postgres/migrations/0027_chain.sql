@@ -4,8 +4,8 @@
 -- through a node of its own and with a login of its own. Nothing that one of them says alone moves money.
 create schema chain;
 
--- How far each network has been followed. Whoever takes a step locks the row and finds it as it was read, or starts
--- over: any number of watchers may run. The lease only saves them from doing the same work twice.
+-- How far each network has been followed. A step locks the row and finds it as it was read, or starts over: any number
+-- of processes may run.
 create table chain.watchers (
   network          text        primary key constraint known_network check (network in ('bep20', 'erc20', 'trc20')),
   token            text        not null,
@@ -15,9 +15,17 @@ create table chain.watchers (
   head_height      bigint      not null,
   finalized_height bigint      not null,
   followed_at      timestamptz not null,
-  holder           text,
-  held_until       timestamptz,
   chain_id         bigint      not null
+) with (fillfactor = 50);
+
+-- Which process of each watcher follows, so that blocks are read once and two nodes that differ at the tip do not walk
+-- each other back. A lease has no end to write: it lasts five seconds from the database's time.
+create table chain.leases (
+  network text        not null references chain.watchers,
+  watcher text        not null,
+  holder  text        not null constraint holder_length check (length(holder) <= 100),
+  held_at timestamptz not null,
+  primary key (network, watcher)
 ) with (fillfactor = 50);
 
 -- The newest of them, by which a reorganisation is noticed and walked back.
@@ -240,6 +248,23 @@ begin
   if found then
     insert into chain.blocks (network, height, hash, at) values (p_network, p_height, p_hash, at);
   end if;
+end $$;
+
+-- True when this process follows the network now. Watchers that hold a lease take turns of a minute: one that never gives
+-- its lease back delays the others by its turn and stops none. There is nothing to lease before the network is followed.
+create function chain.take_lease(p_network text, p_holder text, p_said_ms bigint) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  insert into chain.leases as l (network, watcher, holder, held_at)
+  select network, session_user, p_holder, at from chain.watchers where network = p_network
+  on conflict (network, watcher) do update set holder = excluded.holder, held_at = excluded.held_at
+  where l.holder = excluded.holder or l.held_at <= excluded.held_at - interval '5 seconds';
+  if not found then return false; end if;
+  return (
+    select count(*) filter (where l.watcher < session_user) = mod(floor(extract(epoch from at) / 60)::bigint, count(*))
+    from chain.leases l where l.network = p_network and l.held_at > at - interval '5 seconds');
 end $$;
 
 -- Adds what transfers moved to what lies on our addresses, or takes it away again.

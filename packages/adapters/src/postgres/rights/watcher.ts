@@ -19,6 +19,7 @@ const watcher = (role: string): Rights => ({
     'chain.say_sightings',
     'chain.hold_in_suspense',
     'chain.take_in',
+    'chain.take_lease',
     'chain.to_compare',
     'chain.waiting_transfers',
     'chain.walk_back',
@@ -37,10 +38,8 @@ const watcher = (role: string): Rights => ({
     'chain.disagreements',
     'chain.platform_addresses',
     'chain.watchers',
-    'identity.sellers',
-    'identity.social_accounts',
+    'identity.sellers(seller_id, email, real_name, locale, erased_at)',
     'identity.store_settings',
-    'media.uploads(seller_id, upload_id, name)',
     'settings.versions',
     'wallet.reconciliations',
   ],
@@ -51,7 +50,7 @@ const watcher = (role: string): Rights => ({
     // What it found when it compared the two; why they differ people say.
     'wallet.reconciliations(side, day, parts, difference, compared_at)',
   ],
-  updates: ['chain.watchers(holder, held_until)', 'wallet.reconciliations(parts, difference, compared_at)'],
+  updates: ['wallet.reconciliations(parts, difference, compared_at)'],
   deletes: [],
 });
 

@@ -103,18 +103,13 @@ export async function clickedSeller(
   repositories: Uses<'sellers'>,
   hmac: Hmac,
   { clickTokens, clickCountsForMs, now }: Clicked,
-): Promise<{ readonly click: SignedClick; readonly seller: Seller } | undefined> {
+): Promise<{ readonly click: SignedClick; readonly seller: Pick<Seller, 'id' | 'email'> } | undefined> {
   const clicks = readClickTokens(clickTokens, (text, signature) =>
     hmac.isSignature('click', text, signature),
   );
   const click = lastCountingClick(clicks, now, clickCountsForMs);
-  const seller = click && (await approvedSeller(repositories, click.sellerId));
+  const seller = click && (await repositories.sellers.findSelling(click.sellerId));
   return click && seller && { click, seller };
-}
-
-async function approvedSeller({ sellers }: Uses<'sellers'>, sellerId: SellerId): Promise<Seller | undefined> {
-  const seller = await sellers.find(sellerId);
-  return seller?.review.kind === 'approved' ? seller : undefined;
 }
 
 /** Why the money did not make an order, for the viewer. */

@@ -64,15 +64,20 @@ export const deleteAccount =
       // While its row still says where to.
       await repositories.outbox.put('account-mail', { sellerId, template: 'account-deleted', facts: {} });
       const { email } = seller.value;
-      await erase(repositories, sellerId, ports.clock.now());
+      const now = ports.clock.now();
+      await repositories.sellers.erase(sellerId, now);
+      await eraseBelongings(repositories, sellerId, now);
       await repositories.emailOwners.release(email, sellerId);
       await repositories.emailCodes.forget(email);
       return DONE;
     });
   };
 
-export async function erase(repositories: Uses<Erasing>, sellerId: SellerId, now: Instant): Promise<void> {
-  await repositories.sellers.erase(sellerId, now);
+export async function eraseBelongings(
+  repositories: Uses<Erasing>,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<void> {
   await repositories.credentials.erase(sellerId);
   await repositories.sessions.erase(sellerId);
   await repositories.invitationCodes.revokeAll(sellerId, now);

@@ -25,12 +25,6 @@ export interface WatchPosition extends ChainProgress {
   readonly hash: string;
 }
 
-export interface Lease {
-  readonly holder: string;
-  readonly now: Instant;
-  readonly until: Instant;
-}
-
 /** A block that follows, and every transfer of our tokens in it. */
 export interface BlockTaken {
   readonly block: BlockSeen;
@@ -48,8 +42,8 @@ export interface MovedTransfer {
 /** How far each network has been followed. */
 export interface ChainWatch {
   positionOf(network: Network): Promise<WatchPosition | undefined>;
-  /** False while somebody else holds it. Only saves work: steps are safe without it. */
-  lease(network: Network, lease: Lease): Promise<boolean>;
+  /** False during the other watcher's turn, or while another process of this one holds the lease. Steps are safe without it. */
+  lease(network: Network, holder: string, now: Instant): Promise<boolean>;
   /** Somebody may have been first. */
   begin(position: WatchPosition, now: Instant): Promise<void>;
   /** What of it is ours, and was not known or had gone; undefined: somebody else has moved the position since. */

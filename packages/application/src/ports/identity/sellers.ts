@@ -29,12 +29,18 @@ export interface DecidedRegistration {
   readonly now: Instant;
 }
 
+export type Addressee = Pick<Seller, 'id' | 'email' | 'realName' | 'locale'>;
+
 /** Sellers who have not been erased; of the others only their id is left. */
 export interface Sellers {
   add(seller: Seller, consent: Consent): Promise<void>;
   /** Undefined for accounts that are older than the record of it. */
   consentOf(sellerId: SellerId): Promise<Consent | undefined>;
   find(sellerId: SellerId): Promise<Seller | undefined>;
+  /** Approved, and no more of them than a checkout needs. */
+  findSelling(sellerId: SellerId): Promise<Pick<Seller, 'id' | 'email'> | undefined>;
+  /** No more of them than a mail needs. */
+  findAddressee(sellerId: SellerId): Promise<Addressee | undefined>;
   /** The same, and nobody else changes this seller until the transaction ends. */
   lock(sellerId: SellerId): Promise<Seller | undefined>;
   saveProfile(sellerId: SellerId, changed: ChangedProfile): Promise<void>;
@@ -45,10 +51,7 @@ export interface Sellers {
   saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
   /** Takes away everything that says who it was. */
   erase(sellerId: SellerId, at: Instant): Promise<void>;
-  /** Rejected before that, and not erased yet; nobody else takes them until the transaction ends. */
-  lockRejectedBefore(
-    before: Instant,
-    most: number,
-  ): Promise<readonly { readonly id: SellerId; readonly email: Email }[]>;
+  /** The same for those who were rejected long ago and are not erased yet; their addresses are free afterwards. */
+  eraseRejected(most: number, now: Instant): Promise<readonly SellerId[]>;
   pendingRegistrations(most: number): Promise<PendingRegistrations>;
 }
