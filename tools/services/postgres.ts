@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
+import {
+  LIMIT_EVERYBODY,
+  LOGIN_ROLES,
+  limitRole,
+  OWNER_ROLE,
+  TESTS_ROLE,
+} from '@cliffhanger/adapters/postgres/roles';
 import { type Addresses, DATABASE, SUPERUSER, testAddresses } from '@cliffhanger/dev-addresses';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian/debian-package.ts';
@@ -85,8 +91,8 @@ export async function recreateDatabase(addresses: Addresses): Promise<void> {
   await createDatabase(addresses);
 }
 
-const createDatabase = (addresses: Addresses): Promise<void> =>
-  asSuperuser(addresses, async (client) => {
+async function createDatabase(addresses: Addresses): Promise<void> {
+  await asSuperuser(addresses, async (client) => {
     // CREATEDB: each database test may have a database of its own.
     await createUnlessThere(
       client,
@@ -96,16 +102,23 @@ const createDatabase = (addresses: Addresses): Promise<void> =>
     );
     for (const role of [...Object.values(LOGIN_ROLES), TESTS_ROLE]) {
       await createUnlessThere(client, 'pg_roles where rolname', role, `create role ${role} login`);
+      await client.query(limitRole(role));
     }
+    await client.query(LIMIT_EVERYBODY);
     const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
     await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
   });
+  await asSuperuser(addresses, (client) => client.query(LIMIT_EVERYBODY), DATABASE);
+}
 
 async function asSuperuser(
   { superuserUrl }: Addresses,
-  act: (client: Client) => Promise<void>,
+  act: (client: Client) => Promise<unknown>,
+  database = 'postgres',
 ): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
+  const url = new URL(superuserUrl);
+  url.pathname = `/${database}`;
+  const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
     await act(client);

@@ -58,9 +58,10 @@ export interface PoolOptions {
 
 /**
  * Connections that carry money. Whole numbers of 64 bits arrive as bigint and timestamps as instants, on this pool
- * only: other libraries expect pg's own parsers. There is no statement timeout and nothing here ever cancels, because
- * a cancelled COMMIT reports success (RELIABILITY trap 2). Waiting is bounded by the lock timeout, and silence by giving
- * up the connection: a COMMIT that was not answered has an unknown outcome then.
+ * only: other libraries expect pg's own parsers. Nothing here ever cancels, because a cancelled COMMIT reports success
+ * (RELIABILITY trap 2). Waiting is bounded by the lock timeout, and silence by giving up the connection: a COMMIT that
+ * was not answered has an unknown outcome then. The statement timeout of the roles is longer than that, and PostgreSQL
+ * turns it off before it commits.
  */
 export function createMoneyPool(options: PoolOptions): Pool {
   return createPool(options, {
@@ -75,7 +76,7 @@ export function createMoneyPool(options: PoolOptions): Pool {
   });
 }
 
-/** Connections for libraries that bring their own statements: the job runner, the rate limiter. */
+/** Connections for the job runner, which brings its own statements, and for the counters of tries. */
 export const createPlainPool = (options: PoolOptions): Pool => createPool(options, {});
 
 /** One connection for whoever asks how the database is: that question waits behind nobody's work. */

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { OWNER_ROLE } from './roles/index.ts';
+import { LIMIT_EVERYBODY, limitRole, OWNER_ROLE } from './roles/index.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /* What an administrator makes in an empty cluster, before `migrate`: logins with passwords, and the database. */
@@ -30,7 +30,9 @@ export const createLogins = (
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       if (rowCount !== 0) continue;
       const verifier = escapeLiteral(scramVerifier(password));
-      await client.query(`create role ${escapeIdentifier(role)} login password ${verifier}`);
+      await client.query(
+        `create role ${escapeIdentifier(role)} login password ${verifier}; ${limitRole(role)}`,
+      );
       made.push(role);
     }
     return made;
@@ -41,7 +43,12 @@ export const createDatabase = (superuserUrl: string, database: string): Promise<
   connected(superuserUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount !== 0) return false;
+    // In the administrator's own database, which logins can reach too.
+    await client.query(LIMIT_EVERYBODY);
     await client.query(`create database ${escapeIdentifier(database)} owner ${OWNER_ROLE}`);
+    const made = new URL(superuserUrl);
+    made.pathname = `/${database}`;
+    await connected(made.href, (there) => there.query(LIMIT_EVERYBODY));
     return true;
   });
 

@@ -1,7 +1,7 @@
 import type { Session } from './connection.ts';
 import { DECLARED_RIGHTS } from './rights/index.ts';
 import { grantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
-import { LOGIN_ROLES } from './roles/index.ts';
+import { LOGIN_ROLES, limitRole } from './roles/index.ts';
 
 const ROLES = Object.values(LOGIN_ROLES);
 
@@ -46,7 +46,7 @@ export async function refuseMissingRoles(session: Session): Promise<void> {
     values: [ROLES],
   });
   if (rows.length === 0) return;
-  const statements = rows.map(({ name }) => `create role ${name} login;`);
+  const statements = rows.map(({ name }) => `create role ${name} login;\n${limitRole(name)}`);
   throw new Error(
     `roles are missing in this cluster; an administrator makes them:\n${statements.join('\n')}`,
   );
@@ -108,7 +108,8 @@ const BROKEN_ROLES = `
       where nspname !~ '^pg_(toast_)?temp_' and has_schema_privilege(role, oid, 'create')
     union all select format('is a member of %s', roleid::regrole) from pg_auth_members where member = r.oid
     union all select format('owns %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
-      where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
+      -- A large object is read by nothing of ours; its owner has made it where everybody may (open-powers.ts).
+      where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o' and classid <> 'pg_largeobject'::regclass
         and dbid in (0, (select oid from pg_database where datname = current_database()))
   ) as found`;
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { refuseMissingRoles } from './login-roles.ts';
+import { findOpenPowers } from './open-powers.ts';
 import { isSchemaCurrent } from './schema-state.ts';
 
 export interface DatabaseProbe {
@@ -11,6 +12,7 @@ export interface DatabaseProbe {
   readonly isSchemaCurrent: boolean;
   /** Undefined, or what an administrator has to do first. */
   readonly missingRoles: string | undefined;
+  readonly openPowers: readonly string[];
 }
 
 /** Logs in once and looks around; throws what PostgreSQL, or the line to it, says. */
@@ -25,7 +27,9 @@ export async function probeDatabase(connectionString: string, withinMs: number):
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Omit<DatabaseProbe, 'isSchemaCurrent' | 'missingRoles'>>(
+    const { rows } = await client.query<
+      Omit<DatabaseProbe, 'isSchemaCurrent' | 'missingRoles' | 'openPowers'>
+    >(
       `select current_user as login, current_setting('server_version_num')::int as "versionNumber",
          current_setting('is_superuser') = 'on' as "isSuperuser",
          has_database_privilege(current_database(), 'create') as "mayMigrate"`,
@@ -39,6 +43,7 @@ export async function probeDatabase(connectionString: string, withinMs: number):
         () => undefined,
         (error: Error) => error.message,
       ),
+      openPowers: await findOpenPowers(client),
     };
   } finally {
     await client.end();

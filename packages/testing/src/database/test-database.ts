@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseLimits, migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
-import type { Duty } from '@cliffhanger/adapters/postgres/roles';
+import { type Duty, LIMIT_EVERYBODY } from '@cliffhanger/adapters/postgres/roles';
 import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
+import { asSuperuser } from './as-superuser.ts';
 import { useClock } from './move-clock.ts';
 import { noteStateChanges, observeStateChanges } from './state-changes.ts';
 import { letTestsIn, TESTS_RIGHTS } from './tests-role.ts';
@@ -92,31 +93,34 @@ interface Template {
   readonly fill: (maintenance: Client, database: string) => Promise<void>;
 }
 
+const templateName = (kind: string, ...content: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const part of content) hash.update(part);
+  return `${TEMPLATE_PREFIX}${kind}_${hash.digest('hex').slice(0, 16)}`;
+};
+
 const deployedTemplate = (): Template => ({
-  name: `${TEMPLATE_PREFIX}deployed_${migrationsFingerprint().slice(0, 16)}`,
+  name: templateName('deployed', migrationsFingerprint(), LIMIT_EVERYBODY),
   fill: async (maintenance, database) => {
     await cloneDatabase(maintenance, { name: database, template: 'template0' });
+    await asSuperuser(database, (superuser) => superuser.query(LIMIT_EVERYBODY));
     await migrate({ connectionString: databaseUrl('owner', database) });
   },
 });
 
-const testsTemplate = (): Template => {
-  const content = createHash('sha256');
-  for (const part of [migrationsFingerprint(), TESTS_RIGHTS, DROP_LATER_MONTHS]) content.update(part);
-  return {
-    name: `${TEMPLATE_PREFIX}tests_${content.digest('hex').slice(0, 16)}`,
-    fill: async (maintenance, database) => {
-      await makeUnlessThere(deployedTemplate(), maintenance);
-      await cloneDatabase(maintenance, { name: database, template: deployedTemplate().name });
-      await withClient(databaseUrl('owner', database), async (owner) => {
-        // Each test has a clock of its own.
-        await useClock(owner, 'callers');
-        await owner.query(DROP_LATER_MONTHS);
-        await letTestsIn(owner);
-      });
-    },
-  };
-};
+const testsTemplate = (): Template => ({
+  name: templateName('tests', deployedTemplate().name, TESTS_RIGHTS, DROP_LATER_MONTHS),
+  fill: async (maintenance, database) => {
+    await makeUnlessThere(deployedTemplate(), maintenance);
+    await cloneDatabase(maintenance, { name: database, template: deployedTemplate().name });
+    await withClient(databaseUrl('owner', database), async (owner) => {
+      // Each test has a clock of its own.
+      await useClock(owner, 'callers');
+      await owner.query(DROP_LATER_MONTHS);
+      await letTestsIn(owner);
+    });
+  },
+});
 
 /**
  * Test clocks start in January 2026; rows of later months go to the default partitions. Fewer partitions plan several

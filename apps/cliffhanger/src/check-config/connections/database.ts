@@ -1,5 +1,5 @@
 import { probes } from '../../compose.ts';
-import { ANSWERS_WITHIN_MS, type Finding, type Found, placeOf, wrong } from '../finding.ts';
+import { ANSWERS_WITHIN_MS, type Finding, type Found, placeOf, warning, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
 const OLDEST_VERSION = 15;
@@ -43,9 +43,16 @@ export async function checkOwner(asked: NamedLogin): Found {
           ),
         ]
       : []),
-    ...(found.missingRoles === undefined ? [] : [wrong(`${asked.name}: ${found.missingRoles}`)]),
+    ...(found.missingRoles === undefined
+      ? openPowers(asked.name, found)
+      : [wrong(`${asked.name}: ${found.missingRoles}`)]),
   ]);
 }
+
+const openPowers = (name: string, { openPowers: open }: Probed): readonly Finding[] =>
+  open.length === 0
+    ? []
+    : [warning(`${name}: logins have powers that a superuser can take from them: ${open.join('; ')}`)];
 
 type Probed = Awaited<ReturnType<typeof probes.database>>;
 
