@@ -75,7 +75,7 @@ test('no login counts, forgets, gives back or locks the tries of another', async
         'delete from limits.tries',
         'update limits.tries set taken = 0',
         `insert into limits.tries values ('cliffhanger_console', 'staff-login', 'ida', 99, '2100-01-01')`,
-        'lock table limits.tries in access exclusive mode',
+        'begin; lock table limits.tries in access exclusive mode',
       ])
         await expect(pool.query(statement), statement).rejects.toThrow(/permission denied/);
     }
