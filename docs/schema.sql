@@ -1705,6 +1705,23 @@ begin
   return query select 'added', t.id, t.seller_id, t.amount, t.state from chain.transfers t where t.id = any(added);
 end $$;
 
+CREATE FUNCTION chain.take_lease(p_network text, p_holder text, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  insert into chain.leases as l (network, watcher, holder, held_at)
+  select network, session_user, p_holder, at from chain.watchers where network = p_network
+  on conflict (network, watcher) do update set holder = excluded.holder, held_at = excluded.held_at
+  where l.holder = excluded.holder or l.held_at <= excluded.held_at - interval '5 seconds';
+  if not found then return false; end if;
+  return (
+    select count(*) filter (where l.watcher < session_user) = mod(floor(extract(epoch from at) / 60)::bigint, count(*))
+    from chain.leases l where l.network = p_network and l.held_at > at - interval '5 seconds');
+end $$;
+
 CREATE FUNCTION chain.to_compare(p_network text, p_most integer) RETURNS SETOF text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2505,6 +2522,24 @@ begin
         checkout.first_uuid_of((first_day + interval '1 month')::timestamp at time zone 'UTC'));
     end if;
   end loop;
+end $$;
+
+CREATE FUNCTION checkout.erase_viewer(p_viewer uuid, p_said_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  delete from checkout.buyers where order_id in (
+    select a.order_id from checkout.episode_access a where a.viewer_id = p_viewer);
+  delete from checkout.sign_in_links where email in (
+    select unnest(array[v.email, v.verified_email]) from checkout.viewers v where v.id = p_viewer);
+  update checkout.purchases set email = null where viewer_id = p_viewer;
+  update checkout.invoices set email = null where viewer_id = p_viewer;
+  delete from checkout.viewer_sessions where viewer_id = p_viewer;
+  update checkout.viewers set email = null, verified_email = null, verified_at = null,
+    erased_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_viewer;
+  return (select count(*) from checkout.payments where viewer_id = p_viewer);
 end $$;
 
 CREATE FUNCTION checkout.escalate_disputes(p_most integer, p_said_ms bigint) RETURNS SETOF checkout.escalated
@@ -4182,6 +4217,28 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION identity.erase_rejected(p_most integer, p_said_ms bigint) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  return query
+    with rejected as (
+      select r.seller_id from identity.sellers r
+      where r.review_state = 'rejected' and r.erased_at is null and r.review_decided_at < at - interval '2160 hours'
+      order by r.review_decided_at limit p_most for no key update skip locked
+    ), addresses as (
+      delete from identity.email_owners o using rejected r where o.seller_id = r.seller_id
+    ), accounts as (
+      delete from identity.social_accounts a using rejected r where a.seller_id = r.seller_id
+    )
+    update identity.sellers s set email = null, real_name = null, country = null, contact_kind = null, contact_address = null,
+      avatar_id = null, erased_at = at
+    from rejected r where s.seller_id = r.seller_id returning s.seller_id;
+end $$;
+
 CREATE FUNCTION identity.forget_social_proofs() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5436,6 +5493,41 @@ begin
   end if;
   perform levels.count_used_rights(p_seller);
   return true;
+end $$;
+
+CREATE FUNCTION limits.forget(p_name text, p_key text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from limits.tries where (login, name, key) = (session_user, p_name, p_key)
+$$;
+
+CREATE FUNCTION limits.give_back(p_name text, p_key text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update limits.tries set taken = taken - 1 where (login, name, key) = (session_user, p_name, p_key) and taken > 0
+$$;
+
+CREATE FUNCTION limits.take(p_name text, p_key text, p_tries integer, p_within_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := clock_timestamp();
+  tried limits.tries;
+begin
+  delete from limits.tries where ctid = any(array(
+    select ctid from limits.tries where login = session_user and ends_at <= at and (name, key) <> (p_name, p_key)
+    order by ends_at limit 3 for update skip locked));
+  insert into limits.tries as t (login, name, key, taken, ends_at)
+  values (session_user, p_name, p_key, 1, at + p_within_ms * interval '1 millisecond')
+  on conflict (login, name, key) do update set
+    taken = case when t.ends_at <= at then 1 else t.taken + 1 end,
+    ends_at = case when t.ends_at <= at then excluded.ends_at else t.ends_at end
+  returning * into tried;
+  if tried.taken <= p_tries then return null; end if;
+  return greatest(1, ceil(extract(epoch from tried.ends_at - at) * 1000));
 end $$;
 
 CREATE FUNCTION media.keep_ready_through() RETURNS trigger
@@ -10647,6 +10739,15 @@ CREATE TABLE chain.disagreements (
     CONSTRAINT some_transfers CHECK ((transfers > 0))
 );
 
+CREATE TABLE chain.leases (
+    network text NOT NULL,
+    watcher text NOT NULL,
+    holder text NOT NULL,
+    held_at timestamp with time zone NOT NULL,
+    CONSTRAINT holder_length CHECK ((length(holder) <= 100))
+)
+WITH (fillfactor='50');
+
 CREATE TABLE chain.outbound_attempts (
     outbound_transaction_id uuid NOT NULL,
     ordinal integer NOT NULL,
@@ -10753,8 +10854,6 @@ CREATE TABLE chain.watchers (
     head_height bigint NOT NULL,
     finalized_height bigint NOT NULL,
     followed_at timestamp with time zone NOT NULL,
-    holder text,
-    held_until timestamp with time zone,
     chain_id bigint NOT NULL,
     CONSTRAINT countable CHECK (((decimals >= 6) AND (decimals <= 36))),
     CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
@@ -11482,9 +11581,13 @@ CREATE TABLE levels.purchases (
 );
 
 CREATE UNLOGGED TABLE limits.tries (
-    key character varying(255) NOT NULL,
-    points integer DEFAULT 0 NOT NULL,
-    expire bigint
+    login text NOT NULL,
+    name text NOT NULL,
+    key text NOT NULL,
+    taken integer NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    CONSTRAINT key_length CHECK ((length(key) <= 255)),
+    CONSTRAINT name_length CHECK ((length(name) <= 100))
 );
 
 CREATE TABLE media.captions (
@@ -13275,6 +13378,9 @@ ALTER TABLE ONLY chain.blocks
 ALTER TABLE ONLY chain.disagreements
     ADD CONSTRAINT disagreements_pkey PRIMARY KEY (network, watcher);
 
+ALTER TABLE ONLY chain.leases
+    ADD CONSTRAINT leases_pkey PRIMARY KEY (network, watcher);
+
 ALTER TABLE ONLY chain.outbound_attempts
     ADD CONSTRAINT outbound_attempts_hash_key UNIQUE (hash);
 
@@ -13540,7 +13646,7 @@ ALTER TABLE ONLY levels.purchases
     ADD CONSTRAINT purchases_pkey PRIMARY KEY (seller_id, id);
 
 ALTER TABLE ONLY limits.tries
-    ADD CONSTRAINT tries_pkey PRIMARY KEY (key);
+    ADD CONSTRAINT tries_pkey PRIMARY KEY (login, name, key);
 
 ALTER TABLE ONLY media.captions
     ADD CONSTRAINT captions_name_key UNIQUE (name);
@@ -14145,7 +14251,7 @@ CREATE INDEX purchases_newest ON levels.purchases USING btree (seller_id, bought
 
 CREATE INDEX upgrades_by_age ON levels.purchases USING btree (bought_at) WHERE ((to_level IS NOT NULL) AND (refunded_at IS NULL));
 
-CREATE INDEX tries_by_expiry ON limits.tries USING btree (expire);
+CREATE INDEX tries_by_end ON limits.tries USING btree (login, ends_at);
 
 CREATE INDEX clips_due ON media.clips USING btree (due_at) WHERE (due_at IS NOT NULL);
 
@@ -14509,6 +14615,9 @@ ALTER TABLE ONLY chain.blocks
 
 ALTER TABLE ONLY chain.disagreements
     ADD CONSTRAINT disagreements_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.leases
+    ADD CONSTRAINT leases_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
 
 ALTER TABLE ONLY chain.outbound_attempts
     ADD CONSTRAINT outbound_attempts_outbound_transaction_id_fkey FOREIGN KEY (outbound_transaction_id) REFERENCES chain.outbound_transactions(id);

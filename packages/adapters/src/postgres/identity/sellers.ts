@@ -1,4 +1,4 @@
-import type { Addressee, ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
+import type { ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
 import type { Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
@@ -32,16 +32,6 @@ export const createSellers = (session: Session): Sellers => ({
       name: 'seller-find-selling',
       text: `select seller_id as id, email from identity.sellers
              where seller_id = $1 and review_state = 'approved' and erased_at is null`,
-      values: [sellerId],
-    });
-    return rows[0];
-  },
-
-  async findAddressee(sellerId) {
-    const { rows } = await session.query<Addressee>({
-      name: 'seller-find-addressee',
-      text: `select seller_id as id, email, real_name as "realName", locale from identity.sellers
-             where seller_id = $1 and erased_at is null`,
       values: [sellerId],
     });
     return rows[0];

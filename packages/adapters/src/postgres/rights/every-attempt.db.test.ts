@@ -32,7 +32,7 @@ beforeAll(async () => {
       c.relispartition as is_partition,
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname <> all (array['graphile_worker', 'observed'])
+    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname <> 'observed'
       and n.nspname !~ '^pg_(toast_)?temp_' order by 1`));
 });
 afterAll(() => open.close());
@@ -61,19 +61,16 @@ test('no login has a right to a column or table that its duty does not declare, 
     from unnest($1::text[]) as role, unnest(array['select', 'insert', 'update']) as right_to,
       pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute t on t.attrelid = c.oid
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and t.attnum > 0 and not t.attisdropped
-      and n.nspname <> all (array['pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker', 'observed'])
+      and n.nspname <> all (array['pg_catalog', 'information_schema', 'pg_toast', 'observed'])
       and has_column_privilege(role, c.oid, t.attnum, right_to)
     union all
     select format('%s may %s %s.%s', role, right_to, n.nspname, c.relname)
     from unnest($1::text[]) as role, unnest(array['delete', 'truncate', 'references', 'trigger']) as right_to,
       pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f')
-      and n.nspname <> all (array['graphile_worker', 'observed']) and has_table_privilege(role, c.oid, right_to)`);
+      and n.nspname <> 'observed' and has_table_privilege(role, c.oid, right_to)`);
   const wanted = [...declared()].filter(
-    (line) =>
-      / may (select|insert|update|delete) /.test(line) &&
-      !line.includes(' graphile_worker.') &&
-      !line.endsWith('(ctid)'),
+    (line) => / may (select|insert|update|delete) /.test(line) && !line.endsWith('(ctid)'),
   );
   expect(effective.toSorted()).toEqual(wanted.toSorted());
 });
@@ -92,13 +89,11 @@ test('no login executes a function of ours that its duty does not declare, and l
   const effective = await linesIn(`
     select distinct format('%s may execute %s.%s', role, n.nspname, p.proname) as line
     from unnest($1::text[]) as role, pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname <> all (array['pg_catalog', 'information_schema', 'graphile_worker', 'observed'])
+    where n.nspname <> all (array['pg_catalog', 'information_schema', 'observed'])
       and not exists (select from pg_depend d
         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
       and has_function_privilege(role, p.oid, 'execute')`);
-  const wanted = [...declared()].filter(
-    (line) => line.includes(' may execute ') && !line.includes(' graphile_worker.'),
-  );
+  const wanted = [...declared()].filter((line) => line.includes(' may execute '));
   expect(effective.toSorted()).toEqual(wanted.toSorted());
 });
 
@@ -192,7 +187,7 @@ const CALLS = `
     (select string_agg(format(', null::%s as a%s', format_type(type, null), position), '' order by position)
      from unnest(p.proargtypes) with ordinality as a (type, position))) as line
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where p.prokind = 'f' and p.provariadic = 0 and n.nspname <> all (array['graphile_worker', 'observed'])
+  where p.prokind = 'f' and p.provariadic = 0 and n.nspname <> 'observed'
     and not exists (select from unnest(p.proargtypes || p.prorettype) as type join pg_type t on t.oid = type
       where t.typtype = 'p' and t.typname not in ('record', 'void'))
     and not has_function_privilege($1, p.oid, 'execute')

@@ -34,7 +34,6 @@ export const PAYER_RIGHTS: Rights = {
     'chain.wallets',
     'chain.watchers',
     'checkout.invoices(network, address, derivation_index)',
-    'identity.sellers(seller_id, email, real_name, locale, erased_at)',
     'identity.store_settings',
     'proofs.anchor_attempts',
     'proofs.anchors',

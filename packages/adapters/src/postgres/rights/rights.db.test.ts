@@ -153,7 +153,7 @@ test.each([
   ['commands.log', 'answer', ['seller', 'viewer']],
   // Who sellers are, what they have and where they are paid.
   ['identity.sellers', 'contact_address', ['seller', 'console', 'worker']],
-  ['identity.sellers', 'real_name', ['seller', 'console', 'worker', 'watcher1', 'watcher2', 'payer']],
+  ['identity.sellers', 'real_name', ['seller', 'console', 'worker']],
   ['ledger.books', 'available', ['seller', 'console', 'worker', 'auditor']],
   ['wallet.payout_methods', 'target', ['seller', 'console', 'worker', 'payer']],
   // Cards, by their fingerprints.

@@ -38,7 +38,6 @@ const watcher = (role: string): Rights => ({
     'chain.disagreements',
     'chain.platform_addresses',
     'chain.watchers',
-    'identity.sellers(seller_id, email, real_name, locale, erased_at)',
     'identity.store_settings',
     'settings.versions',
     'wallet.reconciliations',

@@ -29,8 +29,6 @@ export interface DecidedRegistration {
   readonly now: Instant;
 }
 
-export type Addressee = Pick<Seller, 'id' | 'email' | 'realName' | 'locale'>;
-
 /** Sellers who have not been erased; of the others only their id is left. */
 export interface Sellers {
   add(seller: Seller, consent: Consent): Promise<void>;
@@ -39,8 +37,6 @@ export interface Sellers {
   find(sellerId: SellerId): Promise<Seller | undefined>;
   /** Approved, and no more of them than a checkout needs. */
   findSelling(sellerId: SellerId): Promise<Pick<Seller, 'id' | 'email'> | undefined>;
-  /** No more of them than a mail needs. */
-  findAddressee(sellerId: SellerId): Promise<Addressee | undefined>;
   /** The same, and nobody else changes this seller until the transaction ends. */
   lock(sellerId: SellerId): Promise<Seller | undefined>;
   saveProfile(sellerId: SellerId, changed: ChangedProfile): Promise<void>;
