@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger/ui/brand-mark-shapes';
+import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger/core/kernel';
 import sharp from 'sharp';
 
 /* Allocations the icons of the installed app from our mark: `node build/make-icons.ts`. What it writes is committed. */

@@ -29,7 +29,6 @@ s{text-decoration:none;font-size:.86em;color:var(--muted);font-weight:400}
 .bar{background:var(--surface);border-bottom:1px solid var(--line)}
 .bar .wrap{display:flex;align-items:center;gap:20px;min-height:60px}
 .brand{display:flex;gap:9px;align-items:center;min-height:44px;font:650 16px/20px var(--font);color:var(--ink);white-space:nowrap}
-.brand svg{width:22px;height:22px;color:var(--primary-strong)}
 .bar nav{display:flex;gap:4px;margin-inline-start:auto}
 .bar nav a,.bar summary{color:var(--muted);padding:12px;border-radius:9px;font:500 14px/20px var(--font);white-space:nowrap}
 .bar nav a[aria-current]{background:var(--well);color:var(--ink);font-weight:600}

@@ -154,7 +154,7 @@ const filesOf = ({ files }: PageContent, locale: Locale): Markup =>
         ({ name, address }, index) => html`${index === 0 ? '' : ', '}<a href="${address}">${name}</a>`,
       )}</p>`;
 
-const MARK = html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3h14v6.5l-6 7.5H9L3 9.5z" fill="currentColor" opacity=".28"/><path d="M3 3h14v3H10l-3.2 5L3 8z" fill="currentColor"/></svg>`;
+const MARK = html`<img src="/icons/mark.svg" alt="" width="22" height="22">`;
 
 function headerOf({ request, locale, section }: Omit<Framed, 'content'>): Markup {
   // A language that was chosen goes with the reader; nothing is remembered of them.

@@ -1,4 +1,5 @@
 export * from './basis-points.ts';
+export * from './brand-mark.ts';
 export * from './decision-notice.ts';
 export * from './grouped.ts';
 export * from './html-text.ts';

@@ -1,4 +1,4 @@
-import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from './brand-mark-shapes.ts';
+import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY, BRAND_MARK_VIEW } from '@cliffhanger/core/kernel';
 
 interface BrandMarkProps {
   readonly size?: number;

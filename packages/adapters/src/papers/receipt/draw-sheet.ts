@@ -1,3 +1,4 @@
+import { drawMark } from '../draw-mark.ts';
 import type { Weight } from '../fonts.ts';
 import { madePdf } from '../made-pdf.ts';
 import { type Column, Pen } from '../pen.ts';
@@ -11,6 +12,7 @@ const RULE = '#d9dce3';
 /** Of a line to its letters. */
 const LEADING = 1.45;
 const GAP = 14;
+const MARK = 28;
 /** Shares of the width: what was bought, how many, for how much each and in all. */
 const COLUMNS = [0.46, 0.14, 0.2, 0.2] as const;
 const LABELS = 0.38;
@@ -50,6 +52,8 @@ class SheetDrawing {
   draw(): void {
     const { title, merchant, facts, columns, rows, sums, notes } = this.#sheet;
     const [name = '', ...about] = merchant;
+    drawMark(this.#document, { ...this.#whole, y: this.#y, size: MARK });
+    this.#y += MARK + GAP;
     this.#y += this.#text(name, this.#whole, { size: SIZES.strong, weight: 'Bold' });
     for (const line of about) this.#y += this.#text(line, this.#whole, { size: SIZES.small, colour: QUIET });
     this.#y += 2 * GAP;

@@ -1,3 +1,4 @@
+import { drawMark } from '../draw-mark.ts';
 import { type Ink, Pen } from '../pen.ts';
 import type { StatementSheet } from './sheet.ts';
 
@@ -96,10 +97,7 @@ export class Pages {
   }
 
   logo(x: number, y: number): void {
-    this.document.save().translate(x, y).scale(0.9);
-    this.document.path('M3 3h14v6.5l-6 7.5H9L3 9.5z').fillColor(COLOURS.accent, 0.28).fill();
-    this.document.path('M3 3h14v3H10l-3.2 5L3 8z').fillColor(COLOURS.accent, 1).fill();
-    this.document.restore();
+    drawMark(this.document, { x, y, size: 18 });
   }
 
   /** Once it is known how many pages there are. */

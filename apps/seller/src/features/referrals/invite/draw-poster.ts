@@ -1,5 +1,5 @@
+import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY } from '@cliffhanger/core/kernel';
 import { qrPath } from '@cliffhanger/ui';
-import { BRAND_MARK_LEDGE, BRAND_MARK_PLAY } from '@cliffhanger/ui/brand-mark-shapes';
 import { linesOf } from './lines-of.ts';
 
 export interface PosterWords {

@@ -1,5 +1,5 @@
 /**
- * The mark as plain shapes, so that the app and its icons draw the same one. They reach beyond the view: a phone may
+ * The mark as plain shapes, so that apps, icons and papers draw the same one. They reach beyond the view: a phone may
  * cut an icon to any form and find no end of the ledge.
  */
 export const BRAND_MARK_VIEW = '0 0 64 64';
