@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, id, money, snakeWord } from '../kernel/index.ts';
+import { endpoint, fields, id, money, pageOf, paging, snakeWord } from '../kernel/index.ts';
 import { storeShown } from './store-shown.ts';
 
 /** What a card of a drama says to a viewer. */
@@ -61,10 +61,11 @@ export const listMoreDramas = endpoint({
   access: 'viewer',
   origin: 'ours',
   summary:
-    'A few other dramas that are on sale where the viewer is and play, of the same kind and popular ones first.',
+    'Other dramas that are on sale where the viewer is and play, of the same kind and popular ones first.',
   request: fields({
     /** Left out: the most popular of all. */
     dramaId: z.optional(id<'drama'>()),
+    ...paging,
   }),
-  answer: fields({ list: z.array(fields(dramaCard)) }),
+  answer: pageOf(fields(dramaCard)),
 });

@@ -7,6 +7,7 @@ import * as wire from '@cliffhanger/wire/checkout';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
 import { passportResponse } from '../catalog/passport-response.ts';
+import { pageResponse } from '../page-response.ts';
 import { toResponse } from '../to-response.ts';
 
 export function addDramaRoutes(api: Api, dependencies: Dependencies): void {
@@ -21,11 +22,13 @@ export function addDramaRoutes(api: Api, dependencies: Dependencies): void {
     toResponse(await getPassport(dependencies)({ dramaId, locale }), passportResponse(dependencies, dramaId)),
   );
 
-  serve(api, wire.listMoreDramas, async ({ input: { dramaId = null }, locale, viewer: { country } }) =>
-    toResponse(await listMoreDramas(dependencies)({ dramaId, locale, country }), (list) => ({
-      list: list.map(cardResponse),
-    })),
-  );
+  serve(api, wire.listMoreDramas, async ({ input, locale, viewer: { country } }) => {
+    const { dramaId = null, page, pageSize } = input;
+    return toResponse(
+      await listMoreDramas(dependencies)({ dramaId, locale, country, page, size: pageSize }),
+      ({ list, total }) => pageResponse({ page, pageSize }, { list: list.map(cardResponse), total }),
+    );
+  });
 }
 
 const cardResponse = (card: DramaCard) => ({

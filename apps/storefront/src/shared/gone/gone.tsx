@@ -5,7 +5,7 @@ import { Footer } from '../footer/footer.tsx';
 import { useTranslation } from '../language/index.ts';
 import { Link } from '../navigation/index.ts';
 import { DramaCards, FrontPage, filledButton, SectionTitle } from '../parts/index.ts';
-import { useApiQuery } from '../server/index.ts';
+import { FEW, useApiQuery } from '../server/index.ts';
 
 /** Why a series that somebody was sent to is not there for them; undefined: it is something else. */
 export function goneBecause(error: unknown): 'gone' | 'away' | undefined {
@@ -22,7 +22,7 @@ interface GoneProps {
 /** A link that was posted once, to a series that is not sold any more or not there: says so and offers what is near. */
 export function Gone({ why, dramaId }: GoneProps) {
   const t = useTranslation();
-  const near = useApiQuery(listMoreDramas, { dramaId });
+  const near = useApiQuery(listMoreDramas, { dramaId, ...FEW });
   return (
     <FrontPage title={t(`viewing.${why}.title`)}>
       <p className="mt-4 mb-5 text-muted">{t(`viewing.${why}.text`)}</p>

@@ -22,3 +22,5 @@ export const refresh = createRefresh(queryClient);
 
 /** The beginning of a list. */
 export const FIRST_PAGE = { page: 1, pageSize: 20 } as const;
+/** A row beside something else. */
+export const FEW = { page: 1, pageSize: 8 } as const;

@@ -12,7 +12,7 @@ import { RECEIPT_COLUMNS, type ReceiptRow, receiptOf, soldAs } from './receipt-r
 /** A page of a list, with how many there are in all. */
 type Counted<Row> = Row & { readonly total: bigint };
 
-function pageOf<Row, View>(rows: readonly Counted<Row>[], shown: (row: Row) => View) {
+function pageOf<Row, View>(rows: readonly Counted<Row>[], shown: (row: Counted<Row>) => View) {
   return { list: rows.map(shown), total: Number(rows[0]?.total ?? 0n) };
 }
 
@@ -23,16 +23,16 @@ export const createStorefront = (session: Session): Storefront => ({
   ...createReceipts(session),
   ...createPublishedAllocations(session),
 
-  async moreDramas({ dramaId, locale, country, most, now }) {
-    const { rows } = await session.query<DramaCard>({
+  async moreDramas({ dramaId, locale, country, now, page, size }) {
+    const { rows } = await session.query<Counted<DramaCard>>({
       name: 'storefront-more',
-      text: `select ${DRAMA_CARD} from dramas d ${dramaTexts('$1')}
-             where d.listed and d.id is distinct from $2 and licence_standing(d.id, $4, $5) <> 'not-licensed'
+      text: `select ${DRAMA_CARD}, count(*) over () as total from dramas d ${dramaTexts('$1')}
+             where d.listed and d.id is distinct from $2 and licence_standing(d.id, $3, $4) <> 'not-licensed'
              order by (d.category_id = (select category_id from dramas where id = $2)) desc nulls last, d.hot_rank, d.id
-             limit $3`,
-      values: [locale, dramaId, most, timestamp(now), country],
+             limit $5 offset $6`,
+      values: [locale, dramaId, timestamp(now), country, size, (page - 1) * size],
     });
-    return rows;
+    return pageOf(rows, ({ total: _, ...card }) => card);
   },
 
   async seriesOf(viewerId, locale, { page, size }) {

@@ -194,11 +194,14 @@ test('a series with nothing to play stands in no list, cannot be taken into a li
   const like = { publishedOn: '2027-01-01', hotRank: 1 };
   const empty = await aDrama(fixture.owner, { ...like, readyThrough: 0 });
   const playing = await aDrama(fixture.owner, { ...like, readyThrough: 4 });
-  const more = valueOf(
-    await listMoreDramas(fixture.dependencies)({ dramaId: null, locale: 'en', country: null }),
-  );
+  const asked = { dramaId: null, locale: 'en', country: null, page: 1, size: 50 } as const;
+  const { list: more } = valueOf(await listMoreDramas(fixture.dependencies)(asked));
   expect(more.map(({ id }) => id)).toContain(playing);
   expect(more.map(({ id }) => id)).not.toContain(empty);
+  const first = valueOf(await listMoreDramas(fixture.dependencies)({ ...asked, size: 1 }));
+  const second = valueOf(await listMoreDramas(fixture.dependencies)({ ...asked, size: 1, page: 2 }));
+  expect(first.total).toBe(more.length);
+  expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(more.slice(0, 2).map(({ id }) => id));
 
   const hall = async () =>
     valueOf(

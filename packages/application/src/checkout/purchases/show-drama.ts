@@ -24,8 +24,10 @@ import type {
   DramaCard,
   DramaOnItsPage,
   DramaSale,
+  PageFound,
   Requires,
   StoredEpisode,
+  Storefront,
   TakenEpisodes,
   Uses,
 } from '../../ports/index.ts';
@@ -139,17 +141,11 @@ export async function sellerBehind(
   return clicked === undefined ? null : storeKnown(repositories, storage, clicked.seller.id);
 }
 
-const MOST_MORE = 8;
-
 export const listMoreDramas =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'storefront'>) =>
-  async (asked: {
-    readonly dramaId: DramaId | null;
-    readonly locale: Locale;
-    readonly country: ViewerCountry;
-  }): Promise<Result<readonly DramaCard[]>> =>
+  async (
+    asked: Omit<Parameters<Storefront['moreDramas']>[0], 'now'>,
+  ): Promise<Result<PageFound<DramaCard>>> =>
     accept(
-      await transactions.read(({ storefront }) =>
-        storefront.moreDramas({ ...asked, most: MOST_MORE, now: clock.now() }),
-      ),
+      await transactions.read(({ storefront }) => storefront.moreDramas({ ...asked, now: clock.now() })),
     );

@@ -81,13 +81,14 @@ export interface AllocationEntries {
 /** What viewers read. */
 export interface Storefront {
   /** On sale and licensed there, of the same category first, then by rank. */
-  moreDramas(asked: {
-    readonly dramaId: DramaId | null;
-    readonly locale: Locale;
-    readonly country: ViewerCountry;
-    readonly most: number;
-    readonly now: Instant;
-  }): Promise<readonly DramaCard[]>;
+  moreDramas(
+    asked: {
+      readonly dramaId: DramaId | null;
+      readonly locale: Locale;
+      readonly country: ViewerCountry;
+      readonly now: Instant;
+    } & PageQuery,
+  ): Promise<PageFound<DramaCard>>;
   seriesOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<BoughtSeries>>;
   receiptsOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<PurchaseReceipt>>;
   receiptOf(viewerId: ViewerId, orderId: OrderId, locale: Locale): Promise<PurchaseReceipt | undefined>;

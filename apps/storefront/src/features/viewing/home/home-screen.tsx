@@ -5,17 +5,18 @@ import { Link } from '../../../shared/navigation/index.ts';
 import { Answered, DramaCards, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
 import { useScreen } from '../../../shared/screen/index.ts';
 import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
+import { AllSeries } from './all-series.tsx';
 import { WideHome } from './wide-home.tsx';
 
 /** For who comes without a link, or comes back. */
 export function HomeScreen() {
   const t = useTranslation();
   const hasRows = useScreen('rows');
-  const more = useApiQuery(listMoreDramas, {});
+  const popular = useApiQuery(listMoreDramas, FIRST_PAGE);
   const series = useApiQuery(listSeries, FIRST_PAGE);
   const begun = series.data?.list ?? [];
   if (hasRows)
-    return <Answered answer={more}>{({ list }) => <WideHome popular={list} begun={begun} />}</Answered>;
+    return <Answered answer={popular}>{(page) => <WideHome popular={page} begun={begun} />}</Answered>;
   return (
     <FrontPage title={t('viewing.home.title')}>
       {begun.length > 0 && (
@@ -24,7 +25,14 @@ export function HomeScreen() {
         </Link>
       )}
       <SectionTitle>{t('viewing.home.popular')}</SectionTitle>
-      <Answered answer={more}>{({ list }) => <DramaCards list={list} />}</Answered>
+      <Answered answer={popular}>
+        {({ list, hasMore }) => (
+          <>
+            <DramaCards list={list} />
+            {hasMore && <AllSeries />}
+          </>
+        )}
+      </Answered>
       <Footer />
     </FrontPage>
   );

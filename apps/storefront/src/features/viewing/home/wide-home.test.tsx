@@ -1,7 +1,8 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { listMoreDramas } from '@cliffhanger/wire/checkout';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activateLocale } from '../../../shared/language/index.ts';
 import { ADDRESSES } from '../../../shared/navigation/index.ts';
@@ -36,11 +37,11 @@ const BEGUN = {
   resume: { episode: 4, positionMs: 1_000, at: 0 },
 } as unknown as Parameters<typeof WideHome>[0]['begun'][number];
 
-const open = (begun: Parameters<typeof WideHome>[0]['begun']) =>
+const open = (begun: Parameters<typeof WideHome>[0]['begun'], hasMore = false) =>
   render(
     <QueryClientProvider client={queryClient}>
       <AtAddress addresses={ADDRESSES}>
-        <WideHome popular={[cardOf(1), cardOf(2)]} begun={begun} />
+        <WideHome popular={{ list: [cardOf(1), cardOf(2)], hasMore }} begun={begun} />
       </AtAddress>
     </QueryClientProvider>,
   );
@@ -58,4 +59,40 @@ test('What was begun goes on where it was left', () => {
   const row = within(screen.getByRole('region', { name: 'Continue watching' }));
   expect(row.getByRole('link').getAttribute('href')).toBe(`/watch/play/${BEGUN.dramaId}/4`);
   expect(row.getByText('Episode 4 of 60')).toBeDefined();
+});
+
+test('series after the first page are there too, a page more with each press', async () => {
+  const page = (input: { page: number; page_size: number }) => ({
+    list: [
+      {
+        id: idOfDrama(input.page + 2),
+        title: `Drama ${input.page + 2}`,
+        poster: '/posters/a.svg',
+        episodes: 60,
+        free_episodes: 5,
+        ready_through: 60,
+        retail: '0.5',
+        series_price: '27.5',
+      },
+    ],
+    total: 60,
+    page: input.page,
+    page_size: input.page_size,
+    has_more: input.page < 3,
+  });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path !== listMoreDramas.path) return new Promise<never>(() => {});
+    return Response.json({
+      code: 0,
+      msg: '',
+      data: page(JSON.parse(body) as Parameters<typeof page>[0]),
+      request_id: 'r',
+    });
+  });
+  open([], true);
+  const more = within(screen.getByRole('region', { name: 'More series' }));
+  expect(await more.findByText('Drama 4')).toBeDefined();
+  fireEvent.click(more.getByRole('button', { name: 'Show more series' }));
+  expect(await more.findByText('Drama 5')).toBeDefined();
+  expect(more.queryByRole('button')).toBeNull();
 });

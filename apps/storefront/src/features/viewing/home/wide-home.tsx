@@ -5,14 +5,15 @@ import { Footer } from '../../../shared/footer/footer.tsx';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { type DramaCard, useSeriesPrice, WideHead } from '../../../shared/parts/index.ts';
 import { useArrows, useScreen } from '../../../shared/screen/index.ts';
-import { useApiQuery } from '../../../shared/server/index.ts';
+import { FEW, useApiQuery } from '../../../shared/server/index.ts';
+import { AllSeries } from './all-series.tsx';
 import { Hero } from './hero.tsx';
 import { PosterRow, type RowItem } from './poster-row.tsx';
 
 type Begun = AnswerOf<typeof listSeries>['list'][number];
 
 interface WideHomeProps {
-  readonly popular: readonly DramaCard[];
+  readonly popular: Pick<AnswerOf<typeof listMoreDramas>, 'list' | 'hasMore'>;
   readonly begun: readonly Begun[];
 }
 
@@ -22,7 +23,7 @@ export function WideHome({ popular, begun }: WideHomeProps) {
   const priceOf = useSeriesPrice();
   // On a television every page does.
   useArrows(!useScreen('tv'));
-  const [featured] = popular;
+  const [featured] = popular.list;
   const [last] = begun;
   const itemOf = (drama: DramaCard): RowItem => ({
     key: drama.id,
@@ -37,11 +38,12 @@ export function WideHome({ popular, begun }: WideHomeProps) {
       <main className="relative pb-10">
         {featured !== undefined && <Featured dramaId={featured.id} />}
         <div className="relative z-10">
-          <PosterRow title={t('viewing.home.popular')} items={popular.map(itemOf)} eager />
+          <PosterRow title={t('viewing.home.popular')} items={popular.list.map(itemOf)} eager />
           <PosterRow title={t('viewing.home.continue')} items={begun.map(itemOfBegun(t))} />
           {last !== undefined && <Alike of={last} itemOf={itemOf} />}
         </div>
         <div className="px-(--edge-wide)">
+          {popular.hasMore && <AllSeries />}
           <Footer />
         </div>
       </main>
@@ -58,7 +60,7 @@ function Featured({ dramaId }: { dramaId: Id<'drama'> }) {
 
 function Alike({ of, itemOf }: { of: Begun; itemOf: (drama: DramaCard) => RowItem }) {
   const t = useTranslation();
-  const alike = useApiQuery(listMoreDramas, { dramaId: of.dramaId });
+  const alike = useApiQuery(listMoreDramas, { dramaId: of.dramaId, ...FEW });
   return (
     <PosterRow
       title={t('viewing.home.like', { title: of.title })}
