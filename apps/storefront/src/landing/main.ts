@@ -3,7 +3,7 @@
  * the line any more, and takes the page's place when somebody wants to watch.
  */
 import { hasSound } from '../shared/sound/has-sound.ts';
-import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
+import { isSoundChosen, rememberSound } from '../shared/sound/sound.ts';
 import { COUNTS_FROM_SECONDS, tellView } from '../shared/views/tell-view.ts';
 
 /** A line that never lets the preview begin must not keep the app away for ever. */
@@ -82,7 +82,7 @@ function offerSound(video: HTMLVideoElement): void {
     rememberSound(true);
     button.hidden = true;
   });
-  if (isSoundWanted()) button.focus({ preventScroll: true });
+  if (isSoundChosen()) button.focus({ preventScroll: true });
 }
 
 /** The tap that opens the first episode also allows it to be heard: the page stays, the app takes its place. */

@@ -3,20 +3,26 @@
 const KEY = 'watch-sound';
 
 /** Of this page, where nothing can be kept. */
-let isOnHere = false;
+let here: 'on' | 'off' | null = null;
 
-export function isSoundWanted(): boolean {
+function chosen(): string | null {
   try {
-    return localStorage.getItem(KEY) === 'on';
+    return localStorage.getItem(KEY);
   } catch {
-    return isOnHere;
+    return here;
   }
 }
 
+/** A film is heard unless somebody has turned its sound off. */
+export const isSoundWanted = (): boolean => chosen() !== 'off';
+
+/** Somebody has turned it on: what plays by itself is silent otherwise. */
+export const isSoundChosen = (): boolean => chosen() === 'on';
+
 export function rememberSound(isOn: boolean): void {
-  isOnHere = isOn;
+  here = isOn ? 'on' : 'off';
   try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off');
+    localStorage.setItem(KEY, here);
   } catch {
     // Without storage the choice holds until the page is left.
   }

@@ -137,7 +137,7 @@ interface FirstPlayProps {
 function FirstPlay({ onPlay, endsRightToCancel }: FirstPlayProps) {
   const t = useTranslation();
   return (
-    <div className="pointer-events-none absolute inset-0 z-10 grid content-center justify-items-center gap-4 px-12 text-center">
+    <div className="pointer-events-none absolute inset-0 z-10 grid content-center justify-items-center gap-4 px-18 text-center">
       <button
         type="button"
         aria-label={t('viewing.play')}

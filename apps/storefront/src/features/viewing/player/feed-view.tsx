@@ -9,7 +9,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack, useOpenAddress } from '../../../shared/navigation/index.ts';
 import { useScreen } from '../../../shared/screen/index.ts';
 import { lineProblemText, refresh } from '../../../shared/server/index.ts';
-import { toggleSound, useSoundWanted } from '../../../shared/sound/use-sound.ts';
+import { toggleSound, useSoundHeard } from '../../../shared/sound/use-sound.ts';
 import { toggleFullScreen } from './chrome/full-screen.ts';
 import { useFading } from './chrome/use-fading.ts';
 import { WideInfo, WideRail } from './chrome/wide-sides.tsx';
@@ -179,7 +179,7 @@ interface TopBarProps {
 
 function TopBar({ drama, number }: TopBarProps) {
   const t = useTranslation();
-  const isOn = useSoundWanted();
+  const isOn = useSoundHeard();
   return (
     <header className="absolute inset-x-2 top-[calc(8px+env(safe-area-inset-top,0px))] z-20 flex items-center justify-between">
       <button

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../shared/language/index.ts';
-import { toggleSound, useSoundWanted } from '../../../../shared/sound/use-sound.ts';
+import { toggleSound, useSoundHeard } from '../../../../shared/sound/use-sound.ts';
 import { clockText } from '../clock-text.ts';
 import { useChoices } from '../persisted-choices.ts';
 import { ChoiceSheets, type OpenChoice, useSpeedText } from './choice-sheets.tsx';
@@ -24,7 +24,7 @@ export function WideControls({ video, playback, onToggle, captions }: ChromeProp
   const [isOpen, setOpen] = useState<OpenChoice>();
   const { speed } = useChoices();
   const speedText = useSpeedText();
-  const isHeard = useSoundWanted();
+  const isHeard = useSoundHeard();
   const { isPlaying, atSeconds, lengthSeconds } = playback;
   return (
     <div className="absolute inset-x-5 bottom-3 z-20">
