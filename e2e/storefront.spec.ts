@@ -106,7 +106,7 @@ test('a bought episode that was opened and not touched has not been played: it c
 
   await opensReceipt(person);
   await expect(person.button('purchases.cancel.action')).toBeVisible();
-  await opensWatch(person, `/play/${WATCHED.id}/${FREE + 1}`);
+  await person.touches(person.link('purchases.watch', { number: FREE + 1 }));
   await tapsFirstPlay(person);
   await watchesEpisode(person, FREE + 1);
   // The next of the same purchase goes on by itself.

@@ -1,5 +1,5 @@
 import { type Id, idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
-import { Poster } from '@cliffhanger/ui/pictures';
+import { Icon, Poster } from '@cliffhanger/ui/pictures';
 import {
   cancelOrder,
   getDramaForViewer,
@@ -7,6 +7,7 @@ import {
   listReceipts,
   listSeries,
 } from '@cliffhanger/wire/checkout';
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { momentText, rangeText, useLocale, useTranslation } from '../../shared/language/index.ts';
 import { Link, useOpenAddress, usePathParameters } from '../../shared/navigation/index.ts';
@@ -23,7 +24,7 @@ import {
 import { call, problemText, refresh, useApiQuery } from '../../shared/server/index.ts';
 import { ComplaintState } from './complaint-state.tsx';
 import { DownloadReceipt } from './download-receipt.tsx';
-import type { Receipt } from './receipt.ts';
+import { firstToWatch, type Receipt } from './receipt.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 import { RefundState } from './refund-state.tsx';
@@ -45,6 +46,7 @@ function OneReceipt({ orderId }: { orderId: Id<'order'> }) {
         {(receipt) => (
           <>
             <OrderCard receipt={receipt} />
+            <WatchIt receipt={receipt} />
             {receipt.complaint !== null && <ComplaintState complaint={receipt.complaint} />}
             {receipt.refund !== null && <RefundState orderId={receipt.orderId} refund={receipt.refund} />}
             <ReceiptFacts receipt={receipt} />
@@ -72,6 +74,24 @@ export function OrderCard({ receipt }: { receipt: Receipt }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** What was bought is played; that ends the right to cancel, which is said beside the button. */
+function WatchIt({ receipt }: { receipt: Receipt }) {
+  const t = useTranslation();
+  const number = firstToWatch(receipt);
+  if (number === undefined) return null;
+  return (
+    <div className="mt-4">
+      <Link to={`/play/${receipt.dramaId}/${number}`} className={filledButton('watch')}>
+        <Icon of={Play} size={20} className="fill-current" />
+        {t('purchases.watch', { number })}
+      </Link>
+      {receipt.canCancel && (
+        <p className="mt-2 text-center text-small text-muted">{t('buying.paid.ends-cancel')}</p>
+      )}
+    </div>
   );
 }
 

@@ -3,3 +3,13 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 /** One purchase as its viewer sees it. */
 export type Receipt = AnswerOf<typeof getReceipt>;
+
+type Watched = Pick<Receipt, 'firstEpisode' | 'quantity' | 'comesOn' | 'refund'>;
+
+/** The first of its episodes that is out and was not refunded. */
+export const firstToWatch = ({ firstEpisode, quantity, comesOn, refund }: Watched): number | undefined =>
+  comesOn !== null || refund?.isWhole === true
+    ? undefined
+    : Array.from({ length: quantity }, (_, index) => firstEpisode + index).find(
+        (episode) => refund?.episodes.includes(episode) !== true,
+      );
