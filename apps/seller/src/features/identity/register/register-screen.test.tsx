@@ -147,3 +147,16 @@ test('an incomplete first step sends no code', async () => {
   expect(screen.getByText('Please choose your country.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
+
+test('sending without consent leads to the switch that is missing, and says so beside it', async () => {
+  keepDraft(DRAFT);
+  open();
+  await comesToReview();
+  const consent = await screen.findByRole('switch', { name: /^I accept the rules/ });
+  await waitFor(() => expect(consent).toHaveProperty('disabled', false));
+  await userEvent.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(document.activeElement).toBe(consent);
+  expect(consent.getAttribute('aria-invalid')).toBe('true');
+  const error = document.getElementById(consent.getAttribute('aria-describedby') ?? '');
+  expect(error?.textContent).not.toBe('');
+});

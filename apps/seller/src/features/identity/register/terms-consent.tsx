@@ -10,11 +10,13 @@ export function TermsConsent({ form }: Pick<Registration, 'form'>) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const version = useAppConfig()?.termsVersion;
-  const error = form.errorOf('termsVersion');
+  const { ref, error } = form.field('termsVersion');
   return (
     <Card title={t('identity.register.terms')}>
       <PublicPages />
       <Switch
+        ref={ref}
+        error={error}
         label={t('identity.register.terms.accept')}
         hint={
           version === undefined
@@ -26,11 +28,6 @@ export function TermsConsent({ form }: Pick<Registration, 'form'>) {
         checked={version === undefined ? undefined : form.value('termsVersion') === version}
         onChange={(isAccepted) => form.setValue('termsVersion', isAccepted ? (version ?? '') : '')}
       />
-      {error !== undefined && (
-        <p role="alert" className="text-small text-bad">
-          {error}
-        </p>
-      )}
     </Card>
   );
 }
