@@ -12,6 +12,7 @@ interface ActionBarProps {
 /** Holds the one action of a whole screen, at the bottom of the column. */
 export const ActionBar = ({ lead, above, children }: ActionBarProps) => (
   <div
+    data-action-bar
     className={clsx(
       'fixed inset-x-0 z-20 mx-auto max-w-column gap-3 border-t border-line bg-surface px-4 pt-3',
       above === 'tabs'

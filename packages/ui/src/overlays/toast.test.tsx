@@ -1,6 +1,7 @@
 import { shows } from '@cliffhanger/testing/observations';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ActionBar } from '../layout/action-bar.tsx';
 import { showToast, TOAST_MS, ToastHost } from './toast.tsx';
 
 beforeEach(() => {
@@ -32,4 +33,19 @@ test('the newest word replaces the one before it and has its own two seconds', (
   act(() => showToast({ text: 'second' }));
   pass(TOAST_MS - 1);
   expect(toastText()).toBe('second');
+});
+
+test('a toast stands above the bar that holds the button of a screen', () => {
+  render(
+    <>
+      <ActionBar>
+        <button type="button">Ship 3 ready</button>
+      </ActionBar>
+      <ToastHost />
+    </>,
+  );
+  const bar = screen.getByRole('button').closest('[data-action-bar]') as HTMLElement;
+  bar.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 80, 390, 80);
+  act(() => showToast({ text: 'shipped' }));
+  expect(screen.getByRole('status').style.bottom).toBe('92px');
 });
