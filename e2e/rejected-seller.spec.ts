@@ -23,7 +23,7 @@ test('a rejected seller reads why in Spanish and registers again', async ({ pers
   await person.presses('shell.offer.see-review');
 
   await expect(person.heading('identity.review.rejected.heading')).toBeVisible();
-  await person.sees('identity.review.rule.social-account-not-found');
+  await person.sees('mail.rule.social-account-not-found');
   await expect(person.page.getByText(NOTE)).toBeVisible();
   await person.sees('shell.decision.by-person');
   await person.sees('shell.decision.appeal-until');

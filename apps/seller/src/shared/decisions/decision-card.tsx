@@ -13,8 +13,6 @@ type DecisionNotice = z.output<typeof decisionNotice>;
 
 interface DecisionCardProps {
   readonly notice: DecisionNotice;
-  /** The rule in other words than the server's. */
-  readonly rule?: ReactNode;
   /** What was decided about: it is then appealed here. The screen loads the texts of `trust`. */
   readonly about?: AppealedDecision;
   readonly facts?: readonly (readonly [label: string, value: ReactNode])[];
@@ -23,14 +21,14 @@ interface DecisionCardProps {
 }
 
 /** A decision about the seller, with the way to appeal while there is one. */
-export function DecisionCard({ notice, rule = notice.text, about, facts = [], appeal }: DecisionCardProps) {
+export function DecisionCard({ notice, about, facts = [], appeal }: DecisionCardProps) {
   const t = useTranslation();
   const { locale } = useUiSettings();
-  const { note } = notice;
+  const { note, text } = notice;
   return (
     <DecisionNotice
       title={t('shell.decision.title')}
-      rule={rule}
+      rule={text}
       note={note === null ? undefined : { label: t('shell.decision.note'), text: note }}
       facts={[
         ...facts,

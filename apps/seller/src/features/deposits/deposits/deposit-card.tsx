@@ -33,7 +33,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
       )}
       {deposit.notice !== undefined && (
         <div className="-mx-4 mt-1 -mb-4">
-          <DecisionCard notice={deposit.notice} rule={deposit.notice.text} />
+          <DecisionCard notice={deposit.notice} />
         </div>
       )}
     </Card>

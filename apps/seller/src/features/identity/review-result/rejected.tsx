@@ -6,23 +6,18 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { AppealUntil, DecisionCard } from '../../../shared/decisions/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
-import { rejectionReason } from './rejection-reason.ts';
 
 type ReviewNotice = AnswerOf<typeof checkReviewStatus>['notice'];
 
 export function Rejected({ email, notice }: { email: Email; notice: ReviewNotice }) {
   const t = useTranslation();
   const openPage = useOpenPage();
-  const reason = t(rejectionReason(notice?.rule ?? ''), notice?.facts);
   return (
     <>
-      <EmptyState compact drawing="turnedDown" title={t('identity.review.rejected.heading')}>
-        {notice === undefined && reason}
-      </EmptyState>
+      <EmptyState compact drawing="turnedDown" title={t('identity.review.rejected.heading')} />
       {notice !== undefined && (
         <DecisionCard
           notice={notice}
-          rule={reason}
           appeal={<AppealElsewhere email={email} appealUntil={notice.appealUntil} />}
         />
       )}

@@ -63,7 +63,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       className="block rounded-card bg-surface p-4 transition-colors active:bg-well"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <Money amount={withdrawal.amount} brief size="m" flow="out" />
+        <Money amount={withdrawal.amount} size="m" flow="out" />
         <WithdrawalState state={withdrawal.state} />
       </span>
       <span className="mt-1 flex flex-wrap gap-x-3 text-small text-muted">

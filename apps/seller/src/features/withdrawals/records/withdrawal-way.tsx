@@ -39,9 +39,7 @@ export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
             <Overdue withdrawal={withdrawal} />
             {withdrawal.isPaused && <PausedNote network={withdrawal.network} />}
             <Steps withdrawal={withdrawal} />
-            {withdrawal.notice !== undefined && (
-              <DecisionCard notice={withdrawal.notice} rule={withdrawal.notice.text} />
-            )}
+            {withdrawal.notice !== undefined && <DecisionCard notice={withdrawal.notice} />}
             <Amounts withdrawal={withdrawal} />
             <Where withdrawal={withdrawal} />
           </>
