@@ -9,12 +9,14 @@ function rowsIn(pane: Element): readonly HTMLElement[] {
   return found.filter((row) => row !== null);
 }
 
+const isOpen = (row: HTMLElement): boolean => row.getAttribute('aria-current') !== null;
+
 /** The row that has the focus; else the one whose page is open beside the list. */
 function currentIn(rows: readonly HTMLElement[]): number {
   const focused =
     document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>(OPENS) ?? document.activeElement;
   const index = rows.findIndex((row) => row === focused);
-  return index >= 0 ? index : rows.findIndex((row) => row.getAttribute('aria-current') !== null);
+  return index >= 0 ? index : rows.findIndex(isOpen);
 }
 
 /** The row that keys act on; undefined where none is current. */
@@ -24,7 +26,10 @@ export function currentRow(): Element | undefined {
   return rows[currentIn(rows)]?.closest(ROWS) ?? undefined;
 }
 
-/** Focus is what moves, so that Enter opens as it does everywhere. False where there is no list. */
+/**
+ * The focus moves, so that Enter opens as it does everywhere; where a row is open beside the list, the detail goes along.
+ * False where there is no list.
+ */
 export function moveInList(by: 1 | -1): boolean {
   const pane = document.querySelector('[data-pane="list"], [data-pane="column"]');
   const rows = pane === null ? [] : rowsIn(pane);
@@ -34,5 +39,6 @@ export function moveInList(by: 1 | -1): boolean {
   const row = rows[next];
   row?.focus({ preventScroll: true });
   row?.closest(ROWS)?.scrollIntoView({ block: 'nearest' });
+  if (next !== current && rows.some(isOpen)) row?.click();
   return true;
 }
