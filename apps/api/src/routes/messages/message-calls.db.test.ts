@@ -72,7 +72,7 @@ test('messages come newest first, with what they say and where they lead', async
       kind: 'order',
       key: 'order-refunded',
       title: 'Order CH-7K2M9QXA was refunded',
-      text: 'The viewer cancelled in time and had not played a paid episode. What you paid for shipping it is back in your wallet.',
+      text: 'The viewer cancelled in time and had not played a paid episode. Shipping it costs you nothing: what came from your wallet, and prepaid episodes, are back there.',
       orderNumber: 'CH-7K2M9QXA',
       dramaId: null,
     },

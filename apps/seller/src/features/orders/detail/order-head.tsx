@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { Demo, PreOrdered } from '../../../shared/orders/index.ts';
+import { Demo, isProfitMissed, PreOrdered } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { OrderDetail } from '../order.ts';
 
@@ -51,7 +51,7 @@ function OrderNumber({ number }: { number: string }) {
 
 function Amounts({ order }: { order: OrderDetail }) {
   const t = useTranslation();
-  const isMissed = order.shippedBy === 'platform';
+  const isMissed = isProfitMissed(order);
   return (
     <div className="mt-3 border-t border-line pt-3">
       <FigureStrip>
@@ -62,10 +62,7 @@ function Amounts({ order }: { order: OrderDetail }) {
           <Money amount={order.purchaseCost} />
         </StripFigure>
         <StripFigure label={t(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
-          <Money
-            amount={order.profit}
-            {...(isMissed || order.state === 'refunded' ? {} : { flow: 'in' as const })}
-          />
+          <Money amount={order.profit} {...(isMissed ? {} : { flow: 'in' as const })} />
         </StripFigure>
       </FigureStrip>
     </div>

@@ -2,13 +2,12 @@ import { Icon } from '@cliffhanger/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { OrderLine } from '../../../shared/orders/index.ts';
+import { OrderLine, OrderProfit } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import { Due } from '../due.tsx';
 import type { Order } from '../order.ts';
 import type { ShipOne } from '../ship/index.ts';
 import { ChooseOrder } from './choose-order.tsx';
-import { OrderProfit } from './order-profit.tsx';
 import { ShipButton } from './ship-row.tsx';
 
 interface CompactOrderProps {

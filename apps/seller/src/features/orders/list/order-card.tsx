@@ -1,11 +1,10 @@
 import { Card, Money, Pairs } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { OrderLine } from '../../../shared/orders/index.ts';
+import { isProfitMissed, OrderLine, OrderProfit } from '../../../shared/orders/index.ts';
 import type { Order } from '../order.ts';
 import { MissingRight } from '../right/missing-right.tsx';
 import type { ShipOne } from '../ship/index.ts';
-import { OrderProfit } from './order-profit.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ShipRow } from './ship-row.tsx';
 
@@ -44,8 +43,8 @@ function OrderAmounts({ order }: { order: Order }) {
   return (
     <Pairs
       pairs={[
-        [t('orders.paid'), <Money key="paid" amount={order.orderAmount} brief size="plain" />],
-        [t('orders.cost'), <Money key="cost" amount={order.purchaseCost} brief size="plain" />],
+        [t('orders.paid'), <Money key="paid" amount={order.orderAmount} size="plain" />],
+        [t('orders.cost'), <Money key="cost" amount={order.purchaseCost} size="plain" />],
       ]}
     />
   );
@@ -53,11 +52,12 @@ function OrderAmounts({ order }: { order: Order }) {
 
 function Profit({ order }: { order: Order }) {
   const t = useTranslation();
-  const isMissed = order.shippedBy === 'platform';
   return (
     <>
       <OrderProfit order={order} />
-      <p className="text-small text-muted">{t(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
+      <p className="text-small text-muted">
+        {t(isProfitMissed(order) ? 'orders.profit.missed' : 'orders.profit')}
+      </p>
     </>
   );
 }

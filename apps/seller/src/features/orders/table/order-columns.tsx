@@ -4,6 +4,7 @@ import type { TableColumn } from '@cliffhanger/ui/table';
 import type { ReactNode } from 'react';
 import { type Translate, useTranslation } from '../../../shared/language/index.ts';
 import { Link, pageAddress } from '../../../shared/navigation/index.ts';
+import { isProfitMissed, OrderProfit } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import { At, Due } from '../due.tsx';
 import type { OrderTableRow } from './order-row.ts';
@@ -27,7 +28,7 @@ export const orderColumns = (t: Translate): readonly TableColumn<OrderTableRow>[
     width: 76,
     align: 'end',
     canSort: true,
-    cell: ({ orderAmount }) => <Money amount={orderAmount} brief size="plain" />,
+    cell: ({ orderAmount }) => <Money amount={orderAmount} size="plain" />,
   },
   { key: 'cost', header: t('orders.cost'), width: 72, align: 'end', canSort: true, cell: costCell },
   { key: 'profit', header: t('orders.profit'), width: 84, align: 'end', canSort: true, cell: profitCell },
@@ -79,28 +80,19 @@ const dramaCell = ({ title, poster }: OrderTableRow): ReactNode => (
 
 const costCell = ({ purchaseCost }: OrderTableRow): ReactNode => (
   <span className="text-muted">
-    <Money amount={purchaseCost} brief size="plain" />
+    <Money amount={purchaseCost} size="plain" />
   </span>
 );
 
-/** What a refund or the platform took is no profit of the seller's. */
-const isMissed = ({ state, shippedBy }: OrderTableRow): boolean =>
-  state === 'refunded' || shippedBy === 'platform';
-
-const profitCell = (row: OrderTableRow): ReactNode =>
-  isMissed(row) ? (
-    <span className="text-muted line-through">
-      <Money amount={row.profit} brief size="plain" />
-    </span>
-  ) : (
-    <span className="font-semibold">
-      <Money amount={row.profit} brief size="plain" flow="in" />
-    </span>
-  );
+const profitCell = (row: OrderTableRow): ReactNode => (
+  <span className="font-semibold">
+    <OrderProfit order={row} size="plain" />
+  </span>
+);
 
 function Margin({ row }: { row: OrderTableRow }) {
   const { locale } = useUiSettings();
-  if (isMissed(row) || row.orderAmount === 0n) return <span className="text-muted">–</span>;
+  if (isProfitMissed(row) || row.orderAmount === 0n) return <span className="text-muted">–</span>;
   const share = Number((row.profit * 1_000n) / row.orderAmount) / 1_000;
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   return <span className="figures text-muted">{percent}</span>;

@@ -1,8 +1,9 @@
-import { Card, dateFormat, Money, Poster, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Card, dateFormat, Poster, Skeleton, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { PageLink } from '../../../../shared/navigation/index.ts';
+import { OrderProfit } from '../../../../shared/orders/index.ts';
 import { useApiQuery } from '../../../../shared/server/index.ts';
 import { OrderState } from '../../../../shared/states/index.ts';
 import { REFRESH_EVERY_MS } from '../home-queries.ts';
@@ -59,7 +60,7 @@ function OrderRow({ order }: { order: Order }) {
           </span>
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5 text-small">
-          <Money amount={order.profit} brief flow="in" size="plain" />
+          <OrderProfit order={order} size="plain" />
           <OrderState state={order.state} />
         </span>
       </PageLink>

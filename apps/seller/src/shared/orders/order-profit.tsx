@@ -1,0 +1,25 @@
+import { Money } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listOrders } from '@cliffhanger/wire/orders';
+import type { ComponentProps } from 'react';
+
+type Order = Pick<AnswerOf<typeof listOrders>['list'][number], 'state' | 'shippedBy' | 'profit'>;
+
+/** What a refund or the platform took is no profit of the seller's. */
+export const isProfitMissed = ({ state, shippedBy }: Pick<Order, 'state' | 'shippedBy'>): boolean =>
+  state === 'refunded' || shippedBy === 'platform';
+
+interface OrderProfitProps {
+  readonly order: Order;
+  readonly size?: ComponentProps<typeof Money>['size'];
+}
+
+/** The profit of a sale; struck out, without a plus, where the seller does not receive it. */
+export const OrderProfit = ({ order, size = 's' }: OrderProfitProps) =>
+  isProfitMissed(order) ? (
+    <span className="text-muted line-through">
+      <Money amount={order.profit} size={size} />
+    </span>
+  ) : (
+    <Money amount={order.profit} size={size} flow="in" />
+  );
