@@ -97,6 +97,12 @@ test('everything that is ready is shipped at once, and what lacks the right wait
   await person.presses('orders.done');
 
   await person.presses('orders.right.use', { left: 1 });
+  await person.sees('orders.right.sheet');
+  await inspect(person, 'use-right');
+  await expect(person.text('orders.right.title')).toBeVisible();
+  await person.presses('orders.right.take-ship', { count: 20 });
+  await person.sees('orders.right.added');
+  await person.presses('orders.done');
   await expect(person.text('orders.right.title')).toBeHidden();
 });
 

@@ -2,15 +2,13 @@ import { Banner, Button, buttonClass, Countdown } from '@cliffhanger/ui';
 import { getProfile } from '@cliffhanger/wire/identity';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { useTakeRight } from '../../../shared/library/use-take-right.ts';
+import { useTakeRight } from '../../../shared/library/take-right.tsx';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { invalidate, useApiQuery } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 
-type RightlessOrder = Pick<Order, 'dramaId' | 'platformShipsAt'>;
-
 /** DOMAIN §5: without the right the platform ships at two hours and keeps the profit. Says how long, and the way out. */
-export function MissingRight({ order }: { order: RightlessOrder }) {
+export function MissingRight({ order }: { order: Order }) {
   const t = useTranslation();
   return (
     <Banner icon={TriangleAlert} tone="warn">
@@ -33,10 +31,10 @@ export function MissingRight({ order }: { order: RightlessOrder }) {
 }
 
 /** The right itself where one is left; otherwise the page that tells how to get more. */
-function TakeRight({ order }: { order: RightlessOrder }) {
+function TakeRight({ order }: { order: Order }) {
   const t = useTranslation();
   const { data } = useApiQuery(getProfile, {});
-  const { isBusy, take, off } = useTakeRight(order.dramaId);
+  const { isBusy, take, off, sheet } = useTakeRight(order);
   if (data?.rights.left === 0) {
     return (
       <div className="grid gap-1.5">
@@ -48,8 +46,11 @@ function TakeRight({ order }: { order: RightlessOrder }) {
     );
   }
   return (
-    <Button look="neutral" size="s" wide busy={isBusy} disabled={off !== undefined} onClick={take}>
-      {data === undefined ? t('orders.right.add') : t('orders.right.use', { left: data.rights.left })}
-    </Button>
+    <>
+      <Button look="neutral" size="s" wide busy={isBusy} disabled={off !== undefined} onClick={take}>
+        {data === undefined ? t('orders.right.add') : t('orders.right.use', { left: data.rights.left })}
+      </Button>
+      {sheet}
+    </>
   );
 }

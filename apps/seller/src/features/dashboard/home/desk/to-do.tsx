@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { type LucideIcon, Package, PackageCheck, ShieldQuestion, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/language/index.ts';
-import { useTakeRight } from '../../../../shared/library/use-take-right.ts';
+import { useTakeRight } from '../../../../shared/library/take-right.tsx';
 import { PageLink } from '../../../../shared/navigation/index.ts';
 import { SmallProblem, useApiQuery } from '../../../../shared/server/index.ts';
 import { type Home, REFRESH_EVERY_MS } from '../home-queries.ts';
@@ -108,7 +108,7 @@ function ToShip({ order }: { order: Order }) {
 /** Without the right nobody can ship it but the platform, which does so at its own time. */
 function MissingRight({ order, rightsLeft }: { order: Order } & Pick<ToDoProps, 'rightsLeft'>) {
   const t = useTranslation();
-  const { isBusy, take, off } = useTakeRight(order.dramaId);
+  const { isBusy, take, off, sheet } = useTakeRight(order);
   const until = order.platformShipsAt ?? order.shipBy;
   return (
     <Row
@@ -125,17 +125,20 @@ function MissingRight({ order, rightsLeft }: { order: Order } & Pick<ToDoProps, 
         rightsLeft === 0 ? (
           <PageLink to="levels">{t('shell.offer.upgrade-level')}</PageLink>
         ) : (
-          <button
-            type="button"
-            disabled={isBusy || off !== undefined}
-            aria-busy={isBusy}
-            onClick={take}
-            className="reach text-end text-label text-primary-text disabled:opacity-45"
-          >
-            {rightsLeft === undefined
-              ? t('orders.right.add')
-              : t('desk.home.use-right', { left: rightsLeft })}
-          </button>
+          <>
+            <button
+              type="button"
+              disabled={isBusy || off !== undefined}
+              aria-busy={isBusy}
+              onClick={take}
+              className="reach text-end text-label text-primary-text disabled:opacity-45"
+            >
+              {rightsLeft === undefined
+                ? t('orders.right.add')
+                : t('desk.home.use-right', { left: rightsLeft })}
+            </button>
+            {sheet}
+          </>
         )
       }
     />
@@ -176,7 +179,7 @@ function InReview({ count }: { count: number }) {
 function OfOrder({ order: { number, profit } }: { order: Order }) {
   return (
     <span className="figures">
-      {number} · <Money amount={profit} brief flow="in" size="plain" />
+      {number} · <Money amount={profit} flow="in" size="plain" />
     </span>
   );
 }
