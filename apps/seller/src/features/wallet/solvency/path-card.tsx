@@ -1,10 +1,10 @@
-import { type Money, microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
 import type { OwedProof } from '@cliffhanger/core/proofs';
 import { Card, Icon } from '@cliffhanger/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ExactAmount } from './exact-amount.tsx';
+import { OwnAmounts } from './own-amounts.tsx';
 import type { OwnPlace, PathStep } from './own-place.ts';
 
 type Counted = Extract<OwnPlace, { kind: 'counted' }>;
@@ -42,23 +42,6 @@ export function PathCard({ place, amounts }: { place: Counted; amounts: OwedProo
         {t('place.same', { index: place.entry })}
       </p>
     </Card>
-  );
-}
-
-const KINDS = ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'] as const;
-/** Those that everybody has are said even when they are nothing. */
-const ALWAYS: readonly string[] = ['available', 'unsettled', 'withdrawing'];
-
-function OwnAmounts({ amounts }: { amounts: OwedProof['amounts'] }) {
-  const t = useTranslation();
-  const locale = useLocale();
-  const brief = (amount: Money): string => moneyFigures(amount, locale);
-  return (
-    <ul className="text-small text-muted">
-      {KINDS.filter((kind) => ALWAYS.includes(kind) || amounts[kind] !== '0').map((kind) => (
-        <li key={kind}>{t(`place.${kind}`, { amount: brief(microUsdt(BigInt(amounts[kind]))) })}</li>
-      ))}
-    </ul>
   );
 }
 

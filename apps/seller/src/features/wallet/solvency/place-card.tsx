@@ -6,6 +6,7 @@ import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { ExactAmount } from './exact-amount.tsx';
+import { OwnAmounts } from './own-amounts.tsx';
 import { ownPlace } from './own-place.ts';
 
 /** The seller's own line among all that is owed, added up on this device; before the first report only what it will be. */
@@ -36,7 +37,7 @@ export function PlaceCard() {
           </p>
         </div>
       </div>
-      {place?.kind === 'counted' && (
+      {proof !== undefined && place?.kind === 'counted' && (
         <div className="mt-3 rounded-field bg-well px-3.5 py-2.5 text-small">
           <Facts
             rows={[
@@ -44,6 +45,9 @@ export function PlaceCard() {
               [t('place.all'), <ExactAmount key="owed" amount={place.owed} />],
             ]}
           />
+          <div className="mt-2 border-t border-line pt-2">
+            <OwnAmounts amounts={proof.amounts} />
+          </div>
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">

@@ -1,0 +1,22 @@
+import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
+import type { OwedProof } from '@cliffhanger/core/proofs';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+
+const KINDS = ['available', 'unsettled', 'withdrawing', 'escrow', 'prepaid'] as const;
+/** Those that everybody has are said even when they are nothing. */
+const ALWAYS: readonly string[] = ['available', 'unsettled', 'withdrawing'];
+
+/** What is owed to the seller, kind by kind: more than the wallet counts. */
+export function OwnAmounts({ amounts }: { amounts: OwedProof['amounts'] }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  return (
+    <ul className="text-small text-muted">
+      {KINDS.filter((kind) => ALWAYS.includes(kind) || amounts[kind] !== '0').map((kind) => (
+        <li key={kind}>
+          {t(`place.${kind}`, { amount: moneyFigures(microUsdt(BigInt(amounts[kind])), locale) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
