@@ -12,6 +12,7 @@ import { SearchButton } from '../features/search/command-search.tsx';
 import { type Mode, switchMode, useMode } from '../shared/appearance/index.ts';
 import { countText, LanguageChoice, listText, t } from '../shared/language/index.ts';
 import { Person, type Urgency, urgencyOf } from '../shared/parts/index.ts';
+import { useSecondPerson } from '../shared/second-person/index.ts';
 import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole } from '../shared/session/index.ts';
 import { type Destination, placesFor } from './places.ts';
@@ -48,6 +49,7 @@ export function Navigation({ session }: { readonly session: OpenConsole }) {
 
 function Places({ session }: { readonly session: OpenConsole }) {
   const { data: counted } = useApiQuery(countQueues, {});
+  const forSecondPerson = useSecondPerson().length;
   const now = useNow(MINUTE_MS);
   return (
     <div className="min-h-0 flex-1 md:-mx-2 md:overflow-auto md:px-2 md:[scrollbar-width:thin]">
@@ -56,12 +58,13 @@ function Places({ session }: { readonly session: OpenConsole }) {
           {name !== undefined && <h2 className="px-2 pt-1.5 pb-0.5 text-small text-muted">{name}</h2>}
           {places.map((place) => {
             const queue = counted?.queues.find(({ kind }) => kind === place.queue);
+            const isOverview = place.to === '/';
             return (
               <NavItem
                 key={place.to}
                 place={place}
-                count={queue?.waiting ?? 0}
-                urgency={urgencyIn(queue, now)}
+                count={isOverview ? forSecondPerson : (queue?.waiting ?? 0)}
+                urgency={isOverview ? 'near' : urgencyIn(queue, now)}
               />
             );
           })}

@@ -70,6 +70,24 @@ const WAITING = {
 };
 const COUNTED = { queues: [], times: [], cleared_today: 7, alarms: [] };
 
+const PROPOSAL = {
+  id: '0198c0de-0000-7000-8000-0000000000ba',
+  name: 'withdrawalFee',
+  value: '2',
+  effective_from: AT,
+  reason: 'The network costs more.',
+  proposed_by: '0198c0de-0000-7000-8000-000000000002',
+  proposed_at: AT,
+};
+const settingsWith = (proposals: readonly object[]) => ({
+  settings: [{ name: 'withdrawalFee', value: '1', by_default: '1', is_about_money: true, since: null }],
+  coming: [],
+  proposals,
+  networks: [],
+});
+const EFFECT = { total: 14, before: { count: 14, amount: '14' }, after: { count: 14, amount: '28' } };
+
+let proposals: readonly object[] = [];
 let duties: readonly object[] = [];
 let urgent: readonly object[] = [];
 const called = vi.fn<(path: string, body: Record<string, unknown>) => void>();
@@ -77,6 +95,7 @@ const bodiesOf = (end: string) =>
   called.mock.calls.flatMap(([path, body]) => (path.endsWith(end) ? [body] : []));
 
 beforeEach(async () => {
+  proposals = [];
   duties = [];
   urgent = [];
   called.mockClear();
@@ -94,7 +113,11 @@ beforeEach(async () => {
         duties: { list: duties },
         'page-duty': { name: 'Jonas Reiter' },
       };
-      const data = answers[String(path).split('/').at(-1) ?? ''] ?? { list: [] };
+      const ofSettings: Readonly<Record<string, object>> = {
+        '/api/operator/settings/list': settingsWith(proposals),
+        '/api/operator/settings/preview': { effect: EFFECT },
+      };
+      const data = ofSettings[String(path)] ?? answers[String(path).split('/').at(-1) ?? ''] ?? { list: [] };
       return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
     }),
   );
@@ -176,4 +199,24 @@ test('what was paid in a period is no share of its clicks', async () => {
   await screen.findByText('Clicks on tracking links');
   expect(screen.queryByText(/200\s?%/)).toBeNull();
   expect(screen.queryByText(/of the previous step/)).toBeNull();
+});
+
+test('what somebody else proposed is on the overview of who may confirm it, with its effect', async () => {
+  openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: ['finance-approver'] });
+  proposals = [PROPOSAL];
+  show();
+  const title = await screen.findByRole('heading', { name: 'Waiting for you as the second person' });
+  const panel = within(title.closest('section') as HTMLElement);
+  expect(panel.getByText('1 proposal')).toBeTruthy();
+  expect(panel.getByText(/1\.00.* → .*2\.00/)).toBeTruthy();
+  expect(await panel.findByText('28.00')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('#/settings');
+});
+
+test('nobody is asked to confirm what they proposed themselves', async () => {
+  openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: ['finance-approver'] });
+  proposals = [{ ...PROPOSAL, proposed_by: FAY }];
+  show();
+  await screen.findByText('Sales, 7 days');
+  expect(screen.queryByRole('heading', { name: 'Waiting for you as the second person' })).toBeNull();
 });

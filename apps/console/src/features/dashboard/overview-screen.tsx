@@ -20,6 +20,7 @@ import { PeriodCounts } from './period-counts.tsx';
 import { PromiseAlarms } from './promise-alarms.tsx';
 import { Queues } from './queues.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { SecondPerson } from './second-person.tsx';
 import { Urgent } from './urgent.tsx';
 
 interface NeededProps {
@@ -105,6 +106,7 @@ export function OverviewScreen() {
           {(answer) => <Headline overview={answer} counted={counted.data} period={period} />}
         </Answered>
       )}
+      <SecondPerson />
       <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,372px)]">
         <Needed list={urgent.data?.list} queues={counted.data?.queues ?? []} onChoose={setChosen} />
         <div>

@@ -7,7 +7,15 @@ import { networkText } from '../../shared/accounts/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
-import { cellText, differences, leavesOf, mayBeNothing, pathText, seenOf, withLeaf } from './parts.ts';
+import {
+  cellText,
+  differences,
+  leavesOf,
+  mayBeNothing,
+  pathText,
+  seenOf,
+  withLeaf,
+} from '../../shared/setting-words/index.ts';
 
 interface PartsFormProps {
   readonly name: SettingName;

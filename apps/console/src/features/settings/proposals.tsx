@@ -4,8 +4,8 @@ import { dateText, quoteText, t } from '../../shared/language/index.ts';
 import { ConfirmOrDecline, Panel } from '../../shared/parts/index.ts';
 import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
+import { changeInWords, SettingEffect } from '../../shared/setting-words/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
-import { changeInWords } from './in-words.ts';
 
 type SettingsList = AnswerOf<typeof listSettings>;
 
@@ -41,6 +41,9 @@ function Proposal({ proposal, now }: ProposalProps) {
     <div className="border-b border-line px-3.5 py-2.5 last:border-0">
       <p className="text-label">{t(`console.settings.about.${name}`)}</p>
       <p>{changeInWords(name, now ?? null, value)}</p>
+      <div className="max-w-md pt-2">
+        <SettingEffect name={name} value={value} />
+      </div>
       <p className="mb-2 text-small text-muted">
         {t('console.settings.proposed-by', {
           name: named(proposedBy),

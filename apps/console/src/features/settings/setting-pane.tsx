@@ -6,10 +6,9 @@ import { dayText, t } from '../../shared/language/index.ts';
 import { Answered } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
+import { briefly, isParts, seenOf } from '../../shared/setting-words/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 import { ChangeForm } from './change-form.tsx';
-import { briefly } from './in-words.ts';
-import { isParts, seenOf } from './parts.ts';
 
 interface SettingPaneProps {
   readonly setting: AnswerOf<typeof listSettings>['settings'][number];

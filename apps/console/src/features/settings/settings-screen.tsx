@@ -6,10 +6,9 @@ import { useMemo, useState } from 'react';
 import { dayText, t } from '../../shared/language/index.ts';
 import { Answered, Chip, Empty, Table, TopBar, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
+import { asTyped, briefly, inWords, seenOf, valueAndUnit } from '../../shared/setting-words/index.ts';
 import { FindField } from './find-field.tsx';
 import { GROUP_NAMES, SETTING_GROUPS, type SettingGroup } from './groups.ts';
-import { asTyped, briefly, inWords, valueAndUnit } from './in-words.ts';
-import { seenOf } from './parts.ts';
 import { Proposals } from './proposals.tsx';
 import { SettingPane } from './setting-pane.tsx';
 

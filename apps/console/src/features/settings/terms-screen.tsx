@@ -7,7 +7,15 @@ import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
-import { cellText, isTable, mayBeNothing, NOTHING_YET, type Parts, partText, seenOf } from './parts.ts';
+import {
+  cellText,
+  isTable,
+  mayBeNothing,
+  NOTHING_YET,
+  type Parts,
+  partText,
+  seenOf,
+} from '../../shared/setting-words/index.ts';
 import { PartsForm } from './parts-form.tsx';
 import { Proposals } from './proposals.tsx';
 

@@ -6,6 +6,7 @@ import { StatedPostings } from '../../shared/consequence/index.ts';
 import { dateText, pairText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
+import { mayAgreeToLevel } from '../../shared/second-person/index.ts';
 import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
@@ -34,8 +35,6 @@ export function WaitingGrants() {
   );
 }
 
-const SECOND: ReadonlySet<string> = new Set(['finance', 'finance-approver', 'admin']);
-
 function WaitingGrant({ grant }: { readonly grant: Grant }) {
   const roles = useSession()?.roles ?? [];
   const named = useStaffNames();
@@ -61,7 +60,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
       <div className="max-w-md pt-2">
         <StatedPostings list={[consequence]} />
       </div>
-      {roles.some((role) => SECOND.has(role)) && (
+      {mayAgreeToLevel(roles) && (
         <div className="flex items-end gap-3">
           <CodeField value={code} onChange={setCode} />
           <span className="pb-3">

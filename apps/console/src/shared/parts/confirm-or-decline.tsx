@@ -30,7 +30,7 @@ export function ConfirmOrDecline({ isBusy, problem, mayConfirm = true, onEnd }: 
           </Act>
         )}
         <Act disabled={isOff} onClick={() => void end('declined')}>
-          {t('console.settings.decline')}
+          {t(mayConfirm ? 'console.settings.decline' : 'console.settings.take-back')}
         </Act>
       </span>
     </>

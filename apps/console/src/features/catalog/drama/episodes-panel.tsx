@@ -123,7 +123,7 @@ function Sum({ drama, list }: ListProps) {
     <div className="px-3.5 py-2.5">
       <div aria-hidden className="mb-1.5 flex h-1.5 overflow-hidden rounded-full bg-track">
         <span className="bg-bar-good" style={share(ready)} />
-        <span className="bg-primary" style={share(waiting)} />
+        <span className="bg-bar-soft" style={share(waiting)} />
         <span className="bg-bar-bad" style={share(failed)} />
       </div>
       <p className="text-small text-muted">

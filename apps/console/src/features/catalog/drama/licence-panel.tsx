@@ -1,4 +1,4 @@
-import { DAY_MS, instantOf, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, instantOf, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +14,9 @@ interface LicencePanelProps {
 }
 
 type Licence = EditedDrama['licences'][number];
+
+/** It ends with that day. */
+const lastDayOf = (validUntil: Instant): Instant => instantOf(validUntil - 1);
 
 /** What allows it to be sold: no licence without its paper. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
@@ -38,7 +41,7 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <span className="text-label">{territoryText(licence)}</span>
       <span className="text-muted">
-        {t('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
+        {t('console.licence.from-until', { from: dayText(validFrom), until: dayText(lastDayOf(validUntil)) })}
       </span>
       <span className="text-muted">{holder}</span>
       <span className="text-muted">{listText(languages.map((locale) => LOCALE_NAMES[locale]))}</span>

@@ -101,9 +101,11 @@ export function Deciding({ of: one, onDone }: DecidingProps) {
       )}
       <TextArea label={t('console.complaint.note')} rows={2} value={note} onChange={setNote} />
       <Problem text={deciding.problem ?? taking.problem} />
-      <div className="sticky bottom-0 mt-auto bg-surface pt-3">
+      {/* Over the padding below it as well: nothing shows under the button. */}
+      <div className="sticky -bottom-4 mt-auto -mb-4 bg-surface pt-3 pb-4">
         <Send
-          cost={cost}
+          cost={isCounted ? cost : undefined}
+          outcome={outcome}
           aloneUpTo={one.aloneUpTo}
           isOff={!isReady || deciding.isBusy}
           onSend={() => void send()}
@@ -124,23 +126,36 @@ const heldByServer = (one: ComplaintCase, cost: ReturnType<typeof costOf>): Prom
   });
 
 interface SendProps {
+  /** Undefined: nothing was chosen that can be counted. */
   readonly cost: ReturnType<typeof costOf> | undefined;
+  readonly outcome: ComplaintOutcome | undefined;
   readonly aloneUpTo: ComplaintCase['aloneUpTo'];
   readonly isOff: boolean;
   readonly onSend: () => void;
 }
 
-function Send({ cost, aloneUpTo, isOff, onSend }: SendProps) {
-  const amount = moneyText(cost?.amount ?? aloneUpTo);
+/** What the button does, always as it is chosen. */
+export function sendText({
+  cost,
+  outcome,
+  aloneUpTo,
+}: Pick<SendProps, 'cost' | 'outcome' | 'aloneUpTo'>): string {
+  if (outcome === undefined) return t('console.complaint.send.choose');
+  if (cost === undefined) return t('console.complaint.send.episodes');
+  if (outcome === 'no-refund') return t('console.complaint.send.none');
+  const { amount } = cost;
+  return t(
+    needsSecondPerson(amount, aloneUpTo) ? 'console.complaint.send.propose' : 'console.complaint.send.refund',
+    { amount: moneyText(amount) },
+  );
+}
+
+function Send({ cost, outcome, aloneUpTo, isOff, onSend }: SendProps) {
   const isProposed = cost !== undefined && needsSecondPerson(cost.amount, aloneUpTo);
-  const words =
-    cost === undefined || cost.outcome === 'no-refund'
-      ? t('console.complaint.send.none')
-      : t(isProposed ? 'console.complaint.send.propose' : 'console.complaint.send.refund', { amount });
   return (
     <>
       <Act isWide look="main" disabled={isOff} onClick={onSend}>
-        {words}
+        {sendText({ cost, outcome, aloneUpTo })}
         <Key>{MOD_KEY}</Key>
         <Key>{ENTER_KEY}</Key>
       </Act>

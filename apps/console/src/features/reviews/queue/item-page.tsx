@@ -55,8 +55,19 @@ interface ReviewedProps extends ItemPageProps {
   readonly kind: ReviewedKind;
 }
 
+/** An approved withdrawal goes on without anybody: its page follows. */
+const SENT_BY_ITSELF: ReadonlySet<string> = new Set(['approved', 'paying']);
+const SEEN_EVERY_MS = 30_000;
+
 function Reviewed({ kind, id, onDone }: ReviewedProps) {
-  const page = useApiQuery(getReview[kind], { id });
+  const page = useApiQuery(
+    getReview[kind],
+    { id },
+    {
+      refetchEveryMs: (answer) =>
+        answer !== undefined && SENT_BY_ITSELF.has(answer.item.state) && SEEN_EVERY_MS,
+    },
+  );
   return (
     <div className="min-h-0 md:grid md:grid-cols-[minmax(0,1fr)_352px] lg:grid-cols-[minmax(0,1fr)_372px] xl:grid-cols-[minmax(0,1fr)_404px]">
       <Answered of={page}>

@@ -1,5 +1,7 @@
 import { idOf } from '@cliffhanger/core/kernel';
+import { Icon } from '@cliffhanger/ui';
 import { decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SignAgain } from '../../../shared/device-key/index.ts';
 import { t } from '../../../shared/language/index.ts';
@@ -10,9 +12,40 @@ import { NamedSteps } from './deciding.tsx';
 import type { Step } from './parts.tsx';
 import type { ReviewPage } from './review-page.ts';
 
-/** An approved withdrawal waits to be paid: two people name the transaction that did it. */
-export function Payment({ page, steps }: { readonly page: ReviewPage; readonly steps: readonly Step[] }) {
-  const { item } = page;
+interface PaymentProps {
+  readonly page: ReviewPage;
+  readonly steps: readonly Step[];
+}
+
+/** An approved withdrawal is sent by the signer; what was paid some other way is recorded by two people. */
+export function Payment({ page, steps }: PaymentProps) {
+  const [isOtherwise, setOtherwise] = useState(false);
+  return (
+    <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
+      <NamedSteps list={steps} />
+      <p className="mb-3 text-muted">{t('console.payment.sends')}</p>
+      <ConsequenceBox page={page} verdict="yes" />
+      {page.item.state === 'approved' && (
+        <div className="mb-3">
+          <SignAgain payment={{ subject: 'withdrawal', id: page.item.id }} />
+        </div>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOtherwise}
+        className="mb-3 flex items-center gap-1.5 text-muted hover:text-ink"
+        onClick={() => setOtherwise(!isOtherwise)}
+      >
+        <Icon of={isOtherwise ? ChevronDown : ChevronRight} size={16} />
+        {t('console.payment.otherwise')}
+      </button>
+      {isOtherwise && <PaidOtherwise item={page.item} />}
+    </aside>
+  );
+}
+
+/** Two people name the transaction that paid it, or it is given back. */
+function PaidOtherwise({ item }: Pick<ReviewPage, 'item'>) {
   const [hash, setHash] = useState('');
   const [code, setCode] = useState('');
   const recording = useApiMutation(recordPayment);
@@ -33,15 +66,13 @@ export function Payment({ page, steps }: { readonly page: ReviewPage; readonly s
   }
 
   return (
-    <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
-      <NamedSteps list={steps} />
-      <ConsequenceBox page={page} verdict="yes" />
+    <>
       <form onSubmit={(event) => void record(event)}>
         <Field label={t('console.payment.hash')} value={hash} onChange={setHash} required />
         <p className="mb-3 text-muted">{t('console.payment.hint')}</p>
         <CodeField value={code} onChange={setCode} />
         <Problem text={recording.problem ?? rejecting.problem} />
-        <Act look="main" isWide submits disabled={recording.isBusy}>
+        <Act isWide submits disabled={recording.isBusy || hash === '' || code.length < 6}>
           {t('console.payment.send')}
         </Act>
       </form>
@@ -52,11 +83,6 @@ export function Payment({ page, steps }: { readonly page: ReviewPage; readonly s
           </Act>
         </p>
       )}
-      {item.state === 'approved' && (
-        <div className="mt-3">
-          <SignAgain payment={{ subject: 'withdrawal', id: item.id }} />
-        </div>
-      )}
-    </aside>
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function UndoBar() {
 }
 
 const SHAPE =
-  'absolute bottom-3 left-1/2 z-10 flex min-h-11 max-w-[min(640px,90%)] -translate-x-1/2 items-center gap-3 rounded-[9px] bg-toast py-1.5 ps-3.5 pe-2 text-on-toast shadow-toast';
+  'absolute bottom-3 left-3 z-10 flex min-h-11 max-w-[calc(100%-24px)] md:max-w-[min(640px,calc(100%-432px))] items-center gap-3 rounded-[9px] bg-toast py-1.5 ps-3.5 pe-2 text-on-toast shadow-toast';
 const BUTTON =
   'flex h-7 shrink-0 items-center gap-2 rounded-bar bg-toast-key px-2.5 font-medium [&_kbd]:border-transparent [&_kbd]:bg-toast-key [&_kbd]:text-on-toast';
 

@@ -1,9 +1,9 @@
 import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import type { Json } from '@cliffhanger/core/settings';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import { networkText } from '../../shared/accounts/index.ts';
-import { listText, t } from '../../shared/language/index.ts';
-import { levelText } from '../../shared/levels/index.ts';
+import { networkText } from '../accounts/index.ts';
+import { listText, t } from '../language/index.ts';
+import { levelText } from '../levels/index.ts';
 
 /** A value that is made of others. */
 export type Parts = Readonly<Record<string, Json>>;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadMessages } from '../../shared/language/index.ts';
+import { loadMessages } from '../language/index.ts';
 import { differences, isTable, leavesOf, seenOf, withLeaf } from './parts.ts';
 
 beforeAll(loadMessages);

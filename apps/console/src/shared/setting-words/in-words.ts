@@ -1,6 +1,6 @@
 import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
-import { networkText } from '../../shared/accounts/index.ts';
-import { countText, figures, listText, pairText, t } from '../../shared/language/index.ts';
+import { networkText } from '../accounts/index.ts';
+import { countText, figures, listText, pairText, t } from '../language/index.ts';
 import { differences, isParts, isTable, leavesOf, pathText } from './parts.ts';
 
 /** As a person reads it: with its unit, and part by part where it is made of several. */

@@ -6,7 +6,7 @@ import {
   writeSetting,
 } from '@cliffhanger/core/settings';
 import { beforeAll, expect, test } from 'vitest';
-import { loadMessages, t } from '../../shared/language/index.ts';
+import { loadMessages, t } from '../language/index.ts';
 import { briefly, changeInWords, inWords, newValueLabel } from './in-words.ts';
 
 beforeAll(loadMessages);
