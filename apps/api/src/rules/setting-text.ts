@@ -1,4 +1,4 @@
-import { formatMoney, type Locale, moneyFigures, parseMoney } from '@cliffhanger/core/kernel';
+import { exactMoneyFigures, type Locale, parseMoney } from '@cliffhanger/core/kernel';
 import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { ServerMessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
@@ -15,8 +15,7 @@ export const writtenText = (value: Json | undefined): string =>
 export function usdtText(locale: Locale, written: Json): string {
   const amount = parseMoney(writtenText(written));
   if (amount === undefined) return writtenText(written);
-  const decimals = formatMoney(amount).split('.')[1]?.length ?? 0;
-  return `${moneyFigures(amount, locale, Math.max(2, decimals))} USDT`;
+  return `${exactMoneyFigures(amount, locale)} USDT`;
 }
 
 const listText = (locale: Locale, words: readonly string[]): string =>

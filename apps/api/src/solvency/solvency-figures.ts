@@ -1,4 +1,4 @@
-import { type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { exactMoneyFigures, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { centsRoundedDown, centsRoundedUp, shareInTenths } from '@cliffhanger/core/solvency';
 import { html, type Markup } from '../public-page/index.ts';
 
@@ -7,7 +7,7 @@ const QUIET_DIGITS = 4;
 
 /** All six decimals, the last four quiet. */
 export function exactly(locale: Locale, amount: Money): Markup {
-  const text = moneyFigures(amount, locale, DECIMALS);
+  const text = exactMoneyFigures(amount, locale, DECIMALS);
   return html`${text.slice(0, -QUIET_DIGITS)}<s>${text.slice(-QUIET_DIGITS)}</s>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 import { formatMoney, type Money } from './money.ts';
 
-const LEAST_DECIMALS = 2;
+const DECIMALS = 2;
 const MOST_DECIMALS = 6;
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
@@ -18,23 +18,25 @@ function formatFor(locale: Locale, decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** How many decimals these amounts need to stand under each other, each of them whole. */
-export const decimalsOf = (amounts: readonly Money[]): number =>
-  Math.max(LEAST_DECIMALS, ...amounts.map((amount) => formatMoney(amount).split('.')[1]?.length ?? 0));
-
 const withoutSign = (amount: Money): Money => (amount < 0n ? -amount : amount) as Money;
 
-/** Without sign or unit. `Intl` takes the decimal string as it is: no amount ever becomes a float. */
-export const moneyFigures = (amount: Money, locale: Locale, decimals = LEAST_DECIMALS): string =>
+/**
+ * For papers, proofs and what is paid on a chain: this many decimals at least, and none left out. `Intl` takes the
+ * decimal string as it is: no amount ever becomes a float.
+ */
+export const exactMoneyFigures = (amount: Money, locale: Locale, decimals = DECIMALS): string =>
   formatFor(locale, decimals).format(formatMoney(withoutSign(amount)) as Intl.StringNumericLiteral);
 
 const MICRO_PER_CENT = 10_000n;
 
 /**
- * For lists and totals, where amounts are compared: two decimals, cut off and never rounded up, so that nobody is shown
- * more than there is. Less than a cent stays whole: it is not nothing.
+ * An amount on a screen or in a message, without sign or unit: two decimals (DOMAIN §15), rounded down, so that nobody is
+ * shown more than there is. A cost is rounded `up`: what is left then adds up. Less than a cent stays whole: it is not
+ * nothing.
  */
-export function briefMoneyFigures(amount: Money, locale: Locale): string {
+export function moneyFigures(amount: Money, locale: Locale, rounded: 'down' | 'up' = 'down'): string {
   const whole = withoutSign(amount);
-  return moneyFigures(whole < MICRO_PER_CENT ? whole : ((whole - (whole % MICRO_PER_CENT)) as Money), locale);
+  if (whole < MICRO_PER_CENT) return exactMoneyFigures(whole, locale);
+  const beyond = rounded === 'up' ? MICRO_PER_CENT - 1n : 0n;
+  return exactMoneyFigures((((whole + beyond) / MICRO_PER_CENT) * MICRO_PER_CENT) as Money, locale);
 }

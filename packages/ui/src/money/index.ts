@@ -1,4 +1,3 @@
 export { moneyFigures } from '@cliffhanger/core/kernel';
 export * from './money.tsx';
 export * from './money-text.ts';
-export * from './same-decimals.tsx';

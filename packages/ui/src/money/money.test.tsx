@@ -14,8 +14,8 @@ function shown(children: ReactNode, change: Partial<UiSettings> = {}): string {
   return render(<Changed />).container.textContent ?? '';
 }
 
-test('in lists and totals two decimals are shown', () => {
-  expect(shown(<Money amount={usdt('478.5799')} brief unit="USDT" />)).toBe('478.57USDT');
+test('an amount has two decimals', () => {
+  expect(shown(<Money amount={usdt('478.5799')} unit="USDT" />)).toBe('478.57USDT');
 });
 
 test('an amount that is not known yet has a place and no figures', () => {

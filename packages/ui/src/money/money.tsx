@@ -1,8 +1,7 @@
-import { type Money as Amount, briefMoneyFigures, moneyFigures } from '@cliffhanger/core/kernel';
+import { type Money as Amount, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
 import { TextSkeleton } from '../states/skeleton.tsx';
-import { useDecimals } from './same-decimals.tsx';
 
 const SIZES = {
   xl: 'text-figure',
@@ -27,20 +26,17 @@ interface MoneyProps {
   readonly amount: Amount | undefined;
   /** 34, 28, 22, 17 px, or as the words round it. */
   readonly size?: keyof typeof SIZES;
-  /** Money that came in takes a plus and the good colour; money that left a true minus, never red. */
+  /** Money that came in takes a plus and the good colour; money that left a true minus, never red, rounded up. */
   readonly flow?: 'in' | 'out';
   /** Left out in lists and columns. */
   readonly unit?: 'USDT';
-  /** In lists and totals: two decimals, never rounded up. What one opens from there says it exactly. */
-  readonly brief?: boolean;
 }
 
 const COVERED = '••••••';
 
 /** Every number of money on every screen. */
-export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyProps) {
+export function Money({ amount, size = 's', flow, unit }: MoneyProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
-  const decimals = useDecimals();
   const box = clsx('figures inline-block whitespace-nowrap', SIZES[size]);
   if (amount === undefined) {
     return (
@@ -61,7 +57,7 @@ export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyPr
   return (
     <span className={className}>
       {signOf(amount, flow)}
-      {brief ? briefMoneyFigures(amount, locale) : moneyFigures(amount, locale, decimals)}
+      {moneyFigures(amount, locale, flow === 'out' ? 'up' : 'down')}
       {unit !== undefined && (
         <span className={clsx('ms-[0.3em] font-medium tracking-normal text-muted', UNIT_SIZES[size])}>
           {unit}

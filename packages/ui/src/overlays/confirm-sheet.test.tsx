@@ -83,7 +83,7 @@ test('once it is done the title says so, and no longer asks to confirm', async (
   expect(screen.queryByRole('dialog', { name: 'Withdraw' })).toBeNull();
 });
 
-test('amounts that are read together have one number of decimals', () => {
+test('lines of two decimals add up: a cost is rounded up, what is received down', () => {
   render(
     ui(
       <ConfirmSheet
@@ -103,5 +103,5 @@ test('amounts that are read together have one number of decimals', () => {
     ),
   );
   const text = screen.getByRole('dialog').textContent ?? '';
-  for (const part of ['546.0800', '27.3040', '518.7760', '997.3475']) expect(text).toContain(part);
+  for (const part of ['546.08', '27.31', '518.77', '997.34']) expect(text).toContain(part);
 });

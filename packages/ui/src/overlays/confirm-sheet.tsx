@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/index.ts';
 import { Kbd } from '../layout/kbd.tsx';
 import { usePane } from '../layout/pane.tsx';
-import { Money, SameDecimals } from '../money/index.ts';
+import { Money } from '../money/index.ts';
 import { Drawing } from '../pictures/drawings.tsx';
 import { Banner } from '../states/banner.tsx';
 import { Receipt, type ReceiptLine } from '../states/receipt.tsx';
@@ -91,7 +91,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   };
 
   return (
-    <SameDecimals amounts={[...props.lines, props.result, ...props.after].map(({ amount }) => amount)}>
+    <>
       <Sheet
         isOpen={isOpen && stage.at !== 'password'}
         onClose={close}
@@ -125,7 +125,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Result {...props} after={[...costsOf(props.lines), ...props.after]} />
         </FundPasswordSheet>
       )}
-    </SameDecimals>
+    </>
   );
 }
 

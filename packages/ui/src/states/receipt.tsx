@@ -1,7 +1,7 @@
 import type { Money as Amount } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Money, SameDecimals } from '../money/index.ts';
+import { Money } from '../money/index.ts';
 
 export interface ReceiptLine {
   readonly label: ReactNode;
@@ -14,27 +14,25 @@ export interface ReceiptLine {
 
 /** Lines that add up: a quote, a transfer, a statement. */
 export const Receipt = ({ lines }: { lines: readonly ReceiptLine[] }) => (
-  <SameDecimals amounts={lines.map(({ amount }) => amount)}>
-    <dl className="grid">
-      {lines.map(({ label, amount, flow, isSum = false }, index) => (
-        <div
-          key={index}
-          className={clsx(
-            'flex flex-wrap items-baseline justify-between gap-x-4 py-1.5',
-            isSum && 'mt-1.5 border-t border-line pt-3 text-strong',
-          )}
-        >
-          <dt className={isSum ? '' : 'text-muted'}>{label}</dt>
-          <dd className="ms-auto">
-            <Money
-              amount={amount}
-              size="s"
-              {...(flow === undefined ? {} : { flow })}
-              {...(isSum ? { unit: 'USDT' as const } : {})}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </SameDecimals>
+  <dl className="grid">
+    {lines.map(({ label, amount, flow, isSum = false }, index) => (
+      <div
+        key={index}
+        className={clsx(
+          'flex flex-wrap items-baseline justify-between gap-x-4 py-1.5',
+          isSum && 'mt-1.5 border-t border-line pt-3 text-strong',
+        )}
+      >
+        <dt className={isSum ? '' : 'text-muted'}>{label}</dt>
+        <dd className="ms-auto">
+          <Money
+            amount={amount}
+            size="s"
+            {...(flow === undefined ? {} : { flow })}
+            {...(isSum ? { unit: 'USDT' as const } : {})}
+          />
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

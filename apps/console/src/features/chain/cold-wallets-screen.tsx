@@ -4,11 +4,10 @@ import { bringColdSignature, endColdSignature, listColdWallets } from '@cliffhan
 import { type FormEvent, useState } from 'react';
 import { networkText } from '../../shared/accounts/index.ts';
 import { saveFile } from '../../shared/files/index.ts';
-import { dateText, listText, t } from '../../shared/language/index.ts';
+import { dateText, listText, moneyText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
-  briefText,
   CodeField,
   ConfirmOrDecline,
   Empty,
@@ -53,7 +52,7 @@ function OneWallet({ wallet }: { readonly wallet: ColdWallet }) {
       <div className="grid grid-cols-2 gap-6 px-4 py-2">
         <Facts
           rows={[
-            [t('console.cold.amount'), briefText(amount)],
+            [t('console.cold.amount'), moneyText(amount)],
             [t('console.cold.signed-on'), signedOn ?? t('console.cold.never')],
             ...(countsUntil === null
               ? []

@@ -3,8 +3,8 @@ import { listResolutions, listSuspense } from '@cliffhanger/wire/operator/chain'
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { networkText } from '../../shared/accounts/index.ts';
-import { dateText, listText, t } from '../../shared/language/index.ts';
-import { Answered, briefText, Empty, Facts, Page, Panel, Table } from '../../shared/parts/index.ts';
+import { dateText, listText, moneyText, t } from '../../shared/language/index.ts';
+import { Answered, Empty, Facts, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useApiQuery } from '../../shared/server/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 import { TakeBack } from './take-back.tsx';
@@ -71,7 +71,7 @@ const Sums = ({ list, chosenId, onChoose }: SumsProps) => (
           </button>
         </td>
         <td>{networkText(sum.network)}</td>
-        <td className="text-end">{briefText(sum.amount)}</td>
+        <td className="text-end">{moneyText(sum.amount)}</td>
         <td className={clsx(sum.resolution === null ? 'text-warn' : 'text-muted')}>
           {t(`console.suspense.state.${sum.resolution?.state ?? 'open'}`)}
         </td>
@@ -87,7 +87,7 @@ function Chosen({ sum }: { readonly sum: SuspenseItem | undefined }) {
       <div className="px-4 py-2">
         <Facts
           rows={[
-            [t('console.suspense.amount'), briefText(sum.amount)],
+            [t('console.suspense.amount'), moneyText(sum.amount)],
             [t('console.suspense.network'), networkText(sum.network)],
             [t(sum.reason === 'refund' ? 'console.suspense.order' : 'console.suspense.sender'), sum.sender],
             [
@@ -131,7 +131,7 @@ function Resolved() {
                 <tr key={one.id}>
                   <td className="whitespace-nowrap">{dateText(one.askedAt)}</td>
                   <td>{t(`console.suspense.way.${one.way}`)}</td>
-                  <td className="text-end">{briefText(one.amount)}</td>
+                  <td className="text-end">{moneyText(one.amount)}</td>
                   <td>{t(`console.suspense.state.${one.reopenedAt === null ? one.state : 'reopened'}`)}</td>
                   <td>{one.because}</td>
                   <td>

@@ -4,8 +4,8 @@ import { useNow } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { shareText, spanText, t } from '../../shared/language/index.ts';
-import { briefText, roughly, urgencyOf } from '../../shared/parts/index.ts';
+import { moneyText, shareText, spanText, t } from '../../shared/language/index.ts';
+import { roughly, urgencyOf } from '../../shared/parts/index.ts';
 import { type Overview, shareOf } from './overview.ts';
 import { periodSpan } from './period.tsx';
 import { Spark } from './spark.tsx';
@@ -30,16 +30,16 @@ export function Headline({
     <section className="mb-3 grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-5">
       <Figure
         name={t('console.overview.sales', { span })}
-        value={briefText(sum.sales)}
+        value={moneyText(sum.sales)}
         detail={t('console.overview.sales.detail', {
           orders: sum.orders,
-          today: briefText(today.sales),
+          today: moneyText(today.sales),
         })}
         line={points.map(({ sales }) => Number(sales))}
       />
       <Figure
         name={t('console.overview.holds')}
-        value={briefText(due.reduce((sum, { amount }) => sum + amount, 0n))}
+        value={moneyText(due.reduce((sum, { amount }) => sum + amount, 0n))}
         detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
@@ -78,7 +78,7 @@ function Withdrawals({ withdrawals: { count, amount, overdue, oldest }, promiseM
   return (
     <Figure
       name={t('console.overview.withdrawals')}
-      value={briefText(amount)}
+      value={moneyText(amount)}
       detail={
         oldest === null || promiseMs === null
           ? t('console.overview.withdrawals.detail', { count, overdue })

@@ -2,8 +2,8 @@ import { Link } from '@cliffhanger/client/router';
 import { MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import { clsx } from 'clsx';
 import { networkText } from '../../shared/accounts/index.ts';
-import { listText, percentText, spanText, t } from '../../shared/language/index.ts';
-import { briefText, Chip, Panel } from '../../shared/parts/index.ts';
+import { listText, moneyText, percentText, spanText, t } from '../../shared/language/index.ts';
+import { Chip, Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 
 type Warning = Overview['warnings'][number];
@@ -109,9 +109,9 @@ function foundText({ name, value }: Warning): string {
     case 'unbacked':
       return value === 0n
         ? t('console.health.none')
-        : t('console.health.unbacked', { amount: briefText(value), most: briefText(MOST_UNBACKED) });
+        : t('console.health.unbacked', { amount: moneyText(value), most: moneyText(MOST_UNBACKED) });
     case 'suspense':
-      return value === 0n ? t('console.health.none') : briefText(value);
+      return value === 0n ? t('console.health.none') : moneyText(value);
     case 'withdrawals-overdue':
       return value === 0n ? t('console.health.none') : t('console.overview.late', { count: Number(value) });
     case 'complaints-upheld':

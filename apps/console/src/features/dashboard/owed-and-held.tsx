@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { accountText } from '../../shared/accounts/index.ts';
-import { percentText, t } from '../../shared/language/index.ts';
-import { briefText, Panel } from '../../shared/parts/index.ts';
+import { moneyText, percentText, t } from '../../shared/language/index.ts';
+import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, sumOf } from './overview.ts';
 
 /** What is owed beside what lies outside for it, account by account. */
@@ -78,6 +78,6 @@ const Line = ({ name, amount, isSum = false, shade }: LineProps) => (
   <div className={clsx('flex items-center gap-2 py-0.5', isSum && 'text-label')}>
     {shade !== undefined && <span aria-hidden className={clsx('size-2 shrink-0 rounded-[2px]', shade)} />}
     <dt className="min-w-0 truncate">{name}</dt>
-    <dd className="ms-auto">{briefText(amount)}</dd>
+    <dd className="ms-auto">{moneyText(amount)}</dd>
   </div>
 );

@@ -2,8 +2,8 @@ import type { OverviewPeriod } from '@cliffhanger/core/dashboard';
 import { usdt } from '@cliffhanger/core/kernel';
 import { numberFormat } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { countText, currentLocale, dayText, t } from '../../shared/language/index.ts';
-import { briefText, Panel } from '../../shared/parts/index.ts';
+import { countText, currentLocale, dayText, moneyText, t } from '../../shared/language/index.ts';
+import { Panel } from '../../shared/parts/index.ts';
 import type { Overview } from './overview.ts';
 import { periodSpan } from './period.tsx';
 
@@ -46,7 +46,7 @@ export function SalesChart({ overview: { points, today, period: sum }, period }:
       aside={
         <span className="text-small text-muted">
           {t('console.overview.chart.today')}{' '}
-          <b className="ms-1 text-label font-semibold text-ink">{briefText(today.sales)}</b>
+          <b className="ms-1 text-label font-semibold text-ink">{moneyText(today.sales)}</b>
         </span>
       }
     >
@@ -97,7 +97,7 @@ export function SalesChart({ overview: { points, today, period: sum }, period }:
       <p className="border-t border-line px-3.5 py-2 text-small text-muted">
         {t('console.overview.chart.week', {
           span: periodSpan(period),
-          sales: briefText(sum.sales),
+          sales: moneyText(sum.sales),
           refunded: sum.upheld,
         })}
       </p>
@@ -130,12 +130,12 @@ const Heard = ({ points }: { readonly points: Overview['points'] }) => (
         {day.includes('T')
           ? t('console.overview.chart.hour', {
               hour: `${pointName(day)}:00`,
-              sales: briefText(sales),
+              sales: moneyText(sales),
               orders,
             })
           : t('console.overview.chart.day', {
               day: dayText(Date.parse(day)),
-              sales: briefText(sales),
+              sales: moneyText(sales),
               orders,
             })}
       </li>

@@ -3,17 +3,8 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useMemo, useRef } from 'react';
-import { listText, pairText, t } from '../../shared/language/index.ts';
-import {
-  BARS,
-  briefText,
-  Clock,
-  Empty,
-  Person,
-  urgencyOf,
-  useKeyHints,
-  useKeys,
-} from '../../shared/parts/index.ts';
+import { listText, moneyText, pairText, t } from '../../shared/language/index.ts';
+import { BARS, Clock, Empty, Person, urgencyOf, useKeyHints, useKeys } from '../../shared/parts/index.ts';
 import { titleText } from '../../shared/review-words/index.ts';
 import type { UrgentItem } from './on-duty.tsx';
 
@@ -59,7 +50,7 @@ export function Urgent({ list, onChoose }: UrgentProps) {
                 {pairText(t(`console.queue.${kind}`), item.sellerName)}
               </span>
               <span className="block truncate text-small text-muted">
-                {listText([item.amount === null ? '' : briefText(item.amount), titleText(kind, item)])}
+                {listText([item.amount === null ? '' : moneyText(item.amount), titleText(kind, item)])}
               </span>
             </Link>
             <span className="flex w-36 shrink-0 items-center gap-2 truncate text-muted max-md:hidden">

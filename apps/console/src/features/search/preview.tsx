@@ -1,18 +1,9 @@
 import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { countryText, dayText, listText, t } from '../../shared/language/index.ts';
+import { countryText, dayText, listText, moneyText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
-import {
-  briefText,
-  Clock,
-  ENTER_KEY,
-  Facts,
-  Key,
-  MOD_KEY,
-  Person,
-  wordText,
-} from '../../shared/parts/index.ts';
+import { Clock, ENTER_KEY, Facts, Key, MOD_KEY, Person, wordText } from '../../shared/parts/index.ts';
 import { type Hit, hitTitle, type Item, type Matter, matterText, matterTitle } from './results.ts';
 
 /** What is chosen, without opening it. */
@@ -73,7 +64,7 @@ function HitPreview({ hit }: { readonly hit: Hit }) {
   const { state, amount, at, country, sellerName, count, detail } = hit;
   const rows: [string, ReactNode][] = [];
   if (state !== null) rows.push([t('console.search.state'), wordText('state', state)]);
-  if (amount !== null) rows.push([t('console.search.amount'), briefText(amount)]);
+  if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
   if (count !== null) rows.push([t('console.search.kind.purchases'), count]);
   if (sellerName !== null) rows.push([t('console.search.seller'), sellerName]);
   if (country !== null) rows.push([t('console.search.country'), countryText(country)]);
@@ -104,15 +95,15 @@ function SellerPreview({ hit, seller }: SellerPreviewProps) {
       <Head isPerson title={hit.title} text={listText(who)} />
       <Box
         rows={[
-          [t('console.seller.balance'), briefText(seller.available)],
-          [t('console.seller.hold'), briefText(seller.unsettled)],
+          [t('console.seller.balance'), moneyText(seller.available)],
+          [t('console.seller.hold'), moneyText(seller.unsettled)],
           [
             t('console.seller.audit'),
             <span key="audit" className={seller.inAudit > 0n ? 'text-bad' : undefined}>
-              {briefText(seller.inAudit)}
+              {moneyText(seller.inAudit)}
             </span>,
           ],
-          [t('console.seller.withdrawing'), briefText(seller.withdrawing)],
+          [t('console.seller.withdrawing'), moneyText(seller.withdrawing)],
           [
             t('console.seller.credit'),
             seller.score === null ? '–' : t('console.seller.score', { score: seller.score }),
@@ -148,7 +139,7 @@ const Banner = ({ tone, text }: { readonly tone: keyof typeof TONES; readonly te
 function MatterPreview({ matter }: { readonly matter: Matter }) {
   const { title, kind, state, amount, promisedBy, waiting } = matter;
   const rows: [string, ReactNode][] = [[t('console.search.state'), wordText('state', state)]];
-  if (amount !== null) rows.push([t('console.search.amount'), briefText(amount)]);
+  if (amount !== null) rows.push([t('console.search.amount'), moneyText(amount)]);
   rows.push([
     t('console.search.promised'),
     <Clock key="clock" isBare from={earlier(promisedBy, DAY_MS)} promisedBy={promisedBy} />,

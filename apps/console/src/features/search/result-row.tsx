@@ -2,9 +2,9 @@ import { DAY_MS, earlier, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Icon, useNow } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { countryText, listText, momentText, t } from '../../shared/language/index.ts';
+import { countryText, listText, momentText, moneyText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
-import { briefText, Clock, ENTER_KEY, Key, wordText } from '../../shared/parts/index.ts';
+import { Clock, ENTER_KEY, Key, wordText } from '../../shared/parts/index.ts';
 import type { Hit, Item } from './results.ts';
 
 interface ResultRowProps {
@@ -78,7 +78,7 @@ function HitAside({ hit: { kind, seller, country, state, amount, at } }: { reado
     return listText([levelText(seller.level), country === null ? '' : countryText(country)]);
   return listText([
     state === null ? '' : wordText('state', state),
-    amount === null ? '' : briefText(amount),
+    amount === null ? '' : moneyText(amount),
     at === null
       ? ''
       : kind === 'viewer'

@@ -16,8 +16,8 @@ import {
   Store,
 } from 'lucide-react';
 import { networkText } from '../../shared/accounts/index.ts';
-import { listText, t } from '../../shared/language/index.ts';
-import { briefText, wordText } from '../../shared/parts/index.ts';
+import { listText, moneyText, t } from '../../shared/language/index.ts';
+import { wordText } from '../../shared/parts/index.ts';
 
 export type Found = AnswerOf<typeof searchRecords>;
 export type Hit = Found['list'][number];
@@ -135,7 +135,7 @@ const matterItem = (matter: Matter): Item => ({
 export function matterTitle({ kind, id, title, amount }: Matter): string {
   if (kind === 'order' || kind === 'complaint') return id;
   if (amount !== null)
-    return t('console.search.of', { amount: briefText(amount), network: networkText(title) });
+    return t('console.search.of', { amount: moneyText(amount), network: networkText(title) });
   if (kind === 'grant') return wordText('level', title);
   return kind === 'appeal' ? wordText('subject', title) : title.replace(/^https:\/\//, '');
 }

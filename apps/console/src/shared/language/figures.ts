@@ -6,7 +6,7 @@ import { numberFormat, wordsOf } from '@cliffhanger/ui';
 
 const MINUS = '−';
 
-/** With two decimals at least, a minus that is one, and a plus where it says which way money went. */
+/** With two decimals, a minus that is one, and a plus where it says which way money went. */
 export function moneyText(amount: bigint, isSigned = false): string {
   const written = moneyFigures((amount < 0n ? -amount : amount) as Money, currentLocale());
   if (amount < 0n) return `${MINUS}${written}`;

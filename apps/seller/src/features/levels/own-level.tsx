@@ -31,8 +31,8 @@ export function OwnLevel({ levels }: { levels: Levels }) {
           }
           figures={
             <>
-              <Money amount={subtractMoney(next.earnedAt, next.salesMissing)} brief size="plain" /> /{' '}
-              <Money amount={next.earnedAt} brief size="plain" />
+              <Money amount={subtractMoney(next.earnedAt, next.salesMissing)} size="plain" /> /{' '}
+              <Money amount={next.earnedAt} size="plain" />
             </>
           }
           value={Number(next.earnedAt - next.salesMissing)}

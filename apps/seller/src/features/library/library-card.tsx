@@ -50,8 +50,8 @@ function Results({ results }: { results: LibraryDrama['results'] }) {
         pairs={[
           [t('catalog.funnel.clicks'), results.clicks.toLocaleString(locale)],
           [t('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
-          [t('catalog.funnel.sales'), <Money key="sales" amount={results.sales} brief size="plain" />],
-          [t('catalog.margin.profit'), <Money key="profit" amount={results.profit} brief size="plain" />],
+          [t('catalog.funnel.sales'), <Money key="sales" amount={results.sales} size="plain" />],
+          [t('catalog.margin.profit'), <Money key="profit" amount={results.profit} size="plain" />],
         ]}
       />
     </>

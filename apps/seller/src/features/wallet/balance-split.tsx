@@ -41,7 +41,7 @@ export function BalanceParts({ parts }: { parts: readonly BalancePart[] }) {
               </span>
             </dt>
             <dd className="ms-auto">
-              <Money amount={amount} brief />
+              <Money amount={amount} />
             </dd>
             {kinds.map(({ label, amount: ofKind }) => (
               <dd
@@ -50,7 +50,7 @@ export function BalanceParts({ parts }: { parts: readonly BalancePart[] }) {
               >
                 {label}
                 <span className="ms-auto">
-                  <Money amount={ofKind} size="plain" brief />
+                  <Money amount={ofKind} size="plain" />
                 </span>
               </dd>
             ))}

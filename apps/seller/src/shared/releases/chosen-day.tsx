@@ -27,7 +27,7 @@ export function ChosenDay({ day, details, sum }: ChosenDayProps) {
         ))}
       </span>
       <span className="ms-auto">
-        <Money amount={sum} brief />
+        <Money amount={sum} />
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { briefMoneyFigures, type Locale } from '@cliffhanger/core/kernel';
+import { type Locale, moneyFigures } from '@cliffhanger/core/kernel';
 import { networkName } from '@cliffhanger/core/wallet';
 import {
   dayText,
@@ -46,8 +46,7 @@ interface Wording {
 }
 
 function factsOf(receipt: Receipt, { t, locale, appName }: Wording): readonly Fact[] {
-  const price = (amount: Receipt['amount']) =>
-    t('viewing.price', { price: briefMoneyFigures(amount, locale) });
+  const price = (amount: Receipt['amount']) => t('viewing.price', { price: moneyFigures(amount, locale) });
   const { tax, merchant, seller, transaction, sentTo, comesOn } = receipt;
   return [
     [t('purchases.receipt.number'), receipt.number],
@@ -58,7 +57,7 @@ function factsOf(receipt: Receipt, { t, locale, appName }: Wording): readonly Fa
       t('purchases.receipt.what'),
       t('purchases.receipt.count', {
         count: receipt.quantity,
-        price: briefMoneyFigures(receipt.retail, locale),
+        price: moneyFigures(receipt.retail, locale),
       }),
     ],
     ...ifAny(comesOn, (day): Fact => [t('purchases.receipt.comes'), dayText(day)]),

@@ -1,6 +1,6 @@
 import type { ReceiptPaper } from '@cliffhanger/application/ports';
 import { episodesText, paidWith } from '@cliffhanger/core/checkout';
-import { briefMoneyFigures, type Locale, type Money } from '@cliffhanger/core/kernel';
+import { type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { networkName } from '@cliffhanger/core/wallet';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
@@ -14,7 +14,7 @@ const BASIS_POINTS_PER_WHOLE = 10_000;
 export function writeSheet(paper: ReceiptPaper, locale: Locale): Sheet {
   const say = (key: PaperText, facts: Readonly<Record<string, string | number>> = {}) =>
     t(locale, `paper.${key}`, facts);
-  const sum = (amount: Money) => `${briefMoneyFigures(amount, locale)} USDT`;
+  const sum = (amount: Money) => `${moneyFigures(amount, locale)} USDT`;
   const date = (at: number) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
   const { number, title, firstEpisode: first, quantity: count, merchant, tax } = paper;

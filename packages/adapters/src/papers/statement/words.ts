@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { DAY_MS, exactMoneyFigures, type Instant, type Locale, type Money } from '@cliffhanger/core/kernel';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import type { Cell } from './sheet.ts';
@@ -33,7 +33,7 @@ export interface Words {
 }
 
 export function wordsOf(locale: Locale, hasYears: boolean): Words {
-  const six = (amount: Money): string => moneyFigures(amount, locale, DECIMALS);
+  const six = (amount: Money): string => exactMoneyFigures(amount, locale, DECIMALS);
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', ...options });
     return (at: Instant) => made.format(new Date(at));
@@ -56,7 +56,7 @@ export function wordsOf(locale: Locale, hasYears: boolean): Words {
       amount === 0n
         ? [{ text: '–', tone: 'quiet' }]
         : loudAndQuiet(`${amount < 0n ? MINUS : '+'}${six(amount)}`),
-    brief: (amount) => moneyFigures(amount, locale),
+    brief: (amount) => exactMoneyFigures(amount, locale),
     count: (number) => counts.format(number),
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),

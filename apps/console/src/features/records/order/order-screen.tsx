@@ -4,11 +4,17 @@ import { getOrder } from '@cliffhanger/wire/operator/records';
 import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { resendReceipt } from '@cliffhanger/wire/operator/support';
 import { useEffect, useMemo, useState } from 'react';
-import { countryText, dateText, listText, t, wholeMomentText } from '../../../shared/language/index.ts';
+import {
+  countryText,
+  dateText,
+  listText,
+  moneyText,
+  t,
+  wholeMomentText,
+} from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
-  briefText,
   Chip,
   Key,
   type Tone,
@@ -197,9 +203,9 @@ function OrderHead({ order }: { readonly order: Order }) {
         </>
       }
       figures={[
-        { name: t('console.order.paid'), value: briefText(order.orderAmount) },
-        { name: t('console.order.wholesale'), value: briefText(order.purchaseCost) },
-        { name: t('console.order.profit'), value: briefText(order.profit) },
+        { name: t('console.order.paid'), value: moneyText(order.orderAmount) },
+        { name: t('console.order.wholesale'), value: moneyText(order.purchaseCost) },
+        { name: t('console.order.profit'), value: moneyText(order.profit) },
         ...(end === undefined
           ? []
           : [

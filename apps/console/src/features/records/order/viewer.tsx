@@ -1,8 +1,8 @@
 import { Link } from '@cliffhanger/client/router';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getViewer, showViewer } from '@cliffhanger/wire/operator/records';
-import { countryText, t } from '../../../shared/language/index.ts';
-import { briefText, Facts, Panel } from '../../../shared/parts/index.ts';
+import { countryText, moneyText, t } from '../../../shared/language/index.ts';
+import { Facts, Panel } from '../../../shared/parts/index.ts';
 import { useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { Show } from '../parts/show.tsx';
@@ -43,7 +43,7 @@ export function Viewer({ order: { viewer } }: { readonly order: Order }) {
             ...(country === null ? [] : [[t('console.search.country'), countryText(country)] as const]),
             [
               t('console.search.kind.purchases'),
-              t('console.viewer.spent', { count: purchases, amount: briefText(spent) }),
+              t('console.viewer.spent', { count: purchases, amount: moneyText(spent) }),
             ],
             [t('console.viewer.troubles'), t('console.viewer.troubles.text', { complaints, refunds })],
           ]}

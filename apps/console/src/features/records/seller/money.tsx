@@ -6,8 +6,8 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listSellerMoney } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { countText, listText, momentText, t } from '../../../shared/language/index.ts';
-import { Act, Answered, briefText, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
+import { countText, listText, momentText, moneyText, t } from '../../../shared/language/index.ts';
+import { Act, Answered, Empty, Panel, Table, wordText } from '../../../shared/parts/index.ts';
 import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { Pager } from './orders.tsx';
@@ -105,9 +105,9 @@ function MoneyTable({ lines }: { readonly lines: readonly MoneyLine[] }) {
             )}
           </td>
           <td className={clsx('text-end whitespace-nowrap', line.amount > 0n && 'text-good')}>
-            {briefText(line.amount, true)}
+            {moneyText(line.amount, true)}
           </td>
-          <td className="text-end whitespace-nowrap">{briefText(line.after)}</td>
+          <td className="text-end whitespace-nowrap">{moneyText(line.after)}</td>
         </tr>
       ))}
     </Table>

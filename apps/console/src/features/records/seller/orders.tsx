@@ -5,11 +5,10 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { listSellerOrders } from '@cliffhanger/wire/operator/records';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { countText, momentText, t } from '../../../shared/language/index.ts';
+import { countText, momentText, moneyText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
-  briefText,
   Chip,
   Clock,
   Empty,
@@ -109,8 +108,8 @@ function OrderTable({ orders, chosen }: OrderTableProps) {
           </td>
           <td className="max-w-0 min-w-[90px] truncate w-full">{order.title}</td>
           <td className="text-end">{order.quantity}</td>
-          <td className="text-end">{briefText(order.orderAmount)}</td>
-          <td className="text-end">{briefText(order.profit)}</td>
+          <td className="text-end">{moneyText(order.orderAmount)}</td>
+          <td className="text-end">{moneyText(order.profit)}</td>
           <td>
             <OrderStateChip order={order} now={now} />
           </td>

@@ -10,12 +10,12 @@ import {
   dayText,
   languageText,
   listText,
+  moneyText,
   t,
 } from '../../../shared/language/index.ts';
 import { levelText } from '../../../shared/levels/index.ts';
 import {
   Answered,
-  briefText,
   Chip,
   Empty,
   Person,
@@ -178,11 +178,11 @@ function SellerHead({ seller }: { readonly seller: Seller }) {
       }
       text={listText(text)}
       figures={[
-        { name: t('console.seller.balance'), value: briefText(seller.available) },
-        { name: t('console.seller.hold'), value: briefText(seller.unsettled) },
-        { name: t('console.seller.audit'), value: briefText(seller.inAudit), isBad: seller.inAudit > 0n },
-        { name: t('console.seller.withdrawing'), value: briefText(seller.withdrawing) },
-        { name: t('console.seller.escrow'), value: briefText(seller.escrow) },
+        { name: t('console.seller.balance'), value: moneyText(seller.available) },
+        { name: t('console.seller.hold'), value: moneyText(seller.unsettled) },
+        { name: t('console.seller.audit'), value: moneyText(seller.inAudit), isBad: seller.inAudit > 0n },
+        { name: t('console.seller.withdrawing'), value: moneyText(seller.withdrawing) },
+        { name: t('console.seller.escrow'), value: moneyText(seller.escrow) },
         { name: t('console.seller.episodes'), value: countText(seller.episodes) },
       ]}
     />

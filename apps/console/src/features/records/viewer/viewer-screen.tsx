@@ -15,12 +15,12 @@ import {
   dayText,
   listText,
   momentText,
+  moneyText,
   t,
 } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
-  briefText,
   Chip,
   Empty,
   Facts,
@@ -140,8 +140,8 @@ function ViewerHead({ viewer: { email, purchases, createdAt, erasedAt } }: { rea
       text={listText(text)}
       figures={[
         { name: t('console.search.kind.purchases'), value: countText(purchases.length) },
-        { name: t('console.viewer.paid'), value: briefText(spent) },
-        { name: t('console.viewer.back'), value: briefText(refunded) },
+        { name: t('console.viewer.paid'), value: moneyText(spent) },
+        { name: t('console.viewer.back'), value: moneyText(refunded) },
       ]}
     />
   );
@@ -233,7 +233,7 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
                 )}
               </span>
             </td>
-            <td className="text-end">{briefText(one.amount)}</td>
+            <td className="text-end">{moneyText(one.amount)}</td>
             <td className="whitespace-nowrap">
               {one.complaint !== null && (
                 <Chip tone="warn">{t(`console.complaint.reason.${one.complaint}`)}</Chip>
@@ -241,7 +241,7 @@ function Purchases({ viewer: { purchases }, chosen, resending, maySend }: Purcha
               {one.refunded === null
                 ? wordText('state', one.state)
                 : t(one.refundPaidAt === null ? 'console.viewer.refund-due' : 'console.viewer.refund-paid', {
-                    amount: briefText(one.refunded),
+                    amount: moneyText(one.refunded),
                   })}
             </td>
             <td className="text-end whitespace-nowrap text-muted">{momentText(one.paidAt, now)}</td>

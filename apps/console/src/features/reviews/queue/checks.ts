@@ -1,8 +1,7 @@
 import { DAY_MS, type Instant, parseMoney } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { networkText, processorText } from '../../../shared/accounts/index.ts';
-import { dayText, listText, t } from '../../../shared/language/index.ts';
-import { briefText } from '../../../shared/parts/index.ts';
+import { dayText, listText, moneyText, t } from '../../../shared/language/index.ts';
 import {
   amountText,
   exceptionText,
@@ -182,8 +181,8 @@ function ofWithdrawal({ now, fact, page }: ItemFacts): readonly Check[] {
       amount > before ? 'warn' : 'good',
       'size',
       t('console.weigh.size.found', {
-        amount: page.item.amount === null ? '' : briefText(page.item.amount),
-        before: briefText(before),
+        amount: page.item.amount === null ? '' : moneyText(page.item.amount),
+        before: moneyText(before),
       }),
     ),
     check('none', 'own-address', listText([networkText(fact('network') ?? ''), fact('address')])),

@@ -16,7 +16,7 @@ const NOT_KNOWN = '–';
 type Amount = Parameters<typeof Money>[0]['amount'];
 
 const amount = (money: Amount): ReactNode =>
-  money === undefined ? NOT_KNOWN : <Money amount={money} size="plain" brief />;
+  money === undefined ? NOT_KNOWN : <Money amount={money} size="plain" />;
 
 /** Rounded down, as the rule that made it. */
 function useShare(): (part: number | undefined, digits: number) => string {

@@ -89,7 +89,7 @@ function Row({ sums, isSum = false, children }: RowProps) {
       <td className={cell}>{figures.format(sums.orders)}</td>
       <td className={cell}>{sums.clicks === 0 ? '–' : percent.format(sums.orders / sums.clicks)}</td>
       <td className={cell}>
-        <Money amount={sums.profit} size="plain" brief />
+        <Money amount={sums.profit} size="plain" />
       </td>
     </tr>
   );

@@ -26,13 +26,13 @@ function Strip({ home }: { home: Home | undefined }) {
     <div aria-busy={home === undefined}>
       <FigureStrip>
         <StripFigure label={t('wallet.available')}>
-          <Money amount={home?.available} brief />
+          <Money amount={home?.available} />
         </StripFigure>
         <StripFigure label={t('wallet.on-hold')}>
-          <Money amount={home?.unsettled} brief />
+          <Money amount={home?.unsettled} />
         </StripFigure>
         <StripFigure label={t('wallet.withdrawing')}>
-          <Money amount={home?.withdrawing} brief />
+          <Money amount={home?.withdrawing} />
         </StripFigure>
       </FigureStrip>
       <PageLink
@@ -54,7 +54,7 @@ function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
     <>
       <Countdown until={next.at} format="words" label={t('dashboard.next-release')} icon="lock" />
       <span className="ms-auto">
-        <Money amount={next.sum} brief />
+        <Money amount={next.sum} />
       </span>
     </>
   );

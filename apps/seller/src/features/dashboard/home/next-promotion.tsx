@@ -1,4 +1,3 @@
-import { briefMoneyFigures } from '@cliffhanger/core/kernel';
 import { buttonClass, Card, moneyFigures, Poster, useUiSettings } from '@cliffhanger/ui';
 import { getNextPromotion } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -49,7 +48,7 @@ function Why({ advice }: { advice: Advice }) {
           clicks,
           orders,
           profit: amount('profit'),
-          each: briefMoneyFigures(advice.perHundredClicks, locale),
+          each: moneyFigures(advice.perHundredClicks, locale),
         })}
       </p>
     );

@@ -114,13 +114,13 @@ function SalesSums(props: SumsProps) {
       <div>
         <dt className="text-small text-muted">{title}</dt>
         <dd>
-          <Money amount={sumOf(props.points.map(({ sales }) => sales))} size="m" unit="USDT" brief />
+          <Money amount={sumOf(props.points.map(({ sales }) => sales))} size="m" unit="USDT" />
         </dd>
       </div>
       <div className="text-end">
         <dt className="text-small text-muted">{t('dashboard.profit')}</dt>
         <dd>
-          <Money amount={sumOf(props.points.map(({ profit }) => profit))} size="m" brief />
+          <Money amount={sumOf(props.points.map(({ profit }) => profit))} size="m" />
         </dd>
       </div>
     </dl>

@@ -30,12 +30,12 @@ function TodayFigures({ today, yesterdayByNow }: Pick<Home, 'today' | 'yesterday
     <Figures>
       <Figure
         label={t('dashboard.sales')}
-        value={<Money amount={today.sales} brief size="l" unit="USDT" />}
+        value={<Money amount={today.sales} size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.sales, yesterdayByNow.sales)} />}
       />
       <Figure
         label={t('dashboard.profit')}
-        value={<Money amount={today.profit} brief size="l" unit="USDT" />}
+        value={<Money amount={today.profit} size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.profit, yesterdayByNow.profit)} />}
       />
       <Figure

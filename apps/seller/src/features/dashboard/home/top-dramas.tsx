@@ -70,7 +70,7 @@ function Carousel({ dramas }: { dramas: readonly TopDrama[] }) {
             </Poster>
             <span className="mt-2 line-clamp-2 text-label">{drama.title}</span>
             <span className="text-small text-muted">
-              <Money amount={drama.sales} brief size="plain" />
+              <Money amount={drama.sales} size="plain" />
             </span>
           </PageLink>
         </li>

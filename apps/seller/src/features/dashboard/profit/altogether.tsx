@@ -19,21 +19,21 @@ export function Altogether() {
       <div className="grid gap-4">
         <FigureStrip>
           <StripFigure label={t('dashboard.profit.today')}>
-            <Money amount={today?.profit} size="m" brief />
+            <Money amount={today?.profit} size="m" />
           </StripFigure>
           <StripFigure label={t('dashboard.profit.yesterday')}>
-            <Money amount={yesterday?.profit} size="m" brief />
+            <Money amount={yesterday?.profit} size="m" />
           </StripFigure>
         </FigureStrip>
         <FigureStrip>
           <StripFigure label={t('dashboard.profit.altogether')}>
-            <Money amount={altogether?.profit} size="plain" brief />
+            <Money amount={altogether?.profit} size="plain" />
           </StripFigure>
           <StripFigure label={t('dashboard.profit.settled')}>
-            <Money amount={altogether?.settledProfit} size="plain" brief />
+            <Money amount={altogether?.settledProfit} size="plain" />
           </StripFigure>
           <StripFigure label={t('dashboard.profit.missed')}>
-            <Money amount={altogether?.missedProfit} size="plain" brief />
+            <Money amount={altogether?.missedProfit} size="plain" />
           </StripFigure>
         </FigureStrip>
       </div>

@@ -21,24 +21,18 @@ function Day({ day }: { day: SalesDay }) {
     <Card as="div">
       <div className="flex items-baseline justify-between gap-3 pb-1">
         <h3 className="text-strong">{dayFormat(locale)(day.day)}</h3>
-        <Money amount={day.profit} size="plain" unit="USDT" brief />
+        <Money amount={day.profit} size="plain" unit="USDT" />
       </div>
       <Pairs
         pairs={[
-          [t('dashboard.sales'), <Money key="sales" amount={day.sales} size="plain" brief />],
+          [t('dashboard.sales'), <Money key="sales" amount={day.sales} size="plain" />],
           [t('dashboard.orders'), day.orders.toLocaleString(locale)],
           [t('dashboard.clicks'), day.clicks.toLocaleString(locale)],
-          [
-            t('dashboard.profit.settled'),
-            <Money key="settled" amount={day.settledProfit} size="plain" brief />,
-          ],
+          [t('dashboard.profit.settled'), <Money key="settled" amount={day.settledProfit} size="plain" />],
           ...(day.missedOrders === 0
             ? []
             : ([
-                [
-                  t('dashboard.profit.missed'),
-                  <Money key="missed" amount={day.missedProfit} size="plain" brief />,
-                ],
+                [t('dashboard.profit.missed'), <Money key="missed" amount={day.missedProfit} size="plain" />],
               ] as const)),
         ]}
       />

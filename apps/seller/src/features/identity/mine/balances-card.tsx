@@ -30,7 +30,7 @@ function Available({ amount }: { amount: Amount | undefined }) {
           {t('wallet.available')}
           <AmountsEye className="-my-3" />
         </p>
-        <Money amount={amount} size="l" unit="USDT" brief />
+        <Money amount={amount} size="l" unit="USDT" />
       </div>
       <PageLink to="withdraw" className={buttonClass({ look: 'primary', size: 's' })}>
         {t('shell.mine.withdraw')}
@@ -47,13 +47,13 @@ function Others({ onHold, withdrawing }: Record<'onHold' | 'withdrawing', Amount
         <div>
           <dt className="text-small text-muted">{t('wallet.on-hold')}</dt>
           <dd>
-            <Money amount={onHold} brief />
+            <Money amount={onHold} />
           </dd>
         </div>
         <div>
           <dt className="text-small text-muted">{t('wallet.withdrawing')}</dt>
           <dd>
-            <Money amount={withdrawing} brief />
+            <Money amount={withdrawing} />
           </dd>
         </div>
       </dl>

@@ -20,7 +20,7 @@ export const SORT_VALUES: Readonly<Record<string, (drama: LibraryDrama) => Sorta
   'added-at': ({ addedAt }) => addedAt,
 };
 
-const amount = (value: LibraryDrama['retail']) => <Money amount={value} brief size="plain" />;
+const amount = (value: LibraryDrama['retail']) => <Money amount={value} size="plain" />;
 
 /** A drama with its link and what that has brought in the last 30 days. */
 export const libraryColumns = (t: Translate): readonly TableColumn<LibraryDrama>[] => [
@@ -37,7 +37,7 @@ export const libraryColumns = (t: Translate): readonly TableColumn<LibraryDrama>
   money('sales', t('catalog.funnel.sales'), ({ results }) => amount(results.sales)),
   money('profit', t('catalog.margin.profit'), ({ results }) => (
     <span className="font-semibold">
-      <Money amount={results.profit} brief size="plain" flow="in" />
+      <Money amount={results.profit} size="plain" flow="in" />
     </span>
   )),
   money('retail', t('catalog.drama.retail'), ({ retail }) => amount(retail)),

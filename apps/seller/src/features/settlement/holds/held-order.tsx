@@ -23,7 +23,7 @@ function HeldAmount({ hold }: { hold: Hold }) {
   return (
     <>
       {hold.unsettled !== undefined && (
-        <Money amount={hold.unsettled} brief {...(hold.state === 'completed' ? { flow: 'in' } : {})} />
+        <Money amount={hold.unsettled} {...(hold.state === 'completed' ? { flow: 'in' } : {})} />
       )}
       <div className="text-small text-muted">
         {hold.state === 'in-settlement' ? t('settlement.kind.waiting') : <OrderState state={hold.state} />}

@@ -20,7 +20,7 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
   return (
     <section aria-label={t('settlement.title')}>
       <p className="text-small text-muted">{t('settlement.orders', { count: onHold.count })}</p>
-      <Money amount={onHold.sum} size="xl" unit="USDT" brief />
+      <Money amount={onHold.sum} size="xl" unit="USDT" />
       <Pairs
         pairs={(
           [
@@ -30,7 +30,7 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
           ] as const
         )
           .filter(([, { count }]) => count > 0)
-          .map(([label, { sum }]) => [t(label), <Money key={label} amount={sum} size="plain" brief />])}
+          .map(([label, { sum }]) => [t(label), <Money key={label} amount={sum} size="plain" />])}
       />
     </section>
   );

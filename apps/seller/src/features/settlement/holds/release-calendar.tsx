@@ -23,7 +23,7 @@ function Week({ week }: { week: ReleaseWeek }) {
   const [chosen, setChosen] = useState<string>();
   const day = week.days.find((one) => one.day === (chosen ?? first));
   return (
-    <Card title={t('settlement.releases')} aside={<Money amount={week.sum} brief />}>
+    <Card title={t('settlement.releases')} aside={<Money amount={week.sum} />}>
       <div
         className="-mx-1 grid auto-cols-fr grid-flow-col"
         role="group"
@@ -97,7 +97,7 @@ function Later({ week: { later } }: { week: ReleaseWeek }) {
       <Facts
         rows={later.map(({ day, sum }) => [
           t('settlement.releases.later', { date: format.format(atNoon(day)) }),
-          <Money key={day} amount={sum} size="plain" brief />,
+          <Money key={day} amount={sum} size="plain" />,
         ])}
       />
     </div>

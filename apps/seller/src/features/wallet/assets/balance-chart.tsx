@@ -58,7 +58,7 @@ function Drawn({ days }: { days: readonly BalanceDay[] }) {
         <p className="text-small text-muted">
           {shown === days.at(-1) ? t('wallet.assets.today') : formatDay(shown.day)}
         </p>
-        <Money amount={shown.total} size="l" unit="USDT" brief />
+        <Money amount={shown.total} size="l" unit="USDT" />
       </div>
       <Chart
         kind="line"

@@ -29,10 +29,10 @@ export function FundLogTotals({ totals, kind }: FundLogTotalsProps) {
     <Card>
       <dl className="grid grid-cols-2 gap-4">
         <Sum label={t('wallet.log.in')}>
-          <Money amount={shown?.cameIn} size="m" flow="in" brief />
+          <Money amount={shown?.cameIn} size="m" flow="in" />
         </Sum>
         <Sum label={t('wallet.log.out')}>
-          <Money amount={shown?.wentOut} size="m" flow="out" brief />
+          <Money amount={shown?.wentOut} size="m" flow="out" />
         </Sum>
       </dl>
     </Card>

@@ -18,8 +18,8 @@ export function MovedAmount({ movement, size = 's' }: MovedAmountProps) {
     );
   const { amount, flow } = signedAmount(movement.amount);
   return flow === 'out' || isGain(movement) ? (
-    <Money amount={amount} flow={flow} size={size} brief />
+    <Money amount={amount} flow={flow} size={size} />
   ) : (
-    <Money amount={amount} size={size} brief />
+    <Money amount={amount} size={size} />
   );
 }

@@ -1,4 +1,4 @@
-import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { exactMoneyFigures, type Money } from '@cliffhanger/core/kernel';
 import { useLocale } from '../../../shared/language/index.ts';
 
 const DECIMALS = 6;
@@ -6,7 +6,7 @@ const QUIET_DIGITS = 4;
 
 /** All six decimals, as proofs have them; the last four quiet (DOMAIN §15). */
 export function ExactAmount({ amount, sign = '' }: { amount: Money; sign?: '+' | '' }) {
-  const text = moneyFigures(amount, useLocale(), DECIMALS);
+  const text = exactMoneyFigures(amount, useLocale(), DECIMALS);
   return (
     <span className="figures">
       {sign}

@@ -1,4 +1,4 @@
-import { type Money as Amount, moneyFigures } from '@cliffhanger/core/kernel';
+import { type Money as Amount, exactMoneyFigures } from '@cliffhanger/core/kernel';
 import { Money, useUiSettings } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 
@@ -18,7 +18,7 @@ interface ExactMoneyProps {
 export function ExactMoney({ amount, size = 'plain', unit, isChange = false }: ExactMoneyProps) {
   const { locale, isMoneyHidden } = useUiSettings();
   if (isMoneyHidden) return <Money amount={amount} size={size} />;
-  const figures = moneyFigures(amount, locale, DECIMALS);
+  const figures = exactMoneyFigures(amount, locale, DECIMALS);
   const plus = isChange && amount > 0n ? '+' : '';
   return (
     <span className={clsx('figures inline-block whitespace-nowrap', SIZES[size])}>

@@ -64,7 +64,7 @@ export function Escrow({
     <p className={`flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted ${className}`}>
       <span>{t('wallet.escrow.text')}</span>
       <span className="ms-auto text-ink">
-        <Money amount={escrow} brief />
+        <Money amount={escrow} />
       </span>
     </p>
   );

@@ -67,7 +67,7 @@ function ReleaseRow({ release: { day, holdReason, orders, sum } }: { release: Re
       detail={t(`wallet.release.${holdReason}`, { count: orders })}
       end={
         <span className="text-ink">
-          <Money amount={sum} brief {...(isAudit ? {} : { flow: 'in' as const })} />
+          <Money amount={sum} {...(isAudit ? {} : { flow: 'in' as const })} />
         </span>
       }
     />

@@ -18,7 +18,7 @@ export function Total({ assets, className = 'justify-items-center pt-2 pb-3 text
   return (
     <div className={`grid ${className}`}>
       <p className="text-muted">{t('wallet.total')}</p>
-      <Money amount={total} size="xl" unit="USDT" brief />
+      <Money amount={total} size="xl" unit="USDT" />
     </div>
   );
 }

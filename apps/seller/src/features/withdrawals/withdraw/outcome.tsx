@@ -1,6 +1,6 @@
 import { type Money as Amount, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { withdrawalFee } from '@cliffhanger/core/withdrawals';
-import { Card, Money, Receipt, SameDecimals, useMoneyText } from '@cliffhanger/ui';
+import { Card, Money, Receipt, useMoneyText } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import type { Limits } from './quote.ts';
 
@@ -13,25 +13,23 @@ export function Outcome({ amount = NO_MONEY, limits }: { amount: Amount | undefi
   const fee = withdrawalFee(amount, limits);
   const left = atLeastNothing(subtractMoney(limits.available, amount));
   return (
-    <SameDecimals amounts={[amount, fee, left]}>
-      <Card as="div">
-        <Receipt
-          lines={[
-            { label: t('withdrawals.leaves'), amount },
-            { label: t('withdrawals.fee'), amount: fee, ...(fee > NO_MONEY ? { flow: 'out' } : {}) },
-            { label: t('withdrawals.arrives'), amount: subtractMoney(amount, fee), isSum: true },
-          ]}
-        />
-        <p className="pb-1.5 text-small text-muted">
-          {t('withdrawals.fee.rule', { fee: figures(limits.fee) })}
-        </p>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted">
-          <span>{t('withdrawals.after')}</span>
-          <span className="ms-auto text-ink">
-            <Money amount={left} />
-          </span>
-        </p>
-      </Card>
-    </SameDecimals>
+    <Card as="div">
+      <Receipt
+        lines={[
+          { label: t('withdrawals.leaves'), amount },
+          { label: t('withdrawals.fee'), amount: fee, ...(fee > NO_MONEY ? { flow: 'out' } : {}) },
+          { label: t('withdrawals.arrives'), amount: subtractMoney(amount, fee), isSum: true },
+        ]}
+      />
+      <p className="pb-1.5 text-small text-muted">
+        {t('withdrawals.fee.rule', { fee: figures(limits.fee) })}
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted">
+        <span>{t('withdrawals.after')}</span>
+        <span className="ms-auto text-ink">
+          <Money amount={left} />
+        </span>
+      </p>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { exactMoneyFigures, idOf, isId } from '@cliffhanger/core/kernel';
 import { networkName } from '@cliffhanger/core/wallet';
 import { CopyRow } from '@cliffhanger/ui/layout';
 import { showToast, ToastHost } from '@cliffhanger/ui/overlays';
@@ -65,7 +65,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslation();
   const locale = useLocale();
   const { amount, network, address, paymentUri, state, missing, owed, arrivals } = invoice;
-  const price = moneyFigures(missing ?? amount, locale);
+  const price = exactMoneyFigures(missing ?? amount, locale);
   const isOpen = OPEN.includes(state);
   return (
     <Page title={t('buying.invoice.title')} back="/mine">
@@ -95,7 +95,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       {arrivals.length > 0 && <Arrivals arrivals={arrivals} />}
       {owed !== undefined && (
         <p className="mt-4 text-small text-muted">
-          {t('buying.invoice.owed', { price: moneyFigures(owed, locale) })}
+          {t('buying.invoice.owed', { price: exactMoneyFigures(owed, locale) })}
         </p>
       )}
       <p className="mt-4 text-small text-muted">{t('buying.invoice.terms')}</p>
@@ -115,7 +115,7 @@ function Arrivals({ arrivals }: { arrivals: Invoice['arrivals'] }) {
           className="grid gap-0.5 py-3 not-first-of-type:border-t not-first-of-type:border-line"
         >
           <span className="figures flex justify-between gap-3 text-strong">
-            {t('viewing.price', { price: moneyFigures(arrival.amount, locale) })}
+            {t('viewing.price', { price: exactMoneyFigures(arrival.amount, locale) })}
             <Chip tone={arrival.isConfirmed ? 'good' : 'info'}>
               {t(arrival.isConfirmed ? 'buying.invoice.confirmed' : 'buying.invoice.seen')}
             </Chip>

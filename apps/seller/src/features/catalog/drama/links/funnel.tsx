@@ -23,12 +23,9 @@ export function Funnel({ drama: { results, links } }: { readonly drama: DramaVie
           <Pairs
             pairs={[
               [t('catalog.funnel.orders'), orders.toLocaleString(locale)],
-              [t('catalog.funnel.sales'), <Money key="sales" amount={sales} brief size="plain" />],
-              [t('catalog.margin.profit'), <Money key="profit" amount={profit} brief size="plain" />],
-              [
-                t('catalog.funnel.refunds'),
-                <Money key="refunded" amount={links.refunded} brief size="plain" />,
-              ],
+              [t('catalog.funnel.sales'), <Money key="sales" amount={sales} size="plain" />],
+              [t('catalog.margin.profit'), <Money key="profit" amount={profit} size="plain" />],
+              [t('catalog.funnel.refunds'), <Money key="refunded" amount={links.refunded} size="plain" />],
             ]}
           />
         </div>

@@ -12,13 +12,13 @@ export function LinkMoney({ results }: { readonly results: Results }) {
     <Pairs
       pairs={[
         [t('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
-        [t('catalog.funnel.sales'), <Money key="sales" amount={results.sales} brief size="plain" />],
-        [t('catalog.margin.profit'), <Money key="profit" amount={results.profit} brief size="plain" />],
+        [t('catalog.funnel.sales'), <Money key="sales" amount={results.sales} size="plain" />],
+        [t('catalog.margin.profit'), <Money key="profit" amount={results.profit} size="plain" />],
         ...(results.refunds > 0
           ? [
               [
                 t('catalog.funnel.refunds'),
-                <Money key="refunded" amount={results.refunded} brief size="plain" />,
+                <Money key="refunded" amount={results.refunded} size="plain" />,
               ] as const,
             ]
           : []),

@@ -23,9 +23,9 @@ export function PeriodFunnel({ sums, period }: PeriodFunnelProps) {
           <p className="text-small text-muted">{t('catalog.funnel.hint')}</p>
           <Pairs
             pairs={[
-              [t('catalog.funnel.sales'), <Money key="sales" amount={sales} brief size="plain" />],
-              [t('catalog.margin.profit'), <Money key="profit" amount={profit} brief size="plain" />],
-              [t('catalog.funnel.refunds'), <Money key="refunded" amount={refunded} brief size="plain" />],
+              [t('catalog.funnel.sales'), <Money key="sales" amount={sales} size="plain" />],
+              [t('catalog.margin.profit'), <Money key="profit" amount={profit} size="plain" />],
+              [t('catalog.funnel.refunds'), <Money key="refunded" amount={refunded} size="plain" />],
             ]}
           />
         </div>

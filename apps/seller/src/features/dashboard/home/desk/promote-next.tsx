@@ -1,4 +1,3 @@
-import { briefMoneyFigures } from '@cliffhanger/core/kernel';
 import { Button, buttonClass, Card, Icon, moneyFigures, Poster, useUiSettings } from '@cliffhanger/ui';
 import { getNextPromotion } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -47,7 +46,7 @@ function Reasons({ advice }: { advice: Advice }) {
           <Reason icon={Coins}>
             {t('desk.home.next.profit', {
               profit: amount('profit'),
-              each: briefMoneyFigures(advice.perHundredClicks, locale),
+              each: moneyFigures(advice.perHundredClicks, locale),
             })}
           </Reason>
         </>

@@ -71,7 +71,7 @@ const balance = (account: Account, header: string): TableColumn<LoggedTransfer> 
     if (movement === undefined) return <span className="text-muted">–</span>;
     if (movement.asset === 'EPISODE') return <span className="figures">{signed(movement.amount)}</span>;
     const { amount, flow } = signedAmount(movement.amount);
-    return <Money amount={amount} flow={flow} brief size="plain" />;
+    return <Money amount={amount} flow={flow} size="plain" />;
   },
 });
 

@@ -24,7 +24,7 @@ interface IfStoppedProps {
 export function IfStopped({ available, releases }: IfStoppedProps) {
   const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
-  const figures = useMoneyText({ brief: true });
+  const figures = useMoneyText();
   const then = availableIfStopped(available, releases);
   if (then === undefined || then.released === NO_MONEY) return null;
   const weekday = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' });
@@ -40,7 +40,7 @@ export function IfStopped({ available, releases }: IfStoppedProps) {
     >
       <div className="grid gap-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <Money amount={then.available} size="l" unit="USDT" brief />
+          <Money amount={then.available} size="l" unit="USDT" />
           <span className="text-small text-muted">{t('wallet.available')}</span>
         </p>
         <p className="mb-2 text-small text-muted">

@@ -125,7 +125,7 @@ function MovementRow({ transfer, after }: Movement) {
         {movement !== undefined && <MovedAmount movement={movement} size="plain" />}
       </td>
       <td className="ps-3 text-end text-muted">
-        <Money amount={after} size="plain" brief />
+        <Money amount={after} size="plain" />
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { briefMoneyFigures, type Locale, MICRO_PER_USDT, type Money } from '@cliffhanger/core/kernel';
+import { type Locale, MICRO_PER_USDT, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { Card, dateFormat, IconButton, numberFormat, useUiSettings, weekdayNames } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -160,7 +160,7 @@ function DayCell({ day, isOfOtherMonth, isChosen, onChoose }: DayCellProps) {
       </span>
       <span className="sr-only">
         {`${name.format(date)}: ${t('settlement.orders', { count: day.orders })}, ${
-          isMoneyHidden ? words.hiddenAmount : briefMoneyFigures(day.sum, locale)
+          isMoneyHidden ? words.hiddenAmount : moneyFigures(day.sum, locale)
         }`}
       </span>
     </button>
@@ -173,7 +173,7 @@ const LARGE = 1_000n;
 const calendarFigures = (sum: Money, locale: Locale): string =>
   sum / MICRO_PER_USDT >= LARGE
     ? numberFormat(locale).format(sum / MICRO_PER_USDT)
-    : briefMoneyFigures(sum, locale);
+    : moneyFigures(sum, locale);
 
 function Legend() {
   const t = useTranslation();

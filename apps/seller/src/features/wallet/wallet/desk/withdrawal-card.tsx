@@ -1,5 +1,5 @@
 import type { Id } from '@cliffhanger/core/kernel';
-import { Card, Facts, Money, SameDecimals, Skeleton } from '@cliffhanger/ui';
+import { Card, Facts, Money, Skeleton } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getWithdrawal, listWithdrawals } from '@cliffhanger/wire/withdrawals';
 import { useTranslation } from '../../../../shared/language/index.ts';
@@ -52,13 +52,11 @@ function Amounts({
 }) {
   const t = useTranslation();
   return (
-    <SameDecimals amounts={[fee, net]}>
-      <Facts
-        rows={[
-          [t('withdrawals.fee'), <Money key="fee" amount={fee} size="plain" />],
-          [t('withdrawals.arrives'), <Money key="arrives" amount={net} size="plain" unit="USDT" />],
-        ]}
-      />
-    </SameDecimals>
+    <Facts
+      rows={[
+        [t('withdrawals.fee'), <Money key="fee" amount={fee} size="plain" />],
+        [t('withdrawals.arrives'), <Money key="arrives" amount={net} size="plain" unit="USDT" />],
+      ]}
+    />
   );
 }
