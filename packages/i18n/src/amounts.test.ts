@@ -13,9 +13,9 @@ test.each([
   expect(t(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
 });
 
-test('no amount loses a digit, and what is not an amount stays as it is', () => {
+test('an amount has two decimals however large it is, and what is not an amount stays as it is', () => {
   const facts = { amount: '9223372036854.775807', number: 'CH-1234.5', orders: 7, net: 'unknown' };
-  expect(inFigures('en', facts)).toEqual({ ...facts, amount: '9,223,372,036,854.775807' });
+  expect(inFigures('en', facts)).toEqual({ ...facts, amount: '9,223,372,036,854.77' });
 });
 
 const messagesIn = (locale: Locale, part: string): readonly string[] =>
