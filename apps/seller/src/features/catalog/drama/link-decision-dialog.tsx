@@ -19,7 +19,6 @@ export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialog
           <p className="break-all text-muted">{link.url}</p>
           <DecisionCard
             notice={link.notice}
-            rule={link.notice.text ?? t('promotion.no-rule')}
             about={{ subject: 'promotion-link', subjectId: link.id }}
           />
           <p className="px-1 text-small text-muted">{t('promotion.again')}</p>
