@@ -60,7 +60,7 @@ export async function startMember(
       DATABASE_CONNECTIONS: '4',
       PUBLIC_CALLS_PER_MINUTE: NO_LIMIT,
       SELLER_CALLS_PER_MINUTE: NO_LIMIT,
-      LONGEST_EVENT_LOOP_DELAY_MS: '10000',
+      ANSWERED_WITHIN_MS: '10000',
       ...(role === 'api' ? { SHUTDOWN_NOTICE_MS: NOTICE_MS } : {}),
       ...variables,
     },

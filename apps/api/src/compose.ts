@@ -36,10 +36,6 @@ import { FILES_PATH } from './routes/media/files.ts';
 
 /** Counting tries is quick and never waits for a lock that a use case holds. */
 const LIMITS_CONNECTIONS = 2;
-/** Whoever waits behind these would wait for longer than they stay: they are told to come again. */
-const WAITING_PER_CONNECTION = 2;
-/** A try is counted in a millisecond. */
-const WAITING_PER_LIMITS_CONNECTION = 10;
 
 /** Of a call that no duty has taken: it would not say as whom it works. */
 const NOBODYS = () => Promise.reject(new Error('these transactions belong to no duty'));
@@ -57,7 +53,6 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     money: createMoneyPool({
       connectionString,
       maxConnections: config.databaseConnections[duty],
-      mostWaiting: WAITING_PER_CONNECTION * config.databaseConnections[duty],
       answeredWithinMs: ANSWERED_WITHIN.short,
       applicationName: `cliffhanger-api-${duty}`,
       onIdleError,
@@ -65,7 +60,6 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     limits: createPlainPool({
       connectionString,
       maxConnections: LIMITS_CONNECTIONS,
-      mostWaiting: WAITING_PER_LIMITS_CONNECTION * LIMITS_CONNECTIONS,
       answeredWithinMs: ANSWERED_WITHIN.short,
       applicationName: `cliffhanger-api-${duty}-limits`,
       onIdleError,

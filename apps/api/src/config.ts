@@ -54,7 +54,7 @@ export function configFrom(environment: Environment) {
       filesPerMinute: read.FILES_PER_MINUTE ?? 1_200 * lenience,
     },
     eventStreams: read.EVENT_STREAMS,
-    longestEventLoopDelayMs: read.LONGEST_EVENT_LOOP_DELAY_MS,
+    admission: { deadlineMs: read.ANSWERED_WITHIN_MS, least: read.DATABASE_CONNECTIONS },
     ...shutdownOptions(read),
   } as const;
 }

@@ -46,7 +46,7 @@ const api = await createApi({
   commandSecrets: config.tokenSecrets,
   rateLimits: config.rateLimits,
   trustedProxies: config.trustedProxies,
-  longestEventLoopDelayMs: config.longestEventLoopDelayMs,
+  admission: config.admission,
   ...(seller === undefined || config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
   ...(console === undefined || config.consoleAppDir === undefined
     ? {}

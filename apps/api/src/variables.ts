@@ -83,9 +83,9 @@ export const VARIABLES = {
     byDefault: '1200, or 120000 outside production',
   }),
   EVENT_STREAMS: variable(z._default(count, 5_000), 'Open streams of events, in this process.'),
-  LONGEST_EVENT_LOOP_DELAY_MS: variable(
-    z._default(milliseconds, 500),
-    'Above this mean delay of the event loop new requests are turned away; 0: it is not watched.',
+  ANSWERED_WITHIN_MS: variable(
+    z._default(milliseconds, 250),
+    'Only as many calls are admitted at once as are answered within this time on average; 0: all are.',
   ),
   ...SHUTDOWN_NOTICE_VARIABLES,
 };

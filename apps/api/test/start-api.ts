@@ -63,8 +63,6 @@ export const viewersOf = (dependencies: Dependencies): ViewerSessions => ({
 
 const PLENTY = 1_000_000;
 
-const NOT_WATCHED = 0;
-
 export async function startApi(
   addCalls: (api: Api) => void,
   options: Partial<ApiOptions> = {},
@@ -88,8 +86,7 @@ export async function startApi(
     commandSecrets: { current: 'a secret of the server under test, long enough', former: [] },
     rateLimits: { publicCallsPerMinute: PLENTY, sellerCallsPerMinute: PLENTY, filesPerMinute: PLENTY },
     trustedProxies: [],
-    // A second in which a busy machine lets the process take no sample counts as an endless delay.
-    longestEventLoopDelayMs: NOT_WATCHED,
+    admission: { deadlineMs: 0, least: 1 },
     ...options,
   });
   observeAnswers(api);

@@ -4,6 +4,7 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
 import { type ApiDuty, type DependenciesByDuty, over } from '../src/duties.ts';
 import type { Api } from '../src/http/call.ts';
+import type { ApiOptions } from '../src/http/server/create-api.ts';
 import { addRoutes } from '../src/routes/index.ts';
 import { type ApiUnderTest, startApi, viewersOf } from './start-api.ts';
 
@@ -43,6 +44,7 @@ export const dutiesOf = (
 export async function startDuties(
   duties: Required<DependenciesByDuty>,
   addForSellers: (api: Api) => void = () => {},
+  options: Partial<ApiOptions> = {},
 ): Promise<RoutesUnderTest> {
   const { seller, viewer } = duties;
   return calledBy(
@@ -51,7 +53,7 @@ export async function startDuties(
         addRoutes(api, duties);
         addForSellers(over(api, seller));
       },
-      { authenticate: authenticate(seller), viewers: viewersOf(viewer) },
+      { authenticate: authenticate(seller), viewers: viewersOf(viewer), ...options },
     ),
   );
 }

@@ -278,45 +278,6 @@ describe('limits by address', () => {
   });
 });
 
-/** Longer than the delay of the event loop is averaged over. */
-async function keepBusy(): Promise<void> {
-  const until = performance.now() + 1_500;
-  while (performance.now() < until) {
-    const blockedUntil = performance.now() + 100;
-    while (performance.now() < blockedUntil);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-}
-
-test('a server that cannot keep up turns requests away, a page with a page, and still answers its probe', async () => {
-  const overloaded = await startApi(addCalls, { longestEventLoopDelayMs: 20, sellerAppDir: folder });
-  await keepBusy();
-  const { status, headers, envelope } = await overloaded.post(ask.path, { want: '', lang: 'en' });
-  expect(status).toBe(503);
-  expect(headers.get('retry-after')).toBe('2');
-  expect(envelope).toMatchObject({ code: 503 });
-  await keepBusy();
-  const page = await overloaded.send('/', {
-    headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'de' },
-  });
-  expect(page.status).toBe(503);
-  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const again = Number(page.headers.get('retry-after'));
-  expect(again).toBeGreaterThan(2);
-  expect(again).toBeLessThan(10);
-  expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(page.headers.get('content-security-policy')).toMatch(
-    /style-src 'self' 'sha256-[^']+'; script-src 'self';/,
-  );
-  const text = await page.text();
-  expect(text).toContain(`<meta http-equiv="refresh" content="${again}">`);
-  expect(text).toContain('<html lang="de">');
-  expect(text).toContain('Gerade ist sehr viel los');
-  expect(text).not.toContain('<script');
-  expect((await overloaded.send('/healthz', {})).status).toBe(200);
-  await overloaded.stop();
-});
-
 test('a probe says which version and commit answer', async () => {
   const build = { version: '9.8.7', commit: 'abc1234' };
   const api = await startApi(addCalls, { build });

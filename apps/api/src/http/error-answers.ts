@@ -3,9 +3,10 @@ import { type Locale, refuse } from '@cliffhanger/core/kernel';
 import { t } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readerLocale } from '../storefront/reader-locale.ts';
 import { answer } from './answers.ts';
 import { UnreadableBody } from './bodies/json-body.ts';
-import { sendOverloadPage, wantsPage } from './overload-page.ts';
+import { overloadPage, wantsPage } from './overload-page.ts';
 import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 /*
@@ -82,7 +83,7 @@ function sendFailure(
   request.outcome = outcome;
   if (status >= 500) request.log.error({ err: error }, outcome);
   if (retryAfterSeconds !== undefined) {
-    if (wantsPage(request)) return sendOverloadPage(request, reply, retryAfterSeconds);
+    if (wantsPage(request.raw)) return sendPage(request, reply, retryAfterSeconds);
     reply.header('retry-after', retryAfterSeconds);
   }
   const envelope: Envelope = {
@@ -92,6 +93,24 @@ function sendFailure(
     request_id: request.id,
   };
   return reply.code(status).send(envelope);
+}
+
+/** Pages that failed together come back one after another. */
+const PAGES_SPREAD_SECONDS = 5;
+
+function sendPage(
+  { query, headers }: FastifyRequest,
+  reply: FastifyReply,
+  leastSeconds: number,
+): FastifyReply {
+  const locale = readerLocale({
+    wanted: (query as { readonly lang?: unknown } | undefined)?.lang,
+    remembered: undefined,
+    acceptLanguage: headers['accept-language'],
+  });
+  const seconds = leastSeconds + 1 + Math.floor(Math.random() * PAGES_SPREAD_SECONDS);
+  const page = overloadPage(locale, seconds);
+  return reply.code(503).headers(page.headers).send(page.body);
 }
 
 const localeOf = ({ body }: FastifyRequest): Locale =>

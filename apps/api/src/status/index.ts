@@ -9,7 +9,7 @@ export { watchStatus } from './watch-status.ts';
 
 const keptForSeconds = STATUS_IS_GOOD_FOR_MS / 1_000;
 /** Told to everybody, also while requests are turned away: it costs one look in some seconds. */
-const ALWAYS = { config: { pressureHandler: () => {} } };
+const ALWAYS = { config: { isAlwaysAdmitted: true } };
 
 /** `/status` for people and `/status.json` for programs: what works, what is delayed, since when. */
 export function addStatus(http: FastifyInstance, status: () => Promise<ServiceStatus>): void {

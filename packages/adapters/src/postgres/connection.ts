@@ -1,6 +1,5 @@
 import { instantOf } from '@cliffhanger/core/kernel';
 import { Pool, type PoolConfig, types } from 'pg';
-import { boundWaiting } from './pool/bound-waiting.ts';
 import { eitherPassword } from './pool/either-password.ts';
 
 const INT8 = 20;
@@ -49,11 +48,6 @@ export interface PoolOptions {
   readonly answeredWithinMs?: number;
   /** How long a caller waits for a connection of the pool; without it five seconds. */
   readonly connectedWithinMs?: number;
-  /**
-   * Callers that may wait for a connection however long: one more hears at once that we are overloaded, unless
-   * connections are given back so quickly that the wait is short. Without it there is no bound.
-   */
-  readonly mostWaiting?: number;
 }
 
 /**
@@ -97,7 +91,6 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     onIdleError = () => {},
     answeredWithinMs = ANSWERED_WITHIN.sets,
     connectedWithinMs = CONNECTED_WITHIN_MS,
-    mostWaiting = Number.POSITIVE_INFINITY,
   } = options;
   const login = eitherPassword(connectionString);
   const pool = new Pool({
@@ -114,7 +107,6 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     pipeline: true,
   });
   login.tryBoth(pool);
-  boundWaiting(pool, mostWaiting);
   pool.on('error', onIdleError);
   // A connection that breaks while in use fails the statement that waits on it; the event itself must not end the
   // process.

@@ -1,9 +1,4 @@
-import {
-  DatabaseUnavailable,
-  OutcomeUnknown,
-  Overloaded,
-  type TransactionsOver,
-} from '@cliffhanger/application/ports';
+import { DatabaseUnavailable, OutcomeUnknown, type TransactionsOver } from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,
@@ -456,35 +451,3 @@ test.for([
     }
   },
 );
-
-test('of two hundred callers at a small pool a few wait, and the others hear at once that it is busy', async () => {
-  const pool = createMoneyPool({
-    connectionString: open.database.appUrl,
-    maxConnections: 2,
-    mostWaiting: 4,
-  });
-  try {
-    const through = createTransactions(pool, (session) => session);
-    const slow = () => through.readOne((session) => session.query({ text: 'select pg_sleep(0.3)' }));
-    const inOrder: string[] = [];
-    const calls = Array.from({ length: 200 }, () =>
-      slow().then(
-        () => inOrder.push('served'),
-        (error: unknown) => {
-          inOrder.push('refused');
-          throw error;
-        },
-      ),
-    );
-    const outcomes = await outcomesOf(calls);
-    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(6);
-    expect(outcomes.filter((outcome) => outcome === new Overloaded('').name)).toHaveLength(194);
-    expect(inOrder.lastIndexOf('refused')).toBeLessThan(inOrder.indexOf('served'));
-    await expect(slow()).resolves.toMatchObject({ rowCount: 1 });
-    // Whoever uses the pool directly is bounded too.
-    const direct = await outcomesOf(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.1)')));
-    expect(direct.filter((outcome) => outcome === 'Overloaded').length).toBeGreaterThan(10);
-  } finally {
-    await pool.end();
-  }
-});

@@ -15,7 +15,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 function poolOf(maxConnections: number, connectionString = database.appUrl): Pool {
-  const pool = createMoneyPool({ connectionString, maxConnections, mostWaiting: 2 * maxConnections });
+  const pool = createMoneyPool({ connectionString, maxConnections });
   pools.push(pool);
   return pool;
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '@cliffhanger/application/ports';
 import {
@@ -8,20 +9,21 @@ import {
   CONNECTION_BOUNDS,
   CONNECTIONS_CHECKED_EVERY_MS,
   type ConnectionBounds,
+  type IsTrustedProxy,
   type Log,
   type Metrics,
   type Readiness,
   type Tracing,
   trustedProxies,
 } from '@cliffhanger/operations';
-import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { type Admission, type AdmissionOptions, createAdmission } from '../admission/admission.ts';
 import { parseJsonBody } from '../bodies/json-body.ts';
 import type { Api } from '../call.ts';
 import { answerBadAddress, answerErrors } from '../error-answers.ts';
 import { tellTheTime } from '../limits/business-time.ts';
 import { limitRates, type RateLimits } from '../limits/rate-limits.ts';
-import { observeRequests } from './observe-requests.ts';
+import { callDurations, observeRequests } from './observe-requests.ts';
 import { answerProbes } from './probes.ts';
 import { requestIds } from './request-ids.ts';
 import { SECURITY_HEADERS, sendSecurityHeaders } from './security-headers.ts';
@@ -37,8 +39,7 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly trustedProxies: readonly string[];
-  /** Above this mean delay of the event loop new requests are turned away; 0: it is not watched. */
-  readonly longestEventLoopDelayMs: number;
+  readonly admission: AdmissionOptions;
   readonly sellerAppDir?: string;
   readonly consoleAppDir?: string;
   /** Where pictures lie, when not with us: pages may load them from there. */
@@ -52,29 +53,27 @@ const LARGEST_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
 const KEEP_ALIVE_MS = 75_000;
-const RETRY_AFTER_SECONDS = 2;
 
 /** The HTTP server without its calls: those are added by `serve`. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecrets } =
     options;
-  const { viewers, consoleAppDir, filesUrl } = options;
+  const { viewers, consoleAppDir, filesUrl, clock } = options;
   const connections = { ...CONNECTION_BOUNDS, ...options.connections };
-  const http = createHttp(log, options.trustedProxies, connections);
+  const isTrusted = trustedProxies(options.trustedProxies);
+  const durations = callDurations(metrics);
+  const admission = createAdmission({ ...options.admission, log, metrics, durations, isTrusted, clock });
+  const http = createHttp({ log, isTrusted, connections, admission });
   boundConnections(http.server, connections);
-  if (options.tracing !== undefined)
-    traceRequests(http, options.tracing, trustedProxies(options.trustedProxies));
-  observeRequests(http, metrics);
+  admission.watch(http);
+  if (options.tracing !== undefined) traceRequests(http, options.tracing, isTrusted);
+  observeRequests(http, metrics, durations);
   sendSecurityHeaders(http);
-  tellTheTime(http, options.clock);
+  tellTheTime(http, clock);
   readJsonOnly(http);
   answerErrors(http);
   hangUpWhileClosing(http);
   dropUnusedConnectionsOnClose(http);
-  await http.register(underPressure, {
-    maxEventLoopDelay: options.longestEventLoopDelayMs,
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
   await limitRates(http, rateLimits);
   answerProbes(http, { readiness, build: options.build ?? buildOf() });
   if (sellerAppDir !== undefined) await serveSellerApp(http, { folder: sellerAppDir, filesUrl });
@@ -82,8 +81,17 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   return { http, transactions, authenticate, viewers, commandSecrets };
 }
 
-function createHttp(log: Log, proxies: readonly string[], connections: ConnectionBounds): FastifyInstance {
-  const isTrusted = trustedProxies(proxies);
+function createHttp({
+  log,
+  isTrusted,
+  connections,
+  admission,
+}: {
+  readonly log: Log;
+  readonly isTrusted: IsTrustedProxy;
+  readonly connections: ConnectionBounds;
+  readonly admission: Admission;
+}): FastifyInstance {
   const http = fastify({
     loggerInstance: log,
     // Requests are logged by observeRequests, in our words.
@@ -91,11 +99,18 @@ function createHttp(log: Log, proxies: readonly string[], connections: Connectio
     genReqId: requestIds(isTrusted),
     trustProxy: isTrusted,
     bodyLimit: LARGEST_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    serverFactory: (answer) =>
+      createServer(
+        {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+          ServerResponse: admission.ServerResponse,
+        },
+        admission.before(answer),
+      ),
     clientErrorHandler: answerBrokenHttp(SECURITY_HEADERS, connections),
   });
   return http as unknown as FastifyInstance;

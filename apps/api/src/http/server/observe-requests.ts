@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** A call of the contract, or the stream of events beside it. */
-    endpoint?: Pick<Endpoint, 'name' | 'access'>;
+    endpoint?: Pick<Endpoint, 'name' | 'access'> & Partial<Pick<Endpoint, 'movesMoney'>>;
   }
 }
 
@@ -28,16 +28,20 @@ const OUTCOMES: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** One line in the log and one observation for every request, also for one whose sender went away. */
-export function observeRequests(http: FastifyInstance, metrics: Metrics): void {
-  const registers = [metrics];
-  const durations = new Histogram({
+export type CallDurations = Histogram<'endpoint' | 'outcome'>;
+
+export const callDurations = (metrics: Metrics): CallDurations =>
+  new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took, by name and outcome.',
     labelNames: ['endpoint', 'outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
-    registers,
+    registers: [metrics],
   });
+
+/** One line in the log and one observation for every admitted request, also for one whose sender went away. */
+export function observeRequests(http: FastifyInstance, metrics: Metrics, durations: CallDurations): void {
+  const registers = [metrics];
   const refusals = new Counter({
     name: 'refusals_total',
     help: 'Refusals by name.',

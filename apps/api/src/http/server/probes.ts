@@ -5,12 +5,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For probes: whoever asks whether we are well always gets an answer. */
     isUnlimited?: boolean;
-    /** Read by under-pressure. */
-    pressureHandler?: () => void;
   }
 }
 
-const PROBE = { config: { isUnlimited: true, pressureHandler: () => {} } };
+const PROBE = { config: { isUnlimited: true, isAlwaysAdmitted: true } };
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. */
 export function answerProbes(

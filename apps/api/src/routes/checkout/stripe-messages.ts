@@ -18,7 +18,8 @@ export function addStripeMessages({ http }: Pick<Api, 'http'>, dependencies: Dep
   void http.register(async (bare) => {
     bare.removeAllContentTypeParsers();
     bare.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-    bare.post(STRIPE_MESSAGES_PATH, { bodyLimit: LARGEST_MESSAGE_BYTES }, async (request, reply) => {
+    const route = { bodyLimit: LARGEST_MESSAGE_BYTES, config: { movesMoney: true } };
+    bare.post(STRIPE_MESSAGES_PATH, route, async (request, reply) => {
       const event = await stripe.read(bytesOf(request), signatureOf(request)).catch(notNow);
       if (event === undefined) return plain(reply, 400, 'not signed');
       const taken = await takeProcessorEvent(dependencies)(event);

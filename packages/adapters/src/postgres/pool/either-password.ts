@@ -9,8 +9,8 @@ import type { Pool, PoolClient } from 'pg';
 const OTHER_PASSWORD = 'other_password';
 const WRONG_PASSWORD = '28P01';
 
-export type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () => void) => void;
-export type Connect = (onConnection?: OnConnection) => Promise<PoolClient>;
+type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () => void) => void;
+type Connect = (onConnection?: OnConnection) => Promise<PoolClient>;
 
 interface EitherPassword {
   /** What the pool begins with. */
