@@ -6,6 +6,7 @@ import { measureClick } from './click/index.ts';
 import { measureConsole } from './console/index.ts';
 import { measureEdge } from './edge/index.ts';
 import { measureLedger } from './ledger/index.ts';
+import { measureOverload } from './overload/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
 import { measureSizing } from './sizing/index.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   console: measureConsole,
   edge: measureEdge,
   ledger: measureLedger,
+  overload: measureOverload,
   selling: measureSelling,
   sizing: measureSizing,
   trust: measureTrust,

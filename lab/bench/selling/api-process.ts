@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface RunningApi {
   readonly url: URL;
   /** That it has been on a processor so far. */
   processorMs(): number;
+  /** That it has resident. */
+  memoryBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,6 @@ export async function startApi(
       TOKEN_SECRET: API_TOKEN_SECRET,
       ENCRYPTION_KEY: 'another secret of the bench, as long as it',
       SELLER_CALLS_PER_MINUTE: NO_LIMIT,
-      LONGEST_EVENT_LOOP_DELAY_MS: '10000',
       ...more,
     },
   });
@@ -56,6 +57,10 @@ export async function startApi(
   return {
     url,
     processorMs: () => usedBy(String(child.pid))?.ms ?? Number.NaN,
+    memoryBytes: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1_024;
+    },
     stop: async () => {
       const ended = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await ended;

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listOrders } from '@cliffhanger/wire/orders';
+import { startApi } from '../../../apps/api/test/start-api.ts';
+
+/*
+ * The api's own server with a call that is never answered: once four callers wait for it, everybody else is refused, and
+ * whatever the process does is the price of refusing. Sends its port first and, when it is told to stop, what it used.
+ */
+
+const server = await startApi(
+  ({ http }) => {
+    http.post(listOrders.path, { config: { endpoint: listOrders } }, () => new Promise(() => {}));
+  },
+  { admission: { deadlineMs: 250, least: 1 } },
+);
+for (let stuck = 0; stuck < 4; stuck += 1)
+  fetch(`${server.url}${listOrders.path}`, {
+    method: 'POST',
+    headers: { 'access-token': String(stuck) },
+  }).catch(() => {});
+await sleep(1_000);
+const before = process.cpuUsage();
+process.send?.(Number(new URL(server.url).port));
+process.once('message', () => {
+  const { user, system } = process.cpuUsage(before);
+  process.send?.((user + system) / 1_000);
+  process.exit();
+});
