@@ -6,7 +6,7 @@ import { untilAnnounced } from '../stack/allowlisted.ts';
 import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
-import { type Catalogue, prepareDatabase } from '../stack/prepare-database.ts';
+import { type Catalogue, fixClock, prepareDatabase } from '../stack/prepare-database.ts';
 import { auditorProgram, signerProgram } from '../stack/signer.ts';
 
 interface StackOptions extends Pick<AppEnvironment, 'kind'> {
@@ -58,6 +58,7 @@ export class BrowserStack {
       prepareDatabase(this.#addresses, this.#catalogue, this.#keeps ? undefined : this.#beforeSeed),
       buildApps(),
     ]);
+    if (this.#kind === 'production') await fixClock(this.#addresses);
     await this.#startApps();
     console.log(`the stack started in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { EVERYBODYS_KEY } from '@cliffhanger/operations';
 import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { secretsOf } from './secrets.ts';
@@ -16,13 +17,6 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
   MAILBOX_URL: addresses.mailboxUrl,
   CHAIN_URL: addresses.chainUrl,
 });
-
-/**
- * Test vector 1 of BIP-32, whose private key everybody knows: deposit addresses are derived from it while developing
- * and testing, and nobody may send anything there.
- */
-export const EVERYBODYS_KEY =
-  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
 /** One node stands for two: there is only one on this machine. */
 const chainEnvironment = ({ chainUrl }: Addresses): Environment => ({

@@ -25,10 +25,17 @@ export async function prepareDatabase(
   /** What happens on the migrated database before it is seeded. */
   beforeSeed: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await run(addresses, 'migrate.ts');
+  await run(addresses, DEVELOPMENT, 'migrate.ts');
   await beforeSeed();
-  await run(addresses, 'seed.ts', ...argsFor(catalogue));
+  await run(addresses, DEVELOPMENT, 'seed.ts', ...argsFor(catalogue));
 }
+
+/** From now on its clock cannot be moved: apps that are told to be in production refuse any other database. */
+export const fixClock = (addresses: Addresses): Promise<void> =>
+  run(addresses, { CLIFFHANGER_ENV: 'production' }, 'migrate.ts');
+
+/** A stack of these tools is filled as no production ever is: its clock can be moved meanwhile. */
+const DEVELOPMENT = { CLIFFHANGER_ENV: 'development' };
 
 const argsFor = (catalogue: Catalogue): readonly string[] =>
   catalogue.kind === 'playable' ? [] : hallArgs(catalogue);
@@ -43,10 +50,14 @@ const hallArgs = ({ previews, series, films, hasDemoSeller }: Hall): readonly st
   ...(hasDemoSeller ? [] : ['--without-seller']),
 ];
 
-async function run(addresses: Addresses, command: string, ...args: readonly string[]): Promise<void> {
+async function run(
+  addresses: Addresses,
+  kind: { readonly CLIFFHANGER_ENV: string },
+  command: string,
+  ...args: readonly string[]
+): Promise<void> {
   const file = join(REPOSITORY_FOLDER, 'tools', command);
-  // A stack of these tools is never a production, whatever kind its apps are told to be: its clock can be moved.
-  const env = { ...serverEnvironment(addresses), CLIFFHANGER_ENV: 'development' };
+  const env = { ...serverEnvironment(addresses), ...kind };
   const exitCode = await runProgram(process.execPath, [file, ...args], { env });
   if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Addresses, REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
+import { EVERYBODYS_KEY } from '@cliffhanger/operations';
 import { firstKeysForSigner, localConsole } from '@cliffhanger/testing/approvals';
 import { newRequesterKeys, type RequesterKeys, TEST_KEYS } from '@cliffhanger/testing/signer';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { COLD_WALLET, GAS_WALLET, HOT_WALLET } from '../services/chain-wallets.ts';
 import type { ChildProgram } from './child-process.ts';
-import { EVERYBODYS_KEY } from './environment.ts';
 
 /* The signer of a stack on this machine: keys that everybody knows, on a chain of nobody's. */
 

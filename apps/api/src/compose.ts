@@ -19,6 +19,7 @@ import {
   isSchemaCurrent,
   observeStatements,
   readBacklogs,
+  refuseUnsafeDatabases,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
@@ -125,6 +126,11 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
     ]),
   );
   return {
+    refuseUnsafeDatabases: () =>
+      refuseUnsafeDatabases(
+        config.kind,
+        Object.fromEntries(pools.map(({ duty, url }) => [`${duty.toUpperCase()}_DATABASE_URL`, url])),
+      ),
     dependenciesByDuty,
     clock,
     isClockSet: clock.isSet,

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { EVERYBODYS_KEY } from '@cliffhanger/operations';
 import { expect, test } from 'vitest';
 import { configFrom } from './config.ts';
+
+const keyOf = (word: string): string => createHash('sha256').update(word).digest('base64');
 
 const COMPLETE = {
   CLIFFHANGER_ENV: 'production',
@@ -9,8 +13,8 @@ const COMPLETE = {
   VIEWER_DATABASE_URL: 'postgres://viewer@db.example.com/cliffhanger',
   CONSOLE_DATABASE_URL: 'postgres://console@db.example.com/cliffhanger',
   STORAGE_DIR: '/var/lib/cliffhanger',
-  TOKEN_SECRET: 'x'.repeat(44),
-  ENCRYPTION_KEY: 'y'.repeat(44),
+  TOKEN_SECRET: keyOf('token'),
+  ENCRYPTION_KEY: keyOf('sealing'),
 };
 
 test('what is not said has a careful default', () => {
@@ -23,6 +27,27 @@ test('what is not said has a careful default', () => {
     rateLimits: { publicCallsPerMinute: 60 },
     shutdownNoticeMs: 5_000,
   });
+});
+
+test.each([
+  ['the published deposit key', { DEPOSIT_KEY_EVM: EVERYBODYS_KEY }, 'DEPOSIT_KEY_EVM: a published key'],
+  [
+    '32 zero bytes',
+    { TOKEN_SECRET: Buffer.alloc(32).toString('base64') },
+    'TOKEN_SECRET: not made at random',
+  ],
+  ['32 zero bytes', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'ENCRYPTION_KEY: not made at'],
+  [
+    'one key for two purposes',
+    { ENCRYPTION_KEY: COMPLETE.TOKEN_SECRET },
+    'ENCRYPTION_KEY: the same as TOKEN',
+  ],
+  ['Stripe elsewhere', { STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: nowhere but'],
+  ['pages without TLS', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL: https://'],
+  ['everybody as a proxy', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: believes nearly everybody'],
+])('%s: production does not start, and a development stack does', (_what, changed, fault) => {
+  expect(() => configFrom({ ...COMPLETE, ...changed })).toThrow(fault);
+  expect(configFrom({ ...COMPLETE, ...changed, CLIFFHANGER_ENV: 'development' }).kind).toBe('development');
 });
 
 test('a test machine, whose calls all come from one address, is limited a hundred times later', () => {
@@ -71,16 +96,16 @@ test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT
 );
 
 test('keys that were current before are listed with commas', () => {
-  const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
-  const former = { FORMER_ENCRYPTION_KEYS: `${one}, ${two}`, FORMER_TOKEN_SECRETS: one };
+  const [one, two, three] = ['one', 'two', 'three'].map(keyOf);
+  const former = { FORMER_ENCRYPTION_KEYS: `${one}, ${two}`, FORMER_TOKEN_SECRETS: three };
   expect(configFrom({ ...COMPLETE, ...former })).toMatchObject({
     sealingKeys: { current: COMPLETE.ENCRYPTION_KEY, former: [one, two] },
-    tokenSecrets: { current: COMPLETE.TOKEN_SECRET, former: [one] },
+    tokenSecrets: { current: COMPLETE.TOKEN_SECRET, former: [three] },
   });
 });
 
 test.each(['FORMER_ENCRYPTION_KEYS', 'FORMER_TOKEN_SECRETS'])('%s that is too short is not taken', (name) => {
-  expect(() => configFrom({ ...COMPLETE, [name]: `${'1'.repeat(32)},short` })).toThrow(
+  expect(() => configFrom({ ...COMPLETE, [name]: `${keyOf('one')},short` })).toThrow(
     `${name}: each of them has 32 characters at least`,
   );
 });

@@ -28,6 +28,7 @@ const tracing = await startTracing({ endpoint: config.tracesTo, process: 'api', 
 const log = createLog({ level: config.logLevel, process: 'api', traceIds: tracing?.ids });
 const metrics = createMetrics('api', config.build);
 const parts = compose(config, log, tracing);
+await parts.refuseUnsafeDatabases();
 const { seller, viewer, console } = parts.dependenciesByDuty;
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);

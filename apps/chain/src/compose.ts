@@ -10,6 +10,7 @@ import {
   createRepositories,
   createTransactions,
   isSchemaCurrent,
+  refuseUnsafeDatabases,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createSigner } from '@cliffhanger/adapters/signer-client';
@@ -62,6 +63,11 @@ export function compose(config: Config, log: Log) {
   const anchorSigner = anchor && createAnchorSigner(anchor.key);
   const depositKeys = createDepositKeys({ evm: config.depositKey });
   return {
+    refuseUnsafeDatabases: () =>
+      refuseUnsafeDatabases(
+        config.kind,
+        Object.fromEntries(config.duties.map(({ duty, databaseUrl }) => [duty, databaseUrl])),
+      ),
     clock,
     pools: Object.fromEntries(duties.map((each) => [each.duty, each.pool])),
     networks: config.networks.map((network) => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { configFrom } from './config.ts';
 
+const PAYER_KEY = createHash('sha256').update('payer').digest('base64');
 const BASE = {
   CLIFFHANGER_ENV: 'production',
   PORT: '0',
@@ -36,11 +38,11 @@ test('money leaves where there is a signer and a cold wallet; limits are amounts
     ...BASE,
     ...BEP20,
     SIGNER_URL: 'http://127.0.0.1:4110',
-    SIGNER_PAYER_PRIVATE_KEY: 'a key',
+    SIGNER_PAYER_PRIVATE_KEY: PAYER_KEY,
     CHAIN_BEP20_COLD_WALLET: '0x52908400098527886e0f7030069857d2e4169ee7',
     CHAIN_BEP20_HOT_WALLET_FROM: '500.5',
   });
-  expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: 'a key' });
+  expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: PAYER_KEY });
   expect(networks).toMatchObject([
     {
       coldWallet: '0x52908400098527886E0F7030069857D2E4169EE7',

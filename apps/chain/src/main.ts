@@ -19,6 +19,7 @@ const metrics = createMetrics('chain', config.build);
 const parts = compose(config, log);
 watchPools(metrics, parts.pools);
 
+await parts.refuseUnsafeDatabases();
 await parts.clock.isSet;
 for (const { addPlatformAddresses } of parts.networks) await addPlatformAddresses();
 const seen = chainMetrics(metrics, parts.openAlarms);

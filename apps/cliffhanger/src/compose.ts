@@ -1,6 +1,6 @@
 import { probeSmtp } from '@cliffhanger/adapters/mail';
 import { probeNats } from '@cliffhanger/adapters/nats';
-import { probeDatabase } from '@cliffhanger/adapters/postgres';
+import { probeDatabase, unsafeDatabase } from '@cliffhanger/adapters/postgres';
 import { LOGIN_ROLES } from '@cliffhanger/adapters/postgres/roles';
 import { probeBucket, probeFolder } from '@cliffhanger/adapters/storage';
 
@@ -13,4 +13,4 @@ export const probes = {
   folder: probeFolder,
 };
 
-export { LOGIN_ROLES };
+export { LOGIN_ROLES, unsafeDatabase };

@@ -6,6 +6,7 @@ import {
   createMoneyPool,
   createRepositories,
   createTransactions,
+  refuseUnsafeDatabases,
   warmingUp,
 } from '@cliffhanger/adapters/postgres';
 import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
@@ -46,6 +47,7 @@ export function compose(config: Config, log: Log) {
     see: seeView({ clock, hmac }),
     book,
     stream,
+    refuseUnsafeDatabase: () => refuseUnsafeDatabases(config.kind, { DATABASE_URL: config.databaseUrl }),
     newId: () => systemRandom.id() as string,
     isClockSet: clock.isSet,
     isWarm: warmingUp([{ pool }]),

@@ -49,6 +49,7 @@ watchIngest(metrics, {
   links: () => links.figures(),
   isConnected: () => parts.stream.isConnected(),
 });
+await parts.refuseUnsafeDatabase();
 await parts.isClockSet;
 const fresh = keepFresh(links, log);
 const readiness = createReadiness(async () => fresh.hasLoaded() && parts.isWarm());

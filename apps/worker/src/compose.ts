@@ -24,6 +24,7 @@ import {
   jobQueueState,
   makeEarnings,
   observeStatements,
+  refuseUnsafeDatabases,
   rollUpPlatformAccounts,
   rollUpSellerDays,
   unneededFiles,
@@ -229,6 +230,7 @@ export function compose(config: Config, log: Log, tracing?: Tracing) {
   const sealing = createAesSealing(config.sealingKeys);
 
   return {
+    refuseUnsafeDatabase: () => refuseUnsafeDatabases(config.kind, { DATABASE_URL: config.databaseUrl }),
     clock,
     /** Jobs are dated by it, also where the business clock was moved. */
     serverClock: systemClock,

@@ -51,6 +51,7 @@ const log = createLog({ level: config.logLevel, process: 'worker', traceIds: tra
 const metrics = createMetrics('worker', config.build);
 const parts = compose(config, log, tracing);
 const { clock, mailer, storage, housekeeping } = parts;
+await parts.refuseUnsafeDatabase();
 watchPools(metrics, parts.pools);
 
 await clock.isSet;

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVERYBODYS_KEY } from '@cliffhanger/operations';
 import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from '@cliffhanger/testing/chain';
 import {
   createTestDatabase,
@@ -147,6 +148,8 @@ test.each(['api', 'worker', 'ingest', 'chain', 'auditor', 'signer', 'migrate', '
   },
 );
 
+const PRODUCTION: Environment = { CLIFFHANGER_ENV: 'production' };
+
 const BROKEN: readonly (readonly [
   what: string,
   role: string,
@@ -248,6 +251,24 @@ const BROKEN: readonly (readonly [
     'chain',
     () => ({ CHAIN_BEP20_NODES: `${chain.url}/a ${chain.url}/b` }),
     /^warning: CHAIN_BEP20_NODES: 127\.0\.0\.1:\d+ is named twice/,
+  ],
+  [
+    'the owner of the database answers calls in production',
+    'api',
+    () => ({ ...PRODUCTION, SELLER_DATABASE_URL: database.ownerUrl }),
+    /^wrong: SELLER_DATABASE_URL: logs in as \S+, who may do everything there/,
+  ],
+  [
+    'the clock of the database can be moved in production',
+    'api',
+    () => PRODUCTION,
+    /^wrong: VIEWER_DATABASE_URL: the clock of this database can be moved/,
+  ],
+  [
+    'the deposit key is a published one in production',
+    'api',
+    () => ({ ...PRODUCTION, DEPOSIT_KEY_EVM: EVERYBODYS_KEY }),
+    /^wrong: DEPOSIT_KEY_EVM: a published key/,
   ],
   [
     'one node is named twice in production',

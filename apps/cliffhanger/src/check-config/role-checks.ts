@@ -43,8 +43,15 @@ export interface RoleCheck {
 
 type Login = keyof typeof LOGIN_ROLES;
 
-const login = (name: string, url: string | undefined, as: Login): Found =>
-  checkLogin({ name, url, role: LOGIN_ROLES[as] });
+interface Read {
+  /** Whatever is missing or misspelt counts as production. */
+  readonly CLIFFHANGER_ENV?: 'development' | 'test' | 'production';
+}
+
+const loginsOf =
+  ({ CLIFFHANGER_ENV: kind = 'production' }: Read) =>
+  (name: string, url: string | undefined, as: Login): Found =>
+    checkLogin({ name, url, role: LOGIN_ROLES[as], kind });
 
 const words = (line: string | undefined): readonly string[] => (line ?? '').split(/\s+/).filter(Boolean);
 
@@ -53,6 +60,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     configure: apiConfig,
     connect: (environment) => {
       const { values } = tryVariables(API, environment);
+      const login = loginsOf(values);
       return [
         login('SELLER_DATABASE_URL', values.SELLER_DATABASE_URL, 'seller'),
         login('VIEWER_DATABASE_URL', values.VIEWER_DATABASE_URL, 'viewer'),
@@ -67,6 +75,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     configure: workerConfig,
     connect: (environment) => {
       const { values } = tryVariables(WORKER, environment);
+      const login = loginsOf(values);
       return [
         login('DATABASE_URL', values.DATABASE_URL, 'worker'),
         checkNats(values.NATS_URL),
@@ -83,6 +92,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     configure: ingestConfig,
     connect: (environment) => {
       const { values } = tryVariables(INGEST, environment);
+      const login = loginsOf(values);
       return [login('DATABASE_URL', values.DATABASE_URL, 'ingest'), checkNats(values.NATS_URL)];
     },
   },
@@ -90,6 +100,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     configure: chainConfig,
     connect: (environment) => {
       const { values } = tryVariables(CHAIN, environment);
+      const login = loginsOf(values);
       return [
         login('WATCHER_1_DATABASE_URL', values.WATCHER_1_DATABASE_URL, 'watcher1'),
         login('WATCHER_2_DATABASE_URL', values.WATCHER_2_DATABASE_URL, 'watcher2'),
@@ -108,6 +119,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     connect: (environment) => {
       const { values } = tryVariables(AUDITOR, environment);
       const { AUDITOR_STATE_FILE: stateFile, AUDITOR_STRIPE_KEY: key, AUDITOR_STRIPE_URL: apiUrl } = values;
+      const login = loginsOf(values);
       return [
         login('DATABASE_URL', values.DATABASE_URL, 'auditor'),
         checkSigner(values),
@@ -138,9 +150,10 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
   },
   admin: {
     configure: adminConfig,
-    connect: (environment) => [
-      login('DATABASE_URL', tryVariables(ADMIN, environment).values.DATABASE_URL, 'console'),
-    ],
+    connect: (environment) => {
+      const { values } = tryVariables(ADMIN, environment);
+      return [loginsOf(values)('DATABASE_URL', values.DATABASE_URL, 'console')];
+    },
   },
 };
 

@@ -8,8 +8,12 @@ export interface DatabaseProbe {
   /** 150004 for 15.4. */
   readonly versionNumber: number;
   readonly isSuperuser: boolean;
+  /** Or a member of the role that owns the database. */
+  readonly isOwner: boolean;
   readonly mayMigrate: boolean;
   readonly isSchemaCurrent: boolean;
+  /** Whether somebody can move the time that counts in this database; false where it cannot be read. */
+  readonly isClockMovable: boolean;
   /** Undefined, or what an administrator has to do first. */
   readonly missingRoles: string | undefined;
   readonly openPowers: readonly string[];
@@ -28,10 +32,11 @@ export async function probeDatabase(connectionString: string, withinMs: number):
   await client.connect();
   try {
     const { rows } = await client.query<
-      Omit<DatabaseProbe, 'isSchemaCurrent' | 'missingRoles' | 'openPowers'>
+      Omit<DatabaseProbe, 'isSchemaCurrent' | 'isClockMovable' | 'missingRoles' | 'openPowers'>
     >(
       `select current_user as login, current_setting('server_version_num')::int as "versionNumber",
          current_setting('is_superuser') = 'on' as "isSuperuser",
+         pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member') as "isOwner",
          has_database_privilege(current_database(), 'create') as "mayMigrate"`,
     );
     const [found] = rows;
@@ -39,6 +44,7 @@ export async function probeDatabase(connectionString: string, withinMs: number):
     return {
       ...found,
       isSchemaCurrent: await isSchemaCurrent(client).catch(() => false),
+      isClockMovable: await isClockMovable(client).catch(() => false),
       missingRoles: await refuseMissingRoles(client).then(
         () => undefined,
         (error: Error) => error.message,
@@ -48,4 +54,45 @@ export async function probeDatabase(connectionString: string, withinMs: number):
   } finally {
     await client.end();
   }
+}
+
+async function isClockMovable(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ kind: string }>('select kind from public.business_clock');
+  return rows.some(({ kind }) => kind !== 'server');
+}
+
+type Kind = 'development' | 'test' | 'production';
+
+/** What production refuses of the database that a process logs in to; sentences without a secret. */
+export const unsafeDatabase = (
+  kind: Kind,
+  { login, isSuperuser, isOwner, isClockMovable: isMovable }: DatabaseProbe,
+): readonly string[] =>
+  kind === 'production'
+    ? [
+        ...(isSuperuser || isOwner
+          ? [`logs in as ${login}, who may do everything there; name the process's own role`]
+          : []),
+        ...(isMovable
+          ? ['the clock of this database can be moved; in production it is of the kind `server`']
+          : []),
+      ]
+    : [];
+
+const ANSWERS_WITHIN_MS = 5_000;
+
+/** At the start of a process, by the names of its variables. A database that is away is no reason: readiness says so. */
+export async function refuseUnsafeDatabases(
+  kind: Kind,
+  urls: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (kind !== 'production') return;
+  const faults = await Promise.all(
+    Object.entries(urls).map(async ([name, url]) => {
+      const found =
+        url === undefined ? undefined : await probeDatabase(url, ANSWERS_WITHIN_MS).catch(() => {});
+      return found ? unsafeDatabase(kind, found).map((fault) => `${name}: ${fault}`) : [];
+    }),
+  );
+  if (faults.flat().length > 0) throw new Error(faults.flat().join('\n'));
 }

@@ -1,6 +1,7 @@
 export * from './click-stream.ts';
 export * from './environment.ts';
 export * from './listening.ts';
+export { EVERYBODYS_KEY } from './production-rules.ts';
 export { PROOFS_VARIABLES, proofsKey } from './proofs-key.ts';
 export * from './role-variables.ts';
 export * from './sealing-keys.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Environment } from './environment.ts';
+import { faultsInProduction } from './production-rules.ts';
 import { givenIn } from './secret-files.ts';
 
 /** One variable of the environment: how it is read, and what people are told of it. */
@@ -71,5 +72,8 @@ export function tryVariables<Declared extends Variables>(
     faults.push(...read.error.issues.map(({ message }) => `${fullName}: ${message}`));
     return [name, undefined];
   });
-  return { values: Object.fromEntries(values) as Partial<ValuesOf<Declared>>, faults };
+  const read: Readonly<Record<string, unknown>> = Object.fromEntries(values);
+  const kind = read['CLIFFHANGER_ENV'] ?? environment['CLIFFHANGER_ENV'];
+  if (kind === 'production') faults.push(...faultsInProduction(read).map((fault) => `${prefix}${fault}`));
+  return { values: read as Partial<ValuesOf<Declared>>, faults };
 }

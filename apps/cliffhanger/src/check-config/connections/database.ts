@@ -1,4 +1,4 @@
-import { probes } from '../../compose.ts';
+import { probes, unsafeDatabase } from '../../compose.ts';
 import { ANSWERS_WITHIN_MS, type Finding, type Found, placeOf, warning, wrong } from '../finding.ts';
 import { lineFault } from '../line-fault.ts';
 
@@ -11,7 +11,12 @@ interface NamedLogin {
 }
 
 /** A process logs in as its own role, to a database that is as this version needs it. */
-export async function checkLogin({ name, url, role }: NamedLogin & { readonly role: string }): Found {
+export async function checkLogin({
+  name,
+  url,
+  role,
+  kind,
+}: NamedLogin & { readonly role: string; readonly kind: Parameters<typeof unsafeDatabase>[0] }): Found {
   return look({ name, url }, (found) => [
     ...(found.login === role
       ? []
@@ -27,6 +32,7 @@ export async function checkLogin({ name, url, role }: NamedLogin & { readonly ro
             `${name}: the database is not migrated, or not for this version; run \`cliffhanger migrate\` with the owner's login`,
           ),
         ]),
+    ...unsafeDatabase(kind, found).map((fault) => wrong(`${name}: ${fault}`)),
   ]);
 }
 
