@@ -12,6 +12,7 @@ import { type RunningApi, startApi } from '../selling/api-process.ts';
 import type { OrderSet } from '../selling/data-set.ts';
 import { loadSelling } from '../selling/load.ts';
 import type { LoadPlan, LoadSeen } from './load-process.ts';
+import type { Refusing } from './refusing-process.ts';
 
 /*
  * Ten and thirty times as many clients as one process of the api can serve, who ask again at once or wait as long as they
@@ -34,10 +35,11 @@ interface Crowd {
   readonly clients: number;
   readonly isPolite: boolean;
 }
-const CROWDS_IN_TURN: readonly Crowd[] = CROWDS.flatMap((clients) => [
-  { clients, isPolite: false },
-  { clients, isPolite: true },
-]);
+const crowdsOf = (clients: number | undefined): readonly Crowd[] =>
+  (clients === undefined ? CROWDS : [clients]).flatMap((each) => [
+    { clients: each, isPolite: false },
+    { clients: each, isPolite: true },
+  ]);
 
 interface Taken extends LoadSeen {
   readonly apiShare: number;
@@ -61,9 +63,10 @@ export async function measureOverload({
   const seconds = sizes['seconds'] ?? (short ? 10 : 20);
   const rounds = short ? 1 : 3;
   const memorySeconds = (sizes['minutes'] ?? 0) * 60;
+  const crowds = crowdsOf(sizes['clients']);
   const set: OrderSet = {
     sellers: Math.max(...CROWDS),
-    orders: Math.max(...CROWDS) * (2 + ORDERS_A_TURN * (2 + 2 * rounds * CROWDS_IN_TURN.length)),
+    orders: Math.max(...CROWDS) * (2 + ORDERS_A_TURN * (2 + 2 * rounds * crowds.length)),
     firstPaidAtMs: Date.now() - 3_600_000,
     msBetween: 1,
   };
@@ -73,7 +76,7 @@ export async function measureOverload({
   const database = await createMeasuredDatabase();
   try {
     await asOwner(database, (owner) => loadSelling(owner, set, 'to-ship'));
-    const plan = { set, seconds, rounds, memorySeconds };
+    const plan = { set, seconds, rounds, memorySeconds, crowds };
     if (isChosen('api')) measured.push(...(await measureVia('api', database, plan)));
     if (isChosen('edge')) measured.push(...(await measureVia('edge', database, plan)));
     return measured;
@@ -87,12 +90,13 @@ interface Plan {
   readonly seconds: number;
   readonly rounds: number;
   readonly memorySeconds: number;
+  readonly crowds: readonly Crowd[];
 }
 
 async function measureVia(
   via: 'api' | 'edge',
   database: TestDatabase,
-  { set, seconds, rounds, memorySeconds }: Plan,
+  { set, seconds, rounds, memorySeconds, crowds }: Plan,
 ): Promise<readonly Measurement[]> {
   const api = await startApi(database, CONNECTIONS, { API_DUTIES: 'seller', TRUSTED_PROXIES: '127.0.0.1' });
   const edge =
@@ -104,10 +108,11 @@ async function measureVia(
   const take = async ({ clients, isPolite }: Crowd, forSeconds: number): Promise<Taken> => {
     const ready = watchReadiness(api);
     const usedBefore = api.processorMs();
+    const from = performance.now();
     const shippingShare = SHIPPING_SHARE;
     const seen = await load({ ...target, clients, isPolite, seconds: forSeconds, turn, shippingShare });
     turn += 1;
-    const apiShare = (api.processorMs() - usedBefore) / 1_000 / forSeconds;
+    const apiShare = (api.processorMs() - usedBefore) / (performance.now() - from);
     const taken = { ...seen, apiShare, load: loadavg()[0] ?? 0, notReady: ready.stop() };
     console.log(`${via}, ${clients} ${isPolite ? 'polite' : 'impatient'}: ${JSON.stringify(taken)}`);
     return taken;
@@ -117,7 +122,7 @@ async function measureVia(
     const turns: Turn[] = [];
     const memory: number[] = [];
     for (let round = 0; round < rounds; round += 1)
-      for (const crowd of CROWDS_IN_TURN) {
+      for (const crowd of crowds) {
         const calm = await take({ clients: KNEE, isPolite: true }, seconds);
         const flooded = await take(crowd, seconds);
         const recoveredMs = await recovery(target, calm.p99);
@@ -126,7 +131,7 @@ async function measureVia(
       }
     if (memorySeconds > 0) memory.push(...(await memoryWhile(api, take, memorySeconds)));
     return [
-      ...CROWDS_IN_TURN.flatMap((crowd) =>
+      ...crowds.flatMap((crowd) =>
         figuresOf(
           via,
           crowd,
@@ -149,7 +154,7 @@ function figuresOf(via: string, crowd: Crowd, turns: readonly Turn[]): readonly 
     loadProcess: Number(median(({ flooded }) => flooded.processorShare).toFixed(2)),
     api: Number(median(({ flooded }) => flooded.apiShare).toFixed(2)),
     machineLoad: Number(median(({ flooded }) => flooded.load).toFixed(1)),
-    connectP99: Math.round(median(({ flooded }) => flooded.connectP99)),
+    acceptedP99: Math.round(median(({ flooded }) => flooded.acceptedP99)),
     other: turns.map(({ flooded }) => flooded.other),
   };
   return [
@@ -283,16 +288,15 @@ async function measureRefusal(seconds: number, set: OrderSet): Promise<Measureme
   });
   await sleep(100);
   refusing.send('stop');
-  const [usedMs] = (await once(refusing, 'message')) as [number];
-  // Those before the first that counts were refused at the same rate.
-  const refused = seen.refused / 0.8;
+  const [{ refused, processorMs }] = (await once(refusing, 'message')) as [Refusing];
+  const each = processorMs / refused;
   return measurementOf({
     name: 'overload-refusal',
     unit: 'ms of processor of a refusal, beside the limit',
-    ours: usedMs / refused,
+    ours: each,
     bare: MOST_REFUSAL_MS,
-    ratio: MOST_REFUSAL_MS / (usedMs / refused),
+    ratio: MOST_REFUSAL_MS / each,
     target: 1,
-    details: { refused: Math.round(refused), served: seen.served, load: loadavg()[0] },
+    details: { refused, served: seen.served, load: loadavg()[0] },
   });
 }
