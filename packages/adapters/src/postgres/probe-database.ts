@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { refuseMissingRoles } from './login-roles.ts';
-import { findOpenPowers } from './open-powers.ts';
+import { findOpenPowers } from './rights/open-powers.ts';
 import { isSchemaCurrent } from './schema-state.ts';
 
 export interface DatabaseProbe {

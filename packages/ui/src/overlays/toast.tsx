@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { useIsSheetOpen } from './open-sheets.ts';
 
@@ -48,7 +48,8 @@ const SIGNS = { done: Check, problem: CircleAlert } as const;
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => shown);
   const isSheetOpen = useIsSheetOpen();
-  const aboveBar = useAboveActionBar(toast);
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => placeAboveActionBar(host.current, isSheetOpen), [toast, isSheetOpen]);
   useEffect(() => {
     if (toast === undefined) return undefined;
     const timer = setTimeout(() => show(undefined), toast.lastsMs ?? TOAST_MS);
@@ -56,8 +57,8 @@ export function ToastHost() {
   }, [toast]);
   return (
     <div
+      ref={host}
       role="status"
-      style={isSheetOpen || aboveBar === undefined ? undefined : { bottom: aboveBar }}
       data-place={isSheetOpen ? 'above' : 'below'}
       className={clsx(
         'pointer-events-none fixed inset-x-0 z-50 mx-auto grid max-w-column justify-items-center px-4',
@@ -72,17 +73,14 @@ export function ToastHost() {
 const GAP = 12;
 
 /** Over the button of a screen it would be pressed instead of it: it stands above the bar that holds one. */
-function useAboveActionBar(toast: OpenToast | undefined): number | undefined {
-  const [bottom, setBottom] = useState<number>();
-  useLayoutEffect(() => {
-    if (toast === undefined) return;
-    const tops = [...document.querySelectorAll('[data-action-bar]')]
-      .map((bar) => bar.getBoundingClientRect())
-      .filter(({ height, top }) => height > 0 && top < window.innerHeight)
-      .map(({ top }) => top);
-    setBottom(tops.length === 0 ? undefined : window.innerHeight - Math.min(...tops) + GAP);
-  }, [toast]);
-  return bottom;
+function placeAboveActionBar(element: HTMLElement | null, isSheetOpen: boolean): void {
+  if (element === null) return;
+  const tops = [...document.querySelectorAll('[data-action-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top < window.innerHeight)
+    .map(({ top }) => top);
+  element.style.bottom =
+    isSheetOpen || tops.length === 0 ? '' : `${window.innerHeight - Math.min(...tops) + GAP}px`;
 }
 
 const Toast = ({ text, kind = 'plain', action }: ToastMessage) => (

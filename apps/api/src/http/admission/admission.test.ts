@@ -48,14 +48,15 @@ const finishAll = (): void => {
   for (const finish of begun.splice(0)) finish();
 };
 
-async function fillUp(): Promise<readonly ReturnType<typeof ask>[]> {
+/** As many calls as are admitted are in flight; says how they end. */
+async function fillUp(): Promise<() => ReturnType<typeof Promise.all<ReturnType<typeof ask>[]>>> {
   const asking = Array.from({ length: ADMITTED }, () => ask());
   await someBegun(ADMITTED);
-  return asking;
+  return () => Promise.all(asking);
 }
 
 test('a call too many is refused in the wire form, and nothing of it has been read', async () => {
-  const asking = await fillUp();
+  const allEnd = await fillUp();
   const { status, headers, envelope } = await ask({ 'accept-language': 'de', 'idempotency-key': 'x' });
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
@@ -73,14 +74,14 @@ test('a call too many is refused in the wire form, and nothing of it has been re
   });
   expect(begun).toHaveLength(ADMITTED);
   finishAll();
-  for (const { status } of await Promise.all(asking)) expect(status).toBe(200);
+  for (const { status } of await allEnd()) expect(status).toBe(200);
 });
 
 test('a call that finds no room is served when some is made within a second', async () => {
-  const asking = await fillUp();
+  const allEnd = await fillUp();
   const third = ask();
   finishAll();
-  await Promise.all(asking);
+  await allEnd();
   await someBegun(1);
   finishAll();
   expect((await third).status).toBe(200);
@@ -117,9 +118,9 @@ test('probes are answered however many calls are in flight, and other kinds of c
 test('a stream holds no place once it is open', async () => {
   const streams = await Promise.all(Array.from({ length: 6 }, () => server.send(stream, {})));
   for (const { status } of streams) expect(status).toBe(200);
-  const asking = await fillUp();
+  const allEnd = await fillUp();
   finishAll();
-  await Promise.all(asking);
+  await allEnd();
   server.api.http.server.closeAllConnections();
 });
 

@@ -180,16 +180,16 @@ function logOnceASecond(log: Log): () => void {
 }
 
 function observeDoors(metrics: Metrics, doors: Readonly<Record<Kind, Door>>): void {
-  new Gauge({
+  const gauge: Gauge = new Gauge({
     name: 'http_calls_admitted',
     help: 'Calls of a kind (of sellers, of the staff, of anybody): in flight, the most that may be, and held until there is room.',
     labelNames: ['kind', 'state'],
     registers: [metrics],
-    collect() {
+    collect: () => {
       for (const [kind, { limit, room }] of Object.entries(doors)) {
-        this.set({ kind, state: 'in-flight' }, limit.inFlight);
-        this.set({ kind, state: 'most' }, limit.most);
-        this.set({ kind, state: 'held' }, room.size);
+        gauge.set({ kind, state: 'in-flight' }, limit.inFlight);
+        gauge.set({ kind, state: 'most' }, limit.most);
+        gauge.set({ kind, state: 'held' }, room.size);
       }
     },
   });

@@ -32,7 +32,7 @@ export const createStorefront = (session: Session): Storefront => ({
              limit $5 offset $6`,
       values: [locale, dramaId, timestamp(now), country, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ total: _, ...card }) => card);
+    return pageOf(rows, ({ total: _total, ...card }) => card);
   },
 
   async seriesOf(viewerId, locale, { page, size }) {

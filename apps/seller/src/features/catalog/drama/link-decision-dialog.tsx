@@ -17,10 +17,7 @@ export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialog
       {link?.notice !== undefined && (
         <div className="grid gap-3">
           <p className="break-all text-muted">{link.url}</p>
-          <DecisionCard
-            notice={link.notice}
-            about={{ subject: 'promotion-link', subjectId: link.id }}
-          />
+          <DecisionCard notice={link.notice} about={{ subject: 'promotion-link', subjectId: link.id }} />
           <p className="px-1 text-small text-muted">{t('promotion.again')}</p>
         </div>
       )}
