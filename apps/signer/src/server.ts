@@ -8,6 +8,7 @@ import {
   decodeAllowlist,
   decodeEnrol,
   decodeRetire,
+  decodeRevoked,
   decodeSign,
   decodeWord,
   Malformed,
@@ -95,6 +96,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   // Whoever announces carries these too: what counts are the signatures inside.
   '/v1/enrol': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.enrol(decodeEnrol(body))) },
   '/v1/retire': { right: 'allowlist', take: (signer, body) => keyAnswer(signer.retire(decodeRetire(body))) },
+  // Told by whoever announces, so that whoever asks for payments cannot keep it back.
+  '/v1/revoke': {
+    right: 'allowlist',
+    take: (signer, body) => {
+      signer.revoke(decodeRevoked(body));
+      return { status: 200, body: {} };
+    },
+  },
   '/v1/sign': {
     right: 'sign',
     take: async (signer, body) => {

@@ -10,10 +10,11 @@ import {
   payingAddress,
   payingKey,
   type RetireAsk,
+  type Revoked,
   type SignAsk,
 } from './policy/ask.ts';
 import { judge, type Refusal } from './policy/judge.ts';
-import { createMemory, type Entry, type Word } from './policy/memory.ts';
+import { createMemory, type Entry, revokedName, type Word } from './policy/memory.ts';
 import type { Policy } from './policy/policy.ts';
 import type { Allowlisted } from './requests/decode.ts';
 
@@ -36,6 +37,8 @@ export interface Signer {
   /** A device key that two known ones have signed for. */
   enrol(ask: EnrolAsk): KeyAnswer;
   retire(ask: RetireAsk): KeyAnswer;
+  /** Takes power away and gives none: for ever, and without a signature. */
+  revoke(revoked: Revoked): void;
   sign(ask: SignAsk): Promise<SignAnswer>;
   /** Undefined: the address is no wallet of ours. Moves nothing: it goes on while payouts are stopped. */
   signForAddress(said: AddressSaid): Promise<string | undefined>;
@@ -96,6 +99,10 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
       if (verdict === 'retire') keep({ type: 'retired', at: time(), keyId: ask.keyId });
       else if (verdict !== 'known') return { kind: 'refused', because: verdict };
       return { kind: 'done' };
+    },
+
+    revoke: (revoked) => {
+      if (!memory.revoked.has(revokedName(revoked))) keep({ type: 'revoked', at: time(), revoked });
     },
 
     hear: (type, word) => {

@@ -119,6 +119,7 @@ export const paying = (over: Partial<PayStatement> = {}): PayStatement => ({
   network: 'bep20',
   address: SELLER,
   amount: 500n,
+  until: BEGIN + 10 * DAY_MS + DAY_MS / 2,
   nonce: 'a-nonce-of-these-tests',
   ...over,
 });

@@ -11,6 +11,7 @@ const PAY: PayStatement = {
   network: 'bep20',
   address: '0x55d398326f99059fF775485246999027B3197955',
   amount: 899_000_001n,
+  until: Date.UTC(2026, 10, 20, 12),
   nonce: 'a-nonce-that-is-long-enough',
 };
 
@@ -59,6 +60,7 @@ test.each([
   ['a line break in the address', statementText({ ...PAY, address: '0x1\namount 1.000000 USDT' })],
   ['an amount with a sign', statementText(PAY).replace('899', '-899')],
   ['an amount with a leading zero', statementText(PAY).replace('899', '0899')],
+  ['a day without an hour', statementText(PAY).replace('T12:00:00Z', '')],
   ['no nonce', statementText({ ...PAY, nonce: '' })],
   ['nothing', ''],
 ])('%s is no statement', (_, text) => {
@@ -72,6 +74,7 @@ test('a signature is good for one text: another amount, address or withdrawal in
     { ...PAY, address: '0x00000000000000000000000000000000000bad01' },
     { ...PAY, id: '01990000-0000-7000-8000-0000000000b2' },
     { ...PAY, network: 'erc20' },
+    { ...PAY, until: PAY.until + 1_000 },
     { ...PAY, nonce: 'another-nonce-of-that-length' },
   ]) {
     const challenge = Buffer.from(statementText(other)).toString('base64url');

@@ -25,6 +25,8 @@ export interface PayStatement {
   readonly address: string;
   /** What arrives, in millionths of a USDT. */
   readonly amount: bigint;
+  /** A whole second, in milliseconds: afterwards it pays nothing any more. */
+  readonly until: number;
   readonly nonce: string;
 }
 
@@ -68,6 +70,7 @@ function linesOf(statement: Statement): readonly string[] {
         `network ${statement.network}`,
         `address ${statement.address}`,
         `amount ${amountText(statement.amount)} USDT`,
+        `until ${new Date(statement.until).toISOString().replace('.000', '')}`,
       ];
     case 'enrol':
       return [
@@ -98,6 +101,7 @@ const PAY = form(
   'network (?<network>[a-z0-9-]{1,20})',
   'address (?<address>[^\n]{1,200})',
   'amount (?<whole>0|[1-9][0-9]{0,17})\\.(?<millionths>[0-9]{6}) USDT',
+  'until (?<until>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)',
 );
 const ENROL = form(
   `enrol key (?<keyId>${KEY_ID})`,
@@ -129,6 +133,7 @@ const readers: readonly (readonly [RegExp, (groups: Groups) => Statement])[] = [
       network: given(groups, 'network'),
       address: given(groups, 'address'),
       amount: BigInt(given(groups, 'whole')) * MILLION + BigInt(given(groups, 'millionths')),
+      until: Date.parse(given(groups, 'until')),
       nonce: given(groups, 'nonce'),
     }),
   ],

@@ -31,7 +31,7 @@ const SHORTEST_DATA_BYTES = 37;
 const PRESENT_AND_VERIFIED = 0x05;
 const POINT_BYTES = 65;
 
-/** The text that was signed, all but its last line; undefined where nobody signed anything. */
+/** The text that was signed, but for until when it holds and the number; undefined where nobody signed anything. */
 export function signedText({ publicKey, clientData, authenticatorData, signature }: Signature) {
   const said = fieldsIn(clientData);
   const isSigned =
@@ -41,7 +41,7 @@ export function signedText({ publicKey, clientData, authenticatorData, signature
     isRight(publicKey, Buffer.concat([authenticatorData, sha256(clientData)]), signature);
   if (!isSigned) return undefined;
   const text = Buffer.from(String(said['challenge']), 'base64url').toString('utf8');
-  return /^(?<said>.+)\nnonce [\w-]+$/s.exec(text)?.groups?.['said'];
+  return /^(?<said>.+)\nuntil \S+\nnonce [\w-]+$/s.exec(text)?.groups?.['said'];
 }
 
 /** What has to stand there for a payment, word for word. */

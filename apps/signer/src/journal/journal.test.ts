@@ -62,6 +62,7 @@ test('keys that were let in and taken away are read again', () => {
   const entries: readonly Entry[] = [
     { type: 'enrolled', at: BEGIN, keyId, key: { person: 'fay', duty: 'payouts', publicKey } },
     { type: 'retired', at: BEGIN + 1, keyId },
+    { type: 'revoked', at: BEGIN + 2, revoked: { subject: 'withdrawal', id: 'withdrawal-1' } },
   ];
   write(entries);
   expect(openJournal(path).entries).toEqual(entries);

@@ -7,6 +7,7 @@ import {
   decodeAddressSaid,
   decodeAllowlist,
   decodeKey,
+  decodeRevoked,
   decodeSign,
   decodeWord,
   encodeAsk,
@@ -122,6 +123,8 @@ function entryFrom({ type, at, ...content }: Record<string, unknown>, line: numb
       return { type, at, keyId, key: decodeKey(content['key']) };
     case 'retired':
       return { type, at, keyId };
+    case 'revoked':
+      return { type, at, revoked: decodeRevoked(content['revoked']) };
     case 'stopped':
     case 'resumed':
       return { type, at, word: decodeWord(content['word']) };

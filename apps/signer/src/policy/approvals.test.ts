@@ -68,6 +68,31 @@ test('one approval pays once: under another nonce, by another person, or with th
   expect(await signer.sign(second)).toMatchObject(signed);
 });
 
+test('an approval is good for a day: not later, and not for longer than that', async () => {
+  const ask = approvedPayout({ units: 500n, by: [APPROVERS[0]] });
+  const { signer, clock } = await strictSigner();
+  clock.now = paying().until;
+  expect(await signer.sign(ask)).toEqual(refused('approval-expired'));
+  clock.now = paying().until - 2 * DAY_MS;
+  expect(await signer.sign(ask)).toEqual(refused('approval-expired'));
+  clock.now = paying().until - 1;
+  expect(await signer.sign(ask)).toMatchObject(signed);
+});
+
+test('what was turned down after it was approved is not paid, also after a restart', async () => {
+  const ask = approvedPayout({ units: 500n, by: [APPROVERS[0]] });
+  const { signer, entries } = await strictSigner();
+  signer.revoke({ subject: 'withdrawal', id: 'withdrawal-1' });
+  signer.revoke({ subject: 'withdrawal', id: 'withdrawal-1' });
+  expect(entries).toHaveLength(1);
+  expect(await signer.sign(ask)).toEqual(refused('approval-revoked'));
+  const { signer: restarted } = await strictSigner(entries);
+  expect(await restarted.sign(ask)).toEqual(refused('approval-revoked'));
+  expect(await restarted.sign(approvedPayout({ units: 500n, by: [APPROVERS[0]], count: 2 }))).toMatchObject(
+    signed,
+  );
+});
+
 test('two people who approved two different withdrawals have not approved one', async () => {
   const { signer } = await strictSigner();
   const [fay, finn] = APPROVERS;

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/approvals';
 import { parseAddress } from '../ethereum/address.ts';
 import type { EnrolAsk, RetireAsk, SignAsk } from './ask.ts';
-import { type Memory, paymentOf } from './memory.ts';
+import { type Memory, paymentOf, revokedName } from './memory.ts';
 import type { ChainPolicy, DeviceKey, Policy, TokenPolicy } from './policy.ts';
 
 /*
@@ -17,7 +17,7 @@ import type { ChainPolicy, DeviceKey, Policy, TokenPolicy } from './policy.ts';
 
 export interface Knowing {
   readonly policy: Pick<Policy, 'approvals'>;
-  readonly memory: Pick<Memory, 'keys' | 'retiredKeys' | 'paid'>;
+  readonly memory: Pick<Memory, 'keys' | 'retiredKeys' | 'paid' | 'revoked'>;
 }
 
 const knownKey = ({ policy, memory }: Knowing, keyId: string): DeviceKey | undefined =>
@@ -31,6 +31,8 @@ export const APPROVAL_REFUSALS = [
   'approval-invalid',
   'approval-of-something-else',
   'approval-used',
+  'approval-expired',
+  'approval-revoked',
 ] as const;
 type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
 
@@ -56,14 +58,18 @@ function readAll(
   return said;
 }
 
+/** What people sign is good for a day; the database's clock may be a little ahead of ours. */
+const LONGEST_APPROVAL_MS = 24 * 60 * 60_000 + 10 * 60_000;
+
 interface Paying extends Knowing {
+  readonly now: number;
   readonly chain: ChainPolicy;
   readonly token: TokenPolicy;
 }
 
 /** A payout above what may leave unapproved needs people, and what they signed must be this payout and no other. */
 export function wrongApprovals(ask: SignAsk, paying: Paying): ApprovalRefusal | undefined {
-  const { token, memory } = paying;
+  const { token } = paying;
   const { approvals = [], payment } = ask;
   if (approvals.length === 0)
     return payment.units <= token.unapproved.perTransaction ? undefined : 'approval-missing';
@@ -76,7 +82,18 @@ export function wrongApprovals(ask: SignAsk, paying: Paying): ApprovalRefusal | 
   if (first === undefined || paid.size !== 1) return 'approval-of-something-else';
   const people = new Set(said.map(({ person }) => person)).size;
   if (people < (payment.units <= token.onePersonUpTo ? 1 : 2)) return 'approval-missing';
-  return memory.paid.has(paymentOf(first.statement as PayStatement)) ? 'approval-used' : undefined;
+  return overtaken(statements as readonly PayStatement[], paying);
+}
+
+/** Paid before, too old, or of what was turned down since. */
+function overtaken(
+  statements: readonly PayStatement[],
+  { memory, now }: Pick<Paying, 'memory' | 'now'>,
+): ApprovalRefusal | undefined {
+  if (statements.some((said) => memory.paid.has(paymentOf(said)))) return 'approval-used';
+  if (statements.some((said) => memory.revoked.has(revokedName(said)))) return 'approval-revoked';
+  const isGood = ({ until }: PayStatement) => until > now && until <= now + LONGEST_APPROVAL_MS;
+  return statements.every(isGood) ? undefined : 'approval-expired';
 }
 
 const MILLIONTHS = 6;
@@ -91,7 +108,7 @@ function isOf(statement: Statement, { payment }: SignAsk, { chain, token }: Payi
 }
 
 export type EnrolmentRefusal =
-  | Exclude<ApprovalRefusal, 'approval-used'>
+  | Exclude<ApprovalRefusal, 'approval-used' | 'approval-expired' | 'approval-revoked'>
   | 'key-used-otherwise'
   | 'key-retired';
 

@@ -1,4 +1,4 @@
-import type { Assertion, Duty } from '@cliffhanger/approvals';
+import type { Assertion, Duty, PayStatement } from '@cliffhanger/approvals';
 import type { Address } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
 import type { KeyId } from '../keys/key-store.ts';
@@ -41,6 +41,9 @@ export interface AddressSaid {
   readonly block: number;
   readonly blockHash: string;
 }
+
+/** What was turned down after people had signed for it: nothing that they signed pays it any more. */
+export type Revoked = Pick<PayStatement, 'subject' | 'id'>;
 
 export interface RetireAsk {
   readonly keyId: string;

@@ -74,7 +74,7 @@ export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verd
   const token = paidToken(ask, chain);
   const above =
     (limits && aboveLimits(ask, limits, { memory, policy, now })) ??
-    (token && wrongApprovals(ask, { chain, token, policy, memory })) ??
+    (token && wrongApprovals(ask, { chain, token, policy, memory, now })) ??
     (token && aboveSellersLimits(ask, token, { memory, now }));
   return above === undefined ? { kind: 'sign' } : refuse(above);
 }

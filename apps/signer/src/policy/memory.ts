@@ -1,6 +1,6 @@
 import { statementIn } from '@cliffhanger/approvals';
 import type { Address } from '../ethereum/address.ts';
-import { type AddressSaid, type Fees, feesOf, meaningOf, type SignAsk, slotOf } from './ask.ts';
+import { type AddressSaid, type Fees, feesOf, meaningOf, type Revoked, type SignAsk, slotOf } from './ask.ts';
 import type { DeviceKey } from './policy.ts';
 
 /** What the signer has done so far: everything its policy needs to know, read from its own journal. */
@@ -12,6 +12,8 @@ export interface Memory {
   readonly retiredKeys: ReadonlySet<string>;
   /** Which payments of what were approved and signed. */
   readonly paid: ReadonlySet<string>;
+  /** What was turned down after it was approved. */
+  readonly revoked: ReadonlySet<string>;
   readonly slots: ReadonlyMap<string, Slot>;
   readonly slotOfReference: ReadonlyMap<string, string>;
   readonly spendings: ReadonlyMap<string, readonly Spending[]>;
@@ -47,6 +49,7 @@ export type Entry =
   | { readonly type: 'announced'; readonly at: number; readonly address: Address; readonly seller?: string }
   | { readonly type: 'enrolled'; readonly at: number; readonly keyId: string; readonly key: DeviceKey }
   | { readonly type: 'retired'; readonly at: number; readonly keyId: string }
+  | { readonly type: 'revoked'; readonly at: number; readonly revoked: Revoked }
   | { readonly type: 'attested'; readonly at: number; readonly said: AddressSaid }
   | { readonly type: 'signed'; readonly at: number; readonly from: Address; readonly ask: SignAsk };
 
@@ -56,6 +59,7 @@ interface WritableMemory extends Memory {
   readonly keys: Map<string, DeviceKey>;
   readonly retiredKeys: Set<string>;
   readonly paid: Set<string>;
+  readonly revoked: Set<string>;
   readonly slots: Map<string, Slot>;
   readonly slotOfReference: Map<string, string>;
   readonly spendings: Map<string, Spending[]>;
@@ -76,6 +80,7 @@ export function createMemory(): Remembering {
     keys: new Map(),
     retiredKeys: new Set(),
     paid: new Set(),
+    revoked: new Set(),
     slots: new Map(),
     slotOfReference: new Map(),
     spendings: new Map(),
@@ -97,6 +102,9 @@ export function createMemory(): Remembering {
           return;
         case 'retired':
           memory.retiredKeys.add(entry.keyId);
+          return;
+        case 'revoked':
+          memory.revoked.add(revokedName(entry.revoked));
           return;
         // Moves nothing, and limits nothing.
         case 'attested':
@@ -141,6 +149,8 @@ function rememberSigned(memory: WritableMemory, { ask, from, at }: Extract<Entry
     memory.spendings.set(limitBucket, spendings);
   }
 }
+
+export const revokedName = ({ subject, id }: Revoked): string => `${subject} ${id}`;
 
 export const hasApprovals = ({ approvals = [] }: SignAsk): boolean => approvals.length > 0;
 

@@ -244,6 +244,15 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
       ...strict({ ...payout({ nonce }, `again-${nonce}`), approvals: [key.sign(paying())] }),
       before: [signedAt(BEGIN, approved({}, [APPROVERS[0]]))],
     })),
+  'approval-expired': fc
+    .constantFrom(READY_AT, READY_AT - 1_000, READY_AT + 2 * DAY_MS)
+    .map((until) => strict({ ...payout(), approvals: [APPROVERS[0].sign(paying({ until }))] })),
+  'approval-revoked': fc.constantFrom(...APPROVERS).map((key) => ({
+    ...strict({ ...payout(), approvals: [key.sign(paying())] }),
+    before: [
+      { type: 'revoked' as const, at: BEGIN, revoked: { subject: 'withdrawal' as const, id: paying().id } },
+    ],
+  })),
   'above-per-seller': fc.bigInt(1n, 600n).map((units) => ({
     ...strict(approved({ units }, APPROVERS)),
     before: spent(3, 0),

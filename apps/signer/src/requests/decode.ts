@@ -1,7 +1,7 @@
 import { type Assertion, type Duty, keyOf } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
-import type { AddressSaid, EnrolAsk, Purpose, RetireAsk, SignAsk } from '../policy/ask.ts';
+import type { AddressSaid, EnrolAsk, Purpose, RetireAsk, Revoked, SignAsk } from '../policy/ask.ts';
 import type { Word } from '../policy/memory.ts';
 
 /** Told to whoever asked; it names a field and never repeats a value. */
@@ -88,6 +88,12 @@ export function decodeEnrol(body: unknown): EnrolAsk {
     publicKey: publicKeyFrom(given['publicKey']),
     approvals: approvalsFrom(given['approvals']),
   };
+}
+
+export function decodeRevoked(body: unknown): Revoked {
+  const { subject, id } = fieldsOf(body, ['subject', 'id']);
+  if (subject !== 'withdrawal' && subject !== 'return') throw new Malformed('subject');
+  return { subject, id: wordFrom('id', id) };
 }
 
 export function decodeRetire(body: unknown): RetireAsk {

@@ -71,6 +71,11 @@ export function createKeyTeller(options: CallerOptions): KeyTeller {
       if (reply.status !== 200) throw unexpected(reply);
       return null;
     },
+
+    async revoke({ subject, id }) {
+      const reply = await callSigner(caller, '/v1/revoke', { subject, id });
+      if (reply.status !== 200) throw unexpected(reply);
+    },
   };
 }
 

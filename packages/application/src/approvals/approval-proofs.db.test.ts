@@ -169,6 +169,28 @@ test('neither does a proof that was moved from a withdrawal that was paid', asyn
   expect(await harness.received(asked.address)).toBe(0n);
 });
 
+test('an approval whose withdrawal is turned down afterwards pays nothing, whoever asks the signer with it', async () => {
+  const asked = await harness.requested('600');
+  valueOf(await approvesWithKey(asked, ida));
+  const decision = { kind: 'reject', rule: 'address-reported', facts: {}, note: null } as const;
+  const reject = {
+    withdrawalId: asked.id,
+    operator: olav.id,
+    decision: { ...decision, isAfterApproval: true },
+  };
+  valueOf(await decideWithdrawal(dependencies())(reject));
+  await harness.tellKeys();
+  // Whoever holds the payer's key and the owner's rights over the database.
+  await harness.fixture.owner.query(
+    `alter table wallet.withdrawals disable trigger user;
+     update wallet.withdrawals set state = 'approved', notice = null, ending_transfer = null where id = '${asked.id}';
+     alter table wallet.withdrawals enable trigger user`,
+  );
+  await pays();
+  expect(await harness.received(asked.address)).toBe(0n);
+  expect((await harness.outboundTransactionsOf(asked.id)).map(({ state }) => state)).toContain('refused');
+});
+
 test('neither does a key that was put into the database: the signer was not told by two keys that it knows', async () => {
   const ines = await withDeviceKey(harness.fixture.owner, INES, 'payouts');
   const asked = await harness.requested('400');

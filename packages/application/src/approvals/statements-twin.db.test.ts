@@ -49,6 +49,16 @@ afterAll(() => open.close());
 
 const signsOf = (dice: Dice, many: number): string =>
   Array.from({ length: many }, () => SIGNS.charAt(dice.between(0, SIGNS.length - 1))).join('');
+const UNTIL = Date.UTC(2026, 2, 2, 7, 8, 9);
+
+/** As whoever is to sign was given them. */
+const handOut = (all: readonly { readonly nonce: string }[]) =>
+  open.owner.query(
+    `insert into staff.challenges (person_id, nonce, made_at, pays_until)
+     select $1, n, now(), to_timestamp($3::bigint / 1000.0) from unnest($2::text[]) n
+     on conflict do nothing`,
+    [IDA, all.map(({ nonce }) => nonce), UNTIL],
+  );
 const aNonce = (dice: Dice): string => signsOf(dice, dice.pick([16, 22, 43, 64]));
 
 /** What the database writes is what the statement says in words, and says it to whoever reads it. */
@@ -95,6 +105,7 @@ function statementOf({ id, network, address, amount, fee, progress, outbound, no
     network,
     address,
     amount: amount - fee,
+    until: UNTIL,
     nonce,
   } as const satisfies PayStatement;
 }
@@ -104,6 +115,7 @@ async function differingWithdrawals(seed: string, many: number): Promise<readonl
   const all = Array.from({ length: many }, () => aWithdrawal(dice));
   await writeDownWithdrawals(open.owner, all);
   await writeDownOutbound(open.owner, all);
+  await handOut(all);
   const found = await answersTo(
     open.owner,
     `select wallet.approval_statement('withdrawal', ($1 ->> 'id')::uuid, $1 ->> 'nonce')`,
@@ -148,6 +160,7 @@ async function differingReturns(seed: string, many: number): Promise<readonly st
      from jsonb_array_elements($1::jsonb) r`,
     [shown(all)],
   );
+  await handOut(all);
   const found = await answersTo(
     open.owner,
     `select wallet.approval_statement('return', ($1 ->> 'id')::uuid, $1 ->> 'nonce')`,
@@ -163,6 +176,7 @@ async function differingReturns(seed: string, many: number): Promise<readonly st
           network: 'bep20',
           address,
           amount,
+          until: UNTIL,
           nonce,
         } as const)
       : null,
@@ -223,6 +237,7 @@ async function differingAssertions(seed: string, many: number): Promise<readonly
         network: 'bep20',
         address: dice.pick(['0xää', 'ß €', '?????>>>>>', signsOf(dice, dice.between(1, 60))]),
         amount: BigInt(dice.between(0, 9_000_000_000_000)),
+        until: UNTIL + 1_000 * dice.between(0, 1_000_000),
         nonce: aNonce(dice),
       },
     ] as const);
@@ -265,6 +280,7 @@ test.each(Object.entries(COMPARED))(
 
 test.each([
   ['a withdrawal', 'wallet.approval_statement', 'w.amount - w.fee', 'w.amount'],
+  ['a withdrawal', 'wallet.approval_statement', "at time zone 'UTC'", "at time zone 'Asia/Tokyo'"],
   ['a withdrawal', 'wallet.approval_statement', "6, '0')", "5, '0')"],
   ['a withdrawal', 'wallet.approval_statement', "s.state = 'failed'", "s.state = 'refused'"],
   ['a withdrawal', 'wallet.approval_statement', "('requested', 'approved')", "('requested')"],

@@ -3,7 +3,10 @@ import type { KeyTeller, Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 20;
 
-/** Carries new and taken-away keys to the signer, which decides by the signatures whether it believes them. */
+/**
+ * Carries new and taken-away keys to the signer, which decides by the signatures whether it believes them; and what was
+ * turned down after it was approved, which it believes without.
+ */
 export const tellSignerOfKeys =
   ({
     transactions,
@@ -11,6 +14,14 @@ export const tellSignerOfKeys =
     teller,
   }: Requires<'transactions' | 'clock', 'approvals'> & { readonly teller: KeyTeller }) =>
   async (): Promise<number> => {
+    const revoked = await transactions.read(({ approvals }) => approvals.revocationsToTell(MOST_AT_ONCE));
+    for (const subject of revoked) {
+      await teller.revoke(subject);
+      await transactions.run(async ({ approvals }) => {
+        await approvals.markRevocationTold(subject, clock.now());
+        return accept(undefined);
+      });
+    }
     const keys = await transactions.read(({ approvals }) => approvals.keysToTell(MOST_AT_ONCE));
     for (const key of keys) {
       const refusedFor = await teller.tell(key);
@@ -19,5 +30,5 @@ export const tellSignerOfKeys =
         return accept(undefined);
       });
     }
-    return keys.length;
+    return revoked.length + keys.length;
   };

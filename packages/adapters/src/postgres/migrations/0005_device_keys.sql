@@ -42,6 +42,8 @@ create table staff.challenges (
   person_id uuid        not null references staff.people,
   nonce     text        not null,
   made_at   timestamptz not null,
+  -- What is approved with it pays until then, by the real clock, as the signer has it.
+  pays_until timestamptz not null default date_trunc('second', clock_timestamp()) + interval '24 hours',
   used_at   timestamptz,
   primary key (person_id, nonce)
 );

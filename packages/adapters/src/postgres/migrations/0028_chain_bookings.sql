@@ -372,6 +372,7 @@ begin
       return row('resolution-under-way', null, null, null)::chain.resolution_ended;
     end if;
     update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
+    perform wallet.revoke_approvals('return', r.id, now_ms);
     if r.state = 'confirmed' and r.invoice_id is not null then
       update checkout.invoices set returned = returned - r.amount where id = r.invoice_id;
     end if;

@@ -290,6 +290,7 @@ begin
   update wallet.withdrawals x set state = 'rejected', ending_transfer = posted.transfer_id,
     notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
   where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.revoke_approvals('withdrawal', w.id, at_ms);
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
   return row('done', w)::wallet.withdrawal_step;

@@ -23,14 +23,40 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     'payment ' || 1 + (select count(*) from chain.outbound_transactions s
       where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
     'network ' || m.network, 'address ' || m.address,
-    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT', 'nonce ' || p_nonce)
-  from (
+    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT',
+    'until ' || to_char(c.pays_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'nonce ' || p_nonce)
+  from staff.challenges c, (
     select w.network, w.address, w.amount - w.fee from wallet.withdrawals w
     where p_subject = 'withdrawal' and w.id = p_id and w.state in ('requested', 'approved')
     union all
     select r.network, r.to_address, r.amount from chain.resolutions r
     where p_subject = 'return' and r.id = p_id and r.way = 'return' and r.state in ('asked', 'confirmed')
   ) as m (network, address, net)
+  where c.nonce = p_nonce
+$$;
+
+-- What was turned down after somebody had signed for it: the signer is told, and pays it no more, whoever asks.
+create table wallet.revoked_approvals (
+  subject    text        not null constraint known_subject check (subject in ('withdrawal', 'return')),
+  subject_id uuid        not null,
+  revoked_at timestamptz not null,
+  told_at    timestamptz,
+  primary key (subject, subject_id)
+);
+create index revoked_approvals_to_tell on wallet.revoked_approvals (revoked_at) where told_at is null;
+
+create function wallet.revoke_approvals(p_subject text, p_id uuid, p_at_ms bigint) returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  insert into wallet.revoked_approvals (subject, subject_id, revoked_at)
+  select p_subject, p_id, to_timestamp(p_at_ms / 1000.0)
+  where exists (select from wallet.approval_proofs p where p.subject = p_subject and p.subject_id = p_id)
+  on conflict do nothing
+$$;
+
+create function wallet.note_revocation_told(p_subject text, p_id uuid, p_said_ms bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  update wallet.revoked_approvals set told_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where subject = p_subject and subject_id = p_id and told_at is null
 $$;
 
 -- In the transaction that approves, after it has: what was signed is what the row says.

@@ -75,6 +75,7 @@ export const WORKER_RIGHTS: Rights = {
     'transparency.make_earnings',
     'wallet.erase_payout_methods',
     'wallet.note_announced',
+    'wallet.note_revocation_told',
   ],
   reads: [
     'categories',
@@ -158,6 +159,7 @@ export const WORKER_RIGHTS: Rights = {
     'tracking_links',
     'trust.appeals',
     'wallet.reconciliations',
+    'wallet.revoked_approvals',
     'wallet.deposits',
     'wallet.payout_methods',
     'wallet.withdrawals',

@@ -4,6 +4,7 @@ import type {
   KeyOutcome,
   KeyToTell,
   MadeKey,
+  PaidSubject,
   Signing,
 } from '@cliffhanger/application/ports';
 import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
@@ -166,7 +167,27 @@ interface ToTellRow {
   readonly public_key: string;
 }
 
-const telling = (session: Session): Pick<Approvals, 'keysToTell' | 'markTold'> => ({
+type Telling = Pick<Approvals, 'keysToTell' | 'markTold' | 'revocationsToTell' | 'markRevocationTold'>;
+
+const telling = (session: Session): Telling => ({
+  async revocationsToTell(most) {
+    const { rows } = await session.query<PaidSubject>({
+      name: 'revocations-to-tell',
+      text: `select subject, subject_id as id from wallet.revoked_approvals
+             where told_at is null order by revoked_at limit $1`,
+      values: [most],
+    });
+    return rows;
+  },
+
+  async markRevocationTold({ subject, id }, now) {
+    await session.query({
+      name: 'revocation-told',
+      text: 'select wallet.note_revocation_told($1, $2, $3)',
+      values: [subject, id, now],
+    });
+  },
+
   async keysToTell(most) {
     const { rows } = await session.query<ToTellRow>({
       name: 'device-keys-to-tell',

@@ -2,7 +2,7 @@ import type { Assertion } from '@cliffhanger/approvals/statement';
 import type { AttemptFees, SignedTransaction } from '@cliffhanger/core/chain';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { AddressStatement } from '@cliffhanger/core/solvency';
-import type { KeyToTell } from '../staff/approvals.ts';
+import type { KeyToTell, PaidSubject } from '../staff/approvals.ts';
 
 /** A transaction that the signer is asked for. The same asked twice gives the same signature. */
 export interface SignerAsk {
@@ -55,6 +55,8 @@ export interface Allowlisted {
 export interface KeyTeller {
   /** Null: taken; otherwise why not, in the words of the signer. */
   tell(key: KeyToTell): Promise<string | null>;
+  /** What people have signed for it pays nothing any more. */
+  revoke(subject: PaidSubject): Promise<void>;
 }
 
 /** It did not answer, or not in a way that can be trusted. Nothing is known: ask the same again later. */

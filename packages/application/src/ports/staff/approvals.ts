@@ -75,6 +75,9 @@ export interface Approvals {
   ): Promise<KeyOutcome<'recorded'>>;
   /** The newest of each person, two at most. */
   proofsOf(subject: PaidSubject): Promise<readonly Assertion[]>;
+  /** What was turned down after somebody had signed for it, and the signer does not know yet. */
+  revocationsToTell(most: number): Promise<readonly PaidSubject[]>;
+  markRevocationTold(subject: PaidSubject, now: Instant): Promise<void>;
   keysToTell(most: number): Promise<readonly KeyToTell[]>;
   /** Null: the signer has taken it. */
   markTold(told: Pick<KeyToTell, 'act' | 'keyId'>, refusedFor: string | null, now: Instant): Promise<void>;
