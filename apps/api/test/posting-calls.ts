@@ -91,6 +91,7 @@ export const CALLS_THAT_BOOK_NOTHING: readonly string[] = [
   'staff.offer-key',
   'staff.page-duty',
   'staff.remove',
+  'staff.reinstate',
   'staff.retire-key',
   'staff.set-duty',
   'support.open-audit',

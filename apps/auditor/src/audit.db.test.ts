@@ -1,6 +1,8 @@
+import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { correctTransfer } from '@cliffhanger/application/wallet';
-import type { TransferId } from '@cliffhanger/core/kernel';
-import { IDA, OLAV, valueOf } from '@cliffhanger/testing/factories';
+import { type TransferId, usdt } from '@cliffhanger/core/kernel';
+import { withDeviation } from '@cliffhanger/testing/database';
+import { anUpload, IDA, OLAV, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuditedStory, openAuditedStory } from '../test/audited-story.ts';
 import { idOf } from './findings.ts';
@@ -264,6 +266,38 @@ test('a correction of each kind is in order by two people, and none is that give
     'alter table wallet.corrections add constraint two_people check (confirmed_by is distinct from proposed_by)',
   );
   expect(await found()).toEqual([]);
+});
+
+test('credits without a transfer that were undone to make room for more are found', async () => {
+  const { owner, dependencies } = story.fixture;
+  const rounds = async () => {
+    const ids: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const credentialsId = await anUpload(dependencies, story.sellerId);
+      const claim = {
+        sellerId: story.sellerId,
+        network: 'bep20',
+        amount: usdt('3000'),
+        credentialsId,
+      } as const;
+      const { id: depositId } = valueOf(await claimDeposit(dependencies)(claim));
+      ids.push(depositId);
+      for (const operator of [IDA, OLAV])
+        valueOf(await decideDeposit(dependencies)({ depositId, operator, decision: { kind: 'approve' } }));
+      const { rows } = await owner.query<{ id: TransferId }>(
+        'select transfer_id as id from wallet.deposits where id = $1',
+        [depositId],
+      );
+      const asked = { transferId: rows[0]!.id, reason: 'No transfer came.', bearsRest: true };
+      for (const operator of [IDA, OLAV])
+        valueOf(await correctTransfer(dependencies)({ ...asked, operator }));
+    }
+    return ids;
+  };
+  const withoutTheRule = { function: 'wallet.takes_up_room', from: '720 hours', to: '-24 hours' };
+  const ids = await withDeviation(owner, withoutTheRule, rounds);
+  const limited = (await found()).map(idOf).filter((id) => id.includes('/unbacked-above-limit/'));
+  expect(limited).toEqual([`approvals/unbacked-above-limit/${ids[1]}`]);
 });
 
 test('money moved from the income of the platform to a seller, in balance and well linked, has no row', async () => {

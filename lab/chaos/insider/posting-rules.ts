@@ -307,11 +307,11 @@ const levelGift =
     );
   };
 
-/** Proposed by one, and given by another who is of finance or an admin. */
+/** Proposed by one, and given by another who is of finance. */
 const levelGranted = levelGift((given, world) => {
   const by = given['actor']?.startsWith('operator:') ? given['actor'].slice('operator:'.length) : undefined;
   const person = rowWhere(world.before('staff.people'), 'id', by);
-  const mayConfirm = person?.['state'] === 'active' && /\b(finance|admin)/.test(person['roles'] ?? '');
+  const mayConfirm = person?.['state'] === 'active' && /\bfinance/.test(person['roles'] ?? '');
   const isProposed = world
     .before('levels.grants')
     .some(

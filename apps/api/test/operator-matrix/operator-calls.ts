@@ -50,6 +50,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'staff.change-roles': { id: SOMEBODY, roles: ['support'], code },
   'staff.confirm': { id: SOMEBODY, code },
   'staff.remove': { id: SOMEBODY, code },
+  'staff.reinstate': { id: SOMEBODY, code },
   'staff.invite-anew': { id: SOMEBODY, code },
   'staff.list-duties': {},
   'staff.set-duty': { personId: SOMEBODY, startsAt: 1_800_000_000_000, endsAt: 1_800_003_600_000 },

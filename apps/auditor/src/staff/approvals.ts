@@ -1,6 +1,7 @@
 import { ms, type Snapshot } from '../database.ts';
-import { type Report, reporting } from '../findings.ts';
+import { reporting } from '../findings.ts';
 import { checkSignatures, type SignatureMarks } from './check-signatures.ts';
+import { checkUnbacked } from './unbacked.ts';
 
 /*
  * Every withdrawal that may leave was approved by as many different people as its amount takes, each of whom is one of
@@ -64,7 +65,8 @@ export async function checkApprovals(snapshot: Snapshot, marks: SignatureMarks) 
       report('approved-by-too-few', row.id, `Withdrawal ${row.id} of ${row.amount}: ${fault}.`);
     }
   }
-  await checkUnbacked(snapshot, { staff, report });
+  const isStaff = (id: string | null) => isOfTheStaff(staff.get(id ?? ''));
+  await checkUnbacked(snapshot, isStaff, report);
   await checkSignatures(snapshot, marks, report);
   return findings;
 }
@@ -104,23 +106,3 @@ const isOfTheStaff = (person: { readonly state: string; readonly roles: readonly
   person?.state === 'removed' ||
   (person?.state === 'active' &&
     person.roles.some((role) => role === 'finance' || role === 'finance-approver'));
-
-/** Credited without a transfer: by two different people of the staff. */
-async function checkUnbacked(
-  snapshot: Snapshot,
-  { staff, report }: { readonly staff: Staff; readonly report: Report },
-): Promise<void> {
-  const rows = await snapshot.rows<{ id: string; first: string | null; second: string | null }>(
-    `select id, first_approved_by as first, decided_by as second from wallet.deposits
-     where state = 'credited' and backing = 'unbacked'`,
-  );
-  for (const { id, first, second } of rows) {
-    const isByTwo = first !== second && [first, second].every((who) => isOfTheStaff(staff.get(who ?? '')));
-    if (!isByTwo)
-      report(
-        'unbacked-by-too-few',
-        id,
-        `Deposit ${id} was credited without a transfer by ${first} and ${second}.`,
-      );
-  }
-}

@@ -179,6 +179,10 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     linkAction(context, 'staff-invited.action', context.facts.url),
     warning(context.t('staff-invited.warning')),
   ],
+  'staff-suspended': (context) => [
+    paragraph(context.t('staff-suspended.text')),
+    linkAction(context, 'staff-suspended.action', context.consoleLink('people')),
+  ],
   'mail-trial': (context) => [paragraph(context.t('mail-trial.text'))],
   'promise-missed': (context) => promiseParts(context, 'promise-missed.text'),
   'promise-missed-twice': (context) => promiseParts(context, 'promise-missed-twice.text'),

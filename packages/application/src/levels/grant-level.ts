@@ -24,7 +24,7 @@ type GrantLevelPorts = Requires<
   'emailOwners' | 'levels' | 'messages' | 'outbox' | 'sellers'
 >;
 
-/** Asked for by support with a reason, given when somebody of finance or an admin asks for the same (DOMAIN §13). */
+/** Asked for by support with a reason, given when a second person, of finance, asks for the same (DOMAIN §13). */
 export const grantLevel =
   ({ transactions, clock }: GrantLevelPorts) =>
   ({ email, level, reason: asked, operator }: GrantLevel): Promise<Result<LevelGranted>> =>

@@ -1,6 +1,6 @@
 import type { OperatorId, Result } from '@cliffhanger/core/kernel';
 import { checkRoles, type StaffMember, type StaffRole } from '@cliffhanger/core/staff';
-import type { Requires } from '../ports/index.ts';
+import type { Requires, Uses } from '../ports/index.ts';
 import { memberAfter, sendInvitation } from './invite-member.ts';
 
 export interface ChangeMember {
@@ -44,13 +44,39 @@ export const confirmMember =
       return confirmed;
     });
 
-/** Every session of theirs ends with it. */
+/** Every session of theirs ends with it. Who holds a powerful role is suspended, and a second admin decides. */
 export const removeStaffMember =
+  ({ transactions, clock }: Requires<'transactions' | 'clock', 'outbox' | 'staff'>) =>
+  (change: ChangeMember): Promise<Result<StaffMember>> =>
+    transactions.run(async (repositories): Promise<Result<StaffMember>> => {
+      const removed = await memberAfter(repositories, await repositories.staff.remove(change, clock.now()));
+      if (removed.ok && removed.value.state === 'suspended')
+        await tellOfSuspension(repositories, removed.value, change.by);
+      return removed;
+    });
+
+/** A suspension is lifted, and the removal that it was for is off. */
+export const reinstateMember =
   ({ transactions, clock }: Requires<'transactions' | 'clock', 'staff'>) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
     transactions.run(async (repositories) =>
-      memberAfter(repositories, await repositories.staff.remove(change, clock.now())),
+      memberAfter(repositories, await repositories.staff.reinstate(change, clock.now())),
     );
+
+/** Everybody who can decide, and the person it is about. */
+async function tellOfSuspension(
+  { outbox, staff }: Uses<'outbox' | 'staff'>,
+  suspended: StaffMember,
+  by: OperatorId,
+): Promise<void> {
+  const people = await staff.list();
+  const admins = people.filter(
+    ({ id, state, roles }) => id !== by && state === 'active' && roles.includes('admin'),
+  );
+  const facts = { name: suspended.name, by: people.find(({ id }) => id === by)?.name ?? '' };
+  for (const { email } of [...admins, suspended])
+    await outbox.put('send-mail', { to: email, locale: 'en', template: 'staff-suspended', facts });
+}
 
 /** Lost phone, forgotten password: a new invitation goes to the same address, and everything old is over. */
 export const inviteMemberAnew =

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from '@cliffhanger/core/identity';
-import { accept, idOf, instantOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { DAY_MS, idOf, instantOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import {
   areOnlyAdmins,
   changeRoles,
   checkRoles,
   confirmRoles,
-  keepsAnAdmin,
+  type LetIn,
+  mayBeSecond,
   needsSecondAdmin,
+  reinstateMember,
   removeMember,
   STAFF_ROLES,
   type StaffMember,
@@ -43,54 +45,89 @@ function someRoles(): readonly StaffRole[] {
   }
 }
 
+const NOW = instantOf(Date.UTC(2026, 10, 15));
+
 interface Case {
-  readonly admins: readonly OperatorId[];
+  /** Who else works here: admins, and now and then somebody of finance. */
+  readonly others: readonly StaffMember[];
+  readonly letIn: readonly LetIn[];
   readonly member: StaffMember;
-  readonly deed: 'change' | 'confirm' | 'remove';
+  readonly deed: 'change' | 'confirm' | 'remove' | 'reinstate';
   readonly roles: readonly StaffRole[];
   readonly by: OperatorId;
 }
 
+const aMember = (traits: Partial<StaffMember>): StaffMember => ({
+  id: anId(),
+  email: `${randomUUID()}@twin.test` as Email,
+  name: 'Twin',
+  roles: ['admin'],
+  proposal: null,
+  state: 'active',
+  createdAt: instantOf(0),
+  ...traits,
+});
+
 function aCase(): Case {
-  const others = [anId(), anId()].slice(0, oneOf([1, 2]));
-  const state = oneOf(['proposed', 'invited', 'active', 'active', 'removed'] as const);
+  const others = Array.from({ length: oneOf([1, 2, 3]) }, () => aMember({}));
+  const colleagues = Array.from({ length: oneOf([0, 0, 1, 2]) }, () =>
+    aMember({ roles: ['finance', 'finance-approver'] }),
+  );
+  const state = oneOf(['proposed', 'invited', 'active', 'active', 'suspended', 'removed'] as const);
   const roles = state === 'removed' || state === 'proposed' ? [] : someRoles();
   const hasProposal = state === 'proposed' || (state !== 'removed' && dice.isLucky(0.5));
-  const member: StaffMember = {
-    id: anId(),
-    email: `${randomUUID()}@twin.test` as Email,
-    name: 'Twin',
+  const ids = others.map(({ id }) => id);
+  const proposed = state === 'suspended' ? [] : someRoles();
+  const member = aMember({
     roles,
-    proposal: hasProposal ? { roles: someRoles(), by: oneOf(others) } : null,
+    proposal: hasProposal ? { roles: proposed, by: oneOf(ids) } : null,
     state,
-    createdAt: instantOf(0),
-  };
-  const isAdmin = state === 'active' && roles.includes('admin');
+  });
+  const letIn = ids.map((id) => ({
+    id,
+    by: ids.filter((other) => other !== id && dice.isLucky(0.3)),
+    at: instantOf(NOW - oneOf([1, 29, 30, 31]) * DAY_MS),
+  }));
   return {
-    admins: isAdmin ? [...others, member.id] : others,
+    others: [...others, ...colleagues],
+    letIn,
     member,
-    deed: oneOf(['change', 'confirm', 'remove']),
+    deed: oneOf(['change', 'confirm', 'confirm', 'remove', 'reinstate']),
     roles: someRoles(),
-    by: oneOf([...others, member.id, anId()]),
+    by: oneOf([...ids, member.id, anId()]),
   };
 }
 
 /** As core says it. */
-function judged({ admins, member, deed, roles, by }: Case): Result<StaffMember> {
-  if (!admins.includes(by)) return refuse('role-not-allowed');
-  const after = {
+function judged({ others, letIn, member, deed, roles, by }: Case): Result<StaffMember> {
+  const active = [...others, member].filter(({ state }) => state === 'active');
+  if (!active.some(({ id, roles: held }) => id === by && held.includes('admin')))
+    return refuse('role-not-allowed');
+  const known = (id: OperatorId | undefined): LetIn =>
+    letIn.find((one) => one.id === id) ?? { id: id ?? anId(), by: [], at: null };
+  const isSecond = mayBeSecond(known(member.proposal?.by), known(by), NOW);
+  return {
     change: () => changeRoles(member, roles, by),
-    confirm: () => confirmRoles(member, by),
+    confirm: () => confirmRoles(member, { by, isSecond, active }),
     remove: () => removeMember(member, by),
+    reinstate: () => reinstateMember(member, by),
   }[deed]();
-  if (!after.ok) return after;
-  const kept = keepsAnAdmin(admins, after.value);
-  return kept.ok ? accept(after.value) : kept;
 }
 
 const ADD = `insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at,
-    password_hash, totp_secret)
-  values ($1, $2, 'x', $3, $4, $5, $6, now(), 'x', '\\x00')`;
+    password_hash, totp_secret, let_in_by, let_in_at)
+  values ($1, $2, 'x', $3, $4, $5, $6, now(), 'x', '\\x00', $7, to_timestamp($8::bigint / 1000.0))`;
+
+const rowOf = ({ id, email, roles, proposal, state }: StaffMember, letIn: LetIn | undefined) => [
+  id,
+  email,
+  roles,
+  proposal?.roles ?? null,
+  proposal?.by ?? null,
+  state,
+  letIn?.by ?? [],
+  letIn?.at ?? null,
+];
 
 const shown = (member: Pick<StaffMember, 'roles' | 'proposal' | 'state'>) => ({
   roles: member.roles,
@@ -102,21 +139,19 @@ async function differences(client: PoolClient): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (let number = 0; number < TWIN_CASES; number += 1) {
     const one = aCase();
-    const { member, admins, deed, roles, by } = one;
+    const { member, others, letIn, deed, roles, by } = one;
     await client.query('begin');
-    for (const id of admins.filter((admin) => admin !== member.id))
-      await client.query(ADD, [id, `${id}@twin.test`, ['admin'], null, null, 'active']);
-    await client.query(ADD, [
-      member.id,
-      member.email,
-      member.roles,
-      member.proposal?.roles ?? null,
-      member.proposal?.by ?? null,
-      member.state,
-    ]);
+    for (const person of [...others, member])
+      await client.query(
+        ADD,
+        rowOf(
+          person,
+          letIn.find(({ id }) => id === person.id),
+        ),
+      );
     const { rows } = await client.query(
-      "select outcome from staff.change_person($1, $2, $3, $4, 'digest', 0)",
-      [member.id, deed, deed === 'change' ? roles : null, by],
+      "select outcome from staff.change_person($1, $2, $3, $4, 'digest', $5)",
+      [member.id, deed, deed === 'change' ? roles : null, by, NOW],
     );
     const { rows: people } = await client.query(
       'select roles, proposed_roles, state from staff.people where id = $1',
@@ -209,7 +244,7 @@ test('and a function that forgot the second person is found', { timeout: TWIN_TI
     "select pg_get_functiondef('staff.change_person'::regproc) as source",
   );
   const planted =
-    rows[0]?.source.replace('if p.proposed_by = p_by then return', 'if false then return') ?? '';
+    rows[0]?.source.replace('not staff.may_be_second(p.proposed_by::text, p_by, at_ms)', 'false') ?? '';
   expect(planted).not.toBe(rows[0]?.source);
   await fixture.owner.query(planted);
   expect(await withClient(differences)).not.toEqual([]);

@@ -25,6 +25,7 @@ import {
   logInToConsole,
   openInvitation,
   proveCode,
+  reinstateMember,
   removeStaffMember,
 } from './index.ts';
 
@@ -188,6 +189,72 @@ describe('people', () => {
     expect(refusalOf(await logIn(gone.email, gone.code()))).toBe('staff-login-wrong');
   });
 
+  test('who can move money, or say who can, is suspended by one admin and removed by two', async () => {
+    const { dependencies } = fixture;
+    const [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
+    const cleo = await anOperator(fixture, ['finance']);
+    const change = { id: cleo.id, by: ada.id };
+    expect(valueOf(await removeStaffMember(dependencies)(change)).state).toBe('suspended');
+    expect(await authenticateStaff(dependencies)(cleo.token)).toBeUndefined();
+    expect(refusalOf(await logIn(cleo.email, cleo.code()))).toBe('staff-login-wrong');
+    for (const { email } of [ben, cleo])
+      expect((await fixture.mailsTo(email)).map(({ template }) => template)).toContain('staff-suspended');
+    expect(refusalOf(await confirmMember(dependencies)(change))).toBe('second-person-needed');
+
+    valueOf(await reinstateMember(dependencies)({ id: cleo.id, by: ben.id }));
+    expect((await logIn(cleo.email, cleo.code())).ok).toBe(true);
+
+    valueOf(await removeStaffMember(dependencies)(change));
+    const confirm = () => confirmMember(dependencies)({ id: cleo.id, by: ben.id });
+    expect(refusalOf(await confirm())).toBe('last-two-of-role');
+    for (let more = 0; more < 2; more += 1) await anOperator(fixture, ['finance']);
+    expect(valueOf(await confirm()).state).toBe('removed');
+  });
+
+  test('one admin alone takes no powerful role away either', async () => {
+    const { dependencies } = fixture;
+    const ada = await anOperator(fixture, ['admin']);
+    const cleo = await anOperator(fixture, ['finance-approver', 'support']);
+    const asked = { id: cleo.id, roles: ['support'], by: ada.id } as const;
+    expect(valueOf(await changeMemberRoles(dependencies)(asked))).toMatchObject({
+      roles: ['support', 'finance-approver'],
+      proposal: { roles: ['support'], by: ada.id },
+    });
+  });
+
+  test('nobody is second for a person they let in, or who let them in, for 30 days', async () => {
+    const { dependencies, clock } = fixture;
+    const [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
+    const lost = await anOperator(fixture, ['admin']);
+    valueOf(await inviteMemberAnew(dependencies)({ id: lost.id, by: ada.id }));
+    await fixture.owner.query("update staff.people set state = 'active' where id = $1", [lost.id]);
+    const email = anEmail('finance');
+    const { id } = valueOf(
+      await inviteMember(dependencies)({ email, name: 'Cleo', roles: ['finance'], invitedBy: lost.id }),
+    );
+    expect(refusalOf(await confirmMember(dependencies)({ id, by: ada.id }))).toBe('second-person-needed');
+    const asSecond = (first: string, second: string) =>
+      fixture.owner
+        .query<{ may: boolean }>('select staff.may_be_second($1, $2, $3) as may', [
+          first,
+          second,
+          clock.now(),
+        ])
+        .then(({ rows }) => rows[0]?.may);
+    expect([await asSecond(ada.id, lost.id), await asSecond(lost.id, ben.id)]).toEqual([false, true]);
+    clock.pass(30 * 24 * 60 * 60_000);
+    expect((await confirmMember(dependencies)({ id, by: ada.id })).ok).toBe(true);
+  });
+
+  test('every function that takes a second person asks the one rule who that may be', async () => {
+    const { rows } = await fixture.owner.query<{ name: string }>(
+      `select p.oid::regproc::text as name from pg_proc p
+       where p.prosrc like '%second-person-needed%' and p.prosrc not like '%staff.may_be_second(%'`,
+    );
+    // Not a second yes: whoever decided against a seller does not answer the appeal.
+    expect(rows).toEqual([{ name: 'trust.answer_appeal' }]);
+  });
+
   test('a role that is taken away is gone with the next call', async () => {
     const { dependencies } = fixture;
     const ada = await anOperator(fixture, ['admin']);
@@ -226,7 +293,7 @@ describe('people', () => {
       ]);
       expect(both.map(refusalOf).filter((name) => name === 'role-not-allowed')).toHaveLength(1);
       const { rows } = await alone.owner.query(
-        "select count(*)::integer as admins from staff.people where 'admin' = any (roles)",
+        "select count(*)::integer as admins from staff.people where 'admin' = any (roles) and state = 'active'",
       );
       expect(rows).toEqual([{ admins: 1 }]);
     } finally {

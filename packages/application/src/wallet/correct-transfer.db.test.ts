@@ -1,8 +1,10 @@
 import type { OperatorId, Result, TransferId } from '@cliffhanger/core/kernel';
-import { usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
+import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import {
   addOperators,
   anApprovedSeller,
+  anUpload,
   aReadyPayoutMethod,
   type Fixture,
   IDA,
@@ -16,6 +18,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimDeposit, decideDeposit } from '../deposits/index.ts';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 import { correctTransfer, listFundLog } from './index.ts';
 
@@ -103,5 +106,54 @@ test('a correction can itself be corrected; what does not exist cannot', async (
   valueOf(await correct(OLAV, 'It was theirs after all.', id));
   expect(await available()).toBe(usdt('50'));
   expect(nameOf(await correct(IDA, 'A mistake.', fixture.dependencies.random.id()))).toBe('transfer-unknown');
+  expect(await brokenRules(fixture.owner)).toEqual([]);
+});
+
+const claimed = async (amount: string) => {
+  const credentialsId = await anUpload(fixture.dependencies, seller.id);
+  const claim = { sellerId: seller.id, network: 'bep20', amount: usdt(amount), credentialsId } as const;
+  return valueOf(await claimDeposit(fixture.dependencies)(claim)).id;
+};
+const credited = async (amount: string) => {
+  const depositId = await claimed(amount);
+  const approve = (operator: OperatorId) =>
+    decideDeposit(fixture.dependencies)({ depositId, operator, decision: { kind: 'approve' } });
+  valueOf(await approve(IDA));
+  valueOf(await approve(OLAV));
+  return (await newest()).id;
+};
+const undoneAtACost = async (transferId: TransferId) => {
+  const asked = { transferId, reason: 'No transfer came.', bearsRest: true };
+  valueOf(await correctTransfer(fixture.dependencies)({ ...asked, operator: IDA }));
+  return correctTransfer(fixture.dependencies)({ ...asked, operator: OLAV });
+};
+const withdrawAll = async (methodId: PayoutMethodId) =>
+  valueOf(
+    await requestWithdrawal(fixture.dependencies)({
+      sellerId: seller.id,
+      methodId,
+      amount: await available(),
+      fundPassword: SELLER_FUND_PASSWORD,
+    }),
+  );
+
+test('what two people credit and the platform then bears makes no room for more, for 30 days', async () => {
+  const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
+  const firstCredit = await credited('3000');
+  await withdrawAll(methodId);
+  valueOf(await undoneAtACost(firstCredit));
+
+  const depositId = await claimed('2000.000001');
+  const approve = () =>
+    decideDeposit(fixture.dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } });
+  expect(nameOf(await approve())).toBe('unbacked-limit-reached');
+  await credited('1990');
+  await withdrawAll(methodId);
+  // The deposit of the test itself has a transfer: what it would cost counts as well.
+  expect(nameOf(await undoneAtACost(depositTransfer))).toBe('unbacked-limit-reached');
+
+  fixture.clock.pass(30 * DAY_MS);
+  expect(nameOf(await correct(OLAV))).toBe('ok');
+  expect(nameOf(await approve())).toBe('ok');
   expect(await brokenRules(fixture.owner)).toEqual([]);
 });

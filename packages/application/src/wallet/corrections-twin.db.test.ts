@@ -61,6 +61,11 @@ beforeAll(async () => {
   dramas = await manyDramas(open.owner, 3);
   // Own money is booked by a resolution alone; here no rows stand behind a transfer but what its correction asks for.
   await open.owner.query('alter table ledger.transfers disable trigger capital_by_two');
+  // What the platform may bear in a month is compared in deposits-twin.db.test.ts.
+  await open.owner.query(
+    `create or replace function wallet.most_unbacked() returns bigint language sql immutable
+     set search_path = pg_catalog, pg_temp as 'select ${PLENTY}'`,
+  );
 });
 afterAll(() => open.close());
 

@@ -159,7 +159,7 @@ test.each([
   `select wallet.decide(:thief, 'withdrawal', :withdrawal, 'approved', 'operator:ida', 0, '{}')`,
   `select wallet.end_as_paid(w, '0x', 'a', 'b', 0) from wallet.withdrawals w`,
   `select wallet.claim_transaction('bep20', 'x', :thief, :deposit)`,
-  'select wallet.has_room_unbacked(0)',
+  'select wallet.has_room_unbacked(0, 0)',
 ])('%s', async (statement) => {
   const before = await standing();
   await expect(fixture.app.query(filled(statement))).rejects.toThrow(NOT_ALLOWED);
@@ -282,6 +282,12 @@ test('two people together credit no more than 5,000 without a transfer', async (
     );
     expect(undo).toBe('done');
   }
+  expect(await credit(id)).toEqual(['unbacked-limit-reached', 'unbacked-limit-reached']);
+  // A month later.
+  await fixture.owner.query(
+    `update wallet.corrections set proposed_at = proposed_at - interval '30 days', confirmed_at = confirmed_at - interval '30 days'`,
+  );
+  expect(await outcome('wallet.approve_deposit($1, $2, $3)', id, IDA, NOW())).toBe('done');
 });
 
 test('what was never set aside in the books backs no claim', async () => {

@@ -1,5 +1,6 @@
 import {
   accept,
+  DAY_MS,
   type DecisionNotice,
   formatMoney,
   type Ground,
@@ -35,6 +36,12 @@ export const DEFAULT_DEPOSIT_RULES: DepositRules = {
 
 /** What may be credited on the word of two people in all, before a transfer is found for it (DOMAIN §13). */
 export const MOST_UNBACKED = usdt('5000');
+
+/**
+ * How long a credit without a transfer takes up room after it was undone, and a loss that a correction left to the platform.
+ * SQL twins: wallet.takes_up_room, wallet.unbacked_room_used.
+ */
+export const UNBACKED_COUNTS_MS = 30 * DAY_MS;
 
 export const refuseUnbacked = () =>
   refuse('unbacked-limit-reached', { facts: { amount: formatMoney(MOST_UNBACKED) } });
@@ -80,7 +87,7 @@ interface Deciding {
   /** A transfer on the chain was found for it that nobody else claims. */
   readonly isMatched: boolean;
   readonly amount: Money;
-  /** Credited without a transfer so far, to anybody. */
+  /** Room that is taken up under `MOST_UNBACKED`. */
   readonly unbacked: Money;
   readonly now: Instant;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Email } from '../identity/index.ts';
-import { idOf, instantOf, type OperatorId } from '../kernel/index.ts';
-import { changeRoles, confirmRoles, keepsAnAdmin, removeMember, type StaffMember } from './member.ts';
+import { DAY_MS, idOf, instantOf, later, type OperatorId } from '../kernel/index.ts';
+import {
+  changeRoles,
+  confirmRoles,
+  mayBeSecond,
+  reinstateMember,
+  removeMember,
+  type StaffMember,
+} from './member.ts';
 import { checkRoles } from './roles.ts';
 
 const person = (digit: number): OperatorId => idOf(`0198c0de-0000-7000-8000-00000000000${digit}`);
@@ -36,9 +43,11 @@ describe('who may do what on the staff', () => {
       const proposed = changeRoles(cleo(), [role], ADA);
       if (!proposed.ok) throw new Error('refused');
       expect(proposed.value).toMatchObject({ roles: ['reviewer'], proposal: { roles: [role], by: ADA } });
-      expect(refusalOf(confirmRoles(proposed.value, ADA))).toBe('second-person-needed');
-      expect(refusalOf(confirmRoles(proposed.value, CLEO))).toBe('own-account');
-      expect(confirmRoles(proposed.value, BEN)).toMatchObject({
+      const confirm = (by: OperatorId, isSecond: boolean) =>
+        confirmRoles(proposed.value, { by, isSecond, active: [] });
+      expect(refusalOf(confirm(ADA, false))).toBe('second-person-needed');
+      expect(refusalOf(confirm(CLEO, true))).toBe('own-account');
+      expect(confirm(BEN, true)).toMatchObject({
         ok: true,
         value: { roles: [role], proposal: null },
       });
@@ -57,10 +66,37 @@ describe('who may do what on the staff', () => {
     expect(refusalOf(checkRoles([]))).toBe('field-required');
   });
 
-  it('always leaves an admin', () => {
-    const removed = cleo({ state: 'removed', roles: [] });
-    expect(refusalOf(keepsAnAdmin([CLEO], removed))).toBe('last-admin');
-    expect(keepsAnAdmin([ADA, CLEO], removed).ok).toBe(true);
-    expect(keepsAnAdmin([CLEO], cleo({ roles: ['admin'] })).ok).toBe(true);
+  it.each(['finance', 'finance-approver', 'admin'] as const)(
+    'suspends who is %s, and removes them when a second admin agrees and two others hold that role',
+    (role) => {
+      const suspended = removeMember(cleo({ roles: [role] }), ADA);
+      if (!suspended.ok) throw new Error('refused');
+      expect(suspended.value).toMatchObject({
+        state: 'suspended',
+        roles: [role],
+        proposal: { roles: [], by: ADA },
+      });
+      const others = [ADA, BEN].map((id) => cleo({ id, roles: [role] }));
+      const confirm = (active: readonly StaffMember[]) =>
+        confirmRoles(suspended.value, { by: BEN, isSecond: true, active });
+      expect(refusalOf(confirm(others.slice(1)))).toBe('last-two-of-role');
+      expect(confirm(others)).toMatchObject({ ok: true, value: { state: 'removed', roles: [] } });
+      expect(reinstateMember(suspended.value, BEN)).toMatchObject({
+        ok: true,
+        value: { state: 'active', roles: [role], proposal: null },
+      });
+      expect(refusalOf(changeRoles(suspended.value, ['support'], BEN))).toBe('staff-unknown');
+    },
+  );
+
+  it('lets nobody be second for somebody they let in, or who let them in, within 30 days', () => {
+    const at = instantOf(0);
+    const ada = { id: ADA, by: [], at: null };
+    const ben = { id: BEN, by: [ADA], at };
+    const soon = later(at, 30 * DAY_MS - 1);
+    expect([mayBeSecond(ada, ben, soon), mayBeSecond(ben, ada, soon)]).toEqual([false, false]);
+    expect(mayBeSecond(ada, ben, later(at, 30 * DAY_MS))).toBe(true);
+    expect(mayBeSecond(ada, { ...ben, id: CLEO, by: [BEN] }, soon)).toBe(true);
+    expect(mayBeSecond(ada, ada, soon)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import type { Email } from '../identity/index.ts';
-import { accept, type Instant, type OperatorId, type Result, refuse } from '../kernel/index.ts';
-import { checkRoles, needsSecondAdmin, type StaffRole } from './roles.ts';
+import { accept, DAY_MS, type Instant, type OperatorId, type Result, refuse } from '../kernel/index.ts';
+import { checkRoles, needsSecondAdmin, powerfulOf, type StaffRole } from './roles.ts';
 
 export const INVITATION_HOURS = 72;
 export const SHORTEST_STAFF_PASSWORD = 12;
 
-/** Roles that one admin asks for and another one has to confirm. */
+/** Roles that one admin asks for and another one has to confirm; none at all: the person is to be removed. */
 export interface RoleProposal {
   readonly roles: readonly StaffRole[];
   readonly by: OperatorId;
@@ -19,7 +19,7 @@ export interface StaffMember {
   readonly roles: readonly StaffRole[];
   readonly proposal: RoleProposal | null;
   /** `proposed`: a second admin has not confirmed the invitation yet, nobody was written to. */
-  readonly state: 'proposed' | 'invited' | 'active' | 'removed';
+  readonly state: 'proposed' | 'invited' | 'active' | 'suspended' | 'removed';
   readonly createdAt: Instant;
 }
 
@@ -29,14 +29,31 @@ export const areOnlyAdmins = (roles: readonly StaffRole[]): Result<true> =>
     ? accept(true)
     : refuse('role-not-allowed', { field: 'roles' });
 
+/** Admins who invited somebody, anew as well, or confirmed it; and when that was last. */
+export interface LetIn {
+  readonly id: OperatorId;
+  readonly by: readonly OperatorId[];
+  readonly at: Instant | null;
+}
+
+const KNOWN_FOR_MS = 30 * DAY_MS;
+
+/** Somebody else, and neither has let the other in within 30 days. SQL twin: staff.may_be_second. */
+export function mayBeSecond(first: LetIn, second: LetIn, now: Instant): boolean {
+  const hasLetIn = (one: LetIn, other: LetIn) =>
+    other.at !== null && now - other.at < KNOWN_FOR_MS && other.by.includes(one.id);
+  return first.id !== second.id && !hasLetIn(first, second) && !hasLetIn(second, first);
+}
+
 /** Nobody changes their own roles; powerful ones wait for a second admin, the others hold at once. */
 export function changeRoles(
   member: StaffMember,
   wanted: readonly StaffRole[],
   by: OperatorId,
 ): Result<StaffMember> {
+  if (member.state === 'suspended' || member.state === 'removed')
+    return refuse('staff-unknown', { field: 'id' });
   if (member.id === by) return refuse('own-account');
-  if (member.state === 'removed') return refuse('staff-unknown', { field: 'id' });
   const roles = checkRoles(wanted);
   if (!roles.ok) return roles;
   return accept(
@@ -46,28 +63,37 @@ export function changeRoles(
   );
 }
 
-/** By an admin who is neither the one that proposed it nor the one that it is about. */
-export function confirmRoles(member: StaffMember, by: OperatorId): Result<StaffMember> {
+/** By an admin who is neither the one that it is about nor, by `isSecond`, on the side of the one that proposed it. */
+export function confirmRoles(
+  member: StaffMember,
+  { by, isSecond, active }: { by: OperatorId; isSecond: boolean; active: readonly StaffMember[] },
+): Result<StaffMember> {
   const { proposal, state } = member;
   if (proposal === null || state === 'removed') return refuse('nothing-proposed');
   if (member.id === by) return refuse('own-account');
-  if (proposal.by === by) return refuse('second-person-needed');
-  return accept({
-    ...member,
-    roles: proposal.roles,
-    proposal: null,
-    state: state === 'proposed' ? 'invited' : state,
-  });
+  if (!isSecond) return refuse('second-person-needed');
+  const roles = proposal.roles;
+  const lost = powerfulOf(member.roles).filter((role) => !roles.includes(role));
+  const holders = (role: StaffRole) =>
+    active.filter(({ id, roles: held }) => id !== member.id && held.includes(role));
+  if (lost.some((role) => holders(role).length < 2)) return refuse('last-two-of-role');
+  const afterwards = state === 'proposed' ? 'invited' : state;
+  return accept({ ...member, roles, proposal: null, state: roles.length === 0 ? 'removed' : afterwards });
 }
 
+/** Who holds a powerful role is suspended by one admin, and removed when a second one confirms. */
 export function removeMember(member: StaffMember, by: OperatorId): Result<StaffMember> {
   if (member.id === by) return refuse('own-account');
-  return accept({ ...member, state: 'removed', roles: [], proposal: null });
+  return accept(
+    needsSecondAdmin(member.roles, [])
+      ? { ...member, state: 'suspended', proposal: { roles: [], by } }
+      : { ...member, state: 'removed', roles: [], proposal: null },
+  );
 }
 
-/** Of those who act as admins now, one is left whatever happens. */
-export const keepsAnAdmin = (admins: readonly OperatorId[], changed: StaffMember): Result<true> => {
-  const isAdmin = changed.state === 'active' && changed.roles.includes('admin');
-  const left = admins.filter((id) => id !== changed.id || isAdmin);
-  return left.length > 0 ? accept(true) : refuse('last-admin');
-};
+/** A suspension ends as it began, by one admin. */
+export function reinstateMember(member: StaffMember, by: OperatorId): Result<StaffMember> {
+  if (member.state !== 'suspended') return refuse('staff-unknown', { field: 'id' });
+  if (member.id === by) return refuse('own-account');
+  return accept({ ...member, state: 'active', proposal: null });
+}

@@ -28,6 +28,10 @@ export function checkRoles(roles: readonly StaffRole[]): Result<readonly StaffRo
     : accept(STAFF_ROLES.filter((role) => given.has(role)));
 }
 
-/** Otherwise one admin could make a second self, and be both of the two people that money asks for. */
+/** Otherwise one admin could make a second self, and be both of the two people that money asks for; or be the last one. */
 export const needsSecondAdmin = (before: readonly StaffRole[], after: readonly StaffRole[]): boolean =>
-  after.some((role) => POWERFUL.has(role) && !before.includes(role));
+  powerfulOf(before).length !== powerfulOf(after).length ||
+  powerfulOf(after).some((role) => !before.includes(role));
+
+export const powerfulOf = (roles: readonly StaffRole[]): readonly StaffRole[] =>
+  roles.filter((role) => POWERFUL.has(role));

@@ -212,6 +212,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'episodes-not-to-announce': { code: 5038 },
   'day-passed': { code: 5039 },
   'preview-missing': { code: 5040 },
+  'wholesale-below-floor': { code: 5041 },
 
   'role-not-allowed': { code: 6000 },
   'staff-login-wrong': { code: 6001 },
@@ -221,7 +222,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'staff-exists': { code: 6005 },
   'roles-exclude-each-other': { code: 6006 },
   'own-account': { code: 6007 },
-  'last-admin': { code: 6008 },
+  'last-two-of-role': { code: 6008 },
   'nothing-proposed': { code: 6009 },
   'taken-by-another': { code: 6010 },
   'review-item-unknown': { code: 6011 },

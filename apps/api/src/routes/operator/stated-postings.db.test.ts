@@ -331,7 +331,7 @@ describe('a level', () => {
         seller.id,
         from,
       ]);
-      const [sue, ann] = [await atTheConsole('support'), await atTheConsole('admin')];
+      const [sue, ann] = [await atTheConsole('support'), await atTheConsole('finance')];
       const stated = got(await sue.call(support.previewLevelGrant, { email: seller.email, level }));
       expect(stated).toMatchObject({ from, postedWhen: 'after-second-person' });
       const booked = await books.mark();

@@ -22,7 +22,7 @@ test('support grants a level for a reason and with a code, and reads what was do
   shown('support');
   await fills('Mara@Example.org');
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Gold is proposed for mara@example.org. Somebody of finance or an admin has to confirm it.',
+    'Gold is proposed for mara@example.org. Somebody of finance has to confirm it.',
   );
   expect(sent()).toMatchObject({ level: 'gold', reason: 'Made up for an outage.', code: '123456' });
 });

@@ -13,7 +13,7 @@ import { useStaffNames } from '../../shared/staff-names/index.ts';
 
 type Grant = AnswerOf<typeof listLevelGrants>['list'][number];
 
-/** Proposed, and waiting for somebody of finance or an admin who did not propose it. */
+/** Proposed, and waiting for somebody of finance who did not propose it. */
 export function WaitingGrants() {
   const waiting = useApiQuery(listLevelGrants, {});
   return (

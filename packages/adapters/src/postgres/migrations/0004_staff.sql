@@ -9,12 +9,15 @@ create table staff.people (
   email              text        not null,
   name               text        not null constraint a_name check (name <> ''),
   roles              text[]      not null,
-  -- Roles that one admin asked for; they hold when another one has confirmed them.
+  -- Roles that one admin asked for; they hold when another one has confirmed them. None at all: the person is to be removed.
   proposed_roles     text[],
   proposed_by        uuid,
   state              text        not null
-    constraint known_state check (state in ('proposed', 'invited', 'active', 'removed')),
+    constraint known_state check (state in ('proposed', 'invited', 'active', 'suspended', 'removed')),
   created_at         timestamptz not null,
+  -- Admins who invited this person, anew as well, or confirmed it; and when that was last.
+  let_in_by          uuid[]      not null default '{}',
+  let_in_at          timestamptz,
   password_hash      text,
   totp_secret        bytea,
   totp_last_step     bigint      not null default 0,
@@ -63,6 +66,17 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from public.business_clock c
 $$;
 
+-- Whether the second of two people decides for themselves: somebody else than the first, and neither has let the other in
+-- within 30 days. Every function that takes a second person asks here (mayBeSecond in core/staff).
+create function staff.may_be_second(p_first text, p_second uuid, p_at_ms bigint) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select p_first is distinct from p_second::text and not exists (
+    select from staff.people p
+    where p.let_in_at > to_timestamp(p_at_ms / 1000.0) - interval '720 hours'
+      and (p.id::text = p_first and p_second = any (p.let_in_by)
+        or p.id = p_second and p_first = any (p.let_in_by::text[])))
+$$;
+
 -- In the order of STAFF_ROLES, each once; null where they exclude each other or there are none (checkRoles in core/staff).
 create function staff.checked_roles(p_roles text[]) returns text[]
 language sql immutable set search_path = pg_catalog, pg_temp as $$
@@ -78,11 +92,12 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   ) sorted
 $$;
 
--- Whoever holds one of these can move money, or say who can (needsSecondAdmin in core/staff).
+-- Whoever holds one of these can move money, or say who can: two admins give them, and two take them away
+-- (needsSecondAdmin in core/staff).
 create function staff.needs_second_admin(p_before text[], p_after text[]) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
-  select exists (select from unnest(p_after) as role
-    where role = any (array['finance', 'finance-approver', 'admin']) and role <> all (p_before))
+  select exists (select from unnest(array['finance', 'finance-approver', 'admin']) as role
+    where (role = any (p_before)) <> (role = any (p_after)))
 $$;
 
 create type staff.changed as (outcome text, person uuid, state text);
@@ -108,12 +123,16 @@ begin
     return row('role-not-allowed', null, null)::staff.changed;
   end if;
   insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at,
-    invitation_digest, invitation_ends_at)
+    let_in_by, let_in_at, invitation_digest, invitation_ends_at)
   values (fresh, p_email, p_name, case when waits then '{}' else given end, case when waits then given end,
     case when waits then p_by end, case when waits then 'proposed' else 'invited' end, now_at,
+    array_remove(array[p_by], null), now_at,
     case when not waits then p_invitation_digest end, case when not waits then now_at + interval '72 hours' end)
   on conflict (email) where state <> 'removed' do nothing;
   if not found then return row('staff-exists', null, null)::staff.changed; end if;
+  if p_by is not null then
+    perform staff.note_deed(p_by, 'person-invite', 'staff', fresh::text, jsonb_build_object('roles', given), now_ms);
+  end if;
   return row('done', fresh, case when waits then 'proposed' else 'invited' end)::staff.changed;
 end $$;
 
@@ -141,25 +160,30 @@ begin
   return staff.invite(p_email, p_name, array['admin'], null, p_invitation_digest, p_said_ms);
 end $$;
 
--- What an admin does about somebody else: 'change' (p_roles), 'confirm', 'remove', 'invite-anew'. Under the locks of all
--- admins: two who remove each other at the same moment do so one after the other.
+-- What an admin does about somebody else: 'change' (p_roles), 'confirm', 'remove', 'reinstate', 'invite-anew'. Who holds a
+-- powerful role is suspended by one admin and removed when a second one confirms. Under the locks of all admins: two who
+-- remove each other at the same moment do so one after the other.
 create function staff.change_person(
   p_person uuid, p_deed text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint
 ) returns staff.changed
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
   given constant text[] := staff.checked_roles(p_roles);
   admins uuid[];
   p staff.people;
+  held text[];
 begin
   select coalesce(array_agg(locked.id), '{}') into admins from (
     select id from staff.people where 'admin' = any (roles) and state = 'active' order by id for no key update) locked;
   if p_by <> all (admins) or p_by is null then return row('role-not-allowed', null, null)::staff.changed; end if;
   select * into p from staff.people where id = p_person for no key update;
-  if not found or (p.state = 'removed' and p_deed = 'change') then
+  if not found or (p_deed = 'change' and p.state in ('suspended', 'removed'))
+    or (p_deed = 'reinstate' and p.state <> 'suspended') then
     return row('staff-unknown', null, null)::staff.changed;
   end if;
+  held := p.roles;
   if p_deed = 'confirm' and (p.proposed_roles is null or p.state = 'removed') then
     return row('nothing-proposed', null, null)::staff.changed;
   end if;
@@ -173,32 +197,53 @@ begin
       p.roles := given; p.proposed_roles := null; p.proposed_by := null;
     end if;
   elsif p_deed = 'confirm' then
-    if p.proposed_by = p_by then return row('second-person-needed', null, null)::staff.changed; end if;
+    if not staff.may_be_second(p.proposed_by::text, p_by, at_ms) then
+      return row('second-person-needed', null, null)::staff.changed;
+    end if;
     -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
     if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
     p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
-    if p.state = 'proposed' then
+    if p.roles = '{}' then
+      p.state := 'removed';
+    elsif p.state = 'proposed' then
       p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+      p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
     end if;
+    -- Somebody has to be left who can do their work, and somebody who can agree to it.
+    if exists (select from unnest(held) as lost (role)
+        where staff.needs_second_admin(array[lost.role], '{}') and lost.role <> all (p.roles)
+          and (select count(*) < 2 from staff.people other
+            where other.state = 'active' and other.id <> p.id and lost.role = any (other.roles))) then
+      return row('last-two-of-role', null, null)::staff.changed;
+    end if;
+  elsif p_deed = 'remove' and staff.needs_second_admin(p.roles, '{}') then
+    -- What an invitation anew has voided stays void.
+    p.password_hash := case when p.state <> 'invited' then p.password_hash end;
+    p.state := 'suspended'; p.proposed_roles := '{}'; p.proposed_by := p_by;
+    p.invitation_digest := null; p.invitation_ends_at := null;
   elsif p_deed = 'remove' then
     p.state := 'removed'; p.roles := '{}'; p.proposed_roles := null; p.proposed_by := null;
     p.invitation_digest := null; p.invitation_ends_at := null;
+  elsif p_deed = 'reinstate' then
+    p.state := case when p.password_hash is null then 'invited' else 'active' end;
+    p.proposed_roles := null; p.proposed_by := null;
   elsif p_deed = 'invite-anew' then
-    if p.state in ('removed', 'proposed') then return row('staff-unknown', null, null)::staff.changed; end if;
+    if p.state not in ('invited', 'active') then return row('staff-unknown', null, null)::staff.changed; end if;
     p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+    p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
   else
     raise exception 'an unknown deed: %', p_deed using errcode = 'check_violation';
   end if;
-  if p.id = any (admins) and cardinality(admins) = 1 and not (p.state = 'active' and 'admin' = any (p.roles)) then
-    return row('last-admin', null, null)::staff.changed;
-  end if;
 
   update staff.people set roles = p.roles, proposed_roles = p.proposed_roles, proposed_by = p.proposed_by, state = p.state,
+    let_in_by = p.let_in_by, let_in_at = p.let_in_at, password_hash = p.password_hash,
     invitation_digest = p.invitation_digest, invitation_ends_at = p.invitation_ends_at
   where id = p.id;
   if p_deed in ('remove', 'invite-anew') then
     update staff.sessions set ended_at = now_at where person_id = p.id and ended_at is null;
   end if;
+  perform staff.note_deed(p_by, 'person-' || p_deed, 'staff', p.id::text,
+    jsonb_build_object('state', p.state, 'roles', p.roles, 'proposed', p.proposed_roles), at_ms);
   return row('done', p.id, p.state)::staff.changed;
 end $$;
 
@@ -336,3 +381,13 @@ begin
   return staff.append_audit_line(public.business_now_ms(p_said_ms), person, person_roles, p_session, p_action, p_kind,
     p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
 end $$;
+
+-- What was done stands in the log whoever called the function that did it; the line about the call is the console's.
+create function staff.note_deed(
+  p_person uuid, p_deed text, p_subject_kind text, p_subject_id text, p_facts jsonb, p_at_ms bigint
+) returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select staff.append_audit_line(p_at_ms, p.id, array_to_string(p.roles, ','), null, 'deed.' || p_deed, 'change', false,
+    p_subject_kind, p_subject_id, p_facts::text, 'ok', '')
+  from staff.people p where p.id = p_person
+$$;

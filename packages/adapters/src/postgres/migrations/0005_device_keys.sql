@@ -194,7 +194,8 @@ begin
   if not staff.may(p_by, 'admin') then return 'role-not-allowed'; end if;
   if k.person_id = p_by then return 'own-account'; end if;
   if k.confirmed_at is not null then return 'confirmed'; end if;
-  if exists (select from staff.key_signatures where key_id = p_key_id and act = 'enrol' and by_person = p_by) then
+  if exists (select from staff.key_signatures s where s.key_id = p_key_id and s.act = 'enrol'
+      and not staff.may_be_second(s.by_person::text, p_by, at_ms)) then
     return 'second-person-needed';
   end if;
   if p_by_key is null and (k.duty <> 'keys'

@@ -81,6 +81,7 @@ begin
   end if;
   insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
   values (p_name, p_value, effective_from, p_reason, 'operator:' || p_person, decided_at);
+  perform staff.note_deed(p_person, 'setting-changed', 'setting', p_name, jsonb_build_object('value', p_value), now_ms);
   return 'changed';
 end $$;
 
@@ -107,14 +108,15 @@ create index proposals_waiting on settings.proposals (proposed_at) where outcome
 create function settings.end_proposal(p_id uuid, p_outcome text, p_person uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
   p settings.proposals;
 begin
   if not staff.may(p_person, 'admin', 'finance-approver') then return 'role-not-allowed'; end if;
   select * into p from settings.proposals where id = p_id and outcome is null for no key update;
   if not found then return 'nothing-proposed'; end if;
   if p_outcome = 'confirmed' then
-    if p.proposed_by = p_person then return 'second-person-needed'; end if;
+    if not staff.may_be_second(p.proposed_by::text, p_person, at_ms) then return 'second-person-needed'; end if;
     -- Whoever proposed it may have left, or lost the role, before anybody agreed.
     if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
     insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
@@ -122,5 +124,9 @@ begin
       format('operator:%s and operator:%s', p.proposed_by, p_person), now_at);
   end if;
   update settings.proposals set outcome = p_outcome, ended_by = p_person, ended_at = now_at where id = p_id;
+  if p_outcome = 'confirmed' then
+    perform staff.note_deed(p_person, 'setting-changed', 'setting', p.name,
+      jsonb_build_object('value', p.value, 'first', p.proposed_by), at_ms);
+  end if;
   return 'done';
 end $$;

@@ -452,8 +452,8 @@ create table levels.grants (
 create unique index one_grant_proposed on levels.grants (seller_id) where confirmed_by is null;
 create index grants_waiting on levels.grants (proposed_at) where confirmed_by is null;
 
--- Proposed by support, with a reason that the seller sees; given when somebody of finance or an admin who did not propose
--- it asks for the same. Another proposal of support takes the place of one that waits.
+-- Proposed by support, with a reason that the seller sees; given when a second person, of finance, asks for the same.
+-- Another proposal of support takes the place of one that waits.
 create function levels.grant_level(p_person uuid, p_seller uuid, p_level text, p_reason text, p_said_ms bigint)
 returns levels.given
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -465,7 +465,7 @@ declare
   given levels.given;
 begin
   if not staff.may(p_person, 'support', 'finance', 'finance-approver', 'admin') then
-    raise exception 'only support grants a level, and finance or an admin confirms it' using errcode = 'check_violation';
+    raise exception 'only support grants a level, and finance confirms it' using errcode = 'check_violation';
   end if;
   select s.level, s.review_state into seller from identity.sellers s
   where s.seller_id = p_seller and s.erased_at is null for no key update;
@@ -477,11 +477,14 @@ begin
     return given;
   end if;
   select * into g from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null for no key update;
-  if found and g.level = p_level and g.proposed_by <> p_person::text
-    and staff.may(p_person, 'finance', 'finance-approver', 'admin') then
+  if found and g.level = p_level and staff.may(p_person, 'finance', 'finance-approver')
+    and staff.may_be_second(g.proposed_by, p_person, now_ms) then
     update levels.grants x set confirmed_by = p_person::text, confirmed_at = now_at
     where x.seller_id = g.seller_id and x.proposed_at = g.proposed_at;
-    return levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+    given := levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+    perform staff.note_deed(p_person, 'level-granted', 'seller', p_seller::text,
+      jsonb_build_object('level', p_level, 'first', g.proposed_by), now_ms);
+    return given;
   end if;
   if found and g.level = p_level then given.outcome := 'second-person-needed'; return given; end if;
   if not staff.may(p_person, 'support') then given.outcome := 'nothing-proposed'; return given; end if;

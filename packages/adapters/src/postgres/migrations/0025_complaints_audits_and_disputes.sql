@@ -254,12 +254,15 @@ end $$;
 create function checkout.confirm_decision(p_person uuid, p_order uuid, p_said_ms bigint) returns checkout.complaint_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   d checkout.complaint_decisions;
 begin
   select * into d from checkout.complaint_decisions where order_id = p_order and due_at is null for update;
   if not found then return row('nothing-proposed', null)::checkout.complaint_decided; end if;
-  if d.decided_by = p_person then return row('second-person-needed', null)::checkout.complaint_decided; end if;
+  if not staff.may_be_second(d.decided_by::text, p_person, now_ms) then
+    return row('second-person-needed', null)::checkout.complaint_decided;
+  end if;
   if not (staff.may(p_person, 'finance') or (staff.may(p_person, 'support') and staff.may(d.decided_by, 'finance'))) then
     return row('role-not-allowed', null)::checkout.complaint_decided;
   end if;

@@ -380,7 +380,7 @@ begin
   end if;
 
   if r.state <> 'asked' then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
-  if r.asked_by = p_by::text then
+  if not staff.may_be_second(r.asked_by, p_by, now_ms) then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
   sum := chain.lock_suspense(case when r.invoice_id is not null then 'invoice' when r.refund_order_id is not null then 'refund'
@@ -425,6 +425,8 @@ begin
   if r.way <> 'return' then
     update chain.resolutions set state = 'done', done_at = at where id = r.id;
   end if;
+  perform staff.note_deed(p_by, 'suspense-' || r.way, 'resolution', r.id::text,
+    jsonb_build_object('amount', r.amount, 'seller', r.seller_id, 'first', r.asked_by), now_ms);
   return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
 end $$;
 

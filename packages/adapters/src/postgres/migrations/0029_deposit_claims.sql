@@ -45,20 +45,24 @@ create table wallet.claimed_transactions (
   primary key (network, hash)
 );
 
--- Whether two people have undone a transfer; what undid it may itself have been undone.
-create function wallet.is_undone(p_transfer uuid) returns boolean
+-- When two people undid a transfer; null while it stands: what undid it may itself have been undone.
+create function wallet.undone_at(p_transfer uuid) returns timestamptz
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
-  is_it boolean := false;
+  undone timestamptz;
+  last_one timestamptz;
   next_one uuid := p_transfer;
 begin
   loop
-    select c.correction_id into next_one from wallet.corrections c
+    select c.correction_id, c.confirmed_at into next_one, last_one from wallet.corrections c
     where c.transfer_id = next_one and c.correction_id is not null;
-    if not found then return is_it; end if;
-    is_it := not is_it;
+    if not found then return undone; end if;
+    undone := case when undone is null then last_one end;
   end loop;
 end $$;
+
+create function wallet.is_undone(p_transfer uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$ select wallet.undone_at(p_transfer) is not null $$;
 
 -- What was credited on the word of two people alone.
 create function wallet.unbacked_outstanding() returns bigint
@@ -71,12 +75,51 @@ $$;
 create function wallet.most_unbacked() returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$ select 5000000000 $$;
 
--- Whether so much more may be credited without a transfer. One asks after the other, so that no two fill the same room.
-create function wallet.has_room_unbacked(p_amount bigint) returns boolean
+-- Whether a credit without a transfer takes up room under that limit: while it stands, and for 30 days after it was undone.
+-- Otherwise a credit that the seller has withdrawn, undone at the platform's cost, would make room for the next one.
+create function wallet.takes_up_room(p_transfer uuid, p_at_ms bigint) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(wallet.undone_at(p_transfer) > to_timestamp(p_at_ms / 1000.0) - interval '720 hours', true)
+$$;
+
+-- The credit without a transfer that a transfer is, undoes or makes again; no row where it is none of these.
+create function wallet.unbacked_behind(p_transfer uuid) returns setof wallet.deposits
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  root uuid := p_transfer;
+  undone uuid;
+begin
+  loop
+    select c.transfer_id into undone from wallet.corrections c where c.correction_id = root;
+    exit when not found;
+    root := undone;
+  end loop;
+  return query select * from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked';
+end $$;
+
+-- Credits without a transfer, and what the platform has borne in 30 days for corrections of anything else.
+create function wallet.unbacked_room_used(p_at_ms bigint) returns bigint
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return coalesce((select sum(d.amount) from wallet.deposits d
+      where d.backing = 'unbacked' and wallet.takes_up_room(d.transfer_id, p_at_ms)), 0)
+    + coalesce((select sum(c.borne) from wallet.corrections c
+      where c.borne > 0 and c.confirmed_at > to_timestamp(p_at_ms / 1000.0) - interval '720 hours'
+        and not exists (select from wallet.unbacked_behind(c.transfer_id))), 0);
+end $$;
+
+-- No two transactions fill the same room. Taken before the books are locked, by every function that does both.
+create function wallet.hold_unbacked_room() returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint)
+$$;
+
+-- Whether so much more may be credited or borne without a transfer.
+create function wallet.has_room_unbacked(p_amount bigint, p_at_ms bigint) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint);
-  return wallet.unbacked_outstanding() + p_amount <= wallet.most_unbacked();
+  perform wallet.hold_unbacked_room();
+  return wallet.unbacked_room_used(p_at_ms) + p_amount <= wallet.most_unbacked();
 end $$;
 
 -- It came to somebody's own address and is credited without being claimed, or it was matched to a claim before.
@@ -154,7 +197,9 @@ begin
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
   -- Whoever upheld the appeal against its rejection has said yes already.
-  if d.reopened_by = p_person::text then return row('second-person-needed', d)::wallet.deposit_step; end if;
+  if not staff.may_be_second(d.reopened_by, p_person, at_ms) then
+    return row('second-person-needed', d)::wallet.deposit_step;
+  end if;
   if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
     return row('transaction-hash-taken', d)::wallet.deposit_step;
   end if;
@@ -170,10 +215,10 @@ begin
   is_matched := found and wallet.claim_transaction(d.network, behind.transaction_hash, d.seller_id, d.id);
 
   if not is_matched then
-    if d.state = 'second-look' and d.first_approved_by = p_person::text then
+    if d.state = 'second-look' and not staff.may_be_second(d.first_approved_by, p_person, at_ms) then
       return row('second-person-needed', d)::wallet.deposit_step;
     end if;
-    if not wallet.has_room_unbacked(d.amount) then
+    if not wallet.has_room_unbacked(d.amount, at_ms) then
       return row('unbacked-limit-reached', d)::wallet.deposit_step;
     end if;
   end if;
@@ -200,6 +245,10 @@ begin
   end if;
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
     case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
+  if d.backing = 'unbacked' then
+    perform staff.note_deed(p_person, 'credited-unbacked', 'deposit', d.id::text,
+      jsonb_build_object('amount', d.amount, 'seller', d.seller_id, 'first', d.first_approved_by), at_ms);
+  end if;
   return row('done', d)::wallet.deposit_step;
 end $$;
 

@@ -247,7 +247,8 @@ begin
   if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', w)::wallet.withdrawal_step;
   end if;
-  if p_person::text = any (w.approved_by) or p_person::text = w.asked_by then
+  if exists (select from unnest(w.approved_by || w.asked_by) as first (person)
+      where not staff.may_be_second(first.person, p_person, at_ms)) then
     return row('second-person-needed', w)::wallet.withdrawal_step;
   end if;
 
@@ -342,6 +343,8 @@ begin
       when w.recorded_by = 'chain' then 'withdrawal-already-decided'
       when w.recorded_by = p_person::text and w.transaction_hash = p_hash then 'unchanged'
       when w.recorded_by <> p_person::text and w.transaction_hash <> p_hash then 'payment-differs'
+      when w.recorded_by <> p_person::text and not staff.may_be_second(w.recorded_by, p_person, at_ms)
+        then 'second-person-needed'
     end
   end;
   -- Our own wallet pays it: nobody says in its place that it was paid.

@@ -10,6 +10,8 @@ create table wallet.corrections (
   reason        text        not null constraint some_reason check (reason <> ''),
   -- The platform pays what the seller no longer has; without it nothing is taken that is not there.
   bears_rest    boolean     not null,
+  -- How much that was.
+  borne         bigint      not null default 0 constraint borne_if_agreed check (borne = 0 or (borne > 0 and bears_rest)),
   proposed_by   text        not null constraint somebody check (proposed_by <> ''),
   proposed_at   timestamptz not null,
   confirmed_by  text,
@@ -20,26 +22,9 @@ create table wallet.corrections (
 );
 create index corrections_waiting on wallet.corrections (proposed_at) where confirmed_at is null;
 create unique index corrections_by_correction on wallet.corrections (correction_id) where correction_id is not null;
+create index corrections_borne on wallet.corrections (confirmed_at) where borne > 0;
 
 create type wallet.correction_step as (outcome text, correction wallet.corrections);
-
--- What undoing a transfer would credit once more without a transfer on a chain: that of a claim whose credit was undone.
-create function wallet.unbacked_again(p_transfer uuid) returns bigint
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
-declare
-  root uuid := p_transfer;
-  undone uuid;
-  is_again boolean := false;
-begin
-  loop
-    select c.transfer_id into undone from wallet.corrections c where c.correction_id = root;
-    exit when not found;
-    root := undone;
-    is_again := not is_again;
-  end loop;
-  return case when is_again then coalesce(
-    (select d.amount from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked'), 0) else 0 end;
-end $$;
 
 -- The seller's chain has it: what belongs to no seller is put right otherwise. Chains below are shards of the platform's.
 create function wallet.find_correctable(p_transfer uuid) returns setof ledger.transfers
@@ -134,6 +119,69 @@ begin
   end if;
 end $$;
 
+create type wallet.correction_judged as (outcome text, lines wallet.correction_lines, borne bigint);
+
+-- What a correction books as things are now, or the name of what is in its way: stated before anybody confirms it
+-- (wallet.preview_correction), and booked then. Holds what it looked at until the transaction ends.
+create function wallet.judge_correction(t ledger.transfers, p_bears_rest boolean, p_at_ms bigint)
+returns wallet.correction_judged
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  lines wallet.correction_lines := wallet.correction_of(t);
+  unbacked wallet.deposits;
+  moved bigint;
+  rest bigint;
+  more bigint;
+begin
+  if lines.accounts is null then return row('transfer-not-correctable', null, 0)::wallet.correction_judged; end if;
+  perform wallet.hold_unbacked_room();
+  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
+  where l.account = 'seller:available';
+  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
+    return row('account-does-not-exist', null, 0)::wallet.correction_judged;
+  end if;
+  select greatest(-(coalesce(max(b.available), 0) + moved), 0) into rest
+  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
+  if rest > 0 and not p_bears_rest then
+    return row('insufficient-available-balance', null, 0)::wallet.correction_judged;
+  end if;
+  select * into unbacked from wallet.unbacked_behind(t.id);
+  -- A credit without a transfer has its room already, unless it was undone long ago and is made once more.
+  more := case
+    when not found then rest
+    when wallet.takes_up_room(unbacked.transfer_id, p_at_ms) then 0
+    else unbacked.amount end;
+  if more > 0 and not wallet.has_room_unbacked(more, p_at_ms) then
+    return row('unbacked-limit-reached', null, 0)::wallet.correction_judged;
+  end if;
+  if rest > 0 then
+    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
+    lines.amounts := lines.amounts || array[-rest, rest];
+    lines.orders := lines.orders || array[null, null]::uuid[];
+  end if;
+  return row('done', lines, rest)::wallet.correction_judged;
+end $$;
+
+create type wallet.correction_preview as (outcome text, is_proposed boolean, accounts text[], amounts bigint[]);
+
+-- What would be booked if it were confirmed now; nothing is written. Who proposed it has said who bears the rest. `unchanged`:
+-- it was put right before.
+create function wallet.preview_correction(p_transfer uuid, p_bears_rest boolean, p_said_ms bigint)
+returns wallet.correction_preview
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  t ledger.transfers;
+  c wallet.corrections;
+  judged wallet.correction_judged;
+begin
+  select * into t from wallet.find_correctable(p_transfer);
+  if not found then return row('transfer-unknown', false, null, null)::wallet.correction_preview; end if;
+  select * into c from wallet.corrections x where x.transfer_id = t.id;
+  if c.confirmed_by is not null then return row('unchanged', true, null, null)::wallet.correction_preview; end if;
+  judged := wallet.judge_correction(t, coalesce(c.bears_rest, p_bears_rest), public.business_now_ms(p_said_ms));
+  return row(judged.outcome, c.transfer_id is not null, (judged.lines).accounts, (judged.lines).amounts)::wallet.correction_preview;
+end $$;
+
 create function wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint,
   p_bears_rest boolean default false) returns wallet.correction_step
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -142,10 +190,7 @@ declare
   at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
   t ledger.transfers;
   c wallet.corrections;
-  lines wallet.correction_lines;
-  moved bigint;
-  rest bigint;
-  again bigint;
+  judged wallet.correction_judged;
   posted ledger.posted;
 begin
   if p_reason ~ '[[:cntrl:]]' then
@@ -158,8 +203,9 @@ begin
   if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
   select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
   if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
-  lines := wallet.correction_of(t);
-  if lines.accounts is null then return row('transfer-not-correctable', c)::wallet.correction_step; end if;
+  if (wallet.correction_of(t)).accounts is null then
+    return row('transfer-not-correctable', c)::wallet.correction_step;
+  end if;
   if c.transfer_id is null then
     insert into wallet.corrections (transfer_id, seller_id, reason, bears_rest, proposed_by, proposed_at)
     values (t.id, t.journal_id, p_reason, p_bears_rest, p_person::text, at_)
@@ -168,32 +214,22 @@ begin
     if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
     return row('done', c)::wallet.correction_step;
   end if;
-  if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
+  if not staff.may_be_second(c.proposed_by, p_person, at_ms) then
+    return row('second-person-needed', c)::wallet.correction_step;
+  end if;
   if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
 
-  again := wallet.unbacked_again(t.id);
-  if again > 0 and not wallet.has_room_unbacked(again) then
-    return row('unbacked-limit-reached', c)::wallet.correction_step;
-  end if;
-  select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
-  where l.account = 'seller:available';
-  if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
-    return row('account-does-not-exist', c)::wallet.correction_step;
-  end if;
-  select -(coalesce(max(b.available), 0) + moved) into rest
-  from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
-  if rest > 0 then
-    if not c.bears_rest then return row('insufficient-available-balance', c)::wallet.correction_step; end if;
-    lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
-    lines.amounts := lines.amounts || array[-rest, rest];
-    lines.orders := lines.orders || array[null, null]::uuid[];
-  end if;
+  judged := wallet.judge_correction(t, c.bears_rest, at_ms);
+  if judged.outcome <> 'done' then return row(judged.outcome, c)::wallet.correction_step; end if;
   posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
-    'operator:' || p_person, lines.accounts, lines.amounts, lines.orders, c.reason, t.id);
+    'operator:' || p_person, (judged.lines).accounts, (judged.lines).amounts, (judged.lines).orders, c.reason, t.id);
   if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
-  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id,
+    borne = judged.borne
   where x.transfer_id = t.id returning * into c;
   perform wallet.follow_correction(t, at_);
+  perform staff.note_deed(p_person, 'transfer-corrected', 'transfer', t.id::text,
+    jsonb_build_object('seller', t.journal_id, 'borne', judged.borne, 'first', c.proposed_by), at_ms);
   return row('done', c)::wallet.correction_step;
 end $$;
 

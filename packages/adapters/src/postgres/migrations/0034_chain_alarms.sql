@@ -79,15 +79,17 @@ end $$;
 create function chain.confirm_clearing(p_network text, p_kind text, p_by uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
   a chain.alarms;
 begin
   if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
   select * into a from chain.alarms
   where network = p_network and kind = p_kind and cleared_at is null for no key update;
   if a.clear_asked_by is null then return 'nothing-proposed'; end if;
-  if a.clear_asked_by = p_by::text then return 'second-person-needed'; end if;
-  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by,
-    to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not staff.may_be_second(a.clear_asked_by, p_by, at_ms) then return 'second-person-needed'; end if;
+  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by, to_timestamp(at_ms / 1000.0));
+  perform staff.note_deed(p_by, 'alarm-cleared', 'alarm', a.id::text,
+    jsonb_build_object('network', p_network, 'kind', p_kind, 'first', a.clear_asked_by), at_ms);
   return 'cleared';
 end $$;
 

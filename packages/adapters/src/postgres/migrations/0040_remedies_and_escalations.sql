@@ -383,7 +383,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- 'locked' with both rows, for somebody of finance who did not propose it; or why not.
-create function trust.lock_remedy(p_appeal uuid, p_person uuid) returns trust.answered
+create function trust.lock_remedy(p_appeal uuid, p_person uuid, p_at_ms bigint) returns trust.answered
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   a trust.appeals;
@@ -397,7 +397,9 @@ begin
   select * into r from trust.remedies x where x.appeal_id = a.id and cardinality(x.order_ids) > 0 for no key update;
   if not found then return row('nothing-proposed', a, null)::trust.answered; end if;
   if r.state <> 'proposed' then return row(r.state, a, r)::trust.answered; end if;
-  if r.proposed_by = p_person::text then return row('second-person-needed', a, r)::trust.answered; end if;
+  if not staff.may_be_second(r.proposed_by, p_person, p_at_ms) then
+    return row('second-person-needed', a, r)::trust.answered;
+  end if;
   return row('locked', a, r)::trust.answered;
 end $$;
 
@@ -406,7 +408,7 @@ create function trust.confirm_remedy(p_appeal uuid, p_person uuid, p_said_ms big
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
-  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person, at_ms);
   a trust.appeals := step.appeal;
   r trust.remedies := step.remedy;
   posted ledger.posted;
@@ -439,7 +441,7 @@ create function trust.decline_remedy(p_appeal uuid, p_person uuid, p_note text, 
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
-  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person, at_ms);
   a trust.appeals := step.appeal;
   r trust.remedies := step.remedy;
 begin

@@ -877,6 +877,7 @@ end $$;
 create function solvency.end_cold_signature(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
   brought solvency.cold_signatures;
 begin
   if p_outcome not in ('confirmed', 'declined') then
@@ -885,9 +886,11 @@ begin
   if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
   select * into brought from solvency.cold_signatures c where c.id = p_id for no key update;
   if not found or brought.state <> 'brought' then return 'nothing-proposed'; end if;
-  if p_outcome = 'confirmed' and brought.brought_by = p_by::text then return 'second-person-needed'; end if;
+  if p_outcome = 'confirmed' and not staff.may_be_second(brought.brought_by, p_by, at_ms) then
+    return 'second-person-needed';
+  end if;
   update solvency.cold_signatures set state = p_outcome, ended_by = p_by::text,
-    ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+    ended_at = to_timestamp(at_ms / 1000.0)
   where id = p_id;
   return p_outcome;
 end $$;

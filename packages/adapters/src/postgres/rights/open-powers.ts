@@ -1,5 +1,5 @@
-import type { Session } from './connection.ts';
-import { ROLE_LIMITS } from './roles/index.ts';
+import type { Session } from '../connection.ts';
+import { ROLE_LIMITS } from '../roles/index.ts';
 
 /*
  * What only an administrator can take from logins, and has not taken yet. `migrate` does not stop for it: PostgreSQL as a

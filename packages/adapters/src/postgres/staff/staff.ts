@@ -59,7 +59,7 @@ const changedOf = ({ rows: [row] }: Answer<ChangedRow>): StaffChanged => {
 };
 
 const changing =
-  (session: Session, deed: 'change' | 'confirm' | 'remove' | 'invite-anew') =>
+  (session: Session, deed: 'change' | 'confirm' | 'remove' | 'reinstate' | 'invite-anew') =>
   async (
     {
       id,
@@ -99,6 +99,7 @@ const members = (session: Session): Members => ({
   changeRoles: changing(session, 'change'),
   confirm: changing(session, 'confirm'),
   remove: changing(session, 'remove'),
+  reinstate: changing(session, 'reinstate'),
   inviteAnew: changing(session, 'invite-anew'),
 
   async list() {

@@ -16,11 +16,11 @@ const previewOf = ({ is_proposed: isProposed, accounts, amounts }: PreviewRow): 
 });
 
 export const createCorrections = (session: Session): Corrections => ({
-  async preview(transferId, bearsRest) {
+  async preview(transferId, bearsRest, now) {
     const { rows } = await session.query<PreviewRow>({
       name: 'correction-preview',
-      text: 'select outcome, is_proposed, accounts, amounts from wallet.preview_correction($1, $2)',
-      values: [transferId, bearsRest],
+      text: 'select outcome, is_proposed, accounts, amounts from wallet.preview_correction($1, $2, $3)',
+      values: [transferId, bearsRest, now],
     });
     return stepOf(rows[0], previewOf);
   },

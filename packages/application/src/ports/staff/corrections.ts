@@ -19,7 +19,7 @@ export interface CorrectionPreview {
 
 export interface Corrections {
   /** Nothing is written; `unchanged`: it was put right before. */
-  preview(transferId: TransferId, bearsRest: boolean): Promise<MoneyStep<CorrectionPreview>>;
+  preview(transferId: TransferId, bearsRest: boolean, now: Instant): Promise<MoneyStep<CorrectionPreview>>;
   /** Proposed when nobody has asked for it before, otherwise confirmed and carried out. Of a seller's chain only. */
   correct(asked: CorrectionParams, now: Instant): Promise<MoneyStep<Correction>>;
 }

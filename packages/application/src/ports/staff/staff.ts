@@ -37,7 +37,9 @@ export interface Staff {
   inviteFirstAdmin(invite: Omit<StaffInvite, 'roles' | 'by'>, now: Instant): Promise<StaffChanged>;
   changeRoles(change: StaffChange & Pick<StaffMember, 'roles'>, now: Instant): Promise<StaffChanged>;
   confirm(change: StaffChange & { readonly invitationDigest: string }, now: Instant): Promise<StaffChanged>;
+  /** Who holds a powerful role is suspended by it, until a second admin confirms. */
   remove(change: StaffChange, now: Instant): Promise<StaffChanged>;
+  reinstate(change: StaffChange, now: Instant): Promise<StaffChanged>;
   inviteAnew(
     change: StaffChange & { readonly invitationDigest: string },
     now: Instant,

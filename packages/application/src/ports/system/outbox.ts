@@ -204,6 +204,8 @@ export interface MailFacts {
   'mail-trial': { readonly name: string };
   /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
+  /** To the other admins and to the person: `by` suspended `name`, to be removed. */
+  'staff-suspended': { readonly name: string; readonly by: string };
 }
 
 export type MailTemplate = keyof MailFacts;

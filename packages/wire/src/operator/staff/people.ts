@@ -8,21 +8,15 @@ export const staffMember = fields({
   email: z.string(),
   name: z.string(),
   roles: z.array(staffRole),
-  /** Asked for by one admin; another one has to confirm them. */
+  /** Asked for by one admin; another one has to confirm them. No roles: the person is to be removed. */
   proposal: z.nullable(fields({ roles: z.array(staffRole), by: id<'operator'>() })),
-  state: word(['proposed', 'invited', 'active', 'removed']),
+  state: word(['proposed', 'invited', 'active', 'suspended', 'removed']),
   createdAt: instant,
 });
 
 const rolesInput = z.array(staffRole).check(z.minLength(1, refusing('field-required')), z.maxLength(7));
 const whom = { kind: 'staff', field: 'id' } as const;
-const MEMBER_REFUSALS = [
-  'second-factor-wrong',
-  'role-not-allowed',
-  'staff-unknown',
-  'own-account',
-  'last-admin',
-] as const;
+const MEMBER_REFUSALS = ['second-factor-wrong', 'role-not-allowed', 'staff-unknown', 'own-account'] as const;
 
 export const listPeople = operatorEndpoint({
   name: 'staff.list-people',
@@ -87,10 +81,11 @@ export const confirmPerson = operatorEndpoint({
   kind: 'change',
   asksForCode: true,
   subject: whom,
-  summary: 'Confirms what another admin has proposed: an invitation is sent, or roles hold from now on.',
+  summary:
+    'Confirms what another admin has proposed: an invitation is sent, roles hold from now on, or somebody suspended is removed. Two other people keep each powerful role that somebody loses.',
   request: personCall,
   answer: staffMember,
-  refusals: [...MEMBER_REFUSALS, 'nothing-proposed', 'second-person-needed'],
+  refusals: [...MEMBER_REFUSALS, 'nothing-proposed', 'second-person-needed', 'last-two-of-role'],
 });
 
 export const removePerson = operatorEndpoint({
@@ -100,7 +95,21 @@ export const removePerson = operatorEndpoint({
   kind: 'change',
   asksForCode: true,
   subject: whom,
-  summary: 'Takes somebody else off the staff and ends their sessions at once. The last admin stays.',
+  summary:
+    'Takes somebody else off the staff and ends their sessions at once. Finance, its approvers and admins are suspended until a second admin confirms.',
+  request: personCall,
+  answer: staffMember,
+  refusals: MEMBER_REFUSALS,
+});
+
+export const reinstatePerson = operatorEndpoint({
+  name: 'staff.reinstate',
+  path: '/api/operator/staff/reinstate',
+  roles: ['admin'],
+  kind: 'change',
+  asksForCode: true,
+  subject: whom,
+  summary: 'Lets somebody else who was suspended back in; they are not removed.',
   request: personCall,
   answer: staffMember,
   refusals: MEMBER_REFUSALS,

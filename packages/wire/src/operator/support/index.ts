@@ -11,7 +11,7 @@ const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
 const WHO_EDITS: readonly StaffRole[] = ['admin'];
 
 /** Support asks, one of the others agrees. */
-const WHO_GRANTS: readonly StaffRole[] = ['support', 'finance', 'finance-approver', 'admin'];
+const WHO_GRANTS: readonly StaffRole[] = ['support', 'finance', 'finance-approver'];
 
 const hour = z.nullable(
   z
@@ -64,7 +64,7 @@ export const grantLevel = operatorEndpoint({
   asksForCode: true,
   subject: { kind: 'seller', field: 'email' },
   summary:
-    'A higher level with all that it brings, for a reason that the seller reads. Proposed by support, given when somebody of finance or an admin asks for the same.',
+    'A higher level with all that it brings, for a reason that the seller reads. Proposed by support, given when a second person, of finance, asks for the same.',
   request: fields({ email: emailInput, level: levelName, reason: reasonInput, code: appCodeInput }),
   answer: fields({ level: levelName, state: word(['proposed', 'granted']) }),
   refusals: [
@@ -109,7 +109,7 @@ export const resendReceipt = operatorEndpoint({
 export const listLevelGrants = operatorEndpoint({
   name: 'support.list-level-grants',
   path: '/api/operator/support/level-grant-list',
-  roles: [...WHO_GRANTS, 'auditor'],
+  roles: [...WHO_GRANTS, 'admin', 'auditor'],
   kind: 'view',
   isPersonal: true,
   summary: 'Levels that support has proposed and nobody has confirmed yet, oldest first.',

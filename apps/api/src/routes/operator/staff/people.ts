@@ -5,6 +5,7 @@ import {
   inviteMember,
   inviteMemberAnew,
   listMembers,
+  reinstateMember,
   removeStaffMember,
 } from '@cliffhanger/application/staff';
 import type { StaffMember } from '@cliffhanger/core/staff';
@@ -42,6 +43,10 @@ export function addPeopleRoutes(api: Api, dependencies: Dependencies): void {
 
   serveOperator(api, dependencies, wire.removePerson, async ({ input, operator, dependencies: audited }) =>
     toResponse(await removeStaffMember(audited)({ id: input.id, by: operator.id }), memberResponse),
+  );
+
+  serveOperator(api, dependencies, wire.reinstatePerson, async ({ input, operator, dependencies: audited }) =>
+    toResponse(await reinstateMember(audited)({ id: input.id, by: operator.id }), memberResponse),
   );
 
   serveOperator(

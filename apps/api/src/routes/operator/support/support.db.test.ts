@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.close());
 
-test('support proposes a level with a code of their phone, an admin confirms it, and nobody takes one away', async () => {
+test('support proposes a level with a code of their phone, finance confirms it, an admin does not, and nobody takes one away', async () => {
   const { call, code, id } = await console.atTheConsole('support');
   const seller = await anApprovedSeller(fixture.dependencies);
   const asked = { email: seller.email, level: 'gold', reason: 'Made up for an outage.' } as const;
@@ -32,7 +32,11 @@ test('support proposes a level with a code of their phone, an admin confirms it,
   });
   const admin = await console.atTheConsole('admin');
   expect(got(await admin.call(wire.listLevelGrants, {})).list).toMatchObject([{ ...asked, proposedBy: id }]);
-  expect(got(await admin.call(wire.grantLevel, { ...asked, code: admin.code() }))).toEqual({
+  expect(refusalOf(await admin.call(wire.grantLevel, { ...asked, code: admin.code() }))).toBe(
+    'role-not-allowed',
+  );
+  const fay = await console.atTheConsole('finance');
+  expect(got(await fay.call(wire.grantLevel, { ...asked, code: fay.code() }))).toEqual({
     level: 'gold',
     state: 'granted',
   });
@@ -44,7 +48,7 @@ test('support proposes a level with a code of their phone, an admin confirms it,
     [seller.id],
   );
   expect(rows).toEqual([
-    { to_level: 'gold', how: 'granted', reason: 'Made up for an outage.', actor: `operator:${admin.id}` },
+    { to_level: 'gold', how: 'granted', reason: 'Made up for an outage.', actor: `operator:${fay.id}` },
   ]);
 });
 

@@ -1,5 +1,12 @@
+import { needsSecondAdmin } from '@cliffhanger/core/staff';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { confirmPerson, listPeople, listSessions, removePerson } from '@cliffhanger/wire/operator/staff';
+import {
+  confirmPerson,
+  listPeople,
+  listSessions,
+  reinstatePerson,
+  removePerson,
+} from '@cliffhanger/wire/operator/staff';
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dateText, dayText, listText, t } from '../../../shared/language/index.ts';
@@ -85,6 +92,7 @@ const STATE_TONES: Readonly<Record<Person['state'], Tone>> = {
   active: 'good',
   proposed: 'warn',
   invited: 'info',
+  suspended: 'bad',
   removed: 'plain',
 };
 
@@ -107,7 +115,11 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
         {rolesText(roles)}
         {proposal !== null && (
           <span className="ms-2">
-            <Chip tone="warn">{t('console.people.proposed', { roles: rolesText(proposal.roles) })}</Chip>
+            <Chip tone="warn">
+              {proposal.roles.length === 0
+                ? t('console.people.removal-proposed')
+                : t('console.people.proposed', { roles: rolesText(proposal.roles) })}
+            </Chip>
           </span>
         )}
       </td>
@@ -120,17 +132,22 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
   );
 }
 
-/** Both ask for a fresh code: power over people is power over money. */
+const isPowerful = (roles: Person['roles']): boolean => needsSecondAdmin(roles, []);
+
+/** Each asks for a fresh code: power over people is power over money. */
 function PersonActs({ person }: { readonly person: Person }) {
   const own = useSession()?.id === person.id;
-  const [asked, setAsked] = useState<'confirm' | 'remove'>();
+  const [asked, setAsked] = useState<'confirm' | 'remove' | 'reinstate'>();
   const [code, setCode] = useState('');
-  const confirming = useApiMutation(confirmPerson);
-  const removing = useApiMutation(removePerson);
-  const sending = asked === 'confirm' ? confirming : removing;
+  const deeds = {
+    confirm: useApiMutation(confirmPerson),
+    remove: useApiMutation(removePerson),
+    reinstate: useApiMutation(reinstatePerson),
+  };
+  const isRemoval = person.proposal?.roles.length === 0;
 
-  async function execute(): Promise<void> {
-    const done = await sending.send({ id: person.id, code });
+  async function execute(deed: keyof typeof deeds): Promise<void> {
+    const done = await deeds[deed].send({ id: person.id, code });
     setCode('');
     if (done === undefined) return;
     setAsked(undefined);
@@ -142,22 +159,31 @@ function PersonActs({ person }: { readonly person: Person }) {
     return (
       <span className="inline-flex gap-2">
         {person.proposal !== null && (
-          <Act onClick={() => setAsked('confirm')}>{t('console.people.confirm')}</Act>
+          <Act onClick={() => setAsked('confirm')}>
+            {t(isRemoval ? 'console.people.confirm-removal' : 'console.people.confirm')}
+          </Act>
         )}
-        <Act onClick={() => setAsked('remove')}>{t('console.people.remove')}</Act>
+        {person.state === 'suspended' ? (
+          <Act onClick={() => setAsked('reinstate')}>{t('console.people.reinstate')}</Act>
+        ) : (
+          <Act onClick={() => setAsked('remove')}>{t('console.people.remove')}</Act>
+        )}
       </span>
     );
   }
   return (
     <span className="inline-block w-52 py-2 text-start">
       <CodeField value={code} onChange={setCode} />
-      <Problem text={sending.problem} />
+      {asked === 'remove' && isPowerful(person.roles) && (
+        <p className="mb-2 text-small text-muted">{t('console.people.remove.by-two')}</p>
+      )}
+      <Problem text={deeds[asked].problem} />
       <Act
-        look={asked === 'remove' ? 'danger' : 'main'}
+        look={asked === 'remove' || (asked === 'confirm' && isRemoval) ? 'danger' : 'main'}
         disabled={code.length < 6}
-        onClick={() => void execute()}
+        onClick={() => void execute(asked)}
       >
-        {asked === 'remove' ? t('console.people.remove') : t('console.people.confirm')}
+        {t(asked === 'confirm' && isRemoval ? 'console.people.confirm-removal' : `console.people.${asked}`)}
       </Act>
     </span>
   );
