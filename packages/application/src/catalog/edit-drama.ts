@@ -1,7 +1,7 @@
 import {
-  arePricesRight,
   type CategoryId,
   changedEpisodes,
+  checkPrices,
   type DramaId,
   type EpisodeCounts,
   type Prices,
@@ -41,7 +41,8 @@ export async function addDrama(
   const { key, categoryId, wholesale, retail, title, synopsis, by } = asked;
   const counts = changedEpisodes({ ...asked, hasBeenOnSale: false }, asked);
   if (!counts.ok) return counts;
-  if (!arePricesRight(asked)) return refuse('invalid-input', { field: 'retail' });
+  const priced = checkPrices(asked);
+  if (!priced.ok) return priced;
   const categories = await catalogEditing.categories();
   if (!categories.some(({ id }) => id === categoryId))
     return refuse('category-unknown', { field: 'categoryId' });

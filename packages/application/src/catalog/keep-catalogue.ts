@@ -1,8 +1,9 @@
-import { arePricesRight, type DramaId } from '@cliffhanger/core/catalog';
+import { checkPrices, type DramaId } from '@cliffhanger/core/catalog';
 import { type AnnouncedRange, announcedRanges } from '@cliffhanger/core/checkout';
 import {
   accept,
   DONE,
+  formatMoney,
   type Instant,
   type Money,
   type Nothing,
@@ -79,17 +80,30 @@ export interface ChangePrice {
   readonly by: OperatorId;
 }
 
+/** `proposed`: a lower wholesale price, for which a second person has to ask as well. */
+export interface PriceChanged {
+  readonly state: 'changed' | 'proposed';
+}
+
 /** Orders copy the price when they are made: a change touches those that come after its date. */
 export const changePrice =
   ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random', 'catalogEditing'>) =>
-  ({ id: dramaId, wholesale, retail, reason, effectiveFrom, by }: ChangePrice): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogEditing }): Promise<Result<Nothing>> => {
+  ({
+    id: dramaId,
+    wholesale,
+    retail,
+    reason,
+    effectiveFrom,
+    by,
+  }: ChangePrice): Promise<Result<PriceChanged>> =>
+    transactions.run(async ({ catalogEditing }): Promise<Result<PriceChanged>> => {
       const now = clock.now();
       const from = effectiveFrom ?? now;
       if (from < now) return refuse('invalid-input', { field: 'effectiveFrom' });
-      if (!arePricesRight({ wholesale, retail })) return refuse('invalid-input', { field: 'retail' });
+      const priced = checkPrices({ wholesale, retail });
+      if (!priced.ok) return priced;
       if ((await catalogEditing.find(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
-      await catalogEditing.addPriceChange({
+      const { outcome, floor } = await catalogEditing.addPriceChange({
         id: random.id(),
         dramaId,
         wholesale,
@@ -99,8 +113,19 @@ export const changePrice =
         decidedBy: `operator:${by}`,
         decidedAt: now,
       });
-      if (from <= now) await catalogEditing.applyDuePrices(now, MOST_APPLIED_AT_ONCE);
-      return DONE;
+      switch (outcome) {
+        case 'wholesale-below-floor':
+          return refuse(outcome, { field: 'wholesale', facts: { amount: formatMoney(floor) } });
+        case 'second-person-needed':
+        case 'nothing-proposed':
+          return refuse(outcome);
+        case 'proposed':
+          return accept({ state: 'proposed' });
+        case 'decided':
+        case 'confirmed':
+          await catalogEditing.applyDuePrices(now, MOST_APPLIED_AT_ONCE);
+          return accept({ state: 'changed' });
+      }
     });
 
 const MOST_APPLIED_AT_ONCE = 500;

@@ -52,7 +52,7 @@ const aLicence = (dice: Dice) => {
 
 function aCase(dice: Dice): Case {
   const episodes = dice.between(1, 6);
-  const freeEpisodes = dice.between(0, episodes);
+  const freeEpisodes = dice.between(0, episodes - 1);
   const isWhole = dice.isLucky(0.6);
   return {
     id: randomUUID(),

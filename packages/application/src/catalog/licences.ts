@@ -5,7 +5,16 @@ import {
   type LicenceFacts,
   type LicenceId,
 } from '@cliffhanger/core/catalog';
-import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  DONE,
+  formatMoney,
+  type Money,
+  type Nothing,
+  type OperatorId,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
 import type { DramaLicence, LicenceProof, Pictures, Requires, Uses } from '../ports/index.ts';
 
@@ -15,6 +24,7 @@ export const proofContext = (name: string): string => `licence:${name}`;
 
 export interface RecordLicence extends LicenceFacts {
   readonly dramaId: DramaId;
+  readonly wholesaleFloor?: Money | undefined;
   /** The paper as it was sent: a PDF or a picture. */
   readonly bytes: Uint8Array;
   readonly by: OperatorId;
@@ -28,7 +38,7 @@ type RecordNeeds = Requires<
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
 export const recordLicence =
   (ports: RecordNeeds) =>
-  async ({ dramaId, bytes, by, ...facts }: RecordLicence): Promise<Result<Nothing>> => {
+  async ({ dramaId, wholesaleFloor, bytes, by, ...facts }: RecordLicence): Promise<Result<Nothing>> => {
     if (!areFactsRight(facts)) return refuse('invalid-input', { field: 'validUntil' });
     const paper = await readPaper(ports.pictures, bytes);
     if (!paper.ok) return paper;
@@ -43,6 +53,7 @@ export const recordLicence =
       ...facts,
       id: ports.random.id<'licence'>(),
       dramaId,
+      wholesaleFloor: wholesaleFloor ?? null,
       proof,
       recordedBy: `operator:${by}`,
     };
@@ -57,8 +68,12 @@ async function addOnce(
   { catalogEditing }: Uses<'catalogEditing'>,
   licence: Omit<DramaLicence, 'endedAt'>,
 ): Promise<Result<{ readonly isNew: boolean }>> {
-  const { dramaId, proof } = licence;
-  if ((await catalogEditing.lock(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
+  const { dramaId, proof, wholesaleFloor } = licence;
+  const drama = await catalogEditing.lock(dramaId);
+  if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
+  // The price is raised first.
+  if (wholesaleFloor !== null && drama.wholesale < wholesaleFloor)
+    return refuse('wholesale-below-floor', { facts: { amount: formatMoney(wholesaleFloor) } });
   const recorded = await catalogEditing.licencesOf(dramaId, MOST_LICENCES);
   const isKnown = recorded.some(
     (other) => other.endedAt === null && other.proof.digest === proof.digest && areSameTerms(other, licence),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   seller = await anApprovedSeller(fixture.dependencies);
-  drama = await aDrama(fixture.owner, { wholesale: '0.5', retail: '25', episodes: 90, freeEpisodes: 3 });
+  drama = await aDrama(fixture.owner, { wholesale: '2.5', retail: '25', episodes: 90, freeEpisodes: 3 });
   await aPromotedConsignment(fixture.dependencies, seller.id, drama);
 });
 

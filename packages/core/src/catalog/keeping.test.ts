@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, instantOf, later, usdt } from '../kernel/index.ts';
-import { areEpisodesRight, arePricesRight, changedEpisodes } from './keeping.ts';
+import { areEpisodesRight, arePricesRight, changedEpisodes, checkPrices } from './keeping.ts';
 import { areSameTerms, areTermsRight, type LicenceTerms } from './licence.ts';
 import { readyThrough } from './ready-through.ts';
 import { type ForSale, SALE_GAPS, saleGaps } from './sale.ts';
@@ -56,19 +56,23 @@ test('everything that is missing is told at once, in the order an editor meets i
   expect(saleGaps(nothing, NOW)).toEqual(SALE_GAPS);
 });
 
-test('the retail price is never below the wholesale price, and never nothing', () => {
+test('the retail price is between the wholesale price and ten times as much, and never nothing', () => {
   expect(arePricesRight({ wholesale: usdt('0.2'), retail: usdt('0.2') })).toBe(true);
   expect(arePricesRight({ wholesale: usdt('0.2'), retail: usdt('0.1') })).toBe(false);
   expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('0') })).toBe(false);
-  expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('1000000') })).toBe(true);
-  expect(arePricesRight({ wholesale: usdt('0'), retail: usdt('1000000.000001') })).toBe(false);
+  expect(arePricesRight({ wholesale: usdt('100000'), retail: usdt('1000000') })).toBe(true);
+  expect(arePricesRight({ wholesale: usdt('100001'), retail: usdt('1000000.000001') })).toBe(false);
+  expect(arePricesRight({ wholesale: usdt('0.1'), retail: usdt('1.000001') })).toBe(false);
+  expect(checkPrices({ wholesale: usdt('0'), retail: usdt('1.000001') })).toMatchObject({
+    refusal: { name: 'wholesale-below-floor', facts: { amount: '0.100001' } },
+  });
 });
 
 test('a drama has one to 500 episodes, and no more free ones than it has', () => {
-  expect(areEpisodesRight({ episodes: 500, freeEpisodes: 500 })).toBe(true);
+  expect(areEpisodesRight({ episodes: 500, freeEpisodes: 499 })).toBe(true);
   expect(areEpisodesRight({ episodes: 0, freeEpisodes: 0 })).toBe(false);
   expect(areEpisodesRight({ episodes: 501, freeEpisodes: 3 })).toBe(false);
-  expect(areEpisodesRight({ episodes: 5, freeEpisodes: 6 })).toBe(false);
+  expect(areEpisodesRight({ episodes: 5, freeEpisodes: 5 })).toBe(false);
 });
 
 test('once it was on sale, a drama never has fewer episodes', () => {

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse, usdt } from '../kernel/index.ts';
+import { accept, formatMoney, type Money, microUsdt, type Result, refuse, usdt } from '../kernel/index.ts';
 import type { Prices } from './drama.ts';
 
 /* What an editor may make of a drama. */
@@ -13,11 +13,26 @@ export interface EpisodeCounts {
   readonly freeEpisodes: number;
 }
 
+/** The wholesale price is never below this part of the retail price; a licence may ask for more. */
+const LEAST_WHOLESALE_PART = 10n;
+
+export const leastWholesale = (retail: Money): Money =>
+  microUsdt((retail + LEAST_WHOLESALE_PART - 1n) / LEAST_WHOLESALE_PART);
+
+/** SQL twin: the constraint prices_right. */
 export const arePricesRight = ({ wholesale, retail }: Prices): boolean =>
-  wholesale >= 0n && retail >= wholesale && retail > 0n && retail <= MOST_EPISODE_PRICE;
+  retail > 0n && retail <= MOST_EPISODE_PRICE && retail >= wholesale && wholesale >= leastWholesale(retail);
+
+export function checkPrices(prices: Prices): Result<Prices> {
+  if (arePricesRight(prices)) return accept(prices);
+  const floor = leastWholesale(prices.retail);
+  return prices.wholesale < floor && floor > 0n
+    ? refuse('wholesale-below-floor', { field: 'wholesale', facts: { amount: formatMoney(floor) } })
+    : refuse('invalid-input', { field: 'retail' });
+}
 
 export const areEpisodesRight = ({ episodes, freeEpisodes }: EpisodeCounts): boolean =>
-  episodes >= 1 && episodes <= MOST_DRAMA_EPISODES && freeEpisodes >= 0 && freeEpisodes <= episodes;
+  episodes >= 1 && episodes <= MOST_DRAMA_EPISODES && freeEpisodes >= 0 && freeEpisodes < episodes;
 
 export interface EpisodesBefore extends EpisodeCounts {
   readonly hasBeenOnSale: boolean;

@@ -13,7 +13,7 @@ import {
 import { listCorrections, previewCorrection } from '@cliffhanger/wire/operator/ledger';
 import { endProposal, listSettings } from '@cliffhanger/wire/operator/settings';
 import { confirmKey, confirmPerson, listKeys, listPeople } from '@cliffhanger/wire/operator/staff';
-import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
+import { listLevelGrants } from '@cliffhanger/wire/operator/support';
 import type { ReactNode } from 'react';
 import { networkText } from '../accounts/index.ts';
 import { StatedPostings } from '../consequence/index.ts';
@@ -40,9 +40,9 @@ export interface SecondPersonItem {
 /** The newest; older ones were ended long ago. */
 const MOST_RESOLUTIONS = 50;
 
-/** Support proposes a level; somebody of finance or an admin agrees. */
+/** A level is money: whoever proposed it, somebody of finance agrees. */
 export const mayAgreeToLevel = (held: readonly StaffRole[]): boolean =>
-  held.some((role) => role !== 'support' && mayCall(grantLevel.roles, [role]));
+  held.some((role) => role === 'finance' || role === 'finance-approver');
 
 /** Everything that waits for the reader as the second person, oldest first. */
 export function useSecondPerson(): readonly SecondPersonItem[] {

@@ -4,6 +4,7 @@ import type {
   EditedDrama,
   PriceChange,
   PriceChangeId,
+  PriceDecided,
 } from '@cliffhanger/application/ports';
 import type { CategoryId, DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
@@ -38,6 +39,7 @@ interface PriceRow {
   readonly reason: string;
   readonly decided_by: string;
   readonly decided_at: Instant;
+  readonly confirmed_by: string | null;
   readonly applied_at: Instant | null;
 }
 
@@ -141,17 +143,21 @@ type Prices = Pick<CatalogEditing, 'addPriceChange' | 'priceChangesOf' | 'applyD
 
 const prices = (session: Session): Prices => ({
   async addPriceChange({ id, dramaId, wholesale, retail, effectiveFrom, reason, decidedBy, decidedAt }) {
-    await session.query({
+    const { rows } = await session.query<PriceDecided>({
       name: 'price-change-add',
-      text: 'select decide_price($1, $2, $3, $4, $5, $6, $7, $8)',
+      text: 'select outcome, floor from decide_price($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [id, dramaId, wholesale, retail, effectiveFrom, reason, decidedBy, decidedAt],
     });
+    const [decided] = rows;
+    if (decided === undefined) throw new Error('a price without an answer');
+    return decided;
   },
 
   async priceChangesOf(dramaId, most) {
     const { rows } = await session.query<PriceRow>({
       name: 'price-changes-of',
-      text: `select id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at, applied_at
+      text: `select id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at,
+               confirmed_by, applied_at
              from drama_price_changes where drama_id = $1 order by decided_at desc, id desc limit $2`,
       values: [dramaId, most],
     });
@@ -202,5 +208,6 @@ const priceChangeOf = (row: PriceRow): PriceChange => ({
   reason: row.reason,
   decidedBy: row.decided_by,
   decidedAt: row.decided_at,
+  confirmedBy: row.confirmed_by,
   appliedAt: row.applied_at,
 });

@@ -1,6 +1,6 @@
 import type { CatalogEditing, DramaLicence } from '@cliffhanger/application/ports';
 import type { DramaId, LicenceId } from '@cliffhanger/core/catalog';
-import type { Instant, Locale } from '@cliffhanger/core/kernel';
+import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 
 interface LicenceRow {
@@ -12,6 +12,7 @@ interface LicenceRow {
   readonly languages: readonly Locale[];
   readonly valid_from: Instant;
   readonly valid_until: Instant;
+  readonly wholesale_floor: Money | null;
   readonly proof_name: string;
   readonly proof_kind: DramaLicence['proof']['kind'];
   readonly proof_digest: string;
@@ -20,8 +21,8 @@ interface LicenceRow {
   readonly ended_at: Instant | null;
 }
 
-const COLUMNS = `id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, proof_name, proof_kind,
-  proof_digest, recorded_by, recorded_at, ended_at`;
+const COLUMNS = `id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until, wholesale_floor, proof_name,
+  proof_kind, proof_digest, recorded_by, recorded_at, ended_at`;
 
 type CatalogLicences = Pick<
   CatalogEditing,
@@ -56,6 +57,7 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
     languages,
     validFrom,
     validUntil,
+    wholesaleFloor,
     proof,
     recordedBy,
     recordedAt,
@@ -63,8 +65,8 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
     await session.query({
       name: 'licence-add',
       text: `insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until,
-               proof_name, proof_kind, proof_digest, recorded_by, recorded_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+               wholesale_floor, proof_name, proof_kind, proof_digest, recorded_by, recorded_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       values: [
         id,
         dramaId,
@@ -74,6 +76,7 @@ export const catalogLicences = (session: Session): CatalogLicences => ({
         languages,
         timestamp(validFrom),
         timestamp(validUntil),
+        wholesaleFloor,
         proof.name,
         proof.kind,
         proof.digest,
@@ -114,6 +117,7 @@ const licenceOf = (row: LicenceRow): DramaLicence => ({
   languages: row.languages,
   validFrom: row.valid_from,
   validUntil: row.valid_until,
+  wholesaleFloor: row.wholesale_floor,
   proof: { name: row.proof_name, kind: row.proof_kind, digest: row.proof_digest },
   recordedBy: row.recorded_by,
   recordedAt: row.recorded_at,

@@ -145,16 +145,18 @@ test('a library holds as many dramas as rights, and none that is not on sale', a
 
 test('a price is decided by content, from now on or later, and holds when its day has come', async () => {
   const decide = (by: string, from: number) =>
-    call('decide_price($1, $2, 1, 100, $3, $4, $5, $6)', [
+    call('decide_price($1, $2, 300000, 600000, $3, $4, $5, $6)', [
       randomUUID(),
       drama,
       from,
-      'cheaper',
+      'dearer',
       by,
       LONG_AGO,
     ]);
-  for (const nobody of [finance, reviewer, randomUUID(), 'editor'])
+  for (const nobody of [reviewer, randomUUID(), 'editor'])
     await expect(decide(nobody, LONG_AGO)).rejects.toThrow(/only content/);
+  // Finance is second, and proposes nothing.
+  expect(await decide(finance, LONG_AGO)).toMatch('nothing-proposed');
   await decide(`operator:${editor}`, Date.now() + DAY_MS);
   await call('apply_due_prices($1, 10)', [Date.now() + 30 * DAY_MS]);
   expect(await stored(`select retail from dramas where id = '${drama}'`)).toEqual({ retail: 500_000n });

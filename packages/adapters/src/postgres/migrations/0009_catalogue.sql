@@ -13,9 +13,10 @@ create table dramas (
   id            uuid        primary key,
   category_id   uuid        not null references categories,
   episode_count smallint    not null constraint some_episodes check (episode_count between 1 and 500),
-  free_episodes smallint    not null default 3 constraint free_within check (free_episodes between 0 and episode_count),
-  wholesale     bigint      not null constraint wholesale_not_negative check (wholesale >= 0),
-  retail        bigint      not null constraint retail_above_wholesale check (retail >= wholesale and retail > 0),
+  free_episodes smallint    not null default 3 constraint free_within check (free_episodes >= 0 and free_episodes < episode_count),
+  wholesale     bigint      not null,
+  -- Never below a tenth of what the viewer pays (core/catalog: arePricesRight); a licence may ask for more.
+  retail        bigint      not null constraint prices_right check (retail >= wholesale and wholesale * 10 >= retail and retail > 0),
   margin        bigint      not null generated always as (retail - wholesale) stored,
   -- What the seller keeps of the retail price, in basis points, rounded down.
   margin_rate   integer     not null generated always as (((retail - wholesale) * 10000 / retail)::integer) stored,
@@ -125,19 +126,31 @@ create index drama_sales_top on drama_sales_rollups (seller_id, sales desc, dram
 create table drama_price_changes (
   id             uuid        primary key,
   drama_id       uuid        not null references dramas,
-  wholesale      bigint      not null constraint wholesale_not_negative check (wholesale >= 0),
-  retail         bigint      not null constraint retail_above_wholesale check (retail >= wholesale and retail > 0),
+  wholesale      bigint      not null,
+  retail         bigint      not null constraint prices_right check (retail >= wholesale and wholesale * 10 >= retail and retail > 0),
   effective_from timestamptz not null,
   reason         text        not null constraint has_a_reason check (reason <> ''),
   decided_by     text        not null constraint somebody check (decided_by <> ''),
   decided_at     timestamptz not null,
+  -- Of a lower wholesale price: the second person.
+  confirmed_by   text,
   applied_at     timestamptz,
-  constraint never_backwards check (effective_from >= decided_at)
+  constraint never_backwards check (effective_from >= decided_at),
+  constraint two_people check (confirmed_by <> decided_by)
 );
 create index price_changes_due on drama_price_changes (effective_from, id) where applied_at is null;
 create index price_changes_of on drama_price_changes (drama_id, decided_at desc);
 
--- The only way to another price: nobody who can log in may write the columns.
+-- The least wholesale price: a tenth of the retail price, or what a licence asks for.
+create function public.wholesale_floor(p_drama uuid, p_retail bigint) returns bigint
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return greatest((p_retail + 9) / 10, (select max(l.wholesale_floor) from public.drama_licences l
+    where l.drama_id = p_drama and l.ended_at is null));
+end $$;
+
+-- The only way to another price: nobody who can log in may write the columns. A wholesale price below the one in force
+-- takes two people, and none falls below its floor.
 create function apply_due_prices(p_said_ms bigint, p_most integer) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -146,7 +159,9 @@ declare
   applied bigint := 0;
 begin
   for change in
-    select * from public.drama_price_changes where applied_at is null and effective_from <= now_at
+    select * from public.drama_price_changes c where c.applied_at is null and c.effective_from <= now_at
+      and c.wholesale >= public.wholesale_floor(c.drama_id, c.retail)
+      and (c.confirmed_by is not null or c.wholesale >= (select d.wholesale from public.dramas d where d.id = c.drama_id))
     order by effective_from, decided_at, id limit p_most for no key update skip locked
   loop
     update public.dramas set wholesale = change.wholesale, retail = change.retail where id = change.drama_id;
@@ -156,20 +171,46 @@ begin
   return applied;
 end $$;
 
--- With a name, and never backwards: what is asked for earlier than now holds from now on.
+create type public.price_decided as (outcome text, floor bigint);
+
+-- With a name, and never backwards: what is asked for earlier than now holds from now on. A lower wholesale price is
+-- proposed, and confirmed when a second person of content or finance asks for the same.
 create function public.decide_price(
   p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint
-) returns void
+) returns public.price_decided
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
+  floor constant bigint := public.wholesale_floor(p_drama, p_retail);
+  is_lower boolean;
+  waiting public.drama_price_changes;
 begin
+  if staff.may_decide(p_by, 'content', 'finance') is not true then
+    raise exception 'only content and finance decide about a price' using errcode = 'check_violation';
+  end if;
+  if p_wholesale < floor then return row('wholesale-below-floor', floor)::public.price_decided; end if;
+  select p_wholesale < d.wholesale into is_lower from public.dramas d where d.id = p_drama;
+  if is_lower then
+    select * into waiting from public.drama_price_changes c
+    where c.drama_id = p_drama and c.applied_at is null and c.confirmed_by is null
+      and c.wholesale = p_wholesale and c.retail = p_retail
+    order by c.decided_at desc limit 1 for no key update;
+    if found then
+      if waiting.decided_by = p_by or not staff.may_be_second(substring(waiting.decided_by from '[0-9a-f-]{36}$'),
+          substring(p_by from '[0-9a-f-]{36}$')::uuid, now_ms) then
+        return row('second-person-needed', floor)::public.price_decided;
+      end if;
+      update public.drama_price_changes set confirmed_by = p_by where id = waiting.id;
+      return row('confirmed', floor)::public.price_decided;
+    end if;
+  end if;
   if staff.may_decide(p_by, 'content') is not true then
-    raise exception 'only content decides about a price' using errcode = 'check_violation';
+    return row('nothing-proposed', floor)::public.price_decided;
   end if;
   insert into public.drama_price_changes (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at)
   values (p_id, p_drama, p_wholesale, p_retail, to_timestamp(greatest(p_from_ms, now_ms) / 1000.0), p_reason, p_by,
     to_timestamp(now_ms / 1000.0));
+  return row(case when is_lower then 'proposed' else 'decided' end, floor)::public.price_decided;
 end $$;
 
 -- What allows the platform to sell a drama: where, from when until when, and the paper that says so. Never changed;
@@ -186,6 +227,8 @@ create table drama_licences (
     and languages <@ array['en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant']),
   valid_from   timestamptz not null,
   valid_until  timestamptz not null,
+  -- The least wholesale price of an episode that its holder agreed to; null: none is said.
+  wholesale_floor bigint   constraint floor_not_negative check (wholesale_floor >= 0),
   -- A sealed file of the storage; its digest is that of the paper as it was sent.
   proof_name   text        not null,
   proof_kind   text        not null constraint known_kind check (proof_kind in ('pdf', 'picture')),

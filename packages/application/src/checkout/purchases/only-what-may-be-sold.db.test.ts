@@ -68,7 +68,7 @@ afterAll(() => fixture.close());
 const now = () => fixture.clock.now();
 
 async function aGeneratedDrama(): Promise<GeneratedDrama> {
-  const [episodes, freeEpisodes] = [dice.between(3, 9), dice.between(0, 3)];
+  const [episodes, freeEpisodes] = [dice.between(4, 9), dice.between(0, 3)];
   const isOnSale = dice.isLucky(0.9);
   const id = await aDrama(fixture.owner, {
     episodes,

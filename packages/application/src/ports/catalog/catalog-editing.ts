@@ -34,6 +34,17 @@ export interface DramaText {
   readonly captions: readonly string[];
 }
 
+export interface PriceDecided {
+  readonly outcome:
+    | 'decided'
+    | 'proposed'
+    | 'confirmed'
+    | 'wholesale-below-floor'
+    | 'second-person-needed'
+    | 'nothing-proposed';
+  readonly floor: Money;
+}
+
 export interface PriceChange {
   readonly id: PriceChangeId;
   readonly dramaId: DramaId;
@@ -43,6 +54,8 @@ export interface PriceChange {
   readonly reason: string;
   readonly decidedBy: string;
   readonly decidedAt: Instant;
+  /** The second person of a lower wholesale price. */
+  readonly confirmedBy: string | null;
   readonly appliedAt: Instant | null;
 }
 
@@ -56,6 +69,8 @@ export interface LicenceProof {
 export interface DramaLicence extends LicenceFacts {
   readonly id: LicenceId;
   readonly dramaId: DramaId;
+  /** The least wholesale price that the holder agreed to; null: none is said. */
+  readonly wholesaleFloor: Money | null;
   readonly proof: LicenceProof;
   readonly recordedBy: string;
   readonly recordedAt: Instant;
@@ -100,7 +115,8 @@ export interface CatalogEditing {
   saveText(dramaId: DramaId, text: DramaText): Promise<void>;
   /** The first time it is on sale is when it is published. */
   saveOnSale(dramaId: DramaId, isOnSale: boolean, at: Instant): Promise<void>;
-  addPriceChange(change: Omit<PriceChange, 'appliedAt'>): Promise<void>;
+  /** `proposed`: a lower wholesale price waits for a second person; `confirmed`: it was asked for before. */
+  addPriceChange(change: Omit<PriceChange, 'confirmedBy' | 'appliedAt'>): Promise<PriceDecided>;
   /** Newest first. */
   priceChangesOf(dramaId: DramaId, most: number): Promise<readonly PriceChange[]>;
   /** Puts prices into force whose date has come; a bounded number at a time. Says how many. */

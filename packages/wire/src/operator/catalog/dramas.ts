@@ -11,6 +11,7 @@ import {
   nothing,
   refusing,
   requiredText,
+  word,
 } from '../../kernel/index.ts';
 import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
 import { licence } from './licences.ts';
@@ -76,6 +77,8 @@ export const getDrama = operatorEndpoint({
         decidedBy: z.string(),
         decidedAt: instant,
         appliedAt: z.nullable(instant),
+        /** A lower wholesale price, which a second person has to ask for as well. */
+        isProposed: z.boolean(),
       }),
     ),
     licences: z.array(licence),
@@ -204,11 +207,12 @@ export const announceEpisodes = operatorEndpoint({
 export const changePrice = operatorEndpoint({
   name: 'catalog.change-price',
   path: '/api/operator/catalog/drama-price',
-  roles: WHO_EDITS,
+  roles: [...WHO_EDITS, 'finance'],
   kind: 'change',
   asksForCode: true,
   subject: aDrama,
-  summary: 'New prices of a drama from a date on, with a reason. Orders that are made keep theirs.',
+  summary:
+    'New prices of a drama from a date on, with a reason. Orders that are made keep theirs. A lower wholesale price is proposed, and holds when a second person of content or finance asks for the same.',
   request: fields({
     id: id<'drama'>(),
     wholesale: money,
@@ -217,6 +221,12 @@ export const changePrice = operatorEndpoint({
     effectiveFrom: z.optional(instant),
     code: appCodeInput,
   }),
-  answer: nothing,
-  refusals: ['second-factor-wrong', 'drama-unknown'],
+  answer: fields({ state: word(['changed', 'proposed']) }),
+  refusals: [
+    'second-factor-wrong',
+    'drama-unknown',
+    'wholesale-below-floor',
+    'second-person-needed',
+    'nothing-proposed',
+  ],
 });

@@ -1,7 +1,7 @@
 import { LONGEST_HOLDER } from '@cliffhanger/core/catalog';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import * as z from 'zod/mini';
-import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
+import { fields, id, instant, money, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { operatorEndpoint } from '../kernel.ts';
 import { aDrama, WHO_EDITS, WHO_LOOKS } from './roles.ts';
 
@@ -56,9 +56,15 @@ export const recordLicence = operatorEndpoint({
   subject: aDrama,
   summary:
     'What allows a drama to be sold: where, from when until when, and its proof, a PDF or a picture in the field `file`. The same again is nothing.',
-  request: fields({ id: id<'drama'>(), ...licenceTerms }),
+  request: fields({ id: id<'drama'>(), ...licenceTerms, wholesaleFloor: z.optional(money) }),
   answer: nothing,
-  refusals: ['drama-unknown', 'field-required', 'upload-too-large', 'upload-not-a-document'],
+  refusals: [
+    'drama-unknown',
+    'field-required',
+    'upload-too-large',
+    'upload-not-a-document',
+    'wholesale-below-floor',
+  ],
 });
 
 const aLicence = { kind: 'licence', field: 'id' } as const;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { fields, id, instant, nothing, refusing, snakeWord } from '../../kernel/index.ts';
 import { operatorEndpoint } from '../kernel.ts';
 
-const WHO_LOOKS: readonly StaffRole[] = ['content', 'support', 'auditor'];
+const WHO_LOOKS: readonly StaffRole[] = ['content', 'support', 'finance', 'auditor'];
 const WHO_EDITS: readonly StaffRole[] = ['content'];
 const ofDrama = { kind: 'drama', field: 'id' } as const;
 

@@ -39,11 +39,71 @@ test('a price changes from tomorrow, not a moment before, and says who and why',
 test('a price from now on is in force at once; one below wholesale is refused', async () => {
   const id = await aDrama(fixture.owner, { wholesale: '0.2', retail: '0.5' });
   const { call, code } = await atTheConsole('content');
-  const asked = { id, wholesale: usdt('0.1'), retail: usdt('0.3'), reason: 'a sale' };
+  const asked = { id, wholesale: usdt('0.2'), retail: usdt('0.3'), reason: 'a sale' };
   got(await call(wire.changePrice, { ...asked, code: code() }));
   expect(got(await call(wire.getDrama, { id })).retail).toBe(usdt('0.3'));
   const wrong = { ...asked, wholesale: usdt('0.4'), code: code() };
   expect(refusalOf(await call(wire.changePrice, wrong))).toBe('invalid-input');
+});
+
+test('a lower wholesale price takes a second person of content or finance, and stays above its floor', async () => {
+  const { dependencies, owner } = fixture;
+  const id = await aDrama(owner, { wholesale: '0.2', retail: '0.5' });
+  const [cora, second] = [await atTheConsole('content'), await atTheConsole('finance')];
+  const asked = { id, wholesale: usdt('0.1'), retail: usdt('0.5'), reason: 'cheaper' };
+  const by = ({ call, code }: typeof cora, change = asked) =>
+    call(wire.changePrice, { ...change, code: code() });
+  const wholesale = async () => got(await cora.call(wire.getDrama, { id })).wholesale;
+
+  for (const free of ['0', '0.049999'])
+    expect(refusalOf(await by(cora, { ...asked, wholesale: usdt(free) }))).toBe('wholesale-below-floor');
+  expect(got(await by(cora))).toEqual({ state: 'proposed' });
+  valueOf(await applyDuePrices(dependencies)());
+  expect(await wholesale()).toBe(usdt('0.2'));
+  expect(refusalOf(await by(cora))).toBe('second-person-needed');
+  expect(got(await by(second))).toEqual({ state: 'changed' });
+  expect(await wholesale()).toBe(usdt('0.1'));
+
+  await owner.query(
+    `insert into drama_licences (id, drama_id, is_worldwide, countries, holder, languages, valid_from, valid_until,
+       wholesale_floor, proof_name, proof_kind, proof_digest, recorded_by, recorded_at)
+     values (gen_random_uuid(), $1, true, '{}', 'x', '{en}', now(), now() + interval '1 year', 90000, 'x', 'pdf',
+       repeat('0', 64), 'x', now())`,
+    [id],
+  );
+  expect(refusalOf(await by(cora, { ...asked, wholesale: usdt('0.08') }))).toBe('wholesale-below-floor');
+});
+
+test('a price planned before a raise does not undo the raise by itself', async () => {
+  const { dependencies, owner, clock } = fixture;
+  const id = await aDrama(owner, { wholesale: '0.2', retail: '0.5' });
+  const { call, code } = await atTheConsole('content');
+  const change = async (wholesale: string, days: number) =>
+    got(
+      await call(wire.changePrice, {
+        id,
+        wholesale: usdt(wholesale),
+        retail: usdt('0.5'),
+        reason: 'planned',
+        effectiveFrom: later(clock.now(), days * DAY_MS),
+        code: code(),
+      }),
+    );
+  await change('0.2', 2);
+  await change('0.4', 1);
+  for (let day = 0; day < 2; day += 1) {
+    clock.pass(DAY_MS);
+    valueOf(await applyDuePrices(dependencies)());
+  }
+  const sue = await atTheConsole('support');
+  expect(got(await sue.call(wire.getDrama, { id })).wholesale).toBe(usdt('0.4'));
+});
+
+test('never are all episodes free', async () => {
+  const id = await aDrama(fixture.owner, { episodes: 8, freeEpisodes: 3 });
+  await expect(
+    fixture.app.query('update dramas set free_episodes = episode_count where id = $1', [id]),
+  ).rejects.toThrow('free_within');
 });
 
 test('a drama is taken off sale and its texts are edited; the list shows which languages are missing', async () => {

@@ -49,7 +49,10 @@ function addDramaRoutes(api: Api, dependencies: Dependencies): void {
       ({ drama, texts, prices, licences, announced, preOrders, ...readiness }) => ({
         ...dramaResponse(drama),
         texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
-        prices: [...prices],
+        prices: prices.map(({ confirmedBy, ...price }) => ({
+          ...price,
+          isProposed: price.appliedAt === null && confirmedBy === null && price.wholesale < drama.wholesale,
+        })),
         licences: licences.map(licenceResponse),
         announced: announced.map(announcedResponse),
         preOrders: preOrders.map(waitingResponse),
@@ -95,7 +98,13 @@ function addLicenceRoutes(api: Api, dependencies: Dependencies): void {
     dependencies,
     wire.recordLicence,
     ({ input, bytes, operator, dependencies: audited }) =>
-      recordLicence(audited)({ ...factsOf(input), dramaId: input.id, bytes, by: operator.id }),
+      recordLicence(audited)({
+        ...factsOf(input),
+        wholesaleFloor: input.wholesaleFloor,
+        dramaId: input.id,
+        bytes,
+        by: operator.id,
+      }),
   );
 
   serveOperator(api, dependencies, wire.endLicence, ({ input, operator, dependencies: audited }) =>

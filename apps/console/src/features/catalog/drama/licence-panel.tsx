@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, instantOf, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, instantOf, LOCALES, type Locale, parseMoney } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
@@ -83,6 +83,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
   const [until, setUntil] = useState('');
   const [holder, setHolder] = useState('');
   const [languages, setLanguages] = useState('');
+  const [floor, setFloor] = useState('');
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
 
@@ -102,6 +103,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
         countries: codes,
         holder,
         languages: spokenIn(languages),
+        wholesaleFloor: parseMoney(floor),
         ...time,
         file,
       });
@@ -140,6 +142,7 @@ function LicenceForm({ drama }: { readonly drama: EditedDrama }) {
           onChange={setLanguages}
           required
         />
+        <Field label={t('console.licence.floor')} value={floor} onChange={setFloor} />
       </div>
       <Problem text={problem} />
       <span className="flex flex-wrap items-center gap-2">

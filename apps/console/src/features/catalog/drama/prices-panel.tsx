@@ -1,5 +1,9 @@
+import { changePrice } from '@cliffhanger/wire/operator/catalog';
+import { useState } from 'react';
 import { dateText, moneyText, t } from '../../../shared/language/index.ts';
-import { Facts, Panel } from '../../../shared/parts/index.ts';
+import { Act, Chip, CodeField, Facts, Panel, Problem } from '../../../shared/parts/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
 import type { EditedDrama } from './edited-drama.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -26,7 +30,53 @@ export const PricesPanel = ({ drama, mayEdit }: PricesPanelProps) => (
           ),
         ]}
       />
+      {drama.prices
+        .filter(({ isProposed }) => isProposed)
+        .map((price) => (
+          <ProposedPrice key={price.decidedAt} drama={drama} price={price} />
+        ))}
       {mayEdit && <PriceForm drama={drama} />}
     </div>
   </Panel>
 );
+
+interface ProposedPriceProps {
+  readonly drama: EditedDrama;
+  readonly price: EditedDrama['prices'][number];
+}
+
+/** A lower wholesale price: the second person asks for the same. */
+function ProposedPrice({
+  drama: { id },
+  price: { wholesale, retail, reason, decidedBy },
+}: ProposedPriceProps) {
+  const session = useSession();
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useApiMutation(changePrice);
+  const mayConfirm =
+    decidedBy !== `operator:${session?.id}` &&
+    session?.roles.some((role) => role === 'content' || role === 'finance') === true;
+
+  async function confirm(): Promise<void> {
+    const done = await send({ id, wholesale, retail, reason, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <div className="mt-3">
+      <Chip tone="warn">
+        {`${moneyText(wholesale)} / ${moneyText(retail)}: ${t('console.dramas.price-waits')}`}
+      </Chip>
+      {mayConfirm && (
+        <span className="mt-2 block w-52">
+          <CodeField value={code} onChange={setCode} />
+          <Problem text={problem} />
+          <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void confirm()}>
+            {t('console.dramas.confirm-price')}
+          </Act>
+        </span>
+      )}
+    </div>
+  );
+}
