@@ -16,7 +16,7 @@ export interface EpisodeCounts {
 /** The wholesale price is never below this part of the retail price; a licence may ask for more. */
 const LEAST_WHOLESALE_PART = 10n;
 
-export const leastWholesale = (retail: Money): Money =>
+const leastWholesale = (retail: Money): Money =>
   microUsdt((retail + LEAST_WHOLESALE_PART - 1n) / LEAST_WHOLESALE_PART);
 
 /** SQL twin: the constraint prices_right. */
