@@ -342,6 +342,11 @@ CREATE TYPE orders.shipment AS (
 	score_needed integer
 );
 
+CREATE TYPE public.price_decided AS (
+	outcome text,
+	floor bigint
+);
+
 CREATE DOMAIN push.event_kind AS text
 	CONSTRAINT known_kind CHECK ((VALUE = ANY (ARRAY['order-new'::text, 'order-shipped'::text, 'order-settled'::text, 'hold-released'::text, 'deposit-moved'::text, 'withdrawal-moved'::text, 'review-decided'::text, 'message'::text])));
 
@@ -539,7 +544,8 @@ CREATE TYPE wallet.correction_lines AS (
 
 CREATE TYPE wallet.correction_judged AS (
 	outcome text,
-	lines wallet.correction_lines
+	lines wallet.correction_lines,
+	borne bigint
 );
 
 CREATE TYPE wallet.correction_preview AS (
@@ -554,11 +560,13 @@ CREATE TABLE wallet.corrections (
     seller_id uuid NOT NULL,
     reason text NOT NULL,
     bears_rest boolean NOT NULL,
+    borne bigint DEFAULT 0 NOT NULL,
     proposed_by text NOT NULL,
     proposed_at timestamp with time zone NOT NULL,
     confirmed_by text,
     confirmed_at timestamp with time zone,
     correction_id uuid,
+    CONSTRAINT borne_if_agreed CHECK (((borne = 0) OR ((borne > 0) AND bears_rest))),
     CONSTRAINT confirmed_whole CHECK ((num_nonnulls(confirmed_by, confirmed_at, correction_id) = ANY (ARRAY[0, 3]))),
     CONSTRAINT some_reason CHECK ((reason <> ''::text)),
     CONSTRAINT somebody CHECK ((proposed_by <> ''::text)),
@@ -919,15 +927,17 @@ CREATE FUNCTION chain.confirm_clearing(p_network text, p_kind text, p_by uuid, p
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
   a chain.alarms;
 begin
   if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
   select * into a from chain.alarms
   where network = p_network and kind = p_kind and cleared_at is null for no key update;
   if a.clear_asked_by is null then return 'nothing-proposed'; end if;
-  if a.clear_asked_by = p_by::text then return 'second-person-needed'; end if;
-  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by,
-    to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not staff.may_be_second(a.clear_asked_by, p_by, at_ms) then return 'second-person-needed'; end if;
+  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by, to_timestamp(at_ms / 1000.0));
+  perform staff.note_deed(p_by, 'alarm-cleared', 'alarm', a.id::text,
+    jsonb_build_object('network', p_network, 'kind', p_kind, 'first', a.clear_asked_by), at_ms);
   return 'cleared';
 end $$;
 
@@ -1037,6 +1047,7 @@ begin
       return row('resolution-under-way', null, null, null)::chain.resolution_ended;
     end if;
     update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
+    perform wallet.revoke_approvals('return', r.id, now_ms);
     if r.state = 'confirmed' and r.invoice_id is not null then
       update checkout.invoices set returned = returned - r.amount where id = r.invoice_id;
     end if;
@@ -1044,7 +1055,7 @@ begin
   end if;
 
   if r.state <> 'asked' then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
-  if r.asked_by = p_by::text then
+  if not staff.may_be_second(r.asked_by, p_by, now_ms) then
     return row('second-person-needed', null, null, null)::chain.resolution_ended;
   end if;
   sum := chain.lock_suspense(case when r.invoice_id is not null then 'invoice' when r.refund_order_id is not null then 'refund'
@@ -1089,6 +1100,8 @@ begin
   if r.way <> 'return' then
     update chain.resolutions set state = 'done', done_at = at where id = r.id;
   end if;
+  perform staff.note_deed(p_by, 'suspense-' || r.way, 'resolution', r.id::text,
+    jsonb_build_object('amount', r.amount, 'seller', r.seller_id, 'first', r.asked_by), now_ms);
   return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
 end $$;
 
@@ -2367,12 +2380,15 @@ CREATE FUNCTION checkout.confirm_decision(p_person uuid, p_order uuid, p_said_ms
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
   d checkout.complaint_decisions;
 begin
   select * into d from checkout.complaint_decisions where order_id = p_order and due_at is null for update;
   if not found then return row('nothing-proposed', null)::checkout.complaint_decided; end if;
-  if d.decided_by = p_person then return row('second-person-needed', null)::checkout.complaint_decided; end if;
+  if not staff.may_be_second(d.decided_by::text, p_person, now_ms) then
+    return row('second-person-needed', null)::checkout.complaint_decided;
+  end if;
   if not (staff.may(p_person, 'finance') or (staff.may(p_person, 'support') and staff.may(d.decided_by, 'finance'))) then
     return row('role-not-allowed', null)::checkout.complaint_decided;
   end if;
@@ -5217,7 +5233,7 @@ declare
   given levels.given;
 begin
   if not staff.may(p_person, 'support', 'finance', 'finance-approver', 'admin') then
-    raise exception 'only support grants a level, and finance or an admin confirms it' using errcode = 'check_violation';
+    raise exception 'only support grants a level, and finance confirms it' using errcode = 'check_violation';
   end if;
   select s.level, s.review_state into seller from identity.sellers s
   where s.seller_id = p_seller and s.erased_at is null for no key update;
@@ -5229,11 +5245,14 @@ begin
     return given;
   end if;
   select * into g from levels.grants x where x.seller_id = p_seller and x.confirmed_by is null for no key update;
-  if found and g.level = p_level and g.proposed_by <> p_person::text
-    and staff.may(p_person, 'finance', 'finance-approver', 'admin') then
+  if found and g.level = p_level and staff.may(p_person, 'finance', 'finance-approver')
+    and staff.may_be_second(g.proposed_by, p_person, now_ms) then
     update levels.grants x set confirmed_by = p_person::text, confirmed_at = now_at
     where x.seller_id = g.seller_id and x.proposed_at = g.proposed_at;
-    return levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+    given := levels.give(p_seller, seller.level, p_level, 'granted', g.reason, 'operator:' || p_person, now_ms);
+    perform staff.note_deed(p_person, 'level-granted', 'seller', p_seller::text,
+      jsonb_build_object('level', p_level, 'first', g.proposed_by), now_ms);
+    return given;
   end if;
   if found and g.level = p_level then given.outcome := 'second-person-needed'; return given; end if;
   if not staff.may(p_person, 'support') then given.outcome := 'nothing-proposed'; return given; end if;
@@ -6711,7 +6730,9 @@ declare
   applied bigint := 0;
 begin
   for change in
-    select * from public.drama_price_changes where applied_at is null and effective_from <= now_at
+    select * from public.drama_price_changes c where c.applied_at is null and c.effective_from <= now_at
+      and c.wholesale >= public.wholesale_floor(c.drama_id, c.retail)
+      and (c.confirmed_by is not null or c.wholesale >= (select d.wholesale from public.dramas d where d.id = c.drama_id))
     order by effective_from, decided_at, id limit p_most for no key update skip locked
   loop
     update public.dramas set wholesale = change.wholesale, retail = change.retail where id = change.drama_id;
@@ -6754,20 +6775,43 @@ begin
   return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 68);
 end $$;
 
-CREATE FUNCTION public.decide_price(p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint) RETURNS void
+CREATE FUNCTION public.decide_price(p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint) RETURNS public.price_decided
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
+    AS $_$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
+  floor constant bigint := public.wholesale_floor(p_drama, p_retail);
+  is_lower boolean;
+  waiting public.drama_price_changes;
 begin
+  if staff.may_decide(p_by, 'content', 'finance') is not true then
+    raise exception 'only content and finance decide about a price' using errcode = 'check_violation';
+  end if;
+  if p_wholesale < floor then return row('wholesale-below-floor', floor)::public.price_decided; end if;
+  select p_wholesale < d.wholesale into is_lower from public.dramas d where d.id = p_drama;
+  if is_lower then
+    select * into waiting from public.drama_price_changes c
+    where c.drama_id = p_drama and c.applied_at is null and c.confirmed_by is null
+      and c.wholesale = p_wholesale and c.retail = p_retail
+    order by c.decided_at desc limit 1 for no key update;
+    if found then
+      if waiting.decided_by = p_by or not staff.may_be_second(substring(waiting.decided_by from '[0-9a-f-]{36}$'),
+          substring(p_by from '[0-9a-f-]{36}$')::uuid, now_ms) then
+        return row('second-person-needed', floor)::public.price_decided;
+      end if;
+      update public.drama_price_changes set confirmed_by = p_by where id = waiting.id;
+      return row('confirmed', floor)::public.price_decided;
+    end if;
+  end if;
   if staff.may_decide(p_by, 'content') is not true then
-    raise exception 'only content decides about a price' using errcode = 'check_violation';
+    return row('nothing-proposed', floor)::public.price_decided;
   end if;
   insert into public.drama_price_changes (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at)
   values (p_id, p_drama, p_wholesale, p_retail, to_timestamp(greatest(p_from_ms, now_ms) / 1000.0), p_reason, p_by,
     to_timestamp(now_ms / 1000.0));
-end $$;
+  return row(case when is_lower then 'proposed' else 'decided' end, floor)::public.price_decided;
+end $_$;
 
 CREATE FUNCTION public.has_english_text() RETURNS trigger
     LANGUAGE plpgsql
@@ -6852,6 +6896,15 @@ begin
     gaps := array_append(gaps, 'first-paid-episode');
   end if;
   return gaps;
+end $$;
+
+CREATE FUNCTION public.wholesale_floor(p_drama uuid, p_retail bigint) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return greatest((p_retail + 9) / 10, (select max(l.wholesale_floor) from public.drama_licences l
+    where l.drama_id = p_drama and l.ended_at is null));
 end $$;
 
 CREATE FUNCTION reviews.alarms(p_said_ms bigint) RETURNS SETOF reviews.alarm
@@ -7429,6 +7482,7 @@ begin
   end if;
   insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
   values (p_name, p_value, effective_from, p_reason, 'operator:' || p_person, decided_at);
+  perform staff.note_deed(p_person, 'setting-changed', 'setting', p_name, jsonb_build_object('value', p_value), now_ms);
   return 'changed';
 end $$;
 
@@ -7437,14 +7491,15 @@ CREATE FUNCTION settings.end_proposal(p_id uuid, p_outcome text, p_person uuid, 
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
   p settings.proposals;
 begin
   if not staff.may(p_person, 'admin', 'finance-approver') then return 'role-not-allowed'; end if;
   select * into p from settings.proposals where id = p_id and outcome is null for no key update;
   if not found then return 'nothing-proposed'; end if;
   if p_outcome = 'confirmed' then
-    if p.proposed_by = p_person then return 'second-person-needed'; end if;
+    if not staff.may_be_second(p.proposed_by::text, p_person, at_ms) then return 'second-person-needed'; end if;
     -- Whoever proposed it may have left, or lost the role, before anybody agreed.
     if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
     insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
@@ -7452,6 +7507,10 @@ begin
       format('operator:%s and operator:%s', p.proposed_by, p_person), now_at);
   end if;
   update settings.proposals set outcome = p_outcome, ended_by = p_person, ended_at = now_at where id = p_id;
+  if p_outcome = 'confirmed' then
+    perform staff.note_deed(p_person, 'setting-changed', 'setting', p.name,
+      jsonb_build_object('value', p.value, 'first', p.proposed_by), at_ms);
+  end if;
   return 'done';
 end $$;
 
@@ -8051,6 +8110,7 @@ CREATE FUNCTION solvency.end_cold_signature(p_id uuid, p_outcome text, p_by uuid
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
   brought solvency.cold_signatures;
 begin
   if p_outcome not in ('confirmed', 'declined') then
@@ -8059,9 +8119,11 @@ begin
   if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
   select * into brought from solvency.cold_signatures c where c.id = p_id for no key update;
   if not found or brought.state <> 'brought' then return 'nothing-proposed'; end if;
-  if p_outcome = 'confirmed' and brought.brought_by = p_by::text then return 'second-person-needed'; end if;
+  if p_outcome = 'confirmed' and not staff.may_be_second(brought.brought_by, p_by, at_ms) then
+    return 'second-person-needed';
+  end if;
   update solvency.cold_signatures set state = p_outcome, ended_by = p_by::text,
-    ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+    ended_at = to_timestamp(at_ms / 1000.0)
   where id = p_id;
   return p_outcome;
 end $$;
@@ -8754,18 +8816,22 @@ CREATE FUNCTION staff.change_person(p_person uuid, p_deed text, p_roles text[], 
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
   given constant text[] := staff.checked_roles(p_roles);
   admins uuid[];
   p staff.people;
+  held text[];
 begin
   select coalesce(array_agg(locked.id), '{}') into admins from (
     select id from staff.people where 'admin' = any (roles) and state = 'active' order by id for no key update) locked;
   if p_by <> all (admins) or p_by is null then return row('role-not-allowed', null, null)::staff.changed; end if;
   select * into p from staff.people where id = p_person for no key update;
-  if not found or (p.state = 'removed' and p_deed = 'change') then
+  if not found or (p_deed = 'change' and p.state in ('suspended', 'removed'))
+    or (p_deed = 'reinstate' and p.state <> 'suspended') then
     return row('staff-unknown', null, null)::staff.changed;
   end if;
+  held := p.roles;
   if p_deed = 'confirm' and (p.proposed_roles is null or p.state = 'removed') then
     return row('nothing-proposed', null, null)::staff.changed;
   end if;
@@ -8779,32 +8845,53 @@ begin
       p.roles := given; p.proposed_roles := null; p.proposed_by := null;
     end if;
   elsif p_deed = 'confirm' then
-    if p.proposed_by = p_by then return row('second-person-needed', null, null)::staff.changed; end if;
+    if not staff.may_be_second(p.proposed_by::text, p_by, at_ms) then
+      return row('second-person-needed', null, null)::staff.changed;
+    end if;
     -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
     if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
     p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
-    if p.state = 'proposed' then
+    if p.roles = '{}' then
+      p.state := 'removed';
+    elsif p.state = 'proposed' then
       p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+      p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
     end if;
+    -- Somebody has to be left who can do their work, and somebody who can agree to it.
+    if exists (select from unnest(held) as lost (role)
+        where staff.needs_second_admin(array[lost.role], '{}') and lost.role <> all (p.roles)
+          and (select count(*) < 2 from staff.people other
+            where other.state = 'active' and other.id <> p.id and lost.role = any (other.roles))) then
+      return row('last-two-of-role', null, null)::staff.changed;
+    end if;
+  elsif p_deed = 'remove' and staff.needs_second_admin(p.roles, '{}') then
+    -- What an invitation anew has voided stays void.
+    p.password_hash := case when p.state <> 'invited' then p.password_hash end;
+    p.state := 'suspended'; p.proposed_roles := '{}'; p.proposed_by := p_by;
+    p.invitation_digest := null; p.invitation_ends_at := null;
   elsif p_deed = 'remove' then
     p.state := 'removed'; p.roles := '{}'; p.proposed_roles := null; p.proposed_by := null;
     p.invitation_digest := null; p.invitation_ends_at := null;
+  elsif p_deed = 'reinstate' then
+    p.state := case when p.password_hash is null then 'invited' else 'active' end;
+    p.proposed_roles := null; p.proposed_by := null;
   elsif p_deed = 'invite-anew' then
-    if p.state in ('removed', 'proposed') then return row('staff-unknown', null, null)::staff.changed; end if;
+    if p.state not in ('invited', 'active') then return row('staff-unknown', null, null)::staff.changed; end if;
     p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+    p.let_in_by := p.let_in_by || p_by; p.let_in_at := now_at;
   else
     raise exception 'an unknown deed: %', p_deed using errcode = 'check_violation';
   end if;
-  if p.id = any (admins) and cardinality(admins) = 1 and not (p.state = 'active' and 'admin' = any (p.roles)) then
-    return row('last-admin', null, null)::staff.changed;
-  end if;
 
   update staff.people set roles = p.roles, proposed_roles = p.proposed_roles, proposed_by = p.proposed_by, state = p.state,
+    let_in_by = p.let_in_by, let_in_at = p.let_in_at, password_hash = p.password_hash,
     invitation_digest = p.invitation_digest, invitation_ends_at = p.invitation_ends_at
   where id = p.id;
   if p_deed in ('remove', 'invite-anew') then
     update staff.sessions set ended_at = now_at where person_id = p.id and ended_at is null;
   end if;
+  perform staff.note_deed(p_by, 'person-' || p_deed, 'staff', p.id::text,
+    jsonb_build_object('state', p.state, 'roles', p.roles, 'proposed', p.proposed_roles), at_ms);
   return row('done', p.id, p.state)::staff.changed;
 end $$;
 
@@ -8839,7 +8926,8 @@ begin
   if not staff.may(p_by, 'admin') then return 'role-not-allowed'; end if;
   if k.person_id = p_by then return 'own-account'; end if;
   if k.confirmed_at is not null then return 'confirmed'; end if;
-  if exists (select from staff.key_signatures where key_id = p_key_id and act = 'enrol' and by_person = p_by) then
+  if exists (select from staff.key_signatures s where s.key_id = p_key_id and s.act = 'enrol'
+      and not staff.may_be_second(s.by_person::text, p_by, at_ms)) then
     return 'second-person-needed';
   end if;
   if p_by_key is null and (k.duty <> 'keys'
@@ -8929,12 +9017,16 @@ begin
     return row('role-not-allowed', null, null)::staff.changed;
   end if;
   insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at,
-    invitation_digest, invitation_ends_at)
+    let_in_by, let_in_at, invitation_digest, invitation_ends_at)
   values (fresh, p_email, p_name, case when waits then '{}' else given end, case when waits then given end,
     case when waits then p_by end, case when waits then 'proposed' else 'invited' end, now_at,
+    array_remove(array[p_by], null), now_at,
     case when not waits then p_invitation_digest end, case when not waits then now_at + interval '72 hours' end)
   on conflict (email) where state <> 'removed' do nothing;
   if not found then return row('staff-exists', null, null)::staff.changed; end if;
+  if p_by is not null then
+    perform staff.note_deed(p_by, 'person-invite', 'staff', fresh::text, jsonb_build_object('roles', given), now_ms);
+  end if;
   return row('done', fresh, case when waits then 'proposed' else 'invited' end)::staff.changed;
 end $$;
 
@@ -8958,6 +9050,8 @@ CREATE TABLE staff.people (
     proposed_by uuid,
     state text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    let_in_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    let_in_at timestamp with time zone,
     password_hash text,
     totp_secret bytea,
     totp_last_step bigint DEFAULT 0 NOT NULL,
@@ -8969,7 +9063,7 @@ CREATE TABLE staff.people (
     CONSTRAINT auditor_alone CHECK ((NOT (('auditor'::text = ANY (roles)) AND (cardinality(roles) > 1)))),
     CONSTRAINT invitation_is_whole CHECK (((invitation_digest IS NULL) = (invitation_ends_at IS NULL))),
     CONSTRAINT known_roles CHECK (((roles || COALESCE(proposed_roles, '{}'::text[])) <@ ARRAY['reviewer'::text, 'content'::text, 'support'::text, 'finance'::text, 'finance-approver'::text, 'auditor'::text, 'admin'::text])),
-    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['proposed'::text, 'invited'::text, 'active'::text, 'removed'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['proposed'::text, 'invited'::text, 'active'::text, 'suspended'::text, 'removed'::text]))),
     CONSTRAINT nobody_proposes_for_themselves CHECK ((proposed_by IS DISTINCT FROM id)),
     CONSTRAINT proposal_is_whole CHECK (((proposed_roles IS NULL) = (proposed_by IS NULL))),
     CONSTRAINT removed_with_nothing CHECK (((state <> 'removed'::text) OR ((cardinality(roles) = 0) AND (proposed_roles IS NULL) AND (invitation_digest IS NULL))))
@@ -9031,6 +9125,17 @@ CREATE FUNCTION staff.may(p_person uuid, VARIADIC p_roles text[]) RETURNS boolea
   select exists (select from staff.people p where p.id = p_person and p.state = 'active' and p.roles && p_roles)
 $$;
 
+CREATE FUNCTION staff.may_be_second(p_first text, p_second uuid, p_at_ms bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_first is distinct from p_second::text and not exists (
+    select from staff.people p
+    where p.let_in_at > to_timestamp(p_at_ms / 1000.0) - interval '720 hours'
+      and (p.id::text = p_first and p_second = any (p.let_in_by)
+        or p.id = p_second and p_first = any (p.let_in_by::text[])))
+$$;
+
 CREATE FUNCTION staff.may_decide(p_by text, VARIADIC p_roles text[]) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -9043,8 +9148,8 @@ CREATE FUNCTION staff.needs_second_admin(p_before text[], p_after text[]) RETURN
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select exists (select from unnest(p_after) as role
-    where role = any (array['finance', 'finance-approver', 'admin']) and role <> all (p_before))
+  select exists (select from unnest(array['finance', 'finance-approver', 'admin']) as role
+    where (role = any (p_before)) <> (role = any (p_after)))
 $$;
 
 CREATE FUNCTION staff.new_challenge(p_person uuid, p_said_ms bigint) RETURNS text
@@ -9067,6 +9172,15 @@ CREATE FUNCTION staff.nonce_in(p_client_data bytea) RETURNS text
     AS $_$
   select substring(staff.challenge_in(p_client_data) from 'nonce ([A-Za-z0-9_-]+)$')
 $_$;
+
+CREATE FUNCTION staff.note_deed(p_person uuid, p_deed text, p_subject_kind text, p_subject_id text, p_facts jsonb, p_at_ms bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select staff.append_audit_line(p_at_ms, p.id, array_to_string(p.roles, ','), null, 'deed.' || p_deed, 'change', false,
+    p_subject_kind, p_subject_id, p_facts::text, 'ok', '')
+  from staff.people p where p.id = p_person
+$$;
 
 CREATE FUNCTION staff.offer_device_key(p_person uuid, p_key_id text, p_public_key text, p_label text, p_client_data bytea, p_authenticator_data bytea, p_said_ms bigint) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -9550,7 +9664,7 @@ CREATE FUNCTION trust.confirm_remedy(p_appeal uuid, p_person uuid, p_said_ms big
     AS $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
-  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person, at_ms);
   a trust.appeals := step.appeal;
   r trust.remedies := step.remedy;
   posted ledger.posted;
@@ -9584,7 +9698,7 @@ CREATE FUNCTION trust.decline_remedy(p_appeal uuid, p_person uuid, p_note text, 
     AS $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
-  step trust.answered := trust.lock_remedy(p_appeal, p_person);
+  step trust.answered := trust.lock_remedy(p_appeal, p_person, at_ms);
   a trust.appeals := step.appeal;
   r trust.remedies := step.remedy;
 begin
@@ -9622,7 +9736,7 @@ CREATE FUNCTION trust.is_made_good(o public.orders) RETURNS boolean
     or coalesce(wallet.is_undone(trust.refund_of(o)), false)
 $$;
 
-CREATE FUNCTION trust.lock_remedy(p_appeal uuid, p_person uuid) RETURNS trust.answered
+CREATE FUNCTION trust.lock_remedy(p_appeal uuid, p_person uuid, p_at_ms bigint) RETURNS trust.answered
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -9638,7 +9752,9 @@ begin
   select * into r from trust.remedies x where x.appeal_id = a.id and cardinality(x.order_ids) > 0 for no key update;
   if not found then return row('nothing-proposed', a, null)::trust.answered; end if;
   if r.state <> 'proposed' then return row(r.state, a, r)::trust.answered; end if;
-  if r.proposed_by = p_person::text then return row('second-person-needed', a, r)::trust.answered; end if;
+  if not staff.may_be_second(r.proposed_by, p_person, p_at_ms) then
+    return row('second-person-needed', a, r)::trust.answered;
+  end if;
   return row('locked', a, r)::trust.answered;
 end $$;
 
@@ -9945,14 +10061,16 @@ CREATE FUNCTION wallet.approval_statement(p_subject text, p_id uuid, p_nonce tex
     'payment ' || 1 + (select count(*) from chain.outbound_transactions s
       where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
     'network ' || m.network, 'address ' || m.address,
-    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT', 'nonce ' || p_nonce)
-  from (
+    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT',
+    'until ' || to_char(c.pays_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'nonce ' || p_nonce)
+  from staff.challenges c, (
     select w.network, w.address, w.amount - w.fee from wallet.withdrawals w
     where p_subject = 'withdrawal' and w.id = p_id and w.state in ('requested', 'approved')
     union all
     select r.network, r.to_address, r.amount from chain.resolutions r
     where p_subject = 'return' and r.id = p_id and r.way = 'return' and r.state in ('asked', 'confirmed')
   ) as m (network, address, net)
+  where c.nonce = p_nonce
 $$;
 
 CREATE FUNCTION wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) RETURNS wallet.deposit_step
@@ -9977,7 +10095,9 @@ begin
     return row('role-not-allowed', d)::wallet.deposit_step;
   end if;
   -- Whoever upheld the appeal against its rejection has said yes already.
-  if d.reopened_by = p_person::text then return row('second-person-needed', d)::wallet.deposit_step; end if;
+  if not staff.may_be_second(d.reopened_by, p_person, at_ms) then
+    return row('second-person-needed', d)::wallet.deposit_step;
+  end if;
   if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
     return row('transaction-hash-taken', d)::wallet.deposit_step;
   end if;
@@ -9993,10 +10113,10 @@ begin
   is_matched := found and wallet.claim_transaction(d.network, behind.transaction_hash, d.seller_id, d.id);
 
   if not is_matched then
-    if d.state = 'second-look' and d.first_approved_by = p_person::text then
+    if d.state = 'second-look' and not staff.may_be_second(d.first_approved_by, p_person, at_ms) then
       return row('second-person-needed', d)::wallet.deposit_step;
     end if;
-    if not wallet.has_room_unbacked(d.amount) then
+    if not wallet.has_room_unbacked(d.amount, at_ms) then
       return row('unbacked-limit-reached', d)::wallet.deposit_step;
     end if;
   end if;
@@ -10023,6 +10143,10 @@ begin
   end if;
   perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
     case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
+  if d.backing = 'unbacked' then
+    perform staff.note_deed(p_person, 'credited-unbacked', 'deposit', d.id::text,
+      jsonb_build_object('amount', d.amount, 'seller', d.seller_id, 'first', d.first_approved_by), at_ms);
+  end if;
   return row('done', d)::wallet.deposit_step;
 end $$;
 
@@ -10044,7 +10168,8 @@ begin
   if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
     return row('role-not-allowed', w)::wallet.withdrawal_step;
   end if;
-  if p_person::text = any (w.approved_by) or p_person::text = w.asked_by then
+  if exists (select from unnest(w.approved_by || w.asked_by) as first (person)
+      where not staff.may_be_second(first.person, p_person, at_ms)) then
     return row('second-person-needed', w)::wallet.withdrawal_step;
   end if;
 
@@ -10134,17 +10259,22 @@ begin
     if not found then return wallet.correct_transfer(p_transfer, p_person, p_reason, p_said_ms, p_bears_rest); end if;
     return row('done', c)::wallet.correction_step;
   end if;
-  if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
+  if not staff.may_be_second(c.proposed_by, p_person, at_ms) then
+    return row('second-person-needed', c)::wallet.correction_step;
+  end if;
   if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
 
-  judged := wallet.judge_correction(t, c.bears_rest);
+  judged := wallet.judge_correction(t, c.bears_rest, at_ms);
   if judged.outcome <> 'done' then return row(judged.outcome, c)::wallet.correction_step; end if;
   posted := ledger.book(t.journal_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
     'operator:' || p_person, (judged.lines).accounts, (judged.lines).amounts, (judged.lines).orders, c.reason, t.id);
   if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
-  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = at_, correction_id = posted.transfer_id,
+    borne = judged.borne
   where x.transfer_id = t.id returning * into c;
   perform wallet.follow_correction(t, at_);
+  perform staff.note_deed(p_person, 'transfer-corrected', 'transfer', t.id::text,
+    jsonb_build_object('seller', t.journal_id, 'borne', judged.borne, 'first', c.proposed_by), at_ms);
   return row('done', c)::wallet.correction_step;
 end $$;
 
@@ -10260,14 +10390,21 @@ CREATE FUNCTION wallet.has_live_payout(p_withdrawal uuid) RETURNS boolean
   select exists (select from chain.outbound_transactions s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
 $$;
 
-CREATE FUNCTION wallet.has_room_unbacked(p_amount bigint) RETURNS boolean
+CREATE FUNCTION wallet.has_room_unbacked(p_amount bigint, p_at_ms bigint) RETURNS boolean
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 begin
-  perform pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint);
-  return wallet.unbacked_outstanding() + p_amount <= wallet.most_unbacked();
+  perform wallet.hold_unbacked_room();
+  return wallet.unbacked_room_used(p_at_ms) + p_amount <= wallet.most_unbacked();
 end $$;
+
+CREATE FUNCTION wallet.hold_unbacked_room() RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint)
+$$;
 
 CREATE FUNCTION wallet.hours_setting(p_name text, p_at_ms bigint, p_default integer) RETURNS bigint
     LANGUAGE sql STABLE
@@ -10292,50 +10429,48 @@ CREATE FUNCTION wallet.is_transaction_taken(p_network text, p_hash text) RETURNS
 $$;
 
 CREATE FUNCTION wallet.is_undone(p_transfer uuid) RETURNS boolean
-    LANGUAGE plpgsql STABLE
+    LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  is_it boolean := false;
-  next_one uuid := p_transfer;
-begin
-  loop
-    select c.correction_id into next_one from wallet.corrections c
-    where c.transfer_id = next_one and c.correction_id is not null;
-    if not found then return is_it; end if;
-    is_it := not is_it;
-  end loop;
-end $$;
+    AS $$ select wallet.undone_at(p_transfer) is not null $$;
 
-CREATE FUNCTION wallet.judge_correction(t ledger.transfers, p_bears_rest boolean) RETURNS wallet.correction_judged
+CREATE FUNCTION wallet.judge_correction(t ledger.transfers, p_bears_rest boolean, p_at_ms bigint) RETURNS wallet.correction_judged
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   lines wallet.correction_lines := wallet.correction_of(t);
-  again bigint;
+  unbacked wallet.deposits;
   moved bigint;
   rest bigint;
+  more bigint;
 begin
-  if lines.accounts is null then return row('transfer-not-correctable', null)::wallet.correction_judged; end if;
-  again := wallet.unbacked_again(t.id);
-  if again > 0 and not wallet.has_room_unbacked(again) then
-    return row('unbacked-limit-reached', null)::wallet.correction_judged;
-  end if;
+  if lines.accounts is null then return row('transfer-not-correctable', null, 0)::wallet.correction_judged; end if;
+  perform wallet.hold_unbacked_room();
   select coalesce(sum(l.amount), 0) into moved from unnest(lines.accounts, lines.amounts) as l (account, amount)
   where l.account = 'seller:available';
   if moved > 0 and not exists (select from identity.sellers s where s.seller_id = t.journal_id and s.erased_at is null) then
-    return row('account-does-not-exist', null)::wallet.correction_judged;
+    return row('account-does-not-exist', null, 0)::wallet.correction_judged;
   end if;
-  select -(coalesce(max(b.available), 0) + moved) into rest
+  select greatest(-(coalesce(max(b.available), 0) + moved), 0) into rest
   from (select x.available from ledger.books x where x.journal_id = t.journal_id for update) b;
+  if rest > 0 and not p_bears_rest then
+    return row('insufficient-available-balance', null, 0)::wallet.correction_judged;
+  end if;
+  select * into unbacked from wallet.unbacked_behind(t.id);
+  -- A credit without a transfer has its room already, unless it was undone long ago and is made once more.
+  more := case
+    when not found then rest
+    when wallet.takes_up_room(unbacked.transfer_id, p_at_ms) then 0
+    else unbacked.amount end;
+  if more > 0 and not wallet.has_room_unbacked(more, p_at_ms) then
+    return row('unbacked-limit-reached', null, 0)::wallet.correction_judged;
+  end if;
   if rest > 0 then
-    if not p_bears_rest then return row('insufficient-available-balance', null)::wallet.correction_judged; end if;
     lines.accounts := lines.accounts || array['platform:losses', 'seller:available'];
     lines.amounts := lines.amounts || array[-rest, rest];
     lines.orders := lines.orders || array[null, null]::uuid[];
   end if;
-  return row('done', lines)::wallet.correction_judged;
+  return row('done', lines, rest)::wallet.correction_judged;
 end $$;
 
 CREATE FUNCTION wallet.lines_back(p_from text, p_amount bigint, p_order uuid DEFAULT NULL::uuid) RETURNS wallet.correction_lines
@@ -10426,6 +10561,14 @@ CREATE FUNCTION wallet.note_announced(p_address text, p_said_ms bigint) RETURNS 
   where allowlisted_at is null and type = 'usdt' and target ->> 'address' = p_address
 $$;
 
+CREATE FUNCTION wallet.note_revocation_told(p_subject text, p_id uuid, p_said_ms bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update wallet.revoked_approvals set told_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where subject = p_subject and subject_id = p_id and told_at is null
+$$;
+
 CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text, p_at_ms bigint) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -10434,7 +10577,7 @@ CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text,
     'note', p_note, 'appealUntil', p_at_ms + 1209600000)
 $$;
 
-CREATE FUNCTION wallet.preview_correction(p_transfer uuid, p_bears_rest boolean) RETURNS wallet.correction_preview
+CREATE FUNCTION wallet.preview_correction(p_transfer uuid, p_bears_rest boolean, p_said_ms bigint) RETURNS wallet.correction_preview
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -10447,7 +10590,7 @@ begin
   if not found then return row('transfer-unknown', false, null, null)::wallet.correction_preview; end if;
   select * into c from wallet.corrections x where x.transfer_id = t.id;
   if c.confirmed_by is not null then return row('unchanged', true, null, null)::wallet.correction_preview; end if;
-  judged := wallet.judge_correction(t, coalesce(c.bears_rest, p_bears_rest));
+  judged := wallet.judge_correction(t, coalesce(c.bears_rest, p_bears_rest), public.business_now_ms(p_said_ms));
   return row(judged.outcome, c.transfer_id is not null, (judged.lines).accounts, (judged.lines).amounts)::wallet.correction_preview;
 end $$;
 
@@ -10499,6 +10642,8 @@ begin
       when w.recorded_by = 'chain' then 'withdrawal-already-decided'
       when w.recorded_by = p_person::text and w.transaction_hash = p_hash then 'unchanged'
       when w.recorded_by <> p_person::text and w.transaction_hash <> p_hash then 'payment-differs'
+      when w.recorded_by <> p_person::text and not staff.may_be_second(w.recorded_by, p_person, at_ms)
+        then 'second-person-needed'
     end
   end;
   -- Our own wallet pays it: nobody says in its place that it was paid.
@@ -10574,6 +10719,7 @@ begin
   update wallet.withdrawals x set state = 'rejected', ending_transfer = posted.transfer_id,
     notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
   where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.revoke_approvals('withdrawal', w.id, at_ms);
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
     jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
   return row('done', w)::wallet.withdrawal_step;
@@ -10634,6 +10780,16 @@ begin
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
+CREATE FUNCTION wallet.revoke_approvals(p_subject text, p_id uuid, p_at_ms bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into wallet.revoked_approvals (subject, subject_id, revoked_at)
+  select p_subject, p_id, to_timestamp(p_at_ms / 1000.0)
+  where exists (select from wallet.approval_proofs p where p.subject = p_subject and p.subject_id = p_id)
+  on conflict do nothing
+$$;
+
 CREATE FUNCTION wallet.sum_on(t ledger.transfers, p_account text) RETURNS bigint
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -10642,23 +10798,27 @@ CREATE FUNCTION wallet.sum_on(t ledger.transfers, p_account text) RETURNS bigint
   where l.account = p_account
 $$;
 
-CREATE FUNCTION wallet.unbacked_again(p_transfer uuid) RETURNS bigint
+CREATE FUNCTION wallet.takes_up_room(p_transfer uuid, p_at_ms bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(wallet.undone_at(p_transfer) > to_timestamp(p_at_ms / 1000.0) - interval '720 hours', true)
+$$;
+
+CREATE FUNCTION wallet.unbacked_behind(p_transfer uuid) RETURNS SETOF wallet.deposits
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   root uuid := p_transfer;
   undone uuid;
-  is_again boolean := false;
 begin
   loop
     select c.transfer_id into undone from wallet.corrections c where c.correction_id = root;
     exit when not found;
     root := undone;
-    is_again := not is_again;
   end loop;
-  return case when is_again then coalesce(
-    (select d.amount from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked'), 0) else 0 end;
+  return query select * from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked';
 end $$;
 
 CREATE FUNCTION wallet.unbacked_outstanding() RETURNS bigint
@@ -10668,6 +10828,35 @@ CREATE FUNCTION wallet.unbacked_outstanding() RETURNS bigint
   select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
   where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
 $$;
+
+CREATE FUNCTION wallet.unbacked_room_used(p_at_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return coalesce((select sum(d.amount) from wallet.deposits d
+      where d.backing = 'unbacked' and wallet.takes_up_room(d.transfer_id, p_at_ms)), 0)
+    + coalesce((select sum(c.borne) from wallet.corrections c
+      where c.borne > 0 and c.confirmed_at > to_timestamp(p_at_ms / 1000.0) - interval '720 hours'
+        and not exists (select from wallet.unbacked_behind(c.transfer_id))), 0);
+end $$;
+
+CREATE FUNCTION wallet.undone_at(p_transfer uuid) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  undone timestamptz;
+  last_one timestamptz;
+  next_one uuid := p_transfer;
+begin
+  loop
+    select c.correction_id, c.confirmed_at into next_one, last_one from wallet.corrections c
+    where c.transfer_id = next_one and c.correction_id is not null;
+    if not found then return undone; end if;
+    undone := case when undone is null then last_one end;
+  end loop;
+end $$;
 
 CREATE FUNCTION wallet.withdrawal_rules_at(p_at_ms bigint) RETURNS wallet.withdrawal_rules
     LANGUAGE sql STABLE
@@ -11886,6 +12075,7 @@ CREATE TABLE public.drama_licences (
     languages text[] NOT NULL,
     valid_from timestamp with time zone NOT NULL,
     valid_until timestamp with time zone NOT NULL,
+    wholesale_floor bigint,
     proof_name text NOT NULL,
     proof_kind text NOT NULL,
     proof_digest text NOT NULL,
@@ -11895,6 +12085,7 @@ CREATE TABLE public.drama_licences (
     ended_at timestamp with time zone,
     CONSTRAINT country_codes CHECK ((array_to_string(countries, ' '::text) ~ '^([A-Z]{2}( [A-Z]{2})*)?$'::text)),
     CONSTRAINT end_is_whole CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT floor_not_negative CHECK ((wholesale_floor >= 0)),
     CONSTRAINT has_a_holder CHECK ((btrim(holder) <> ''::text)),
     CONSTRAINT in_some_language CHECK (((cardinality(languages) > 0) AND (languages <@ ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
     CONSTRAINT known_kind CHECK ((proof_kind = ANY (ARRAY['pdf'::text, 'picture'::text]))),
@@ -11913,12 +12104,13 @@ CREATE TABLE public.drama_price_changes (
     reason text NOT NULL,
     decided_by text NOT NULL,
     decided_at timestamp with time zone NOT NULL,
+    confirmed_by text,
     applied_at timestamp with time zone,
     CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
     CONSTRAINT never_backwards CHECK ((effective_from >= decided_at)),
-    CONSTRAINT retail_above_wholesale CHECK (((retail >= wholesale) AND (retail > 0))),
+    CONSTRAINT prices_right CHECK (((retail >= wholesale) AND ((wholesale * 10) >= retail) AND (retail > 0))),
     CONSTRAINT somebody CHECK ((decided_by <> ''::text)),
-    CONSTRAINT wholesale_not_negative CHECK ((wholesale >= 0))
+    CONSTRAINT two_people CHECK ((confirmed_by <> decided_by))
 );
 
 CREATE TABLE public.drama_sales_rollups (
@@ -11970,14 +12162,13 @@ CREATE TABLE public.dramas (
     listed boolean GENERATED ALWAYS AS ((on_sale AND (ready_through > 0))) STORED NOT NULL,
     CONSTRAINT counted_rank CHECK ((hot_rank >= 1)),
     CONSTRAINT counted_ready_episodes CHECK (((ready_through >= 0) AND (ready_through <= 500))),
-    CONSTRAINT free_within CHECK (((free_episodes >= 0) AND (free_episodes <= episode_count))),
+    CONSTRAINT free_within CHECK (((free_episodes >= 0) AND (free_episodes < episode_count))),
     CONSTRAINT import_key_form CHECK ((import_key ~ '^[a-z0-9][a-z0-9-]{0,79}$'::text)),
     CONSTRAINT poster_address CHECK ((poster ~ '^(/|https://)'::text)),
     CONSTRAINT poster_digest_form CHECK ((poster_digest ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT preview_address CHECK ((preview ~ '^(/|https://)'::text)),
-    CONSTRAINT retail_above_wholesale CHECK (((retail >= wholesale) AND (retail > 0))),
-    CONSTRAINT some_episodes CHECK (((episode_count >= 1) AND (episode_count <= 500))),
-    CONSTRAINT wholesale_not_negative CHECK ((wholesale >= 0))
+    CONSTRAINT prices_right CHECK (((retail >= wholesale) AND ((wholesale * 10) >= retail) AND (retail > 0))),
+    CONSTRAINT some_episodes CHECK (((episode_count >= 1) AND (episode_count <= 500)))
 );
 
 CREATE TABLE public.dramas_on_sale (
@@ -13080,6 +13271,7 @@ CREATE TABLE staff.challenges (
     person_id uuid NOT NULL,
     nonce text NOT NULL,
     made_at timestamp with time zone NOT NULL,
+    pays_until timestamp with time zone DEFAULT (date_trunc('second'::text, clock_timestamp()) + '24:00:00'::interval) NOT NULL,
     used_at timestamp with time zone
 );
 
@@ -13354,6 +13546,14 @@ CREATE TABLE wallet.reconciliations (
     CONSTRAINT explanation_is_whole CHECK ((num_nonnulls(explained_difference, explained_by, explained_at, note) = ANY (ARRAY[0, 4]))),
     CONSTRAINT side_form CHECK ((side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'::text)),
     CONSTRAINT some_words CHECK ((note <> ''::text))
+);
+
+CREATE TABLE wallet.revoked_approvals (
+    subject text NOT NULL,
+    subject_id uuid NOT NULL,
+    revoked_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone,
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['withdrawal'::text, 'return'::text])))
 );
 
 ALTER TABLE ONLY ledger.transfers ATTACH PARTITION ledger.transfers_elsewhere DEFAULT;
@@ -14053,6 +14253,9 @@ ALTER TABLE ONLY wallet.payout_methods
 ALTER TABLE ONLY wallet.reconciliations
     ADD CONSTRAINT reconciliations_pkey PRIMARY KEY (side, day);
 
+ALTER TABLE ONLY wallet.revoked_approvals
+    ADD CONSTRAINT revoked_approvals_pkey PRIMARY KEY (subject, subject_id);
+
 ALTER TABLE ONLY wallet.withdrawals
     ADD CONSTRAINT withdrawals_appeal_id_key UNIQUE (appeal_id);
 
@@ -14445,6 +14648,8 @@ CREATE INDEX remedies_of_subject ON trust.remedies USING btree (subject, subject
 
 CREATE INDEX approval_proofs_of ON wallet.approval_proofs USING btree (subject_id, at);
 
+CREATE INDEX corrections_borne ON wallet.corrections USING btree (confirmed_at) WHERE (borne > 0);
+
 CREATE UNIQUE INDEX corrections_by_correction ON wallet.corrections USING btree (correction_id) WHERE (correction_id IS NOT NULL);
 
 CREATE INDEX corrections_waiting ON wallet.corrections USING btree (proposed_at) WHERE (confirmed_at IS NULL);
@@ -14466,6 +14671,8 @@ CREATE INDEX payout_methods_to_allowlist ON wallet.payout_methods USING btree (a
 CREATE INDEX reconciliations_newest ON wallet.reconciliations USING btree (day DESC, side);
 
 CREATE INDEX reconciliations_open ON wallet.reconciliations USING btree (day DESC, side) WHERE ((difference <> '0'::text) AND (explained_difference IS DISTINCT FROM difference));
+
+CREATE INDEX revoked_approvals_to_tell ON wallet.revoked_approvals USING btree (revoked_at) WHERE (told_at IS NULL);
 
 CREATE UNIQUE INDEX withdrawals_by_id ON wallet.withdrawals USING btree (id);
 

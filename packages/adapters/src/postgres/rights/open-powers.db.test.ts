@@ -1,9 +1,9 @@
 import { asSuperuser, type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBrokenRights } from './login-roles.ts';
+import { findBrokenRights } from '../login-roles.ts';
+import { type Duty, LOGIN_ROLES, ROLE_LIMITS } from '../roles/index.ts';
 import { findOpenPowers } from './open-powers.ts';
-import { type Duty, LOGIN_ROLES, ROLE_LIMITS } from './roles/index.ts';
 
 /* What PostgreSQL lets every login do, and what an administrator takes from them. */
 
