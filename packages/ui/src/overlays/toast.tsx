@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { useIsSheetOpen } from './open-sheets.ts';
 
@@ -17,6 +17,8 @@ export interface ToastMessage {
 
 interface OpenToast extends ToastMessage {
   readonly number: number;
+  /** Over the button of a screen it would be pressed instead of it: it stands this far up, above the bar that holds one. */
+  readonly aboveBar: number | undefined;
 }
 
 let shown: OpenToast | undefined;
@@ -28,10 +30,20 @@ function show(next: OpenToast | undefined): void {
   for (const listener of listeners) listener();
 }
 
+const GAP = 12;
+
+function aboveActionBar(): number | undefined {
+  const tops = [...document.querySelectorAll('[data-action-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height, top }) => height > 0 && top < window.innerHeight)
+    .map(({ top }) => top);
+  return tops.length === 0 ? undefined : window.innerHeight - Math.min(...tops) + GAP;
+}
+
 /** One at a time: the newest word replaces the one before it. */
 export function showToast(message: ToastMessage): void {
   count += 1;
-  show({ ...message, number: count });
+  show({ ...message, number: count, aboveBar: aboveActionBar() });
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -48,8 +60,7 @@ const SIGNS = { done: Check, problem: CircleAlert } as const;
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => shown);
   const isSheetOpen = useIsSheetOpen();
-  const host = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => placeAboveActionBar(host.current, isSheetOpen), [toast, isSheetOpen]);
+  const aboveBar = toast?.aboveBar;
   useEffect(() => {
     if (toast === undefined) return undefined;
     const timer = setTimeout(() => show(undefined), toast.lastsMs ?? TOAST_MS);
@@ -57,8 +68,8 @@ export function ToastHost() {
   }, [toast]);
   return (
     <div
-      ref={host}
       role="status"
+      style={isSheetOpen || aboveBar === undefined ? undefined : { bottom: aboveBar }}
       data-place={isSheetOpen ? 'above' : 'below'}
       className={clsx(
         'pointer-events-none fixed inset-x-0 z-50 mx-auto grid max-w-column justify-items-center px-4',
@@ -68,19 +79,6 @@ export function ToastHost() {
       {toast !== undefined && <Toast key={toast.number} {...toast} />}
     </div>
   );
-}
-
-const GAP = 12;
-
-/** Over the button of a screen it would be pressed instead of it: it stands above the bar that holds one. */
-function placeAboveActionBar(element: HTMLElement | null, isSheetOpen: boolean): void {
-  if (element === null) return;
-  const tops = [...document.querySelectorAll('[data-action-bar]')]
-    .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height, top }) => height > 0 && top < window.innerHeight)
-    .map(({ top }) => top);
-  element.style.bottom =
-    isSheetOpen || tops.length === 0 ? '' : `${window.innerHeight - Math.min(...tops) + GAP}px`;
 }
 
 const Toast = ({ text, kind = 'plain', action }: ToastMessage) => (

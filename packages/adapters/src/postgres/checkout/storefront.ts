@@ -19,6 +19,16 @@ function pageOf<Row, View>(rows: readonly Counted<Row>[], shown: (row: Counted<R
 const DRAMA_CARD = `d.id, coalesce(own_text.title, english_text.title) as title, d.poster, d.episode_count as episodes,
   d.free_episodes as "freeEpisodes", d.ready_through as "readyThrough", d.retail`;
 
+const cardOf = ({
+  id,
+  title,
+  poster,
+  episodes,
+  freeEpisodes,
+  readyThrough,
+  retail,
+}: DramaCard): DramaCard => ({ id, title, poster, episodes, freeEpisodes, readyThrough, retail });
+
 export const createStorefront = (session: Session): Storefront => ({
   ...createReceipts(session),
   ...createPublishedAllocations(session),
@@ -32,7 +42,7 @@ export const createStorefront = (session: Session): Storefront => ({
              limit $5 offset $6`,
       values: [locale, dramaId, timestamp(now), country, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ total: _total, ...card }) => card);
+    return pageOf(rows, cardOf);
   },
 
   async seriesOf(viewerId, locale, { page, size }) {

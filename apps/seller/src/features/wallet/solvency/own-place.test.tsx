@@ -93,7 +93,7 @@ test('a proof that does not come out is said as plainly, and can be saved as evi
 test('the own line and the sum of all lines stand on the card once this device has added them up', async () => {
   answer.mockReturnValue({ ok: true, facts: counted } as ReturnType<typeof verifyOwedProof>);
   open(<PlaceCard />);
-  expect(await screen.findByText(/^As of November 15, 2026/)).toBeDefined();
+  expect(await screen.findByText(/^Taken once a day, here on November 15, 2026/)).toBeDefined();
   expect(screen.getByText('All we owe').closest('div')?.textContent).toContain('93,693.435006');
 });
 

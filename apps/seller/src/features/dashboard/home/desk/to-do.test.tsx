@@ -1,5 +1,6 @@
 import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { HOUR_MS, idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
+import { getStoreSettings } from '@cliffhanger/wire/identity';
 import type { AnswerOf, Endpoint } from '@cliffhanger/wire/kernel';
 import { addDramas } from '@cliffhanger/wire/library';
 import { listOrders } from '@cliffhanger/wire/orders';
@@ -105,12 +106,13 @@ test('each order says what to do about it: a right first, then shipping, and onl
   expect(all.getAttribute('aria-keyshortcuts')).toBe('S');
 });
 
-test('a right is taken by its button and by nothing else; nothing is shipped from here', async () => {
+test('the button of a right asks what it costs and ships, and uses nothing yet', async () => {
   open(withOrders([RIGHTLESS, READY], { toShip: 2 }));
   await screen.findByText('Ship The Last Caller');
   expect(asked).toEqual([listOrders.path]);
   await userEvent.click(screen.getByRole('button', { name: 'Use 1 of 7' }));
-  expect(asked).toContain(addDramas.path);
+  expect(asked).toContain(getStoreSettings.path);
+  expect(asked).not.toContain(addDramas.path);
 });
 
 test('what does not fit is counted, and so is what is in review', async () => {
