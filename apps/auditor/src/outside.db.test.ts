@@ -404,13 +404,13 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
     'approvals/signature-wrong/',
   ],
   "a line of the staff's log is changed": [
-    `update staff.audit_lines set facts = '{"note":"better"}' where sequence = 1`,
-    `update staff.audit_lines set facts = '{"note":"as it was"}' where sequence = 1`,
+    `update staff.audit_lines set facts = '{"note":"better"}' where facts = '{"note":"as it was"}'`,
+    `update staff.audit_lines set facts = '{"note":"as it was"}' where facts = '{"note":"better"}'`,
     'audit-log/broken-line/',
   ],
   "the newest line of the staff's log is taken out": [
-    `create table kept_by_test as select * from staff.audit_lines where sequence = 2;
-     delete from staff.audit_lines where sequence = 2`,
+    `create table kept_by_test as select * from staff.audit_lines order by sequence desc limit 1;
+     delete from staff.audit_lines where sequence = (select sequence from kept_by_test)`,
     // The public log of actions still has its line: it is not told a second time.
     `alter table staff.audit_lines disable trigger user; insert into staff.audit_lines select * from kept_by_test;
      alter table staff.audit_lines enable trigger user; drop table kept_by_test`,

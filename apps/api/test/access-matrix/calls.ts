@@ -61,7 +61,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'checkout.get-site': none,
   'checkout.get-receipt': { plain: (_, { orderId }) => ({ orderId }) },
   'checkout.list-draw-days': paged,
-  'checkout.list-more-dramas': { plain: (_, { dramaId }) => ({ dramaId }) },
+  'checkout.list-more-dramas': { plain: (_, { dramaId }) => ({ dramaId, page: 1, pageSize: 8 }) },
   'checkout.list-receipts': paged,
   'checkout.list-series': paged,
   'checkout.open-invoice': {

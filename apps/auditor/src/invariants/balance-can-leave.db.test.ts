@@ -38,7 +38,6 @@ const REFUSED = [
     'worker',
     'an account with money is deleted',
     `update identity.sellers set ${ERASED} where seller_id = ${WITH_MONEY}`,
-    SHUT,
   ),
   tries(
     'seller',

@@ -391,7 +391,7 @@ test.for(RETURNS_ROWS.flatMap((returned) => RESHAPED.map((reshaped) => ({ ...ret
       create schema ${schema};
       create table ${schema}.reshaped (id int primary key, note text);
       insert into ${schema}.reshaped values (1);
-      create function ${schema}.held() returns void language sql as 'select pg_advisory_xact_lock_shared(${HELD})';
+      create function ${schema}.held() returns void language sql security definer as 'select pg_advisory_xact_lock_shared(${HELD})';
       create function ${schema}.get_reshaped() returns ${kind === 'query' ? 'setof ' : ''}${schema}.reshaped
         language plpgsql set search_path = ${schema} as $$ ${body} $$;
       grant usage on schema ${schema} to cliffhanger_tests;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createHmac } from '@cliffhanger/adapters/passwords';
@@ -34,7 +35,7 @@ import { addPlatformInvitationCode } from './invitation-codes.ts';
 
 const TEST_INVITATION_CODE = 'CLIFFHANGER';
 /** What documents are sealed with. */
-export const TEST_ENCRYPTION_KEY = 'a key of the test, outside of its database';
+export const TEST_ENCRYPTION_KEY = createHash('sha256').update('a key of the test').digest('base64');
 /** Test vector 1 of BIP-32. */
 export const TEST_EXTENDED_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
