@@ -40,7 +40,7 @@ const PROMISES: Readonly<Record<string, string>> = {
 
 /** Rules that nobody can set. */
 const FIXED =
-  /ship|refund|given back|cancel|played|link opens|computed|figures|releases|hold|seven days|locked|chart|rate\b|weights of a day|signature|a shift/i;
+  /ship|refund|given back|cancel|played|link opens|computed|figures|releases|hold|seven days|locked|chart|rate\b|weights of a day|signature|a shift|limit-reached/i;
 const SAID =
   /\b(?:within|usually within|waits|for) (?:\d+|an?|one|two|three|four|twelve) ?(?:h|hours?|days?)\b/i;
 

@@ -203,6 +203,17 @@ test('a file that a row names is not removed, whoever asks for it', async () => 
   expect(await unneededFiles(open.app, names)).toEqual([names[1]]);
 });
 
+test('a database that takes no writes is told from one that does', async () => {
+  const client = await open.app.connect();
+  try {
+    expect(await createJobQueue(client).takesWrites()).toBe(true);
+    await client.query('set default_transaction_read_only = on');
+    expect(await createJobQueue(client).takesWrites()).toBe(false);
+  } finally {
+    client.release(true);
+  }
+});
+
 test('nobody holds a turn for longer than three minutes', async () => {
   await queue.knowTasks([MINUTE.task]);
   await queue.beginTurn([{ ...MINUTE, at: null }]);
