@@ -123,6 +123,12 @@ export const TRIALS: readonly Trial[] = [
     ]),
     name: 'queue',
   },
+  {
+    name: 'redteam',
+    command: lab('redteam'),
+    minutes: 6,
+    sources: [...SERVERS, 'apps/signer/src', 'apps/chain/src', 'lab/redteam'],
+  },
   chaos('insider', 20, [...MONEY, 'apps/auditor/src']),
   chaos('trust', 8, [...PROOFS, 'packages/adapters/src/postgres/migrations']),
   chaos('cluster', 25, [...SERVERS, 'apps/ingest/src', 'deploy/patroni', 'deploy/nats']),

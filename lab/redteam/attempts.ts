@@ -1,0 +1,178 @@
+/** An attempt on the promises of docs/security.md, and what became of it when it was made anew. */
+export interface Attempt {
+  /** Who tried, and what. */
+  readonly tried: string;
+  /** The test that makes it and is refused: its file, and words of its name. */
+  readonly refusedBy?: readonly [file: string, name: string];
+  /** Why it still gets through; docs/security.md lists it as a known gap. */
+  readonly open?: string;
+}
+
+const POSTGRES = 'packages/adapters/src/postgres';
+const ATTEMPTS_OF_ROLES = `${POSTGRES}/rights/every-attempt.db.test.ts`;
+const RIGHTS = `${POSTGRES}/rights/rights.db.test.ts`;
+const OPEN_POWERS = `${POSTGRES}/rights/open-powers.db.test.ts`;
+const OUTBOX = `${POSTGRES}/jobs/outbox.db.test.ts`;
+const MAILS = 'packages/application/src/kernel/queued-mail.db.test.ts';
+const STAFF = 'packages/application/src/staff/staff.db.test.ts';
+const DEEDS = 'packages/application/src/staff/deeds.db.test.ts';
+const LIMITS = 'packages/adapters/src/limits/postgres-limits.db.test.ts';
+const WATCHERS = 'packages/application/src/chain/two-watchers.db.test.ts';
+const APPROVALS = 'apps/signer/src/policy/approvals.test.ts';
+const CONFIGURATION = 'packages/operations/src/configuration/production-rules.test.ts';
+const CORRECTIONS = 'packages/application/src/wallet/correct-transfer.db.test.ts';
+
+export const ATTEMPTS: readonly Attempt[] = [
+  { tried: 'any login ends the workers by a NOTIFY', refusedBy: [OUTBOX, 'messages are not announced'] },
+  {
+    tried: 'a login stops settlement by a row with a time far ahead',
+    refusedBy: [RIGHTS, 'nobody who logs in reads or writes the queue past its functions'],
+  },
+  {
+    tried: 'a login takes a scheduled job for good',
+    refusedBy: [OUTBOX, 'nobody holds a turn for longer than three minutes'],
+  },
+  {
+    tried: 'a login has an invitation or a link of its own mailed in our name',
+    refusedBy: [MAILS, 'cannot have a link of its own mailed to a seller'],
+  },
+  {
+    tried: 'a login leaves a mail with an address and a text of its own',
+    refusedBy: [MAILS, 'leaves a mail with an address and a text of its own'],
+  },
+  {
+    tried: 'a login deletes a film',
+    refusedBy: [OUTBOX, 'a file that a row names is not removed'],
+  },
+  {
+    tried: 'the worker reads an invitation, a code or a sign-in link in a job',
+    refusedBy: [MAILS, 'whoever reads the queue does not learn an invitation'],
+  },
+  {
+    tried: 'the worker changes the address that a seller logs in with',
+    refusedBy: [
+      ATTEMPTS_OF_ROLES,
+      'no login has a right to a column or table that its duty does not declare',
+    ],
+  },
+  {
+    tried: 'two people credit without a transfer and have the platform bear it, again and again',
+    refusedBy: [CORRECTIONS, 'what two people credit and the platform then bears makes no room for more'],
+  },
+  {
+    tried:
+      'the console’s login credits from suspense, grants, clears an alarm or removes somebody without a line',
+    refusedBy: [DEEDS, 'is in the log'],
+  },
+  {
+    tried: 'the console’s login names two people who know nothing of it',
+    open: 'the functions believe who the console says acts; only payouts and device keys carry signatures',
+  },
+  {
+    tried: 'the console’s login approves withdrawals up to the signer’s limit without a key',
+    open: 'the signer pays 200 USDT each, 500 a seller and 10,000 a day, without an approval',
+  },
+  {
+    tried: 'an admin invites a person and grants a level with both accounts',
+    refusedBy: [STAFF, 'nobody is second for a person they let in'],
+  },
+  {
+    tried: 'one admin removes everybody else',
+    refusedBy: [STAFF, 'is suspended by one admin and removed by two'],
+  },
+  {
+    tried: 'a content editor sets the wholesale price to nothing',
+    refusedBy: [
+      'apps/api/src/routes/operator/catalog/catalogue.db.test.ts',
+      'a lower wholesale price takes a second person',
+    ],
+  },
+  {
+    tried: 'the seller’s login adds a payout address without a mail to its seller',
+    refusedBy: [MAILS, 'a payout address saved past the api is mailed to its seller too'],
+  },
+  {
+    tried: 'the seller’s login deletes payout addresses, sessions, uploads and messages of anybody',
+    open: 'the duty of that login; one function for each is missing',
+  },
+  {
+    tried: 'the seller’s login withdraws up to 200 USDT from anybody to an address of theirs, without a mail',
+    open: 'the duty of that login; the app shows the withdrawal',
+  },
+  {
+    tried: 'one watcher takes both watchers’ leases',
+    refusedBy: [WATCHERS, 'a watcher that never gives its lease back'],
+  },
+  {
+    tried: 'a login takes every connection, or fills the disk',
+    refusedBy: [OPEN_POWERS, 'cannot lift what bounds its disk and its connections'],
+  },
+  {
+    tried: 'a login stores large objects, holds advisory locks or makes temporary tables',
+    refusedBy: [OPEN_POWERS, 'stores and occupies nothing, here or in postgres'],
+  },
+  {
+    tried: 'a large object of a login stops the next migration',
+    refusedBy: [OPEN_POWERS, 'a stray large object of a login does not stop the next migration'],
+  },
+  {
+    tried: 'one duty voids or locks the rate limits of another',
+    refusedBy: [LIMITS, 'no login counts, forgets, gives back or locks the tries of another'],
+  },
+  {
+    tried: 'a login calls what is not its own',
+    refusedBy: [ATTEMPTS_OF_ROLES, 'login calls no function that is not its own'],
+  },
+  {
+    tried: 'a login changes its own password or its stored settings',
+    open: 'PostgreSQL cannot forbid it; check-config migrate lists what was stored',
+  },
+  {
+    tried: 'the payer has an approval signed whose withdrawal was rejected',
+    refusedBy: [APPROVALS, 'what was turned down after it was approved is not paid'],
+  },
+  {
+    tried: 'the payer keeps an approval for later',
+    refusedBy: [APPROVALS, 'an approval is good for a day'],
+  },
+  {
+    tried: 'production starts with published, zero or reused keys, http pages or proxies of everybody',
+    refusedBy: [CONFIGURATION, 'every environment is read by these rules in production'],
+  },
+  {
+    tried: 'a process of the one-machine composition speaks for another at NATS',
+    open: 'it runs NATS without accounts',
+  },
+  {
+    tried: 'an api that serves all duties is taken over and has three logins',
+    open: 'API_DUTIES separates them; the compositions run one process for all',
+  },
+  {
+    tried: 'an admin changes settings that are not about money alone',
+    open: 'link hosts, the day offset and review times take one person',
+  },
+  {
+    tried: 'a browser asks for hundreds of quotes a minute',
+    open: 'counted by network only',
+  },
+  {
+    tried: 'a dozen of the largest pictures at once',
+    open: 'decoded inside the api, half a minute of one processor',
+  },
+  {
+    tried: 'one post under several spellings of its address',
+    open: 'planned with the identity of posts and accounts',
+  },
+  {
+    tried: 'a viewer is signed in by a link that somebody else asked for',
+    open: 'planned; what a guest bought comes along only in the browser that asked',
+  },
+  {
+    tried: 'cards pay orders on one’s own link, which are settled early and disputed later',
+    open: 'planned with reserve and disputes',
+  },
+  {
+    tried: 'a password alone moves email, fund password and, after the wait, the balance',
+    open: 'planned with second factors for sellers',
+  },
+];
