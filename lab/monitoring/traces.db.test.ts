@@ -87,7 +87,7 @@ test('from the call to its statements and to the mail that it leaves: one trace,
   await vi.waitFor(() => expect(ofTrace().map(({ name }) => name)).toContain(sendEmailCode.name), 30_000);
   const spans = ofTrace();
   const call = spans.find(({ name }) => name === sendEmailCode.name);
-  const put = spans.find(({ name }) => name === 'outbox-put');
+  const put = spans.find(({ name }) => name === 'leave-email-code');
   const job = spans.find(({ name }) => name === 'send-mail');
   expect([call?.process, put?.process, job?.process]).toEqual(['api', 'api', 'worker']);
   expect(call?.parentSpanId).toBe('b'.repeat(16));

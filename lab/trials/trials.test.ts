@@ -38,14 +38,11 @@ test.each([
   ['`pnpm check licences`', []],
   ['none', ['no test or trial in theft']],
   ['`coffee.test.ts`', ['0 tests are called coffee.test.ts in theft']],
-  ['`main.db.test.ts`', [expect.stringMatching(/^[2-9] tests are called main.db.test.ts in theft/)]],
+  ['`main.db.test.ts`', [/^[2-9] tests are called main.db.test.ts in theft/]],
   ['`pnpm -C lab chaos coffee`', ['no trial runs pnpm -C lab chaos coffee in theft']],
 ])('a threat that is shown by %s is judged', (cell, problems) => {
   const page = `| Threat | Control | Test |\n|---|---|---|\n| theft | \`pnpm x\` | ${cell} |\n\n## Known gaps\n| a | b |\n`;
-  const expected = problems.map((problem) =>
-    typeof problem === 'string' ? expect.stringContaining(problem) : problem,
-  );
-  expect(problemsOfRows(page)).toEqual(expected);
+  expect(problemsOfRows(page)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
 test('a line of JSON says whether the trial has failed', () => {

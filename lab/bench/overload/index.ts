@@ -241,17 +241,19 @@ async function recovery(
 
 const LOOK_EVERY_MS = 250;
 
+const isReady = (url: string | URL): Promise<boolean> =>
+  fetch(new URL('/readyz', url)).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 function watchReadiness({ url }: RunningApi): { stop(): number } {
   let notReady = 0;
   const timer = setInterval(() => {
-    fetch(new URL('/readyz', url)).then(
-      ({ ok }) => {
-        if (!ok) notReady += 1;
-      },
-      () => {
-        notReady += 1;
-      },
-    );
+    void isReady(url).then((ok) => {
+      notReady += ok ? 0 : 1;
+      return ok;
+    });
   }, LOOK_EVERY_MS);
   return {
     stop: () => {

@@ -86,18 +86,15 @@ export async function breakQueue({ short, seed = 'queue' }: ChaosOptions): Promi
   let isLeaving = true;
   const leaving = (async () => {
     while (isLeaving) {
-      await transactions
-        .run(async ({ outbox }) => {
-          const mails = Array.from({ length: LEFT_AT_ONCE }, (_, index) => mailTo(left + index));
-          return accept(await outbox.putMany('send-mail', mails));
-        })
-        // In a database that takes no writes nothing is left.
+      const mails = Array.from({ length: LEFT_AT_ONCE }, (_, index) => mailTo(left + index));
+      // In a database that takes no writes nothing is left.
+      const isLeft = await transactions
+        .run(async ({ outbox }) => accept(await outbox.putMany('send-mail', mails)))
         .then(
-          () => {
-            left += LEFT_AT_ONCE;
-          },
-          () => {},
+          ({ ok }) => ok,
+          () => false,
         );
+      if (isLeft) left += LEFT_AT_ONCE;
       await sleep(LEFT_EVERY_MS);
     }
   })();

@@ -4,6 +4,7 @@ import { type ConfirmOutcome, ConfirmSheet, Facts, Poster } from '@cliffhanger/u
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { addDramas } from '@cliffhanger/wire/library';
 import type { listOrders } from '@cliffhanger/wire/orders';
+import { useRef } from 'react';
 import { useMoneyActionsOff } from '../connection/index.ts';
 import { useTranslation } from '../language/index.ts';
 import { attempt, call, invalidate } from '../server/index.ts';
@@ -36,10 +37,17 @@ export function TakeRightSheet({ right, isOpen, onClose }: TakeRightSheetProps) 
   const episodes = orders.reduce((sum, { quantity }) => sum + quantity, 0);
   const sum = (of: 'orderAmount' | 'purchaseCost' | 'profit') =>
     addMoney(...orders.map((order) => order[of]));
+  // What opened the sheet goes with the order that waited: it stays until the reader has seen what was done.
+  const isTaken = useRef(false);
+  const close = () => {
+    if (isTaken.current) void invalidate('orders', 'identity');
+    onClose();
+  };
   const take = (): Promise<ConfirmOutcome> =>
     attempt(() => call(addDramas, { dramaIds: [dramaId] }), {
       onDone: () => {
-        void invalidate('orders', 'library', 'identity', 'catalog', 'dashboard', 'wallet', 'settlement');
+        isTaken.current = true;
+        void invalidate('library', 'catalog', 'dashboard', 'wallet', 'settlement');
         return {
           kind: 'done',
           title: t('orders.right.added'),
@@ -51,7 +59,7 @@ export function TakeRightSheet({ right, isOpen, onClose }: TakeRightSheetProps) 
   return (
     <ConfirmSheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={t('orders.right.sheet')}
       lines={[
         { label: t('orders.viewer-paid'), amount: sum('orderAmount') },
