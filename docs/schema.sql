@@ -4654,7 +4654,7 @@ begin
   select 'send-mail', jsonb_build_object('to', p.email, 'locale', 'en', 'template', m ->> 'template',
       'facts', (m -> 'facts') - 'url' || jsonb_build_object('name', p.name)) || jsonb_strip_nulls(jsonb_build_object('sealed', m -> 'sealed')), p_traceparent
   from jsonb_array_elements(p_messages) as m join staff.people p on p.id = (m ->> 'personId')::uuid
-    where m ->> 'template' in ('staff-invited', 'duty-called', 'mail-trial');
+    where m ->> 'template' in ('staff-invited', 'staff-suspended', 'duty-called', 'mail-trial');
 end $$;
 
 CREATE FUNCTION jobs.leave_to_others(p_worker uuid) RETURNS void
@@ -14384,6 +14384,8 @@ CREATE INDEX certifications_overdue ON identity.certifications USING btree (prom
 
 CREATE INDEX certifications_waiting ON identity.certifications USING btree (promised_by, id) WHERE (state = 'under-review'::text);
 
+CREATE INDEX document_pictures_by_name ON identity.document_pictures USING btree (name);
+
 CREATE INDEX document_views_by_seller ON identity.document_views USING btree (seller_id, view_id);
 
 CREATE INDEX email_codes_by_age ON identity.email_codes USING btree (sent_at);
@@ -14466,6 +14468,8 @@ CREATE INDEX episodes_due ON media.episodes USING btree (due_at) WHERE (due_at I
 
 CREATE INDEX packages_retired ON media.packages USING btree (retired_at) WHERE (retired_at IS NOT NULL);
 
+CREATE INDEX uploads_by_name ON media.uploads USING btree (name);
+
 CREATE INDEX announcements_newest ON messages.announcements USING btree (sent_at DESC, id DESC);
 
 CREATE INDEX inbox_by_age ON messages.inbox USING btree (written_at);
@@ -14495,6 +14499,8 @@ CREATE INDEX consignments_of_drama ON public.consignments USING btree (drama_id,
 CREATE INDEX consignments_open ON public.consignments USING btree (seller_id, drama_id) WHERE (removed_at IS NULL);
 
 CREATE INDEX consignments_promoting ON public.consignments USING btree (drama_id, seller_id) WHERE ((removed_at IS NULL) AND (promoting_since IS NOT NULL));
+
+CREATE INDEX drama_licences_by_proof ON public.drama_licences USING btree (proof_name);
 
 CREATE INDEX drama_sales_top ON public.drama_sales_rollups USING btree (seller_id, sales DESC, drama_id);
 

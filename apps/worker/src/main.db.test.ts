@@ -159,3 +159,16 @@ test('a worker whose clock is moved looks at once at what is due by then', async
   await vi.waitFor(async () => expect(await months()).toBe(true), { timeout: 10_000, interval: 50 });
   expect(worker.log()).not.toContain('a job failed');
 });
+
+test('a worker that can take nothing although the database takes writes is not ready, and ends', async () => {
+  const worker = await start();
+  await owner.query('alter function jobs.exchange rename to exchange_gone');
+  try {
+    const ready = async () => (await fetch(`${worker.url}/readyz`)).status;
+    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 28_000, interval: 200 });
+    expect(await worker.ended()).not.toBe(0);
+    expect(worker.log()).toContain('this worker has taken no work for too long');
+  } finally {
+    await owner.query('alter function jobs.exchange_gone rename to exchange');
+  }
+});

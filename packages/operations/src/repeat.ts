@@ -31,13 +31,11 @@ export function repeat({ everyMs, step, onError }: Repeated): Loop {
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isAwake = false;
-      let hasFailed = false;
       const hasMore = await step().catch((error: unknown) => {
         onError(error);
-        hasFailed = true;
+        isAwake = false;
         return false;
       });
-      if (hasFailed) isAwake = false;
       if (!hasMore) await pause();
     }
   };

@@ -33,10 +33,10 @@ export function takeTurns({ queue, scheduledJobs, run, log }: Options) {
   const isBusy = (task: string) => running.has(task) || ended.has(task);
   const isLineBusy = () => scheduledJobs.some(({ task, isAlone }) => isAlone !== true && isBusy(task));
 
-  const candidates = (alone: boolean): readonly ScheduledJob[] =>
-    scheduledJobs.filter(({ task, isAlone }) => (isAlone === true) === alone && !isBusy(task));
+  const mayBegin = ({ task, isAlone }: ScheduledJob) => !isBusy(task) && (isAlone === true || !isLineBusy());
 
-  const beginOne = async (jobs: readonly ScheduledJob[]): Promise<boolean> => {
+  const beginOne = async (): Promise<boolean> => {
+    const jobs = scheduledJobs.filter(mayBegin);
     if (jobs.length === 0 || isStopping) return false;
     const now = Date.now();
     const task = await queue.beginTurn(
@@ -83,10 +83,9 @@ export function takeTurns({ queue, scheduledJobs, run, log }: Options) {
     areKnown = true;
     await tellEnds();
     await hold();
-    const hasAlone = await beginOne(candidates(true));
-    const hasInLine = !isLineBusy() && (await beginOne(candidates(false)));
+    const hasBegun = await beginOne();
     heardAt = performance.now();
-    return hasAlone || hasInLine;
+    return hasBegun;
   };
   const loop = repeat({
     everyMs: LOOK_EVERY_MS,

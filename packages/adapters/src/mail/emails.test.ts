@@ -101,7 +101,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
   },
   'viewer-complaint-undecided': PURCHASE,
   'staff-invited': { name: NAME, url: 'https://app.example.com/console/#/invitation?token=t', hours: '72' },
-  'staff-suspended': { name: NAME, by: 'Ben' },
+  'staff-suspended': { name: 'Cleo', person: NAME, by: 'Ben' },
   'withdrawal-paid': { name: NAME, amount: '100', net: '99', hash: `0x${'ab'.repeat(32)}` },
   'withdrawal-rejected': {
     name: NAME,

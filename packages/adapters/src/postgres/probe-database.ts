@@ -19,8 +19,26 @@ export interface DatabaseProbe {
   readonly openPowers: readonly string[];
 }
 
+/** Who logs in and what they could do; the least that tells whether production may use it. */
+type Powers = Omit<DatabaseProbe, 'isSchemaCurrent' | 'missingRoles' | 'openPowers'>;
+
 /** Logs in once and looks around; throws what PostgreSQL, or the line to it, says. */
-export async function probeDatabase(connectionString: string, withinMs: number): Promise<DatabaseProbe> {
+export const probeDatabase = (connectionString: string, withinMs: number): Promise<DatabaseProbe> =>
+  over(connectionString, withinMs, async (client) => ({
+    ...(await powersOf(client)),
+    isSchemaCurrent: await isSchemaCurrent(client).catch(() => false),
+    missingRoles: await refuseMissingRoles(client).then(
+      () => undefined,
+      (error: Error) => error.message,
+    ),
+    openPowers: await findOpenPowers(client),
+  }));
+
+async function over<T>(
+  connectionString: string,
+  withinMs: number,
+  look: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({
     connectionString,
     application_name: 'cliffhanger-check-config',
@@ -31,29 +49,22 @@ export async function probeDatabase(connectionString: string, withinMs: number):
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<
-      Omit<DatabaseProbe, 'isSchemaCurrent' | 'isClockMovable' | 'missingRoles' | 'openPowers'>
-    >(
-      `select current_user as login, current_setting('server_version_num')::int as "versionNumber",
-         current_setting('is_superuser') = 'on' as "isSuperuser",
-         pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member') as "isOwner",
-         has_database_privilege(current_database(), 'create') as "mayMigrate"`,
-    );
-    const [found] = rows;
-    if (found === undefined) throw new Error('the database answers nothing');
-    return {
-      ...found,
-      isSchemaCurrent: await isSchemaCurrent(client).catch(() => false),
-      isClockMovable: await isClockMovable(client).catch(() => false),
-      missingRoles: await refuseMissingRoles(client).then(
-        () => undefined,
-        (error: Error) => error.message,
-      ),
-      openPowers: await findOpenPowers(client),
-    };
+    return await look(client);
   } finally {
     await client.end();
   }
+}
+
+async function powersOf(client: Client): Promise<Powers> {
+  const { rows } = await client.query<Omit<Powers, 'isClockMovable'>>(
+    `select current_user as login, current_setting('server_version_num')::int as "versionNumber",
+       current_setting('is_superuser') = 'on' as "isSuperuser",
+       pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member') as "isOwner",
+       has_database_privilege(current_database(), 'create') as "mayMigrate"`,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('the database answers nothing');
+  return { ...found, isClockMovable: await isClockMovable(client).catch(() => false) };
 }
 
 async function isClockMovable(client: Client): Promise<boolean> {
@@ -66,7 +77,7 @@ type Kind = 'development' | 'test' | 'production';
 /** What production refuses of the database that a process logs in to; sentences without a secret. */
 export const unsafeDatabase = (
   kind: Kind,
-  { login, isSuperuser, isOwner, isClockMovable: isMovable }: DatabaseProbe,
+  { login, isSuperuser, isOwner, isClockMovable: isMovable }: Powers,
 ): readonly string[] =>
   kind === 'production'
     ? [
@@ -90,7 +101,7 @@ export async function refuseUnsafeDatabases(
   const faults = await Promise.all(
     Object.entries(urls).map(async ([name, url]) => {
       const found =
-        url === undefined ? undefined : await probeDatabase(url, ANSWERS_WITHIN_MS).catch(() => {});
+        url === undefined ? undefined : await over(url, ANSWERS_WITHIN_MS, powersOf).catch(() => {});
       return found ? unsafeDatabase(kind, found).map((fault) => `${name}: ${fault}`) : [];
     }),
   );

@@ -110,8 +110,7 @@ const sealedFiles = (session: Session): SealedFiles => ({
   async isNamed(name) {
     const { rows } = await session.query<{ is_named: boolean }>({
       name: 'sealed-file-named',
-      text: `select exists (select from identity.document_pictures where name = $1)
-               or exists (select from drama_licences where proof_name = $1) as is_named`,
+      text: 'select not exists (select from jobs.unneeded_files(array[$1])) as is_named',
       values: [name],
     });
     return rows[0]?.is_named === true;

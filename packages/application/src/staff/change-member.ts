@@ -73,9 +73,11 @@ async function tellOfSuspension(
   const admins = people.filter(
     ({ id, state, roles }) => id !== by && state === 'active' && roles.includes('admin'),
   );
-  const facts = { name: suspended.name, by: people.find(({ id }) => id === by)?.name ?? '' };
-  for (const { email } of [...admins, suspended])
-    await outbox.put('send-mail', { to: email, locale: 'en', template: 'staff-suspended', facts });
+  const facts = { person: suspended.name, by: people.find(({ id }) => id === by)?.name ?? '' };
+  await outbox.putMany(
+    'staff-mail',
+    [...admins, suspended].map(({ id }) => ({ personId: id, template: 'staff-suspended', facts })),
+  );
 }
 
 /** Lost phone, forgotten password: a new invitation goes to the same address, and everything old is over. */

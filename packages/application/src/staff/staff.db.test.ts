@@ -190,7 +190,8 @@ describe('people', () => {
   });
 
   test('who can move money, or say who can, is suspended by one admin and removed by two', async () => {
-    const { dependencies } = fixture;
+    // With the rights that the console has in production.
+    const dependencies = fixture.as('console');
     const [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
     const cleo = await anOperator(fixture, ['finance']);
     const change = { id: cleo.id, by: ada.id };

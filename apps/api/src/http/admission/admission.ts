@@ -7,7 +7,7 @@ import { Gauge } from 'prom-client';
 import type { CallDurations } from '../server/observe-requests.ts';
 import { requestIds } from '../server/request-ids.ts';
 import { createLimit, type Limit, type LimitOptions } from './limit.ts';
-import { networkOf } from './network.ts';
+import { networkOfRequest } from './network.ts';
 import { refuse } from './refusal.ts';
 import { createWaitingRoom, type WaitingRoom } from './waiting.ts';
 
@@ -89,7 +89,7 @@ export function createAdmission(options: Options): Admission {
     const { limit, room } = doors[route.kind];
     const caller = {
       movesMoney: route.movesMoney,
-      network: networkOf(request, isTrusted),
+      network: networkOfRequest(request, isTrusted),
       session: sessionOf(request),
     };
     const tryToAdmit = (): boolean => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { trustedProxies } from '@cliffhanger/operations';
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOfRequest } from './network.ts';
 
 const isTrusted = trustedProxies(['10.0.0.0/8', '::1']);
 const from = (remoteAddress: string, forwarded?: string): string =>
-  networkOf(
+  networkOfRequest(
     {
       socket: { remoteAddress },
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
@@ -16,10 +16,10 @@ const from = (remoteAddress: string, forwarded?: string): string =>
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::6', '2001:db8:1:2'],
-  ['2001:db8::6', '2001:db8:0:0'],
-  ['::', '0:0:0:0'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
 ])('%s is of the network %s', (address, network) => {
   expect(from(address)).toBe(network);
 });

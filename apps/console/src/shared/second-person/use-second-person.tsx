@@ -187,7 +187,10 @@ function useStaffProposals(
             {
               key: id,
               title: t('console.second.roles', { name }),
-              detail: listText(proposal.roles.map((role) => t(`console.role.${role}`))),
+              detail:
+                proposal.roles.length === 0
+                  ? t('console.people.removal-proposed')
+                  : listText(proposal.roles.map((role) => t(`console.role.${role}`))),
               by: proposal.by,
               at: null,
               to: '/people',

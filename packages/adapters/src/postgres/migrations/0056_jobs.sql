@@ -209,6 +209,10 @@ begin
   from jsonb_array_elements(p_messages) as m;
 end $$;
 
+create index uploads_by_name on media.uploads (name);
+create index document_pictures_by_name on identity.document_pictures (name);
+create index drama_licences_by_proof on public.drama_licences (proof_name);
+
 -- Files are named after 32 random bytes: 43 characters, then what part of the file it is.
 create function jobs.unneeded_files(p_names text[]) returns setof text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -302,7 +306,7 @@ begin
   select 'send-mail', jsonb_build_object('to', p.email, 'locale', 'en', 'template', m ->> 'template',
       'facts', (m -> 'facts') - 'url' || jsonb_build_object('name', p.name)) || jsonb_strip_nulls(jsonb_build_object('sealed', m -> 'sealed')), p_traceparent
   from jsonb_array_elements(p_messages) as m join staff.people p on p.id = (m ->> 'personId')::uuid
-    where m ->> 'template' in ('staff-invited', 'duty-called', 'mail-trial');
+    where m ->> 'template' in ('staff-invited', 'staff-suspended', 'duty-called', 'mail-trial');
 end $$;
 
 -- What the worker itself has to say: it has made the mail from rows.

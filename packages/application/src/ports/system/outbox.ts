@@ -204,8 +204,8 @@ export interface MailFacts {
   'mail-trial': { readonly name: string };
   /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
-  /** To the other admins and to the person: `by` suspended `name`, to be removed. */
-  'staff-suspended': { readonly name: string; readonly by: string };
+  /** To the other admins and to the person: `by` suspended `person`, to be removed. */
+  'staff-suspended': { readonly name: string; readonly person: string; readonly by: string };
 }
 
 export type MailTemplate = keyof MailFacts;
@@ -258,15 +258,17 @@ export type SellerMail<Template extends MailTemplate> = {
   };
 }[Template];
 
+export type StaffMailTemplate = 'staff-invited' | 'staff-suspended' | 'duty-called' | 'mail-trial';
+
 /** Likewise from the row of somebody of the staff. */
 export type StaffMail = {
-  [One in 'staff-invited' | 'duty-called' | 'mail-trial']: {
+  [One in StaffMailTemplate]: {
     readonly personId: OperatorId;
     readonly template: One;
     readonly facts: Omit<MailFacts[One], 'name' | 'url'>;
     readonly sealed?: string | undefined;
   };
-}['staff-invited' | 'duty-called' | 'mail-trial'];
+}[StaffMailTemplate];
 
 export interface SecretMail {
   readonly email: string;
