@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   readonly log: Log;
   readonly metrics: JobMetrics;
   readonly tracing?: Tracing | undefined;
-  /** This process takes no more work although the database would let it: it is of no use and has to be started again. */
+  /** The process takes no work although the database accepts writes. By default it crashes, to be restarted. */
   readonly onStuck?: (error: Error) => void;
 }
 
@@ -38,7 +38,7 @@ const STUCK_AFTER_MS = 30_000;
 const WATCH_EVERY_MS = 2_000;
 
 export function startJobs(options: JobRunnerOptions): JobRunner {
-  const { queue, scheduledJobs, log, onStuck = throwIt } = options;
+  const { queue, scheduledJobs, log, onStuck = crash } = options;
   const messages = takeMessages(options);
   const turns = takeTurns({ queue, scheduledJobs, run: (job, work) => observed(job, work, options), log });
   let stopped: Promise<void> | undefined;
@@ -71,8 +71,11 @@ export function startJobs(options: JobRunnerOptions): JobRunner {
   };
 }
 
-function throwIt(error: Error): never {
-  throw error;
+/** Outside the loop that noticed it, which would catch the error and go on. */
+function crash(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
 }
 
 /** The one conversation about messages: what is done goes out with the question for more. */
