@@ -1,9 +1,16 @@
 import { challengeFor, type SignedApproval } from '@cliffhanger/application/approvals';
-import type { Dependencies, PaidSubject, SignedSubject } from '@cliffhanger/application/ports';
+import type {
+  Dependencies,
+  PaidSubject,
+  ProposedDeed,
+  SignedDeed,
+  SignedSubject,
+} from '@cliffhanger/application/ports';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
 import { valueOf } from './sellers.ts';
+import { asSigned } from './signed-deeds.ts';
 
 /** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
 export interface KeyHolder {
@@ -15,7 +22,7 @@ export interface KeyHolder {
 export async function withDeviceKey(
   owner: Pool,
   id: OperatorId,
-  duty: 'keys' | 'payouts',
+  duty: 'keys' | 'payouts' | 'levels',
   key = softwareKey(TEST_PARTY),
 ): Promise<KeyHolder> {
   await owner.query(
@@ -35,13 +42,14 @@ export async function signs(dependencies: SigningPorts, { id, key }: KeyHolder, 
   return key.sign(text);
 }
 
-/** For `signedWithKey`: this person's signature for a payment. */
+/** For `signedWithKey`: this person's signature for a payment or a deed. */
 export const approvalBy = async (
   dependencies: SigningPorts,
   holder: KeyHolder,
-  of: PaidSubject,
+  of: PaidSubject | SignedDeed,
+  proposed: ProposedDeed = {},
 ): Promise<SignedApproval> => ({
   of,
   by: holder.id,
-  assertion: await signs(dependencies, holder, { kind: 'pay', ...of }),
+  assertion: await signs(dependencies, holder, asSigned(of, proposed)),
 });
