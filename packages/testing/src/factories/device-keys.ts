@@ -8,15 +8,9 @@ import type {
 } from '@cliffhanger/application/ports';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
-import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
+import { softwareKey, TEST_PARTY } from '../approvals/index.ts';
 import { valueOf } from './sellers.ts';
-import { asSigned } from './signed-deeds.ts';
-
-/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
-export interface KeyHolder {
-  readonly id: OperatorId;
-  readonly key: SoftwareKey;
-}
+import { asSigned, type KeyHolder } from './signed-deeds.ts';
 
 /** As if two admins had confirmed it; by whoever owns the database. */
 export async function withDeviceKey(

@@ -22,13 +22,20 @@ type Signed = PaidSubject | SignedDeed;
 type Note = (of: Signed, by: OperatorId, now: Instant) => void;
 type KeyOf = (person: OperatorId) => Promise<SoftwareKey>;
 
+/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
+export interface KeyHolder {
+  readonly id: OperatorId;
+  readonly key: SoftwareKey;
+}
+
 /** The same dependencies, whose transactions sign every deed of the staff that their caller has not signed. */
 export function signingDeeds<Ports extends Pick<Dependencies, 'transactions'>>(
   dependencies: Ports,
   owner: Pool,
+  holders: readonly KeyHolder[] = [],
 ): Ports {
   const { transactions } = dependencies;
-  const keys = new Map<OperatorId, Promise<SoftwareKey>>();
+  const keys = new Map(holders.map(({ id, key }) => [id, Promise.resolve(key)]));
   const keyOf: KeyOf = (person) => {
     const known = keys.get(person) ?? newKey(owner, person);
     keys.set(person, known);
