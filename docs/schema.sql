@@ -10343,7 +10343,7 @@ begin
       seller := p_id;
       select g.level, g.reason into terms, reason from levels.grants g
       where g.seller_id = seller
-        and (p_proposed is null or (g.confirmed_by is null and g.level = p_proposed ->> 'level'))
+        and (p_proposed ->> 'level' is null or (g.confirmed_by is null and g.level = p_proposed ->> 'level'))
       order by g.proposed_at desc limit 1;
       if not found then
         terms := p_proposed ->> 'level';

@@ -10,7 +10,7 @@ import type {
 } from '@cliffhanger/application/ports';
 import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
-import { type SoftwareKey, softwareKey } from '../approvals/index.ts';
+import { type SoftwareKey, softwareKey, uncounted } from '../approvals/index.ts';
 
 /*
  * Deeds of the staff commit only with what their people have signed. Here each person signs with a software key that they
@@ -54,7 +54,8 @@ export function signingDeeds<Ports extends Pick<Dependencies, 'transactions'>>(
 }
 
 async function newKey(owner: Pool, person: OperatorId): Promise<SoftwareKey> {
-  const key = softwareKey();
+  // One person may sign in several transactions at a time.
+  const key = uncounted(softwareKey());
   await owner.query(
     `insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at, confirmed_at,
        enrol_told_at)
