@@ -113,7 +113,7 @@ function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm
 function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
   const [code, setCode] = useState('');
   const asked = { subject: 'alarm', id: `${network} ${alarm}` } as const;
-  const { send, isBusy, problem, shown } = useSignedMutation(confirmClearing, asked, true);
+  const { send, isBusy, problem, shown } = useSignedMutation(confirmClearing, asked, code.length === 6);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ network, alarm, code });
@@ -122,8 +122,8 @@ function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <WhatIsSigned shown={shown} />
       <CodeField value={code} onChange={setCode} />
+      {code.length === 6 && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
       <Act look="danger" submits disabled={isBusy}>
         {t('console.alarms.confirm')}

@@ -43,7 +43,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
   const { email, from, level, reason, proposedBy, proposedAt, consequence } = grant;
   const mayConfirm = mayAgreeToLevel(roles);
   const asked = { subject: 'level', id: email, level } as const;
-  const { send, isBusy, problem, shown } = useSignedMutation(grantLevel, asked, mayConfirm);
+  const { send, isBusy, problem, shown } = useSignedMutation(grantLevel, asked, code.length === 6);
 
   async function confirm(): Promise<void> {
     const address = parseEmail(email);
@@ -63,7 +63,6 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
       <div className="max-w-md pt-2">
         <StatedPostings list={[consequence]} />
       </div>
-      {mayConfirm && <WhatIsSigned shown={shown} />}
       {mayConfirm && (
         <div className="flex items-end gap-3">
           <CodeField value={code} onChange={setCode} />
@@ -74,6 +73,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
           </span>
         </div>
       )}
+      {code.length === 6 && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
     </li>
   );
