@@ -1,3 +1,5 @@
+import type { AgentLevel } from '@cliffhanger/core/identity';
+import { idOf, type SellerId } from '@cliffhanger/core/kernel';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import {
   type Fixture,
@@ -9,7 +11,21 @@ import type { Call, RequestOf } from '@cliffhanger/wire/kernel';
 import { askDeedChallenge, askPaymentChallenge } from '@cliffhanger/wire/operator/reviews';
 
 type DeedAsked = RequestOf<typeof askDeedChallenge>;
-type Input = Readonly<Record<string, never>>;
+/** What calls of deeds have in common; of each, some. */
+interface Input {
+  readonly id: string;
+  readonly verdict: string;
+  readonly outcome: string;
+  readonly way: string;
+  readonly subjectId: string;
+  readonly sellerId: SellerId;
+  readonly reason: string;
+  readonly network: string;
+  readonly alarm: string;
+  readonly bearsRest: boolean;
+  readonly email: string;
+  readonly level: AgentLevel;
+}
 
 /** What is signed for a call of the console, by its name. */
 const DEEDS: Readonly<Record<string, (input: Input) => DeedAsked | undefined>> = {
@@ -45,13 +61,13 @@ export function signingCalls(
   const textFor = async (name: string, input: Input): Promise<string | undefined> => {
     const asked = 'signed' in input ? undefined : DEEDS[name]?.(input);
     if (asked === undefined) return undefined;
-    const isReturn = { subject: 'return', id: asked.id as never } as const;
+    const isReturn = { subject: 'return', id: idOf<'resolution'>(asked.id) } as const;
     const paid = name === 'chain.end-resolution' && (await call(askPaymentChallenge, isReturn));
     const received = paid && paid.ok ? paid : await call(askDeedChallenge, asked);
     return received.ok ? received.value.text : undefined;
   };
   return async (endpoint, input, ...rest) => {
-    const text = await textFor('name' in endpoint ? String(endpoint.name) : '', input as Input);
+    const text = await textFor('name' in endpoint ? endpoint.name : '', input as Input);
     if (text === undefined) return call(endpoint, input, ...rest);
     holder ??= withDeviceKey(owner, id, duty);
     const { key } = await holder;

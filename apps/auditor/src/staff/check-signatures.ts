@@ -120,7 +120,8 @@ async function readProofs(
       key?.person_id === row.person_id &&
       (key.duty === 'payouts' || (key.duty === 'levels' && row.subject === 'level'));
     const at = Number(row.at);
-    const isLate = said?.until == null || at > said.until || at <= said.until - HOLDS_MS - MINUTE_MS;
+    const until = said?.until ?? 0;
+    const isLate = at > until || at <= until - HOLDS_MS - MINUTE_MS;
     const isAgain = said !== undefined && numbers.has(said.nonce);
     if (said !== undefined) numbers.add(said.nonce);
     // Where time can be moved, what holds by the real clock cannot be judged.

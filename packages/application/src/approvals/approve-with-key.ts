@@ -34,7 +34,7 @@ export const signedAsDone = <Ports extends SigningPorts, T>(
 });
 
 interface SignedAsDone<T> extends Pick<SignedApproval, 'by' | 'assertion'> {
-  of(done: T): Signed | undefined;
+  readonly of: (done: T) => Signed | undefined;
 }
 
 function signedTransactions<Reach extends Uses<'approvals'>>(

@@ -70,7 +70,11 @@ interface Deed {
 
 const DEEDS: Readonly<Record<string, () => Promise<Deed>>> = {
   'crediting a claim without a transfer': async () => {
-    const claim = { network: 'bep20', amount: usdt('50'), credentialsId: await anUpload(fixture.dependencies, seller.id) };
+    const claim = {
+      network: 'bep20',
+      amount: usdt('50'),
+      credentialsId: await anUpload(fixture.dependencies, seller.id),
+    };
     const claimed = await claimDeposit(fixture.dependencies)({ sellerId: seller.id, ...claim } as never);
     const { id } = valueOf(claimed);
     const approve = (ports: Dependencies, operator: OperatorId) =>
@@ -171,9 +175,8 @@ describe.each(Object.entries(DEEDS))('%s', (_name, prepared) => {
     const { rows } = await fixture.owner.query(
       'select key_id from wallet.approval_proofs order by at desc, id desc limit 2',
     );
-    expect(rows.map(({ key_id: id }) => id).toSorted()).toEqual(
-      [deed.first.key.keyId, olav.key.keyId].toSorted(),
-    );
+    const keys = rows.map(({ key_id: id }: { key_id: string }) => id);
+    expect(new Set(keys)).toEqual(new Set([deed.first.key.keyId, olav.key.keyId]));
   });
 
   test('commits in the name of nobody who has not signed', async () => {

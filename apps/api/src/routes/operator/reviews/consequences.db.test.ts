@@ -285,11 +285,7 @@ describe('an appeal', () => {
     const { id } = valueOf(
       await appealDecision(fixture.dependencies)({ sellerId: seller.id, ...decision, text: 'It played.' }),
     );
-    const [ada, fay, ivy] = [
-      await atTheConsole('reviewer'),
-      await atTheConsole('finance'),
-      await atTheConsole('finance-approver'),
-    ];
+    const [ada, ivy] = [await atTheConsole('reviewer'), await atTheConsole('finance-approver')];
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
     const booked = await books.mark();
     await uphold(ada, id);
@@ -311,7 +307,11 @@ describe('an appeal', () => {
     const { id } = valueOf(
       await appealDecision(fixture.dependencies)({ sellerId: seller.id, ...decision, text: 'I sent it.' }),
     );
-    const [ada, ivy] = [await atTheConsole('reviewer'), await atTheConsole('finance-approver')];
+    const [ada, fay, ivy] = [
+      await atTheConsole('reviewer'),
+      await atTheConsole('finance'),
+      await atTheConsole('finance-approver'),
+    ];
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
     const booked = await books.mark();
     await uphold(ada, id);
