@@ -9160,7 +9160,7 @@ declare
   now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
   v_nonce constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return null; end if;
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver', 'support') then return null; end if;
   delete from staff.challenges where person_id = p_person and made_at < now_at - interval '1 day';
   insert into staff.challenges (person_id, nonce, made_at) values (p_person, v_nonce, now_at);
   return v_nonce;
@@ -9190,14 +9190,15 @@ declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   said constant text := staff.challenge_in(p_client_data);
 begin
-  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return 'role-not-allowed'; end if;
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver', 'support') then return 'role-not-allowed'; end if;
   if said not like 'cliffhanger-approval-1' || E'\n' || 'new key of ' || p_person || E'\nnonce %'
     or not staff.use_challenge(p_person, said, at_ms) then return 'approval-not-signed'; end if;
   if (select count(*) >= 5 from staff.device_keys where person_id = p_person and retired_at is null) then
     return 'device-key-refused';
   end if;
   insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at)
-  values (p_key_id, p_person, case when staff.may(p_person, 'admin') then 'keys' else 'payouts' end, p_public_key, p_label,
+  values (p_key_id, p_person, case when staff.may(p_person, 'admin') then 'keys'
+      when staff.may(p_person, 'finance', 'finance-approver') then 'payouts' else 'levels' end, p_public_key, p_label,
     staff.counter_in(p_authenticator_data), to_timestamp(at_ms / 1000.0))
   on conflict (key_id) do nothing;
   return case when found then 'offered' else 'device-key-refused' end;
@@ -9261,7 +9262,7 @@ declare
 begin
   select * into k from staff.device_keys where key_id = p_key_id for update;
   if k.key_id is null then return 'device-key-unknown'; end if;
-  if not staff.may(p_by, 'admin') and not (k.person_id = p_by and staff.may(p_by, 'finance', 'finance-approver')) then
+  if not staff.may(p_by, 'admin') and not (k.person_id = p_by and staff.may(p_by, 'finance', 'finance-approver', 'support')) then
     return 'role-not-allowed';
   end if;
   if p_by_key is not null and not staff.keep_signature(
@@ -9967,7 +9968,7 @@ CREATE FUNCTION trust.reopen_deposit(a trust.appeals, p_person uuid, p_at_ms big
 declare
   d wallet.deposits;
 begin
-  update wallet.deposits x set state = 'second-look', notice = null, decided_by = null, first_approved_by = p_person::text,
+  update wallet.deposits x set state = 'under-review', notice = null, decided_by = null, first_approved_by = null,
     reopened_by = p_person::text, escalated_at = null,
     promised_by = to_timestamp((p_at_ms + wallet.hours_setting('depositReviewMs', p_at_ms, 12)) / 1000.0)
   where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into d;
@@ -10057,20 +10058,7 @@ CREATE FUNCTION wallet.approval_statement(p_subject text, p_id uuid, p_nonce tex
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
-    'payment ' || 1 + (select count(*) from chain.outbound_transactions s
-      where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
-    'network ' || m.network, 'address ' || m.address,
-    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT',
-    'until ' || to_char(c.pays_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'nonce ' || p_nonce)
-  from staff.challenges c, (
-    select w.network, w.address, w.amount - w.fee from wallet.withdrawals w
-    where p_subject = 'withdrawal' and w.id = p_id and w.state in ('requested', 'approved')
-    union all
-    select r.network, r.to_address, r.amount from chain.resolutions r
-    where p_subject = 'return' and r.id = p_id and r.way = 'return' and r.state in ('asked', 'confirmed')
-  ) as m (network, address, net)
-  where c.nonce = p_nonce
+  select wallet.statement_of(wallet.payment_words(p_subject, p_id), p_nonce)
 $$;
 
 CREATE FUNCTION wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) RETURNS wallet.deposit_step
@@ -10299,6 +10287,77 @@ CREATE FUNCTION wallet.decide(p_seller uuid, p_subject text, p_subject_id uuid, 
   insert into wallet.decisions (seller_id, subject, subject_id, act, actor, decided_at, facts)
   values (p_seller, p_subject, p_subject_id, p_act, p_actor, to_timestamp(p_at_ms / 1000.0), p_facts)
 $$;
+
+CREATE FUNCTION wallet.deed_id(p_subject text, p_named text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return case p_subject
+    when 'level' then case when p_named like '%@%'
+      then (select s.seller_id::text from identity.sellers s where s.email = p_named and s.erased_at is null)
+      else p_named end
+    when 'alarm' then (select a.id::text from chain.alarms a where a.network || ' ' || a.kind = p_named
+      order by a.id desc limit 1)
+    when 'credit' then coalesce(
+      (select r.chain_transfer_id::text from chain.resolutions r where r.id = p_named::uuid), p_named)
+    else p_named end;
+end $$;
+
+CREATE FUNCTION wallet.deed_statement(p_subject text, p_named text, p_proposed jsonb, p_nonce text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select wallet.statement_of(wallet.deed_words(p_subject, wallet.deed_id(p_subject, p_named), p_proposed), p_nonce)
+$$;
+
+CREATE FUNCTION wallet.deed_words(p_subject text, p_id text, p_proposed jsonb DEFAULT NULL::jsonb) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  seller uuid;
+  amount bigint := 0;
+  terms text;
+  reason text;
+begin
+  if p_id is null then return null; end if;
+  case p_subject
+    when 'deposit' then
+      select d.seller_id, d.amount, d.network into seller, amount, terms from wallet.deposits d where d.id = p_id::uuid;
+    when 'credit' then
+      select coalesce(r.seller_id, (p_proposed ->> 'seller')::uuid), t.amount, t.network,
+        coalesce(r.because, p_proposed ->> 'reason')
+      into seller, amount, terms, reason
+      from chain.transfers t left join chain.resolutions r
+        on r.chain_transfer_id = t.id and r.way = 'credit' and r.state <> 'declined'
+      where t.id = p_id::uuid;
+    when 'correction' then
+      select t.journal_id, abs(wallet.sum_on(t, 'seller:available') + wallet.sum_on(t, 'seller:withdrawing')),
+        case when coalesce(c.bears_rest, (p_proposed ->> 'bearsRest')::boolean) then 'platform-bears-rest'
+          else 'nothing-borne' end,
+        coalesce(c.reason, p_proposed ->> 'reason')
+      into seller, amount, terms, reason
+      from wallet.find_correctable(p_id::uuid) t left join wallet.corrections c on c.transfer_id = t.id;
+    when 'level' then
+      seller := p_id;
+      select g.level, g.reason into terms, reason from levels.grants g
+      where g.seller_id = seller
+        and (p_proposed ->> 'level' is null or (g.confirmed_by is null and g.level = p_proposed ->> 'level'))
+      order by g.proposed_at desc limit 1;
+      if not found then
+        terms := p_proposed ->> 'level';
+        reason := btrim(p_proposed ->> 'reason');
+      end if;
+    when 'alarm' then
+      select a.network || ' ' || a.kind, coalesce(a.clear_because, p_proposed ->> 'reason') into terms, reason
+      from chain.alarms a where a.id = p_id::bigint;
+  end case;
+  if terms is null then return null; end if;
+  return concat_ws(E'\n', 'cliffhanger-approval-1', 'deed ' || p_subject || ' ' || p_id,
+    'seller ' || coalesce(seller::text, '-'), wallet.signed_amount(amount), 'terms ' || terms,
+    'reason ' || encode(sha256(convert_to(coalesce(reason, ''), 'UTF8')), 'hex'));
+end $$;
 
 CREATE FUNCTION wallet.end_as_paid(p_withdrawal wallet.withdrawals, p_hash text, p_confirmed_by text, p_actor text, p_at_ms bigint) RETURNS wallet.withdrawals
     LANGUAGE plpgsql
@@ -10577,6 +10636,23 @@ CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text,
     'note', p_note, 'appealUntil', p_at_ms + 1209600000)
 $$;
 
+CREATE FUNCTION wallet.payment_words(p_subject text, p_id uuid) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
+    'payment ' || 1 + (select count(*) from chain.outbound_transactions s
+      where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
+    'network ' || m.network, 'address ' || m.address, wallet.signed_amount(m.net))
+  from (
+    select w.network, w.address, w.amount - w.fee from wallet.withdrawals w
+    where p_subject = 'withdrawal' and w.id = p_id and w.state in ('requested', 'approved')
+    union all
+    select r.network, r.to_address, r.amount from chain.resolutions r
+    where p_subject = 'return' and r.id = p_id and r.way = 'return' and r.state in ('asked', 'confirmed')
+  ) as m (network, address, net)
+$$;
+
 CREATE FUNCTION wallet.preview_correction(p_transfer uuid, p_bears_rest boolean, p_said_ms bigint) RETURNS wallet.correction_preview
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -10594,26 +10670,33 @@ begin
   return row(judged.outcome, c.transfer_id is not null, (judged.lines).accounts, (judged.lines).amounts)::wallet.correction_preview;
 end $$;
 
-CREATE FUNCTION wallet.record_approval_proof(p_subject text, p_id uuid, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
+CREATE FUNCTION wallet.record_approval_proof(p_subject text, p_named text, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
+  v_id constant text := wallet.deed_id(p_subject, p_named);
+  nonce constant text := staff.nonce_in(p_client_data);
+  duties constant text[] := case p_subject when 'level' then array['payouts', 'levels'] else array['payouts'] end;
+  v_duty text;
 begin
-  if not staff.may(p_person, 'finance', 'finance-approver') then return 'role-not-allowed'; end if;
-  if not exists (select from staff.device_keys where person_id = p_person and duty = 'payouts'
+  if not staff.may(p_person, 'finance', 'finance-approver')
+    and not (p_subject = 'level' and staff.may(p_person, 'support')) then return 'role-not-allowed'; end if;
+  select k.duty into v_duty from staff.device_keys k where k.key_id = p_key_id and k.duty = any (duties);
+  if not exists (select from staff.device_keys where person_id = p_person and duty = any (duties)
       and confirmed_at is not null and retired_at is null) then
     return 'device-key-needed';
   end if;
-  if not staff.use_signature(p_person, p_key_id, 'payouts',
-      wallet.approval_statement(p_subject, p_id, staff.nonce_in(p_client_data)),
+  if not staff.use_signature(p_person, p_key_id, v_duty,
+      case when p_subject in ('withdrawal', 'return') then wallet.approval_statement(p_subject, v_id::uuid, nonce)
+        else wallet.deed_statement(p_subject, p_named, null, nonce) end,
       p_client_data, p_authenticator_data, at_ms) then
     return 'approval-not-signed';
   end if;
   insert into wallet.approval_proofs (id, subject, subject_id, person_id, key_id, client_data, authenticator_data,
     signature, at)
-  values (settlement.new_id(at_ms), p_subject, p_id, p_person, p_key_id, p_client_data, p_authenticator_data,
+  values (settlement.new_id(at_ms), p_subject, v_id, p_person, p_key_id, p_client_data, p_authenticator_data,
     p_signature, to_timestamp(at_ms / 1000.0));
   return 'recorded';
 end $$;
@@ -10659,6 +10742,35 @@ begin
   perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'paid', 'operator:' || p_person, at_ms,
     jsonb_build_object('transactionHash', p_hash));
   return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.refuse_unsigned() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  stored constant jsonb := to_jsonb(new);
+  v_id constant text := stored ->> tg_argv[1];
+  words constant text := case when tg_argv[0] in ('withdrawal', 'return') then wallet.payment_words(tg_argv[0], v_id::uuid)
+    else wallet.deed_words(tg_argv[0], v_id) end;
+  missing text;
+begin
+  select named.who into missing
+  from unnest(tg_argv[3:]) as c (name),
+    jsonb_array_elements_text(case jsonb_typeof(stored -> c.name)
+      when 'array' then stored -> c.name else jsonb_build_array(stored -> c.name) end) as n (who),
+    lateral (select regexp_replace(n.who, '^operator:', '')) as named (who)
+  where named.who is not null and named.who not like 'rule:%' and not exists (
+    select from wallet.approval_proofs p
+    where p.subject = tg_argv[0] and p.subject_id = v_id and p.person_id::text = named.who
+      and p.at >= coalesce((stored ->> tg_argv[2])::timestamptz, '-infinity')
+      and starts_with(staff.challenge_in(p.client_data), words || E'\nuntil '))
+  limit 1;
+  if missing is not null then
+    raise exception 'the % % is not signed by %', tg_argv[0], v_id, missing
+      using errcode = 'check_violation', constraint = 'signed_by_its_people';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION wallet.reject_deposit(p_deposit uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS wallet.deposit_step
@@ -10786,8 +10898,23 @@ CREATE FUNCTION wallet.revoke_approvals(p_subject text, p_id uuid, p_at_ms bigin
     AS $$
   insert into wallet.revoked_approvals (subject, subject_id, revoked_at)
   select p_subject, p_id, to_timestamp(p_at_ms / 1000.0)
-  where exists (select from wallet.approval_proofs p where p.subject = p_subject and p.subject_id = p_id)
+  where exists (select from wallet.approval_proofs p where p.subject = p_subject and p.subject_id = p_id::text)
   on conflict do nothing
+$$;
+
+CREATE FUNCTION wallet.signed_amount(p_amount bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select 'amount ' || p_amount / 1000000 || '.' || lpad((p_amount % 1000000)::text, 6, '0') || ' USDT'
+$$;
+
+CREATE FUNCTION wallet.statement_of(p_words text, p_nonce text) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_words || E'\nuntil ' || to_char(c.pays_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || E'\nnonce ' || p_nonce
+  from staff.challenges c where c.nonce = p_nonce
 $$;
 
 CREATE FUNCTION wallet.sum_on(t ledger.transfers, p_account text) RETURNS bigint
@@ -13290,7 +13417,7 @@ CREATE TABLE staff.device_keys (
     signer_refused text,
     CONSTRAINT a_label CHECK (((length(label) >= 1) AND (length(label) <= 80))),
     CONSTRAINT a_point CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
-    CONSTRAINT known_duty CHECK ((duty = ANY (ARRAY['payouts'::text, 'keys'::text]))),
+    CONSTRAINT known_duty CHECK ((duty = ANY (ARRAY['payouts'::text, 'levels'::text, 'keys'::text]))),
     CONSTRAINT readable_id CHECK (((length(key_id) <= 1366) AND (key_id ~ '^[A-Za-z0-9_-]+$'::text)))
 );
 
@@ -13483,14 +13610,14 @@ CREATE TABLE wallet.address_indexes (
 CREATE TABLE wallet.approval_proofs (
     id uuid NOT NULL,
     subject text NOT NULL,
-    subject_id uuid NOT NULL,
+    subject_id text NOT NULL,
     person_id uuid NOT NULL,
     key_id text NOT NULL,
     client_data bytea NOT NULL,
     authenticator_data bytea NOT NULL,
     signature bytea NOT NULL,
     at timestamp with time zone NOT NULL,
-    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['withdrawal'::text, 'return'::text])))
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['withdrawal'::text, 'return'::text, 'deposit'::text, 'credit'::text, 'correction'::text, 'level'::text, 'alarm'::text])))
 );
 
 CREATE TABLE wallet.claimed_transactions (
@@ -14720,6 +14847,8 @@ ALTER INDEX public.orders_ended_by_state ATTACH PARTITION public.orders_elsewher
 
 CREATE TRIGGER as_followed BEFORE INSERT ON chain.tokens FOR EACH ROW EXECUTE FUNCTION chain.check_token();
 
+CREATE CONSTRAINT TRIGGER credits_signed_by_their_people AFTER INSERT OR UPDATE ON chain.resolutions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.way = 'credit'::text) AND (new.state = ANY (ARRAY['asked'::text, 'done'::text])))) EXECUTE FUNCTION wallet.refuse_unsigned('credit', 'chain_transfer_id', 'asked_at', 'asked_by', 'ended_by');
+
 CREATE TRIGGER payout_is_approved BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'payout'::text)) EXECUTE FUNCTION chain.check_payout();
 
 CREATE TRIGGER resolutions_end_once BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW WHEN (((old.state = ANY (ARRAY['declined'::text, 'done'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION chain.refuse_reopening();
@@ -14727,6 +14856,10 @@ CREATE TRIGGER resolutions_end_once BEFORE UPDATE OF state ON chain.resolutions 
 CREATE TRIGGER return_decides BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW EXECUTE FUNCTION chain.check_resolution();
 
 CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.outbound_transactions FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
+
+CREATE CONSTRAINT TRIGGER returns_signed_by_their_people AFTER UPDATE ON chain.resolutions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.way = 'return'::text) AND (new.state = 'confirmed'::text) AND (old.state = 'asked'::text))) EXECUTE FUNCTION wallet.refuse_unsigned('return', 'id', '', 'ended_by');
+
+CREATE CONSTRAINT TRIGGER signed_by_its_people AFTER UPDATE ON chain.alarms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.clear_asked_by IS NOT NULL) AND ((new.cleared_by IS NULL) OR (new.cleared_by ~~ 'operator:%'::text)))) EXECUTE FUNCTION wallet.refuse_unsigned('alarm', 'id', 'clear_asked_at', 'clear_asked_by', 'cleared_by');
 
 CREATE TRIGGER allocation_blocks_keep BEFORE DELETE OR UPDATE ON checkout.allocation_blocks FOR EACH ROW EXECUTE FUNCTION checkout.keep_allocation_block();
 
@@ -14755,6 +14888,8 @@ CREATE TRIGGER sellers_keep_money_reachable BEFORE UPDATE OF erased_at ON identi
 CREATE TRIGGER capital_by_two AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN (((new.kind = 'capital'::text) OR ('platform:capital'::text = ANY (new.accounts)))) EXECUTE FUNCTION chain.capital_by_two();
 
 CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
+
+CREATE CONSTRAINT TRIGGER signed_by_its_people AFTER INSERT OR UPDATE ON levels.grants DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.refuse_unsigned('level', 'seller_id', 'proposed_at', 'proposed_by', 'confirmed_by');
 
 CREATE TRIGGER episodes_ready_added AFTER INSERT ON media.episodes FOR EACH ROW WHEN ((new.package_id IS NOT NULL)) EXECUTE FUNCTION media.keep_ready_through();
 
@@ -14819,6 +14954,12 @@ CREATE TRIGGER signatures_stay BEFORE DELETE OR UPDATE ON staff.key_signatures F
 CREATE TRIGGER payout_decides BEFORE UPDATE OF state ON wallet.withdrawals FOR EACH ROW WHEN ((new.state = ANY (ARRAY['paying'::text, 'paid'::text, 'rejected'::text]))) EXECUTE FUNCTION chain.check_withdrawal();
 
 CREATE TRIGGER proofs_stay BEFORE DELETE OR UPDATE ON wallet.approval_proofs FOR EACH ROW EXECUTE FUNCTION staff.refuse_rewriting();
+
+CREATE CONSTRAINT TRIGGER signed_by_its_people AFTER INSERT OR UPDATE ON wallet.corrections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wallet.refuse_unsigned('correction', 'transfer_id', 'proposed_at', 'proposed_by', 'confirmed_by');
+
+CREATE CONSTRAINT TRIGGER signed_by_its_people AFTER UPDATE ON wallet.deposits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state IS DISTINCT FROM old.state) AND ((new.state = 'second-look'::text) OR (new.backing = 'unbacked'::text)))) EXECUTE FUNCTION wallet.refuse_unsigned('deposit', 'id', '', 'first_approved_by', 'decided_by');
+
+CREATE CONSTRAINT TRIGGER signed_by_its_people AFTER UPDATE ON wallet.withdrawals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.approved_by IS DISTINCT FROM old.approved_by)) EXECUTE FUNCTION wallet.refuse_unsigned('withdrawal', 'id', '', 'approved_by');
 
 ALTER TABLE ONLY chain.balances
     ADD CONSTRAINT balances_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);

@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { expectNoBarriers } from '../judging/accessibility.ts';
 import { aName, anUnusedEmail, inThePast } from '../world/back-office.ts';
+import { holdsAKey } from '../world/device-keys.ts';
 import { aSellerAtWork } from '../world/orders.ts';
 import { asksForWithdrawal, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
 
@@ -112,6 +113,7 @@ test('a correction and a granted level say what the books will say to the first 
   });
   const fay = await joinsTheStaff(page, 'Fay', 'finance', 'support');
   await opensTheConsole(page, fay);
+  await holdsAKey(page, fay);
   await opens(page, `/books?transfer=${deposit}`);
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(decides(page)).toContainText('−25.00');
@@ -127,6 +129,7 @@ test('a correction and a granted level say what the books will say to the first 
     .getByLabel('Code from your authenticator app')
     .first()
     .fill(await fay.code());
+  await expect(page.getByText(/^deed level/)).toBeVisible();
   await page.getByRole('button', { name: 'Propose Gold' }).click();
   const waiting = page.getByRole('listitem').filter({ hasText: seller.email });
   await expect(waiting).toContainText('Bronze → Gold');

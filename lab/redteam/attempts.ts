@@ -16,6 +16,8 @@ const OUTBOX = `${POSTGRES}/jobs/outbox.db.test.ts`;
 const MAILS = 'packages/application/src/kernel/queued-mail.db.test.ts';
 const STAFF = 'packages/application/src/staff/staff.db.test.ts';
 const DEEDS = 'packages/application/src/staff/deeds.db.test.ts';
+const SIGNED_DEEDS = 'packages/application/src/approvals/signed-deeds.db.test.ts';
+const FORGED_DEEDS = 'apps/auditor/src/staff/signed-deeds.db.test.ts';
 const LIMITS = 'packages/adapters/src/limits/postgres-limits.db.test.ts';
 const WATCHERS = 'packages/application/src/chain/two-watchers.db.test.ts';
 const APPROVALS = 'apps/signer/src/policy/approvals.test.ts';
@@ -66,11 +68,23 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'the console’s login names two people who know nothing of it',
-    open: 'the functions believe who the console says acts; only payouts and device keys carry signatures',
+    refusedBy: [SIGNED_DEEDS, 'commits in the name of nobody who has not signed'],
+  },
+  {
+    tried: 'a signature is shown twice, late, for another deed or by the first person again',
+    refusedBy: [SIGNED_DEEDS, 'takes no signature twice, late, for another deed'],
+  },
+  {
+    tried: 'the owner of the tables forges a deed, its people, their signatures or their keys',
+    refusedBy: [FORGED_DEEDS, 'it is found'],
+  },
+  {
+    tried: 'the console’s login changes a money setting or removes staff in the name of two people',
+    open: 'only deeds that move money at once carry signatures',
   },
   {
     tried: 'the console’s login approves withdrawals up to the signer’s limit without a key',
-    open: 'the signer pays 200 USDT each, 500 a seller and 10,000 a day, without an approval',
+    refusedBy: [SIGNED_DEEDS, 'a person approves no withdrawal without a signature'],
   },
   {
     tried: 'an admin invites a person and grants a level with both accounts',

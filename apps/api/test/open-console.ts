@@ -5,6 +5,7 @@ import type { Call, Received } from '@cliffhanger/wire/kernel';
 import { over } from '../src/duties.ts';
 import type { Api } from '../src/http/call.ts';
 import { addOperatorRoutes } from '../src/routes/operator/index.ts';
+import { signingCalls } from './signed-calls.ts';
 import { type RoutesUnderTest, startRoutes } from './start-routes.ts';
 
 export interface AtTheConsole extends TestOperator {
@@ -35,7 +36,10 @@ export async function openConsole(
     routes,
     atTheConsole: async (...roles) => {
       const operator = await anOperator(fixture, roles);
-      return { ...operator, call: routes.as(operator.token) };
+      return {
+        ...operator,
+        call: signingCalls(fixture, operator, { call: routes.as(operator.token), roles }),
+      };
     },
     close: async () => {
       await routes.stop();

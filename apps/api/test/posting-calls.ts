@@ -63,6 +63,7 @@ export const CALLS_THAT_BOOK_NOTHING: readonly string[] = [
   'media.save-captions',
   'messages.send-announcement',
   'records.add-note',
+  'reviews.ask-deed-challenge',
   'reviews.ask-payment-challenge',
   'reviews.close-payment-exception',
   'reviews.decide-certification',

@@ -17,6 +17,7 @@ export interface AuditParts extends Processors {
   readonly networks: readonly AuditedNetwork[];
   readonly shipped: Shipped;
   readonly depositKeys: DepositKeys;
+  readonly firstKeys: readonly string[];
 }
 
 export interface Check {
@@ -32,6 +33,7 @@ export function checksOf({
   stripe,
   isProduction,
   depositKeys,
+  firstKeys,
 }: AuditParts): readonly Check[] {
   const chainMarks = noMarks();
   const rowMarks = noRowMarks();
@@ -49,7 +51,7 @@ export function checksOf({
     reading('hash-chains', (snapshot) => checkHashChains(snapshot, chainMarks)),
     reading('business-rows', (snapshot) => checkRows(snapshot, rowMarks)),
     { name: 'invariants', run: () => checkInvariants(database, sellerMarks) },
-    reading('approvals', (snapshot) => checkApprovals(snapshot, signatureMarks)),
+    reading('approvals', (snapshot) => checkApprovals(snapshot, signatureMarks, { firstKeys, isProduction })),
     reading('audit-log', (snapshot) => checkAuditLog(snapshot, logMarks)),
     reading('addresses', (snapshot) => checkAddresses(snapshot, ownAddresses)),
     { name: 'processor', run: () => checkProcessor(database, { stripe, isProduction }) },

@@ -19,6 +19,7 @@ export function compose(config: Config, onIdleError: (error: Error) => void): Co
     networks: config.networks.map(({ nodeUrl, ...network }) => ({ ...network, node: createNode(nodeUrl) })),
     shipped: shipped(),
     depositKeys: config.depositKeys,
+    firstKeys: config.firstKeys,
     stripe: config.stripe && stripeStatement(config.stripe),
   });
   return { database, checks };

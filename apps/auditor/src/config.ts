@@ -29,6 +29,10 @@ export function configFrom(environment: Environment) {
   if (isProduction && networks.length > 0 && wordsOf(read.AUDITOR_DEPOSIT_KEYS_EVM).length === 0) {
     throw incomplete('AUDITOR_DEPOSIT_KEYS_EVM: needed in production');
   }
+  const firstKeys = wordsOf(read.AUDITOR_FIRST_KEYS);
+  if (isProduction && firstKeys.length < 2) {
+    throw incomplete('AUDITOR_FIRST_KEYS: the keys of the first two admins, needed in production');
+  }
   return {
     isProduction,
     logLevel: read.LOG_LEVEL,
@@ -47,6 +51,7 @@ export function configFrom(environment: Environment) {
       evm: wordsOf(read.AUDITOR_DEPOSIT_KEYS_EVM),
       tron: wordsOf(read.AUDITOR_DEPOSIT_KEYS_TRON),
     },
+    firstKeys,
     networks,
   } as const;
 }

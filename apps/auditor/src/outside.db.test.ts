@@ -24,7 +24,7 @@ import { DAY_MS, DONE, MINUTE_MS, type OrderId, type TransferId, usdt } from '@c
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { BLOCKS_TO_FINALITY, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
-import { FORGET_STATE_CHANGES } from '@cliffhanger/testing/database';
+import { FORGET_SIGNATURES, FORGET_STATE_CHANGES } from '@cliffhanger/testing/database';
 import {
   aClick,
   aDrama,
@@ -84,6 +84,8 @@ beforeAll(async () => {
   await approved('1500');
   await wentAllOtherWays();
   for (const action of ['withdrawal/decide', 'settings/confirm']) await noted(action);
+  // Whoever owns the tables does without.
+  await fixture.owner.query(FORGET_SIGNATURES);
   audited = auditedEditing(fixture, {
     networks: [
       {

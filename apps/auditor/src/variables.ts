@@ -38,6 +38,10 @@ export const VARIABLES = {
     z._default(z.string(), ''),
     'Extended public keys, apart by spaces: the one in use, and those before it. Told by whoever made them; needed in production where a network is audited.',
   ),
+  AUDITOR_FIRST_KEYS: variable(
+    z._default(z.string(), ''),
+    'Device keys of the first two admins (`public_key` on the console’s page Device keys), apart by spaces, copied by the auditor’s administrator: every other key has to be let in by keys that go back to these. Needed in production; elsewhere, without them, the database says which key is whose.',
+  ),
   AUDITOR_DEPOSIT_KEYS_TRON: variable(z._default(z.string(), ''), 'The same for Tron.'),
 };
 

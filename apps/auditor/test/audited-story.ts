@@ -58,6 +58,7 @@ export function auditedDatabase({ auditorUrl }: TestDatabase, parts: Partial<Aud
         shipped: await asShipped,
         stripe: undefined,
         depositKeys: { evm: [TEST_EXTENDED_KEY], tron: [] },
+        firstKeys: [],
         isProduction: false,
         ...parts,
       });

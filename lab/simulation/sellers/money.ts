@@ -93,23 +93,24 @@ async function claim(world: World, seller: Open, doing: Doing): Promise<void> {
   plan('second-look', dice.between(15, 20) * HOUR_MS, (doing) => credit(world, deposit.value, second, doing));
 }
 
-const decided = (at: Doing['dependencies'], deposit: Deposit, operator: OperatorId) =>
-  decideDeposit(at)({
-    depositId: deposit.id,
-    decision: { kind: 'approve' },
-    operator,
-  });
+async function decided(world: World, at: Doing['dependencies'], deposit: Deposit, operator: OperatorId) {
+  const holder = world.finance.find(({ id }) => id === operator);
+  if (holder === undefined) throw new Error(`${operator} has no device key`);
+  const { id: depositId } = deposit;
+  const approval = await approvalBy(at, holder, { subject: 'deposit', id: depositId });
+  return decideDeposit(signedWithKey(at, approval))({ depositId, decision: { kind: 'approve' }, operator });
+}
 
 /** Alone, nobody credits what no chain shows: the first look moves nothing. */
 async function approve(world: World, deposit: Deposit, operator: OperatorId, { call }: Doing): Promise<void> {
   const options = { doneWhen: ['second-person-needed'] } as const;
-  const first = await call('approve', (at) => decided(at, deposit, operator), options);
+  const first = await call('approve', (at) => decided(world, at, deposit, operator), options);
   world.judge('the first look at a deposit', first, true);
-  world.judge('one person alone', await call('alone', (at) => decided(at, deposit, operator)), false);
+  world.judge('one person alone', await call('alone', (at) => decided(world, at, deposit, operator)), false);
 }
 
 async function credit(world: World, deposit: Deposit, operator: OperatorId, { call }: Doing): Promise<void> {
-  const credited = await call('credit', (at) => decided(at, deposit, operator));
+  const credited = await call('credit', (at) => decided(world, at, deposit, operator));
   world.judge('the second look at a deposit', credited, true);
   if (credited.ok) world.books.deposited(deposit.sellerId, NETWORK, deposit.amount);
 }
@@ -140,7 +141,9 @@ async function rejectDeposit(
       isStanding: () => true,
       upheld: ({ deed }, _, later) => {
         if (deed !== 'credited') world.differ(`an upheld appeal about a deposit is ${deed}`);
-        later.plan('credit', 5 * HOUR_MS, (last) => credit(world, deposit, operator, last));
+        const second = operator === FINANCE[0] ? FINANCE[1] : FINANCE[0];
+        later.plan('first-look-again', 5 * HOUR_MS, (again) => approve(world, deposit, operator, again));
+        later.plan('credit', 10 * HOUR_MS, (last) => credit(world, deposit, second, last));
       },
     },
     doing,

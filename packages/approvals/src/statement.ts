@@ -11,8 +11,11 @@ export interface Assertion {
   readonly signature: string;
 }
 
-/** What a key is for: `payouts` approves that money leaves, `keys` lets other keys in. No key is for both. */
-export type Duty = 'payouts' | 'keys';
+/**
+ * `payouts` signs payments and deeds of two people about money, `levels` signs grants of levels only, `keys` lets other
+ * keys in. A key has one duty; the signer takes no key of `levels`.
+ */
+export type Duty = 'payouts' | 'levels' | 'keys';
 
 export interface PayStatement {
   readonly kind: 'pay';
@@ -26,6 +29,26 @@ export interface PayStatement {
   /** What arrives, in millionths of a USDT. */
   readonly amount: bigint;
   /** A whole second, in milliseconds: afterwards it pays nothing any more. */
+  readonly until: number;
+  readonly nonce: string;
+}
+
+export const DEED_SUBJECTS = ['deposit', 'credit', 'correction', 'level', 'alarm'] as const;
+export type DeedSubject = (typeof DEED_SUBJECTS)[number];
+
+/** A deed of two people about money, in the words that both sign. */
+export interface DeedStatement {
+  readonly kind: 'deed';
+  readonly subject: DeedSubject;
+  readonly id: string;
+  /** `-` where it is about no seller. */
+  readonly seller: string;
+  /** In millionths of a USDT. */
+  readonly amount: bigint;
+  readonly terms: string;
+  /** SHA-256 of the stated reason, in hexadecimal. */
+  readonly reason: string;
+  /** A whole second, in milliseconds: it is recorded before then. */
   readonly until: number;
   readonly nonce: string;
 }
@@ -52,7 +75,7 @@ export interface NewKeyStatement {
   readonly nonce: string;
 }
 
-export type Statement = PayStatement | EnrolStatement | RetireStatement | NewKeyStatement;
+export type Statement = PayStatement | DeedStatement | EnrolStatement | RetireStatement | NewKeyStatement;
 
 const TITLE = 'cliffhanger-approval-1';
 const MILLION = 1_000_000n;
@@ -70,7 +93,16 @@ function linesOf(statement: Statement): readonly string[] {
         `network ${statement.network}`,
         `address ${statement.address}`,
         `amount ${amountText(statement.amount)} USDT`,
-        `until ${new Date(statement.until).toISOString().replace('.000', '')}`,
+        untilText(statement.until),
+      ];
+    case 'deed':
+      return [
+        `deed ${statement.subject} ${statement.id}`,
+        `seller ${statement.seller}`,
+        `amount ${amountText(statement.amount)} USDT`,
+        `terms ${statement.terms}`,
+        `reason ${statement.reason}`,
+        untilText(statement.until),
       ];
     case 'enrol':
       return [
@@ -86,6 +118,8 @@ function linesOf(statement: Statement): readonly string[] {
   }
 }
 
+const untilText = (until: number): string => `until ${new Date(until).toISOString().replace('.000', '')}`;
+
 const amountText = (amount: bigint): string =>
   `${amount / MILLION}.${String(amount % MILLION).padStart(6, '0')}`;
 
@@ -95,19 +129,30 @@ const KEY_ID = '[A-Za-z0-9_-]{1,1366}';
 
 const form = (...lines: readonly string[]): RegExp => new RegExp(`^${[TITLE, ...lines, NONCE].join('\n')}$`);
 
+const AMOUNT = 'amount (?<whole>0|[1-9][0-9]{0,17})\\.(?<millionths>[0-9]{6}) USDT';
+const UNTIL = 'until (?<until>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)';
+
 const PAY = form(
   `pay (?<subject>withdrawal|return) (?<id>${ID})`,
   'payment (?<payment>[1-9][0-9]{0,5})',
   'network (?<network>[a-z0-9-]{1,20})',
   'address (?<address>[^\n]{1,200})',
-  'amount (?<whole>0|[1-9][0-9]{0,17})\\.(?<millionths>[0-9]{6}) USDT',
-  'until (?<until>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)',
+  AMOUNT,
+  UNTIL,
+);
+const DEED = form(
+  `deed (?<subject>${DEED_SUBJECTS.join('|')}) (?<id>${ID})`,
+  `seller (?<seller>${ID})`,
+  AMOUNT,
+  'terms (?<terms>[a-z0-9 -]{1,80})',
+  'reason (?<reason>[0-9a-f]{64})',
+  UNTIL,
 );
 const ENROL = form(
   `enrol key (?<keyId>${KEY_ID})`,
   'public key (?<publicKey>[A-Za-z0-9_-]{87})',
   `person (?<person>${ID})`,
-  'duty (?<duty>payouts|keys)',
+  'duty (?<duty>payouts|levels|keys)',
 );
 const RETIRE = form(`retire key (?<keyId>${KEY_ID})`);
 const NEW_KEY = form(`new key of (?<person>${ID})`);
@@ -132,7 +177,21 @@ const readers: readonly (readonly [RegExp, (groups: Groups) => Statement])[] = [
       payment: Number(groups['payment']),
       network: given(groups, 'network'),
       address: given(groups, 'address'),
-      amount: BigInt(given(groups, 'whole')) * MILLION + BigInt(given(groups, 'millionths')),
+      amount: amountIn(groups),
+      until: Date.parse(given(groups, 'until')),
+      nonce: given(groups, 'nonce'),
+    }),
+  ],
+  [
+    DEED,
+    (groups) => ({
+      kind: 'deed',
+      subject: groups['subject'] as DeedSubject,
+      id: given(groups, 'id'),
+      seller: given(groups, 'seller'),
+      amount: amountIn(groups),
+      terms: given(groups, 'terms'),
+      reason: given(groups, 'reason'),
       until: Date.parse(given(groups, 'until')),
       nonce: given(groups, 'nonce'),
     }),
@@ -154,5 +213,8 @@ const readers: readonly (readonly [RegExp, (groups: Groups) => Statement])[] = [
     (groups) => ({ kind: 'new-key', person: given(groups, 'person'), nonce: given(groups, 'nonce') }),
   ],
 ];
+
+const amountIn = (groups: Groups): bigint =>
+  BigInt(given(groups, 'whole')) * MILLION + BigInt(given(groups, 'millionths'));
 
 const given = (groups: Groups, name: string): string => groups[name] ?? '';

@@ -96,6 +96,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'reviews.confirm-remedy': { id: SOMEBODY, code },
   'reviews.decline-remedy': { id: SOMEBODY, note: 'It was no mistake.', code },
   'reviews.close-payment-exception': { id: SOMEBODY, note: 'Taken up with the bank.' },
+  'reviews.ask-deed-challenge': { subject: 'deposit', id: SOMEBODY },
   'reviews.ask-payment-challenge': { subject: 'withdrawal', id: SOMEBODY },
   'reviews.sign-payment': { subject: 'withdrawal', id: SOMEBODY, signed: SIGNED, code },
   'reviews.record-payment': { id: SOMEBODY, transactionHash: `0x${'ab'.repeat(32)}`, code },

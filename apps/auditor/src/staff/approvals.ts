@@ -1,6 +1,6 @@
 import { ms, type Snapshot } from '../database.ts';
 import { reporting } from '../findings.ts';
-import { checkSignatures, type SignatureMarks } from './check-signatures.ts';
+import { checkSignatures, type SignatureMarks, type SigningRules } from './check-signatures.ts';
 import { checkUnbacked } from './unbacked.ts';
 
 /*
@@ -49,7 +49,7 @@ interface Version {
   readonly effective_from: string;
 }
 
-export async function checkApprovals(snapshot: Snapshot, marks: SignatureMarks) {
+export async function checkApprovals(snapshot: Snapshot, marks: SignatureMarks, rules: SigningRules) {
   const { report, findings } = reporting(NAME);
   const people = await snapshot.rows<{ id: string; state: string; roles: readonly string[] }>(
     'select id, state, roles from staff.people',
@@ -67,7 +67,7 @@ export async function checkApprovals(snapshot: Snapshot, marks: SignatureMarks) 
   }
   const isStaff = (id: string | null) => isOfTheStaff(staff.get(id ?? ''));
   await checkUnbacked(snapshot, isStaff, report);
-  await checkSignatures(snapshot, marks, report);
+  await checkSignatures(snapshot, marks, report, rules);
   return findings;
 }
 

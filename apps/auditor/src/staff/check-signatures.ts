@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Snapshot } from '../database.ts';
+import { ms, type Snapshot } from '../database.ts';
 import type { Report } from '../findings.ts';
-import { type Signature, signedText, textOf } from './device-signatures.ts';
+import { signedText, textOf, wordsIn } from './device-signatures.ts';
+import { knownKeys } from './enrolled-keys.ts';
+import { type DeedOfTwo, readDeeds } from './signed-deeds.ts';
 
 /*
- * A column says who approved, and a column proves nothing: above what may leave unapproved each of them has signed this
- * payment with a device key of theirs, and no payment went to the chain that too few had signed. Which keys are whose the
- * database says here; the signer knows it by itself.
+ * A column says who approved, and a column proves nothing: each person who approved a payment or had a part in a deed of two
+ * has signed its words with a device key of theirs, and no payment went to the chain that too few had signed.
  */
 
 /** As the signer's limits begin (apps/signer/README.md). What arrives, in millionths. */
 const UNAPPROVED_UP_TO = 200_000_000n;
 const ONE_PERSON_UP_TO = 1_000_000_000n;
+/** How long what was signed holds, as its text states. */
+const HOLDS_MS = 24 * 3_600_000;
 
 /** What was read of a signature before; one that was changed is another one. */
 export type SignatureMarks = Map<string, string | undefined>;
 export const noSignatureMarks = (): SignatureMarks => new Map();
+
+export interface SigningRules {
+  /** Points of the first admins' keys, from the configuration; none: the database says which keys are whose. */
+  readonly firstKeys: readonly string[];
+  readonly isProduction: boolean;
+}
 
 interface PaymentRow {
   readonly subject: 'withdrawal' | 'return';
@@ -33,54 +42,117 @@ const SENT = `select count(*)::int from chain.outbound_transactions s where s.st
 const PAYMENTS = `
   select 'withdrawal' as subject, w.id, w.network, w.address, w.amount - w.fee as net, w.approved_by,
     (${SENT} and s.withdrawal_id = w.id) as sent
-  from wallet.withdrawals w where w.state in ('approved', 'paying', 'paid') and w.amount - w.fee > $1
+  from wallet.withdrawals w where w.state in ('approved', 'paying', 'paid')
   union all
   select 'return', r.id, r.network, r.to_address, r.amount, array[r.ended_by], (${SENT} and s.resolution_id = r.id)
-  from chain.resolutions r where r.way = 'return' and r.state in ('confirmed', 'done') and r.amount > $1`;
+  from chain.resolutions r where r.way = 'return' and r.state in ('confirmed', 'done')`;
 
-interface ProofRow {
-  readonly id: string;
-  readonly subject_id: string;
-  readonly person_id: string;
+interface SignatureRow {
   readonly public_key: string;
-  readonly is_theirs: boolean;
   readonly client_data: Buffer;
   readonly authenticator_data: Buffer;
   readonly signature: Buffer;
 }
 
+interface ProofRow extends SignatureRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly person_id: string;
+  readonly key_id: string;
+  readonly at: string;
+}
+
 const PROOFS = `
-  select p.id, p.subject_id, p.person_id, k.public_key, p.client_data, p.authenticator_data, p.signature,
-    k.person_id = p.person_id and k.duty = 'payouts' and k.confirmed_at is not null as is_theirs
+  select p.id, p.subject, p.subject_id, p.person_id, p.key_id, k.public_key, p.client_data, p.authenticator_data, p.signature,
+    ${ms('p.at')} as at
   from wallet.approval_proofs p join staff.device_keys k on k.key_id = p.key_id`;
+
+interface Proof {
+  readonly of: string;
+  readonly person: string;
+  readonly words: string;
+  readonly at: number;
+}
 
 export async function checkSignatures(
   snapshot: Snapshot,
   marks: SignatureMarks,
   report: Report,
+  rules: SigningRules,
 ): Promise<void> {
-  const proofs = await snapshot.rows<ProofRow>(PROOFS);
-  const signed = Map.groupBy(
-    proofs.map((row) => ({ ...row, text: readOnce(row, marks) })),
-    ({ subject_id: id }) => id,
-  );
-  for (const { id, text, is_theirs: isTheirs } of [...signed.values()].flat()) {
-    if (text !== undefined && isTheirs) continue;
-    report('signature-wrong', id, `Approval ${id} was not signed with a key of the person it names.`);
-  }
-  for (const row of await snapshot.rows<PaymentRow>(PAYMENTS, [UNAPPROVED_UP_TO])) {
-    const own = (signed.get(row.id) ?? []).filter(({ is_theirs: isTheirs }) => isTheirs);
+  const proofs = Map.groupBy(await readProofs(snapshot, marks, report, rules), ({ of }) => of);
+  const proofsOf = (subject: string, id: string): readonly Proof[] => proofs.get(`${subject} ${id}`) ?? [];
+  for (const row of await snapshot.rows<PaymentRow>(PAYMENTS)) {
     const signersOf = (payment: number): Set<string> => {
       const text = textOf({ ...row, net: BigInt(row.net), payment });
-      return new Set(own.filter((proof) => proof.text === text).map(({ person_id: person }) => person));
+      const own = proofsOf(row.subject, row.id).filter(({ words }) => words === text);
+      return new Set(own.map(({ person }) => person));
     };
     for (const fault of faultsOf(row, signersOf))
       report('not-signed', row.id, `The ${row.subject} ${row.id} of ${row.net}: ${fault}.`);
   }
+  for (const deed of await readDeeds(snapshot)) {
+    const { subject, id } = deed;
+    for (const fault of faultsOfDeed(deed, proofsOf(subject, id)))
+      report(
+        'not-signed',
+        `${subject} ${id}`,
+        `The ${subject} ${id} of ${deed.people.join(' and ')}: ${fault}.`,
+      );
+  }
 }
 
-function readOnce(row: ProofRow, marks: SignatureMarks): string | undefined {
-  const parts: Signature = {
+/** Those that count: by a known key of the person, for that, over a text that was recorded while it held, each number once. */
+async function readProofs(
+  snapshot: Snapshot,
+  marks: SignatureMarks,
+  report: Report,
+  { firstKeys, isProduction }: SigningRules,
+): Promise<readonly Proof[]> {
+  const keys = await knownKeys(snapshot, firstKeys, (row) => readOnce(row, marks));
+  const numbers = new Set<string>();
+  return (await snapshot.rows<ProofRow>(`${PROOFS} order by p.at, p.id`)).flatMap((row): Proof[] => {
+    const text = readOnce(row, marks);
+    const said = text === undefined ? undefined : wordsIn(text);
+    const key = keys.get(row.key_id);
+    const isTheirs =
+      key?.person_id === row.person_id &&
+      (key.duty === 'payouts' || (key.duty === 'levels' && row.subject === 'level'));
+    const at = Number(row.at);
+    const until = said?.until ?? 0;
+    const isLate = at > until || at <= until - HOLDS_MS - MINUTE_MS;
+    const isAgain = said !== undefined && numbers.has(said.nonce);
+    if (said !== undefined) numbers.add(said.nonce);
+    // Where time can be moved, what holds by the real clock cannot be judged.
+    if (said !== undefined && isTheirs && !isAgain && !(isProduction && isLate))
+      return [{ of: `${row.subject} ${row.subject_id}`, person: row.person_id, words: said.words, at }];
+    const why = isAgain
+      ? 'has the number of an earlier one'
+      : said !== undefined && isTheirs
+        ? 'was recorded when it no longer held'
+        : 'was not signed with a known key of the person it names';
+    report('signature-wrong', row.id, `Approval ${row.id} ${why}.`);
+    return [];
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+function faultsOfDeed({ text, people, since }: DeedOfTwo, proofs: readonly Proof[]): readonly string[] {
+  const signers = new Set(
+    proofs.filter(({ words, at }) => words === text && at >= since).map(({ person }) => person),
+  );
+  return [
+    ...people
+      .filter((name) => name === null || !signers.has(name))
+      .map((name) => `${name ?? 'nobody'} has not signed it`),
+    ...(new Set(people).size < people.length ? ['both are one person'] : []),
+  ];
+}
+
+function readOnce(row: SignatureRow, marks: SignatureMarks): string | undefined {
+  const parts = {
     publicKey: row.public_key,
     clientData: row.client_data,
     authenticatorData: row.authenticator_data,
@@ -98,7 +170,8 @@ function readOnce(row: ProofRow, marks: SignatureMarks): string | undefined {
 const isPerson = (name: string): boolean => !name.startsWith('rule:');
 
 function faultsOf(row: PaymentRow, signersOf: (payment: number) => Set<string>): string[] {
-  const needed = BigInt(row.net) > ONE_PERSON_UP_TO ? 2 : 1;
+  const net = BigInt(row.net);
+  const needed = net > ONE_PERSON_UP_TO ? 2 : net > UNAPPROVED_UP_TO ? 1 : 0;
   const first = signersOf(1);
   const silent = row.approved_by.filter((name) => isPerson(name) && !first.has(name));
   const payments = Array.from({ length: row.sent }, (_, at) => at + 1);

@@ -31,7 +31,7 @@ const SHORTEST_DATA_BYTES = 37;
 const PRESENT_AND_VERIFIED = 0x05;
 const POINT_BYTES = 65;
 
-/** The text that was signed, but for until when it holds and the number; undefined where nobody signed anything. */
+/** The text that was signed; undefined where the signature is not the key's. */
 export function signedText({ publicKey, clientData, authenticatorData, signature }: Signature) {
   const said = fieldsIn(clientData);
   const isSigned =
@@ -40,8 +40,22 @@ export function signedText({ publicKey, clientData, authenticatorData, signature
     (authenticatorData.readUInt8(FLAGS_AT) & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED &&
     isRight(publicKey, Buffer.concat([authenticatorData, sha256(clientData)]), signature);
   if (!isSigned) return undefined;
-  const text = Buffer.from(String(said['challenge']), 'base64url').toString('utf8');
-  return /^(?<said>.+)\nuntil \S+\nnonce [\w-]+$/s.exec(text)?.groups?.['said'];
+  return Buffer.from(String(said['challenge']), 'base64url').toString('utf8');
+}
+
+export interface SignedWords {
+  readonly words: string;
+  /** Null where the text states none: for a key. */
+  readonly until: number | null;
+  readonly nonce: string;
+}
+
+/** What a text says apart from until when it holds and its number. */
+export function wordsIn(text: string): SignedWords | undefined {
+  const parts = /^(?<words>.+?)(?:\nuntil (?<until>\S+))?\nnonce (?<nonce>[\w-]+)$/s.exec(text)?.groups;
+  const { words, until, nonce } = parts ?? {};
+  if (words === undefined || nonce === undefined) return undefined;
+  return { words, until: until === undefined ? null : Date.parse(until), nonce };
 }
 
 /** What has to stand there for a payment, word for word. */
@@ -52,10 +66,51 @@ export const textOf = ({ subject, id, payment, network, address, net }: SignedPa
     `payment ${payment}`,
     `network ${network}`,
     `address ${address}`,
-    `amount ${net / MILLION}.${String(net % MILLION).padStart(6, '0')} USDT`,
+    amountLine(net),
+  ].join('\n');
+
+export interface SignedDeed {
+  readonly subject: string;
+  readonly id: string;
+  readonly seller: string | null;
+  readonly amount: bigint;
+  readonly terms: string;
+  readonly reason: string | null;
+}
+
+/** The same of a deed of two people. */
+export const deedTextOf = ({ subject, id, seller, amount, terms, reason }: SignedDeed): string =>
+  [
+    'cliffhanger-approval-1',
+    `deed ${subject} ${id}`,
+    `seller ${seller ?? '-'}`,
+    amountLine(amount),
+    `terms ${terms}`,
+    `reason ${createHash('sha256')
+      .update(reason ?? '')
+      .digest('hex')}`,
+  ].join('\n');
+
+export interface EnrolledKey {
+  readonly key_id: string;
+  readonly person_id: string;
+  readonly duty: string;
+  readonly public_key: string;
+}
+
+/** What an admin signs to let a key in. */
+export const enrolTextOf = (key: EnrolledKey): string =>
+  [
+    'cliffhanger-approval-1',
+    `enrol key ${key.key_id}`,
+    `public key ${key.public_key}`,
+    `person ${key.person_id}`,
+    `duty ${key.duty}`,
   ].join('\n');
 
 const MILLION = 1_000_000n;
+const amountLine = (amount: bigint): string =>
+  `amount ${amount / MILLION}.${String(amount % MILLION).padStart(6, '0')} USDT`;
 
 function fieldsIn(clientData: Buffer): Readonly<Record<string, unknown>> {
   try {

@@ -1,4 +1,5 @@
 import { MINUTE_MS, type Result, usdt } from '@cliffhanger/core/kernel';
+import { FORGET_SIGNATURES } from '@cliffhanger/testing/database';
 import { approvalBy, INES, type KeyHolder, valueOf, withDeviceKey } from '@cliffhanger/testing/factories';
 import { type ApprovedWithdrawal, openPayoutFixture, type PayoutFixture } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,11 +133,13 @@ test('above one person’s limit two people sign, and the signer wants to see bo
 });
 
 /** What whoever owns the database can do without a device key: the column says approved, by two names. */
-const forge = (asked: ApprovedWithdrawal): Promise<unknown> =>
-  harness.fixture.owner.query(
+const forge = async (asked: ApprovedWithdrawal): Promise<void> => {
+  await harness.fixture.owner.query(FORGET_SIGNATURES);
+  await harness.fixture.owner.query(
     `update wallet.withdrawals set state = 'approved', approved_by = $2, approved_at = now() where id = $1`,
     [asked.id, [ida.id, olav.id]],
   );
+};
 
 test('set approved with the owner’s rights over the database, a withdrawal pays nothing: nobody signed it', async () => {
   const asked = await harness.requested('900');

@@ -1,10 +1,13 @@
 import type { Assertion } from '@cliffhanger/approvals/statement';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { PaidSubject, Requires, TransactionsOver, Uses } from '../ports/index.ts';
+import type { PaidSubject, Requires, SignedDeed, TransactionsOver, Uses } from '../ports/index.ts';
+import { dutiesFor } from './challenge.ts';
 import { recorded, signatureFault } from './device-keys.ts';
 
+type Signed = PaidSubject | SignedDeed;
+
 export interface SignedApproval {
-  readonly of: PaidSubject;
+  readonly of: Signed;
   readonly by: OperatorId;
   /** Undefined: nothing was signed, and nothing is approved. */
   readonly assertion: Assertion | undefined;
@@ -13,23 +16,33 @@ export interface SignedApproval {
 type SigningPorts = Requires<'transactions' | 'clock' | 'deviceKeys', 'approvals'>;
 
 /**
- * For a use case that lets money leave: what its person signed is checked before, and stands beside the approval in the
- * same transaction. One without the other is never committed.
+ * For a use case that lets money leave, or that takes two people: what its person signed is recorded in the transaction of
+ * the deed. One without the other is never committed.
  */
 export const signedWithKey = <Ports extends SigningPorts>(
   dependencies: Ports,
   approval: SignedApproval,
+): Ports => signedAsDone(dependencies, { ...approval, of: () => approval.of });
+
+/** The same where the result says what has to be signed; undefined: nothing. */
+export const signedAsDone = <Ports extends SigningPorts, T>(
+  dependencies: Ports,
+  approval: SignedAsDone<T>,
 ): Ports => ({
   ...dependencies,
-  transactions: signedTransactions(dependencies, approval),
+  transactions: signedTransactions(dependencies, approval as SignedAsDone<unknown>),
 });
+
+interface SignedAsDone<T> extends Pick<SignedApproval, 'by' | 'assertion'> {
+  readonly of: (done: T) => Signed | undefined;
+}
 
 function signedTransactions<Reach extends Uses<'approvals'>>(
   {
     transactions,
     ...ports
   }: Requires<'clock' | 'deviceKeys'> & { readonly transactions: TransactionsOver<Reach> },
-  approval: SignedApproval,
+  { of, ...approval }: SignedAsDone<unknown>,
 ): TransactionsOver<Reach> {
   return {
     ...transactions,
@@ -37,7 +50,9 @@ function signedTransactions<Reach extends Uses<'approvals'>>(
       transactions.run(async (repositories) => {
         const result = await work(repositories);
         if (!result.ok) return result;
-        const kept = await keep(ports, repositories, approval);
+        const signed = of(result.value);
+        if (signed === undefined) return result;
+        const kept = await keep(ports, repositories, { ...approval, of: signed });
         return kept.ok ? result : kept;
       }),
   };
@@ -58,7 +73,7 @@ async function keep(
   { of, by, assertion }: SignedApproval,
 ): Promise<Result<true>> {
   if (assertion === undefined) return refuse('device-key-needed');
-  const fault = await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'payouts' });
+  const fault = await signatureFault(repositories, deviceKeys, { by, assertion, duties: dutiesFor(of) });
   if (fault !== undefined) return refuse(fault);
   return recorded(await repositories.approvals.addProof(of, { person: by, assertion }, clock.now()));
 }

@@ -1,7 +1,7 @@
 import type { Duty } from '@cliffhanger/approvals/statement';
 import { statementText } from '@cliffhanger/approvals/statement';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, SignedSubject } from '../ports/index.ts';
+import type { PaidSubject, Requires, SignedDeed, SignedSubject } from '../ports/index.ts';
 
 export interface Challenge {
   /** What is signed, word for word. */
@@ -13,11 +13,11 @@ export interface Challenge {
   readonly hasWaitingKey: boolean;
 }
 
-const DUTY_OF: Readonly<Record<SignedSubject['kind'], Duty>> = {
-  pay: 'payouts',
-  enrol: 'keys',
-  retire: 'keys',
-};
+/** Whose keys sign it: support grants levels, and signs nothing else. */
+export function dutiesFor(signed: PaidSubject | SignedDeed | SignedSubject): readonly Duty[] {
+  if ('keyId' in signed) return ['keys'];
+  return signed.subject === 'level' ? ['payouts', 'levels'] : ['payouts'];
+}
 
 /** What somebody is to sign, from the rows themselves, with a number that is good once and for minutes. */
 export const challengeFor =
@@ -28,9 +28,9 @@ export const challengeFor =
       if (nonce === undefined) return refuse('role-not-allowed');
       const text = await approvals.statementOf(subject, nonce);
       if (text === undefined)
-        return refuse(subject.kind === 'pay' ? 'review-item-unknown' : 'device-key-unknown');
+        return refuse('keyId' in subject ? 'device-key-unknown' : 'review-item-unknown');
       const own = (await approvals.listKeys()).filter(
-        (key) => key.personId === person && key.duty === DUTY_OF[subject.kind] && key.retiredAt === null,
+        (key) => key.personId === person && dutiesFor(subject).includes(key.duty) && key.retiredAt === null,
       );
       return accept({
         text,

@@ -40,7 +40,7 @@ export const confirmDeviceKey =
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
     transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
       const fault =
-        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duties: ['keys'] }));
       if (fault) return refuse(fault);
       const outcome = await repositories.approvals.confirmKey(keyId, { person: by, assertion }, clock.now());
       return outcome === 'confirmed' || outcome === 'waits' ? keyNow(repositories, keyId) : refuse(outcome);
@@ -52,7 +52,7 @@ export const retireDeviceKey =
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
     transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
       const fault =
-        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duties: ['keys'] }));
       if (fault) return refuse(fault);
       const outcome = await repositories.approvals.retireKey(keyId, { person: by, assertion }, clock.now());
       return outcome === 'retired' ? keyNow(repositories, keyId) : refuse(outcome);
@@ -66,18 +66,18 @@ async function keyNow({ approvals }: Uses<'approvals'>, keyId: string): Promise<
 interface SignedBy {
   readonly by: OperatorId;
   readonly assertion: Assertion;
-  readonly duty: Duty;
+  readonly duties: readonly Duty[];
 }
 
 /** Why it is not signed by a working key of this person's; undefined when it is. What was signed, the database compares. */
 export async function signatureFault(
   { approvals }: Uses<'approvals'>,
   deviceKeys: DeviceKeys,
-  { by, assertion, duty }: SignedBy,
+  { by, assertion, duties }: SignedBy,
 ): Promise<RefusalName | undefined> {
   const key = await approvals.findKey(assertion.keyId);
   if (key === undefined || key.personId !== by) return 'device-key-not-yours';
-  if (key.retiredAt !== null || key.duty !== duty) return 'device-key-needed';
+  if (key.retiredAt !== null || !duties.includes(key.duty)) return 'device-key-needed';
   if (key.confirmedAt === null) return 'device-key-unconfirmed';
   return deviceKeys.isSigned(assertion, key.publicKey) ? undefined : 'approval-not-signed';
 }

@@ -279,13 +279,13 @@ test.each(Object.entries(COMPARED))(
 );
 
 test.each([
-  ['a withdrawal', 'wallet.approval_statement', 'w.amount - w.fee', 'w.amount'],
-  ['a withdrawal', 'wallet.approval_statement', "at time zone 'UTC'", "at time zone 'Asia/Tokyo'"],
-  ['a withdrawal', 'wallet.approval_statement', "6, '0')", "5, '0')"],
-  ['a withdrawal', 'wallet.approval_statement', "s.state = 'failed'", "s.state = 'refused'"],
-  ['a withdrawal', 'wallet.approval_statement', "('requested', 'approved')", "('requested')"],
-  ['a return', 'wallet.approval_statement', "and r.state in ('asked', 'confirmed')", ''],
-  ['a return', 'wallet.approval_statement', "and r.way = 'return'", ''],
+  ['a withdrawal', 'wallet.payment_words', 'w.amount - w.fee', 'w.amount'],
+  ['a withdrawal', 'wallet.statement_of', "at time zone 'UTC'", "at time zone 'Asia/Tokyo'"],
+  ['a withdrawal', 'wallet.signed_amount', "6, '0')", "5, '0')"],
+  ['a withdrawal', 'wallet.payment_words', "s.state = 'failed'", "s.state = 'refused'"],
+  ['a withdrawal', 'wallet.payment_words', "('requested', 'approved')", "('requested')"],
+  ['a return', 'wallet.payment_words', "and r.state in ('asked', 'confirmed')", ''],
+  ['a return', 'wallet.payment_words', "and r.way = 'return'", ''],
   ['a device key', 'staff.enrol_statement', "'duty ' || duty", "'duty payouts'"],
   ['a device key', 'staff.retire_statement', 'retire key ', 'enrol key '],
   ['anything at all', 'staff.challenge_in', "'+/'", "'/+'"],

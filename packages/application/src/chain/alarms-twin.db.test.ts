@@ -11,6 +11,7 @@ import { instantOf, microUsdt } from '@cliffhanger/core/kernel';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import { aTwinTransfer, followTwinNetwork, TWIN_TOKEN, writeDownTransfers } from '@cliffhanger/testing/chain';
 import {
+  FORGET_SIGNATURES,
   type OpenTestDatabase,
   openTestDatabase,
   withDeviatingConstraint,
@@ -31,6 +32,8 @@ let open: OpenTestDatabase;
 beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addOperators(open.owner);
+  // What people sign is compared elsewhere.
+  await open.owner.query(FORGET_SIGNATURES);
   await followTwinNetwork(open.owner);
   await open.owner.query(
     "insert into chain.blocks (network, height, hash, at) values ('bep20', 1000, '0xh', now())",

@@ -33,7 +33,7 @@ import {
   whatBecameOf,
   writeDownTransfers,
 } from '@cliffhanger/testing/chain';
-import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { FORGET_SIGNATURES, type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, IDA, OLAV } from '@cliffhanger/testing/factories';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
@@ -57,6 +57,8 @@ async function opened(): Promise<OpenTestDatabase> {
   const made = await openTestDatabase({ maxConnections: 2 });
   await followTwinNetwork(made.owner);
   await addOperators(made.owner);
+  // What people sign is compared elsewhere.
+  await made.owner.query(FORGET_SIGNATURES);
   await made.owner.query("insert into chain.tokens values ('bep20', $1, 6)", [TWIN_TOKEN]);
   await made.owner.query("insert into chain.wallets values ('bep20', '0xhot', 0)");
   return made;

@@ -1,3 +1,4 @@
+import { FORGET_SIGNATURES } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anApprovedSeller,
@@ -23,6 +24,8 @@ let seller: TestSeller;
 beforeAll(async () => {
   fixture = await openFixture();
   await addOperators(fixture.owner);
+  // What people sign is compared elsewhere.
+  await fixture.owner.query(FORGET_SIGNATURES);
   [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
   cleo = await anOperator(fixture, ['support']);
   seller = await anApprovedSeller(fixture.dependencies);

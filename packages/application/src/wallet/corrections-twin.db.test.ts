@@ -30,7 +30,12 @@ import {
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { type CorrectionFacts, correctionOf } from '@cliffhanger/core/wallet';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import {
+  FORGET_SIGNATURES,
+  type OpenTestDatabase,
+  openTestDatabase,
+  withDeviation,
+} from '@cliffhanger/testing/database';
 import { type Dice, diceOf } from '@cliffhanger/testing/dice';
 import { addOperators, IDA, manyDramas, OLAV } from '@cliffhanger/testing/factories';
 import { anyOrder, type WrittenOrder, writeOrders } from '@cliffhanger/testing/orders';
@@ -58,6 +63,8 @@ beforeAll(async () => {
   open = await openTestDatabase({ maxConnections: 2 });
   await addSampleCategories(open.owner);
   await addOperators(open.owner);
+  // What people sign is compared elsewhere.
+  await open.owner.query(FORGET_SIGNATURES);
   dramas = await manyDramas(open.owner, 3);
   // Own money is booked by a resolution alone; here no rows stand behind a transfer but what its correction asks for.
   await open.owner.query('alter table ledger.transfers disable trigger capital_by_two');

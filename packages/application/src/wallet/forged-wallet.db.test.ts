@@ -1,4 +1,5 @@
 import { DAY_MS, earlier, idOf, type OperatorId, usdt } from '@cliffhanger/core/kernel';
+import { FORGET_SIGNATURES } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anApprovedSeller,
@@ -36,6 +37,8 @@ let names: Readonly<Record<string, string>>;
 beforeAll(async () => {
   fixture = await openFixture();
   await addOperators(fixture.owner);
+  // What people sign is compared elsewhere.
+  await fixture.owner.query(FORGET_SIGNATURES);
   await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'r@staff.test', 'r', '{reviewer,support,content}', 'active', now(), 'x', '\\x00'),

@@ -4,6 +4,7 @@ export * from './move-clock.ts';
 export * from './open-test-database.ts';
 export * from './plant-deviation.ts';
 export * from './planted-folder.ts';
+export { FORGET_SIGNATURES } from './signatures.ts';
 export { FORGET_STATE_CHANGES } from './state-changes.ts';
 export * from './strict-postgres.ts';
 export * from './test-database.ts';

@@ -1,21 +1,22 @@
 import { challengeFor, type SignedApproval } from '@cliffhanger/application/approvals';
-import type { Dependencies, PaidSubject, SignedSubject } from '@cliffhanger/application/ports';
+import type {
+  Dependencies,
+  PaidSubject,
+  ProposedDeed,
+  SignedDeed,
+  SignedSubject,
+} from '@cliffhanger/application/ports';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
-import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
+import { softwareKey, TEST_PARTY } from '../approvals/index.ts';
 import { valueOf } from './sellers.ts';
-
-/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
-export interface KeyHolder {
-  readonly id: OperatorId;
-  readonly key: SoftwareKey;
-}
+import { asSigned, type KeyHolder } from './signed-deeds.ts';
 
 /** As if two admins had confirmed it; by whoever owns the database. */
 export async function withDeviceKey(
   owner: Pool,
   id: OperatorId,
-  duty: 'keys' | 'payouts',
+  duty: 'keys' | 'payouts' | 'levels',
   key = softwareKey(TEST_PARTY),
 ): Promise<KeyHolder> {
   await owner.query(
@@ -35,13 +36,14 @@ export async function signs(dependencies: SigningPorts, { id, key }: KeyHolder, 
   return key.sign(text);
 }
 
-/** For `signedWithKey`: this person's signature for a payment. */
+/** For `signedWithKey`: this person's signature for a payment or a deed. */
 export const approvalBy = async (
   dependencies: SigningPorts,
   holder: KeyHolder,
-  of: PaidSubject,
+  of: PaidSubject | SignedDeed,
+  proposed: ProposedDeed = {},
 ): Promise<SignedApproval> => ({
   of,
   by: holder.id,
-  assertion: await signs(dependencies, holder, { kind: 'pay', ...of }),
+  assertion: await signs(dependencies, holder, asSigned(of, proposed)),
 });

@@ -32,6 +32,7 @@ import {
 } from '../fakes/index.ts';
 import { aroundDatabase } from './around-database.ts';
 import { addPlatformInvitationCode } from './invitation-codes.ts';
+import { signingDeeds } from './signed-deeds.ts';
 
 const TEST_INVITATION_CODE = 'CLIFFHANGER';
 /** What documents are sealed with. */
@@ -75,19 +76,24 @@ export async function openFixture({
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
   const depositKeys = createDepositKeys({ evm: depositKey });
-  const dependencies = aroundDatabase({
-    transactions: open.transactions,
-    clock,
-    ...(isGuardedForReal ? { limits: createPostgresLimits(counters) } : { passwords: createFakePasswords() }),
-    hmac: createHmac('a secret of the test'),
-    storage,
-    payments: paymentsFor({ environment: 'test', depositKeys }),
-    depositKeys,
-    sealing: OPENING.sealing,
-    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
-    publicUrl: TEST_PUBLIC_URL,
-    storefrontUrl: TEST_STOREFRONT_URL,
-  });
+  const dependencies = signingDeeds(
+    aroundDatabase({
+      transactions: open.transactions,
+      clock,
+      ...(isGuardedForReal
+        ? { limits: createPostgresLimits(counters) }
+        : { passwords: createFakePasswords() }),
+      hmac: createHmac('a secret of the test'),
+      storage,
+      payments: paymentsFor({ environment: 'test', depositKeys }),
+      depositKeys,
+      sealing: OPENING.sealing,
+      secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
+      publicUrl: TEST_PUBLIC_URL,
+      storefrontUrl: TEST_STOREFRONT_URL,
+    }),
+    open.owner,
+  );
   const duties = new Map<Duty, OpenTransactions>();
   const transactionsOf = (duty: Duty): OpenTransactions => {
     const known = duties.get(duty);
@@ -99,7 +105,8 @@ export async function openFixture({
   return {
     ...open,
     dependencies,
-    as: (duty) => ({ ...dependencies, transactions: transactionsOf(duty).transactions }),
+    as: (duty) =>
+      signingDeeds({ ...dependencies, transactions: transactionsOf(duty).transactions }, open.owner),
     clock,
     storage,
     mailsTo: (address) => mailsTo(open.owner, address),

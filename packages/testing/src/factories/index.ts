@@ -18,5 +18,6 @@ export * from './purchases-by-role.ts';
 export * from './push-events.ts';
 export * from './sellers.ts';
 export * from './settings.ts';
+export * from './signed-deeds.ts';
 export * from './staff.ts';
 export * from './suspense.ts';

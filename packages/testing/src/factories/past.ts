@@ -8,6 +8,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { TEST_PARTY } from '../approvals/index.ts';
 import { createFakeClock, type FakeClock } from '../fakes/index.ts';
 import { aroundDatabase } from './around-database.ts';
+import { signingDeeds } from './signed-deeds.ts';
 
 /** What has to be the same as in the processes that go on with it; anything else is nobody's. */
 export interface PastOptions {
@@ -36,12 +37,15 @@ export function openPast(
   }: PastOptions = {},
 ): Past {
   const clock = createFakeClock(begin);
-  const dependencies = aroundDatabase({
-    transactions: createTransactions(owner, createRepositories),
-    clock,
-    hmac: createHmac(tokenSecret),
-    sealing: createAesSealing({ current: encryptionKey }),
-    deviceKeys: createDeviceKeys(consoleUrl),
-  });
+  const dependencies = signingDeeds(
+    aroundDatabase({
+      transactions: createTransactions(owner, createRepositories),
+      clock,
+      hmac: createHmac(tokenSecret),
+      sealing: createAesSealing({ current: encryptionKey }),
+      deviceKeys: createDeviceKeys(consoleUrl),
+    }),
+    owner,
+  );
   return { dependencies, clock };
 }

@@ -18,6 +18,7 @@ import {
   OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
+  signingDeeds,
   valueOf,
   withDeviceKey,
   withMoney,
@@ -78,16 +79,16 @@ export async function openPayoutFixture({
 }: PayoutFixtureOptions = {}): Promise<PayoutFixture> {
   const softToken = keyStore === 'token' ? openSoftToken() : undefined;
   const depositKey = softToken?.makeKeys().find(({ key }) => key === 'deposits')?.depositKey;
-  const [fixture, chain] = await Promise.all([
+  const [opened, chain] = await Promise.all([
     openFixture(depositKey === undefined ? {} : { depositKey }),
     startTestChain(),
   ]);
   const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
-  await addOperators(fixture.owner);
-  const approvers = [
-    await withDeviceKey(fixture.owner, IDA, 'payouts'),
-    await withDeviceKey(fixture.owner, OLAV, 'payouts'),
-  ];
+  const { owner } = opened;
+  await addOperators(owner);
+  const approvers = [await withDeviceKey(owner, IDA, 'payouts'), await withDeviceKey(owner, OLAV, 'payouts')];
+  // Who decides signs with the key that the signer knows.
+  const fixture = { ...opened, dependencies: signingDeeds(opened.dependencies, owner, approvers) };
   const signer = await startTestSigner({
     keysOn: softToken,
     chainId: ANVIL_CHAIN_ID,

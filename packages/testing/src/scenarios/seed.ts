@@ -10,7 +10,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Pool } from 'pg';
 import { addWholeCatalogue } from '../catalogue/index.ts';
 import { withOwnTime } from '../database/index.ts';
-import { addOperators, addPlatformInvitationCode, aroundDatabase } from '../factories/index.ts';
+import { addOperators, addPlatformInvitationCode, aroundDatabase, signingDeeds } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
 import type { StoryLength } from './held-orders/index.ts';
 import { seedSupportContacts } from './support-contacts.ts';
@@ -67,10 +67,9 @@ async function seedAfter(
     await addCatalogue(owner);
     await addOperators(owner);
     const transactions = createTransactions(owner, createRepositories);
+    const dependencies = aroundDatabase({ transactions, clock: systemClock, ...real });
     if (demoSeller !== 'none')
-      await withOwnTime(owner, () =>
-        seedDemoSeller(aroundDatabase({ transactions, clock: systemClock, ...real }), demoSeller),
-      );
+      await withOwnTime(owner, () => seedDemoSeller(signingDeeds(dependencies, owner), demoSeller));
   } finally {
     await owner.end();
   }

@@ -1,3 +1,4 @@
+import type { RefusalName } from '@cliffhanger/core/kernel';
 import { POSTED_WHEN } from '@cliffhanger/core/reviews';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
@@ -80,6 +81,14 @@ export const signedInput = fields({
   authenticatorData: base64url,
   signature: base64url,
 });
+
+/** Why what was signed is not taken. */
+export const SIGNED: readonly RefusalName[] = [
+  'device-key-needed',
+  'device-key-unconfirmed',
+  'device-key-not-yours',
+  'approval-not-signed',
+];
 
 /** What is to be signed, in words: the text is the challenge itself. */
 export const challenge = fields({

@@ -3,6 +3,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { clearAlarm, confirmClearing, listAlarms } from '@cliffhanger/wire/operator/chain';
 import { type FormEvent, useState } from 'react';
 import { networkText } from '../../shared/accounts/index.ts';
+import { useSignedMutation, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { countText, dateText, listText, t } from '../../shared/language/index.ts';
 import {
   Act,
@@ -16,7 +17,7 @@ import {
   Problem,
   wordText,
 } from '../../shared/parts/index.ts';
-import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { refresh, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -85,7 +86,11 @@ function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
 function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm: Alarm }) {
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useApiMutation(clearAlarm);
+  const isFilled = reason !== '' && code.length === 6;
+  const asked = stopsWithdrawals
+    ? ({ subject: 'alarm', id: `${network} ${alarm}`, reason } as const)
+    : undefined;
+  const { send, isBusy, problem, shown } = useSignedMutation(clearAlarm, asked, isFilled);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ network, alarm, reason, code });
@@ -96,6 +101,7 @@ function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm
     <form onSubmit={(event) => void submit(event)}>
       <Field label={t('console.alarms.because')} value={reason} onChange={setReason} required />
       <CodeField value={code} onChange={setCode} />
+      {asked !== undefined && isFilled && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy}>
         {stopsWithdrawals ? t('console.alarms.ask') : t('console.alarms.clear')}
@@ -106,7 +112,8 @@ function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm
 
 function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useApiMutation(confirmClearing);
+  const asked = { subject: 'alarm', id: `${network} ${alarm}` } as const;
+  const { send, isBusy, problem, shown } = useSignedMutation(confirmClearing, asked, code.length === 6);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ network, alarm, code });
@@ -116,6 +123,7 @@ function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <CodeField value={code} onChange={setCode} />
+      {code.length === 6 && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
       <Act look="danger" submits disabled={isBusy}>
         {t('console.alarms.confirm')}

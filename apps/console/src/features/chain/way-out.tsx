@@ -5,7 +5,7 @@ import { askResolution, endResolution, type listSuspense } from '@cliffhanger/wi
 import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
 import { StatedPostings } from '../../shared/consequence/index.ts';
-import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
+import { SignAgain, useSignedMutation, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { dateText, listText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, TextToSign } from '../../shared/parts/index.ts';
 import { problemText, refresh, useApiMutation } from '../../shared/server/index.ts';
@@ -42,8 +42,13 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
   const [target, setTarget] = useState(firstTarget(sum.ways[0], sum));
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useApiMutation(askResolution);
   const isReady = way === 'close' || way === 'reopen' || (way === 'credit' ? isId(target) : target !== '');
+  const credit =
+    way === 'credit' && isId(target)
+      ? ({ subject: 'credit', id: sum.subjectId, seller: idOf<'seller'>(target), reason } as const)
+      : undefined;
+  const isFilled = isReady && reason !== '' && code.length === 6;
+  const { send, isBusy, problem, shown } = useSignedMutation(askResolution, credit, isFilled);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -100,6 +105,7 @@ function Ask({ sum }: { readonly sum: SuspenseItem }) {
       <StatedPostings list={sum.consequences.filter((one) => one.way === way)} />
       <Field label={t('console.suspense.because')} value={reason} onChange={setReason} required />
       <CodeField value={code} onChange={setCode} />
+      {credit !== undefined && isFilled && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy || !isReady}>
         {t('console.suspense.ask')}
@@ -121,9 +127,10 @@ function Params({ resolution, consequences, mayEnd, maySign }: AskedProps) {
   const [signing, setSigning] = useState<string>();
   const { send, isBusy, problem } = useApiMutation(endResolution);
   const payment = { subject: 'return', id: resolution.id } as const;
-  // Money leaves by it: whoever confirms signs.
-  const isSigned = resolution.way === 'return' && resolution.state === 'asked' && mayEnd;
-  const { shown, sign } = useSigning(payment, isSigned);
+  // Money goes to somebody by it: whoever confirms signs.
+  const isCredit = resolution.way === 'credit';
+  const isSigned = (isCredit || resolution.way === 'return') && resolution.state === 'asked' && mayEnd;
+  const { shown, sign } = useSigning(isCredit ? { subject: 'credit', id: resolution.id } : payment, isSigned);
 
   async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
     setSigning(undefined);

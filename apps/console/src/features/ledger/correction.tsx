@@ -5,9 +5,10 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { correctTransfer, previewCorrection } from '@cliffhanger/wire/operator/ledger';
 import { type FormEvent, useState } from 'react';
 import { StatedPostings } from '../../shared/consequence/index.ts';
+import { useSignedMutation, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { Act, Answered, CodeField, Field, Problem, Tick } from '../../shared/parts/index.ts';
-import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { refresh, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 interface CorrectionProps {
@@ -42,7 +43,9 @@ function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isW
   const [bearsRest, setBearsRest] = useState(false);
   const [code, setCode] = useState('');
   const [told, setTold] = useState<string>();
-  const { send, problem, isBusy } = useApiMutation(correctTransfer);
+  const isFilled = reason !== '' && code.length === 6;
+  const asked = { subject: 'correction', id, bearsRest, reason } as const;
+  const { send, problem, isBusy, shown } = useSignedMutation(correctTransfer, asked, isFilled);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -71,6 +74,7 @@ function CorrectionForm({ id, isWhole }: { readonly id: TransferId; readonly isW
           </Act>
         </span>
       </div>
+      {isFilled && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
     </form>
   );

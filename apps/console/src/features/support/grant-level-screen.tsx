@@ -2,6 +2,7 @@ import { AGENT_LEVELS, type AgentLevel, type Email, parseEmail } from '@cliffhan
 import { grantLevel, previewLevelGrant } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useEffect, useState } from 'react';
 import { StatedPostings } from '../../shared/consequence/index.ts';
+import { useSignedMutation, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import {
@@ -16,7 +17,7 @@ import {
   Problem,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { problemText, refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { problemText, refresh, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { WaitingGrants } from './waiting-grants.tsx';
 
@@ -42,7 +43,9 @@ function GrantForm() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [told, setTold] = useState<string>();
-  const { send, isBusy, problem } = useApiMutation(grantLevel);
+  const isReady = email.trim() !== '' && reason.trim() !== '' && code.length === 6;
+  const asked = { subject: 'level', id: parseEmail(email) ?? email, level, reason: reason.trim() } as const;
+  const { send, isBusy, problem, shown } = useSignedMutation(grantLevel, asked, isReady);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -59,7 +62,6 @@ function GrantForm() {
     setReason('');
   }
 
-  const isReady = email.trim() !== '' && reason.trim() !== '' && code.length === 6;
   return (
     <form className="max-w-md p-4" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-3 text-muted">{t('console.grant.hint')}</p>
@@ -87,6 +89,7 @@ function GrantForm() {
         required
       />
       <CodeField value={code} onChange={setCode} />
+      {isReady && <WhatIsSigned shown={shown} />}
       <Problem text={wrong ?? problem} />
       {told !== undefined && <output className="mb-3 block text-good">{told}</output>}
       <Act look="main" submits disabled={isBusy || !isReady}>

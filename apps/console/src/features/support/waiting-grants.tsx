@@ -3,11 +3,12 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { grantLevel, listLevelGrants } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
 import { StatedPostings } from '../../shared/consequence/index.ts';
+import { useSignedMutation, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { dateText, pairText, t } from '../../shared/language/index.ts';
 import { levelText } from '../../shared/levels/index.ts';
 import { Act, Answered, CodeField, Empty, Panel, Problem } from '../../shared/parts/index.ts';
 import { mayAgreeToLevel } from '../../shared/second-person/index.ts';
-import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
+import { refresh, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -39,8 +40,10 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
   const roles = useSession()?.roles ?? [];
   const named = useStaffNames();
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useApiMutation(grantLevel);
   const { email, from, level, reason, proposedBy, proposedAt, consequence } = grant;
+  const mayConfirm = mayAgreeToLevel(roles);
+  const asked = { subject: 'level', id: email, level } as const;
+  const { send, isBusy, problem, shown } = useSignedMutation(grantLevel, asked, code.length === 6);
 
   async function confirm(): Promise<void> {
     const address = parseEmail(email);
@@ -60,7 +63,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
       <div className="max-w-md pt-2">
         <StatedPostings list={[consequence]} />
       </div>
-      {mayAgreeToLevel(roles) && (
+      {mayConfirm && (
         <div className="flex items-end gap-3">
           <CodeField value={code} onChange={setCode} />
           <span className="pb-3">
@@ -70,6 +73,7 @@ function WaitingGrant({ grant }: { readonly grant: Grant }) {
           </span>
         </div>
       )}
+      {code.length === 6 && <WhatIsSigned shown={shown} />}
       <Problem text={problem} />
     </li>
   );

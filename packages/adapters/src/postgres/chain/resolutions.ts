@@ -104,7 +104,9 @@ export const createResolutions = (session: Session): Resolutions => ({
   async end({ id, outcome, by }, now) {
     const { rows } = await session.query<EndedRow>({
       name: 'resolution-end',
-      text: `select outcome, credited_seller, chain_transfer, amount from chain.end_resolution($1, $2, $3, $4)`,
+      text: `select outcome, credited_seller, chain_transfer, amount,
+               (select r.way from chain.resolutions r where r.id = $1) as way
+             from chain.end_resolution($1, $2, $3, $4)`,
       values: [id, outcome, by, now],
     });
     return endOf(theOne(rows));
@@ -164,12 +166,15 @@ interface EndedRow {
   readonly credited_seller: SellerId | null;
   readonly chain_transfer: string | null;
   readonly amount: Money | null;
+  readonly way: string | null;
 }
 
-function endOf({ outcome, credited_seller, chain_transfer, amount }: EndedRow): ResolutionEnd {
+function endOf({ outcome, credited_seller, chain_transfer, amount, way }: EndedRow): ResolutionEnd {
   if (outcome !== 'confirmed' && outcome !== 'declined') return { refusal: outcome };
-  if (credited_seller === null || chain_transfer === null || amount === null) return { credit: undefined };
-  return { credit: { sellerId: credited_seller, depositId: chain_transfer, amount } };
+  const moves = outcome === 'confirmed' && (way === 'return' || way === 'credit') ? way : undefined;
+  if (credited_seller === null || chain_transfer === null || amount === null)
+    return { moves, credit: undefined };
+  return { moves, credit: { sellerId: credited_seller, depositId: chain_transfer, amount } };
 }
 
 async function openOnes(

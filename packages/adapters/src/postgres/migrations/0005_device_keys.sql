@@ -5,8 +5,9 @@ create table staff.device_keys (
   key_id          text        primary key
     constraint readable_id check (length(key_id) <= 1366 and key_id ~ '^[A-Za-z0-9_-]+$'),
   person_id       uuid        not null references staff.people,
-  -- `payouts` approves that money leaves, `keys` lets other keys in; no key does both.
-  duty            text        not null constraint known_duty check (duty in ('payouts', 'keys')),
+  -- `payouts` signs payments and every deed of two people about money, `levels` signs grants of levels only (support),
+  -- `keys` lets other keys in; a key has one duty.
+  duty            text        not null constraint known_duty check (duty in ('payouts', 'levels', 'keys')),
   -- A point of P-256, uncompressed.
   public_key      text        not null constraint a_point check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
   label           text        not null constraint a_label check (length(label) between 1 and 80),
@@ -63,7 +64,7 @@ declare
   now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
   v_nonce constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return null; end if;
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver', 'support') then return null; end if;
   delete from staff.challenges where person_id = p_person and made_at < now_at - interval '1 day';
   insert into staff.challenges (person_id, nonce, made_at) values (p_person, v_nonce, now_at);
   return v_nonce;
@@ -122,14 +123,15 @@ declare
   at_ms constant bigint := public.business_now_ms(p_said_ms);
   said constant text := staff.challenge_in(p_client_data);
 begin
-  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return 'role-not-allowed'; end if;
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver', 'support') then return 'role-not-allowed'; end if;
   if said not like 'cliffhanger-approval-1' || E'\n' || 'new key of ' || p_person || E'\nnonce %'
     or not staff.use_challenge(p_person, said, at_ms) then return 'approval-not-signed'; end if;
   if (select count(*) >= 5 from staff.device_keys where person_id = p_person and retired_at is null) then
     return 'device-key-refused';
   end if;
   insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at)
-  values (p_key_id, p_person, case when staff.may(p_person, 'admin') then 'keys' else 'payouts' end, p_public_key, p_label,
+  values (p_key_id, p_person, case when staff.may(p_person, 'admin') then 'keys'
+      when staff.may(p_person, 'finance', 'finance-approver') then 'payouts' else 'levels' end, p_public_key, p_label,
     staff.counter_in(p_authenticator_data), to_timestamp(at_ms / 1000.0))
   on conflict (key_id) do nothing;
   return case when found then 'offered' else 'device-key-refused' end;
@@ -228,7 +230,7 @@ declare
 begin
   select * into k from staff.device_keys where key_id = p_key_id for update;
   if k.key_id is null then return 'device-key-unknown'; end if;
-  if not staff.may(p_by, 'admin') and not (k.person_id = p_by and staff.may(p_by, 'finance', 'finance-approver')) then
+  if not staff.may(p_by, 'admin') and not (k.person_id = p_by and staff.may(p_by, 'finance', 'finance-approver', 'support')) then
     return 'role-not-allowed';
   end if;
   if p_by_key is not null and not staff.keep_signature(

@@ -23,6 +23,8 @@ create table wallet.corrections (
 create index corrections_waiting on wallet.corrections (proposed_at) where confirmed_at is null;
 create unique index corrections_by_correction on wallet.corrections (correction_id) where correction_id is not null;
 create index corrections_borne on wallet.corrections (confirmed_at) where borne > 0;
+create constraint trigger signed_by_its_people after insert or update on wallet.corrections deferrable initially deferred
+  for each row execute function wallet.refuse_unsigned('correction', 'transfer_id', 'proposed_at', 'proposed_by', 'confirmed_by');
 
 create type wallet.correction_step as (outcome text, correction wallet.corrections);
 

@@ -22,6 +22,9 @@ create table chain.alarms (
     or (clear_asked_by is not null and cleared_by <> 'operator:' || clear_asked_by))
 );
 create unique index one_open_alarm_of_a_kind on chain.alarms (network, kind) where cleared_at is null;
+create constraint trigger signed_by_its_people after update on chain.alarms deferrable initially deferred
+  for each row when (new.clear_asked_by is not null and (new.cleared_by is null or new.cleared_by like 'operator:%'))
+  execute function wallet.refuse_unsigned('alarm', 'id', 'clear_asked_at', 'clear_asked_by', 'cleared_by');
 
 create function chain.open_alarm(p_network text, p_kind text, p_facts jsonb, p_at timestamptz) returns boolean
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$

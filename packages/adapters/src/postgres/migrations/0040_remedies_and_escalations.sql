@@ -249,13 +249,14 @@ begin
   where c.seller_id = l.seller_id and c.id = l.consignment_id and c.promoting_since is null and c.removed_at is null;
 end $$;
 
--- A yes of the first of two: the second one is said in the queue of deposits, where what the chain shows stands beside it.
+-- Back into the queue of deposits. Whoever upheld the appeal does not approve it there; without a transfer it takes two
+-- others, who sign.
 create function trust.reopen_deposit(a trust.appeals, p_person uuid, p_at_ms bigint) returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   d wallet.deposits;
 begin
-  update wallet.deposits x set state = 'second-look', notice = null, decided_by = null, first_approved_by = p_person::text,
+  update wallet.deposits x set state = 'under-review', notice = null, decided_by = null, first_approved_by = null,
     reopened_by = p_person::text, escalated_at = null,
     promised_by = to_timestamp((p_at_ms + wallet.hours_setting('depositReviewMs', p_at_ms, 12)) / 1000.0)
   where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into d;

@@ -79,6 +79,7 @@ export const CONSOLE_RIGHTS: Rights = {
     'wallet.approve_deposit',
     'wallet.approve_withdrawal',
     'wallet.correct_transfer',
+    'wallet.deed_statement',
     'wallet.lock_withdrawal',
     'wallet.preview_correction',
     'wallet.record_approval_proof',

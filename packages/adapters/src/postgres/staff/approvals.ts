@@ -5,6 +5,7 @@ import type {
   KeyToTell,
   MadeKey,
   PaidSubject,
+  SignedSubject,
   Signing,
 } from '@cliffhanger/application/ports';
 import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
@@ -69,7 +70,7 @@ const challenges = (session: Session): Pick<Approvals, 'newChallenge' | 'stateme
     const { rows } = await session.query<{ said: string | null }>({
       name: `approval-statement-${subject.kind}`,
       text: `select ${STATEMENTS[subject.kind]} as said`,
-      values: subject.kind === 'pay' ? [subject.subject, subject.id, nonce] : [subject.keyId, nonce],
+      values: [...namedBy(subject), nonce],
     });
     return rows[0]?.said ?? undefined;
   },
@@ -77,9 +78,21 @@ const challenges = (session: Session): Pick<Approvals, 'newChallenge' | 'stateme
 
 const STATEMENTS = {
   pay: 'wallet.approval_statement($1, $2, $3)',
+  deed: 'wallet.deed_statement($1, $2, $3, $4)',
   enrol: 'staff.enrol_statement($1, $2)',
   retire: 'staff.retire_statement($1, $2)',
 } as const;
+
+function namedBy(subject: SignedSubject): readonly unknown[] {
+  switch (subject.kind) {
+    case 'pay':
+      return [subject.subject, subject.id];
+    case 'deed':
+      return [subject.subject, subject.id, JSON.stringify(subject.proposed ?? null)];
+    default:
+      return [subject.keyId];
+  }
+}
 
 type Keys = Pick<Approvals, 'listKeys' | 'findKey' | 'offerKey' | 'confirmKey' | 'retireKey'>;
 
@@ -194,9 +207,9 @@ const telling = (session: Session): Telling => ({
       text: `select case when k.enrol_told_at is null then 'enrol' else 'retire' end as act,
                k.key_id, k.person_id, k.duty, k.public_key
              from staff.device_keys k
-             where (k.confirmed_at is not null and k.enrol_told_at is null)
+             where k.duty <> 'levels' and ((k.confirmed_at is not null and k.enrol_told_at is null)
                 or (k.retired_at is not null and k.retire_told_at is null
-                    and exists (select from staff.key_signatures s where s.key_id = k.key_id and s.act = 'retire'))
+                    and exists (select from staff.key_signatures s where s.key_id = k.key_id and s.act = 'retire')))
              order by k.offered_at limit $1`,
       values: [most],
     });

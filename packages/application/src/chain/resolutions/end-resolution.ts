@@ -1,5 +1,5 @@
 import type { ResolutionId } from '@cliffhanger/core/chain';
-import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { notifyOfCredit } from '../../deposits/steps/notify-of-deposit.ts';
 import type { Requires } from '../../ports/index.ts';
 
@@ -7,6 +7,11 @@ export interface EndResolution {
   readonly id: ResolutionId;
   readonly outcome: 'confirmed' | 'declined';
   readonly by: OperatorId;
+}
+
+export interface ResolutionEnded {
+  /** What its person signs; undefined: nothing moved to a seller or an address. */
+  readonly moves: 'return' | 'credit' | undefined;
 }
 
 /**
@@ -18,11 +23,11 @@ export const endResolution =
     transactions,
     clock,
   }: Requires<'transactions' | 'clock', 'messages' | 'outbox' | 'resolutions' | 'sellers' | 'shops'>) =>
-  (ending: EndResolution): Promise<Result<Nothing>> =>
-    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+  (ending: EndResolution): Promise<Result<ResolutionEnded>> =>
+    transactions.run(async (repositories): Promise<Result<ResolutionEnded>> => {
       const now = clock.now();
       const ended = await repositories.resolutions.end(ending, now);
       if ('refusal' in ended) return refuse(ended.refusal);
       if (ended.credit !== undefined) await notifyOfCredit(repositories, ended.credit, now);
-      return DONE;
+      return accept({ moves: ended.moves });
     });

@@ -39,6 +39,8 @@ export interface EndingResolution {
 
 export type ResolutionEnd =
   | {
+      /** What was confirmed, where money goes to somebody. */
+      readonly moves: 'return' | 'credit' | undefined;
       /** Whom it was credited to, where it was. */
       readonly credit:
         | { readonly sellerId: SellerId; readonly depositId: string; readonly amount: Money }

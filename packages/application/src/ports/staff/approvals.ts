@@ -1,4 +1,4 @@
-import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
+import type { Assertion, DeedSubject, Duty } from '@cliffhanger/approvals/statement';
 import type { Instant, OperatorId, RefusalName } from '@cliffhanger/core/kernel';
 
 /** Reads what device keys have signed for the console of this platform. */
@@ -35,8 +35,26 @@ export interface PaidSubject {
   readonly id: string;
 }
 
+/**
+ * A deed of two people about money. `id` names it as its use case does: a level by its seller's email address, a credit by
+ * its resolution or its transfer, an alarm by network and kind.
+ */
+export interface SignedDeed {
+  readonly subject: DeedSubject;
+  readonly id: string;
+}
+
+/** What the first person is going to propose, where no row says it yet. */
+export interface ProposedDeed {
+  readonly seller?: string | undefined;
+  readonly level?: string | undefined;
+  readonly bearsRest?: boolean | undefined;
+  readonly reason?: string | undefined;
+}
+
 export type SignedSubject =
   | ({ readonly kind: 'pay' } & PaidSubject)
+  | ({ readonly kind: 'deed'; readonly proposed?: ProposedDeed } & SignedDeed)
   | { readonly kind: 'enrol'; readonly keyId: string }
   | { readonly kind: 'retire'; readonly keyId: string };
 
@@ -69,7 +87,7 @@ export interface Approvals {
   confirmKey(keyId: string, by: Signing, now: Instant): Promise<KeyOutcome<'confirmed' | 'waits'>>;
   retireKey(keyId: string, by: Signing, now: Instant): Promise<KeyOutcome<'retired'>>;
   addProof(
-    subject: PaidSubject,
+    subject: PaidSubject | SignedDeed,
     by: { readonly person: OperatorId; readonly assertion: Assertion },
     now: Instant,
   ): Promise<KeyOutcome<'recorded'>>;

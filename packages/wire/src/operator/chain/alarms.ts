@@ -2,11 +2,13 @@ import { CHAIN_ALARM_KINDS } from '@cliffhanger/core/chain';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import * as z from 'zod/mini';
 import { fields, instant, nothing, snakeWord, word } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { appCodeInput, operatorEndpoint, reasonInput, SIGNED, signedInput } from '../kernel.ts';
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const network = word(NETWORKS);
 const alarm = snakeWord(CHAIN_ALARM_KINDS);
+/** Over the text that `reviews/deed-challenge` gives. */
+const signed = z.optional(signedInput);
 
 export const listAlarms = operatorEndpoint({
   name: 'chain.list-alarms',
@@ -36,12 +38,13 @@ export const clearAlarm = operatorEndpoint({
   roles: WHO_ASKS,
   kind: 'change',
   asksForCode: true,
+  secrets: ['signed'],
   subject: { kind: 'alarm', field: 'alarm' },
   summary:
     'Clears an alarm after somebody has looked. One that lets nothing leave is only asked for: an approver confirms it.',
-  request: fields({ network, alarm, reason: reasonInput, code: appCodeInput }),
+  request: fields({ network, alarm, reason: reasonInput, signed, code: appCodeInput }),
   answer: fields({ state: word(['cleared', 'asked']) }),
-  refusals: ['second-factor-wrong', 'alarm-unknown'],
+  refusals: ['second-factor-wrong', ...SIGNED, 'alarm-unknown'],
 });
 
 export const confirmClearing = operatorEndpoint({
@@ -50,9 +53,10 @@ export const confirmClearing = operatorEndpoint({
   roles: WHO_CONFIRMS,
   kind: 'change',
   asksForCode: true,
+  secrets: ['signed'],
   subject: { kind: 'alarm', field: 'alarm' },
   summary: 'Clears an alarm that somebody else has asked to be cleared: money leaves again.',
-  request: fields({ network, alarm, code: appCodeInput }),
+  request: fields({ network, alarm, signed, code: appCodeInput }),
   answer: nothing,
-  refusals: ['second-factor-wrong', 'nothing-proposed', 'second-person-needed'],
+  refusals: ['second-factor-wrong', ...SIGNED, 'nothing-proposed', 'second-person-needed'],
 });

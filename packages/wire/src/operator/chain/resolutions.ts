@@ -19,7 +19,14 @@ import {
   snakeWord,
   word,
 } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint, reasonInput, signedInput, statedPosting } from '../kernel.ts';
+import {
+  appCodeInput,
+  operatorEndpoint,
+  reasonInput,
+  SIGNED,
+  signedInput,
+  statedPosting,
+} from '../kernel.ts';
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
@@ -135,11 +142,14 @@ export const askResolution = operatorEndpoint({
     sellerId: z.optional(id<'seller'>()),
     signature: optionalText(LONGEST_SIGNATURE),
     reason: reasonInput,
+    /** For a credit: over the text that `reviews/deed-challenge` gives. */
+    signed: z.optional(signedInput),
     code: appCodeInput,
   }),
   answer: fields({ id: id<'resolution'>() }),
   refusals: [
     'second-factor-wrong',
+    ...SIGNED,
     'suspense-unknown',
     'resolution-not-possible',
     'resolution-exists',
@@ -163,17 +173,14 @@ export const endResolution = operatorEndpoint({
   request: fields({
     id: id<'resolution'>(),
     outcome: word(['confirmed', 'declined']),
-    /** For a return: over the text that `reviews/payment-challenge` gives. */
+    /** Over the text of `reviews/payment-challenge` for a return, of `reviews/deed-challenge` for a credit. */
     signed: z.optional(signedInput),
     code: appCodeInput,
   }),
   answer: nothing,
   refusals: [
     'second-factor-wrong',
-    'device-key-needed',
-    'device-key-unconfirmed',
-    'device-key-not-yours',
-    'approval-not-signed',
+    ...SIGNED,
     'nothing-proposed',
     'second-person-needed',
     'suspense-unknown',

@@ -7,6 +7,8 @@ import {
   bigNumber,
   operatorEndpoint,
   reasonInput,
+  SIGNED,
+  signedInput,
   signedNumber,
   statedPosting,
 } from '../kernel.ts';
@@ -157,6 +159,7 @@ export const correctTransfer = operatorEndpoint({
   roles: WHO_CORRECTS,
   kind: 'change',
   asksForCode: true,
+  secrets: ['signed'],
   subject: { kind: 'transfer', field: 'id' },
   summary:
     'Gives back what a transfer has moved, or the part of it that was wrong: a deposit, a correction or a remedy whole, the fee of an early settlement, the price of a level or a pack, a payout recorded by hand that never left, the profit of an order that should not have been refunded. For a reason that its seller reads; proposed by one, carried out when an approver asks for the same. `bears_rest`, said by the first: the platform pays what the seller no longer has.',
@@ -164,11 +167,14 @@ export const correctTransfer = operatorEndpoint({
     id: id<'transfer'>(),
     reason: reasonInput,
     bearsRest: z._default(z.boolean(), false),
+    /** Over the text that `reviews/deed-challenge` gives. */
+    signed: z.optional(signedInput),
     code: appCodeInput,
   }),
   answer: correction,
   refusals: [
     'second-factor-wrong',
+    ...SIGNED,
     'transfer-unknown',
     'transfer-not-correctable',
     'second-person-needed',

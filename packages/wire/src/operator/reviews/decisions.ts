@@ -1,10 +1,11 @@
 import { LONGEST_EXCEPTION_NOTE } from '@cliffhanger/core/checkout';
+import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import { REJECTION_RULES, type RejectableKind } from '@cliffhanger/core/reviews';
 import { LONGEST_APPEAL } from '@cliffhanger/core/trust';
 import * as z from 'zod/mini';
 import { fields, id, nothing, optionalText, refusing, requiredText, word } from '../../kernel/index.ts';
-import { appCodeInput, challenge, operatorEndpoint, signedInput } from '../kernel.ts';
+import { appCodeInput, challenge, operatorEndpoint, SIGNED, signedInput } from '../kernel.ts';
 import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const note = optionalText(500);
@@ -42,7 +43,7 @@ const decisionSummary = (kind: RejectableKind): string =>
     asksForCode(kind) ? ' Asks for a fresh code, and where two people are needed, for the second one.' : ''
   }`;
 
-const decide = (kind: Exclude<RejectableKind, 'withdrawal'>, refusals: readonly RefusalName[]) =>
+const decide = (kind: Exclude<RejectableKind, 'deposit' | 'withdrawal'>, refusals: readonly RefusalName[]) =>
   operatorEndpoint({
     ...decisionOn(kind),
     summary: decisionSummary(kind),
@@ -52,24 +53,26 @@ const decide = (kind: Exclude<RejectableKind, 'withdrawal'>, refusals: readonly 
 
 const MONEY: readonly RefusalName[] = ['second-factor-wrong', 'second-person-needed'];
 
-const SIGNED: readonly RefusalName[] = [
-  'device-key-needed',
-  'device-key-unconfirmed',
-  'device-key-not-yours',
-  'approval-not-signed',
-];
-
 export const decideReview = {
   registration: decide('registration', ['account-does-not-exist', 'registration-already-decided']),
   store: decide('store', ['store-unknown', 'store-already-decided']),
   certification: decide('certification', ['certification-unknown', 'certification-already-decided']),
   'promotion-link': decide('promotion-link', ['promotion-link-unknown', 'link-already-decided']),
-  deposit: decide('deposit', [
-    ...MONEY,
-    'deposit-unknown',
-    'deposit-already-decided',
-    'unbacked-limit-reached',
-  ]),
+  deposit: operatorEndpoint({
+    ...decisionOn('deposit'),
+    secrets: ['signed'],
+    summary: `${decisionSummary('deposit')} A yes is signed with a device key: \`signed\` is over the text that \`deed-challenge\` gives.`,
+    request: fields({ ...decisionInput('deposit'), code: appCodeInput, signed: z.optional(signedInput) }),
+    refusals: [
+      'field-required',
+      'taken-by-another',
+      ...MONEY,
+      ...SIGNED,
+      'deposit-unknown',
+      'deposit-already-decided',
+      'unbacked-limit-reached',
+    ],
+  }),
   withdrawal: operatorEndpoint({
     ...decisionOn('withdrawal'),
     secrets: ['signed'],
@@ -130,6 +133,28 @@ export const askPaymentChallenge = operatorEndpoint({
   summary:
     'What somebody signs so that money leaves, word for word: the withdrawal or return, network, address, what arrives, and a number that is good once and for five minutes.',
   request: fields(payment),
+  answer: challenge,
+  refusals: ['role-not-allowed', 'review-item-unknown'],
+});
+
+export const askDeedChallenge = operatorEndpoint({
+  name: 'reviews.ask-deed-challenge',
+  path: '/api/operator/reviews/deed-challenge',
+  roles: ['support', 'finance', 'finance-approver'],
+  kind: 'change',
+  isPersonal: true,
+  subject: { kind: 'deed', field: 'id' },
+  summary:
+    'What each of two people signs for a deed about money, word for word: the claim that is credited, the sum in suspense, the transfer that is corrected, the level, or the alarm; and a number that is good once and for five minutes. What is only going to be proposed is given as it will be.',
+  request: fields({
+    subject: word(['deposit', 'credit', 'correction', 'level', 'alarm']),
+    /** A level is named by its seller’s email address, a sum in suspense by its transfer or resolution, an alarm by network and kind. */
+    id: requiredText('field-required', 320),
+    seller: z.optional(id<'seller'>()),
+    level: z.optional(word(AGENT_LEVELS)),
+    bearsRest: z.optional(z.boolean()),
+    reason: optionalText(500),
+  }),
   answer: challenge,
   refusals: ['role-not-allowed', 'review-item-unknown'],
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
-import { appCodeInput, challenge, keyIdInput, operatorEndpoint, signedInput } from '../kernel.ts';
+import { appCodeInput, challenge, keyIdInput, operatorEndpoint, SIGNED, signedInput } from '../kernel.ts';
 
-/** Those whose keys count for something: admins let keys in, finance lets money leave. */
-const WHO_SIGNS = ['admin', 'finance', 'finance-approver'] as const;
+/** Those whose keys count for something: admins let keys in, finance lets money leave, support grants levels. */
+const WHO_SIGNS = ['admin', 'finance', 'finance-approver', 'support'] as const;
 const byKey = { kind: 'device-key', field: 'keyId' } as const;
 
 const deviceKey = fields({
   keyId: z.string(),
   personId: id<'operator'>(),
   personName: z.string(),
-  duty: word(['payouts', 'keys']),
+  duty: word(['payouts', 'levels', 'keys']),
   /** For the configuration of the signer, which knows its first keys by it. */
   publicKey: z.string(),
   label: z.string(),
@@ -95,10 +95,7 @@ export const confirmKey = operatorEndpoint({
     'second-factor-wrong',
     'role-not-allowed',
     'device-key-unknown',
-    'device-key-needed',
-    'device-key-unconfirmed',
-    'device-key-not-yours',
-    'approval-not-signed',
+    ...SIGNED,
     'own-account',
     'second-person-needed',
   ],
@@ -116,13 +113,5 @@ export const retireKey = operatorEndpoint({
     'Takes a key away: an admin anybody’s, others their own. In the console it is over at once; the signer wants an admin’s signature.',
   request: fields({ keyId: keyIdInput, signed: z.optional(signedInput), code: appCodeInput }),
   answer: deviceKey,
-  refusals: [
-    'second-factor-wrong',
-    'role-not-allowed',
-    'device-key-unknown',
-    'device-key-needed',
-    'device-key-unconfirmed',
-    'device-key-not-yours',
-    'approval-not-signed',
-  ],
+  refusals: ['second-factor-wrong', 'role-not-allowed', 'device-key-unknown', ...SIGNED],
 });

@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 import { emailInput } from '../../identity/index.ts';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
 import { levelName } from '../../levels/level.ts';
-import { appCodeInput, operatorEndpoint, reasonInput, statedPosting } from '../kernel.ts';
+import {
+  appCodeInput,
+  operatorEndpoint,
+  reasonInput,
+  SIGNED,
+  signedInput,
+  statedPosting,
+} from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
 /** Whoever answers there is believed by sellers: not in the hands of those who answer. */
@@ -62,13 +69,22 @@ export const grantLevel = operatorEndpoint({
   kind: 'change',
   isPersonal: true,
   asksForCode: true,
+  secrets: ['signed'],
   subject: { kind: 'seller', field: 'email' },
   summary:
     'A higher level with all that it brings, for a reason that the seller reads. Proposed by support, given when a second person, of finance, asks for the same.',
-  request: fields({ email: emailInput, level: levelName, reason: reasonInput, code: appCodeInput }),
+  request: fields({
+    email: emailInput,
+    level: levelName,
+    reason: reasonInput,
+    /** Over the text that `reviews/deed-challenge` gives. */
+    signed: z.optional(signedInput),
+    code: appCodeInput,
+  }),
   answer: fields({ level: levelName, state: word(['proposed', 'granted']) }),
   refusals: [
     'second-factor-wrong',
+    ...SIGNED,
     'field-required',
     'account-does-not-exist',
     'registration-pending',

@@ -1,4 +1,4 @@
-import { signedWithKey } from '@cliffhanger/application/approvals';
+import { signedAsDone, signedWithKey } from '@cliffhanger/application/approvals';
 import {
   askResolution,
   clearChainAlarm,
@@ -7,6 +7,7 @@ import {
   listChainAlarms,
   listResolutions,
   listSuspense,
+  type ResolutionEnded,
 } from '@cliffhanger/application/chain';
 import type { Dependencies, OpenAlarm, SuspenseRow } from '@cliffhanger/application/ports';
 import {
@@ -63,17 +64,17 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
     const { subjectKind, subjectId, reason: because, way, address, sellerId, signature } = input;
     const subject = { kind: subjectKind, id: subjectId } as SuspenseSubject;
     const asked = { way, address, sellerId, signature };
-    return askResolution(audited)({ subject, ...asked, because, by: operator.id });
+    const of = { subject: 'credit', id: subjectId } as const;
+    const ports =
+      way === 'credit' ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed }) : audited;
+    return askResolution(ports)({ subject, ...asked, because, by: operator.id });
   });
 
-  serveOperator(api, dependencies, wire.endResolution, ({ input, operator, dependencies: audited }) => {
+  serveOperator(api, dependencies, wire.endResolution, async ({ input, operator, dependencies: audited }) => {
     const { id, outcome, signed: assertion } = input;
-    const of = { subject: 'return', id } as const;
-    const ports =
-      outcome === 'confirmed' && assertion !== undefined
-        ? signedWithKey(audited, { of, by: operator.id, assertion })
-        : audited;
-    return endResolution(ports)({ id, outcome, by: operator.id });
+    const of = ({ moves }: ResolutionEnded) => moves && ({ subject: moves, id } as const);
+    const ports = signedAsDone(audited, { of, by: operator.id, assertion });
+    return toResponse(await endResolution(ports)({ id, outcome, by: operator.id }), () => ({}));
   });
 }
 
@@ -120,14 +121,26 @@ function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
 
   serveOperator(api, dependencies, wire.clearAlarm, ({ input, operator, dependencies: audited }) => {
     const { network, alarm, reason: because } = input;
-    return clearChainAlarm(audited)({ network, alarm, because, operator: operator.id });
+    const of = alarmSigned(input);
+    const ports = stopsWithdrawals(alarm)
+      ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
+      : audited;
+    return clearChainAlarm(ports)({ network, alarm, because, operator: operator.id });
   });
 
   serveOperator(api, dependencies, wire.confirmClearing, ({ input, operator, dependencies: audited }) => {
     const { network, alarm } = input;
-    return confirmClearing(audited)({ network, alarm, operator: operator.id });
+    const ports = signedWithKey(audited, {
+      of: alarmSigned(input),
+      by: operator.id,
+      assertion: input.signed,
+    });
+    return confirmClearing(ports)({ network, alarm, operator: operator.id });
   });
 }
+
+const alarmSigned = ({ network, alarm }: Pick<OpenAlarm, 'network'> & { readonly alarm: string }) =>
+  ({ subject: 'alarm', id: `${network} ${alarm}` }) as const;
 
 function sumResponse({ subject, units, resolution, isInBooks, shown, ...sum }: SuspenseRow) {
   const { network, amount } = sum;

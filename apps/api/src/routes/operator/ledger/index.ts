@@ -1,3 +1,4 @@
+import { signedWithKey } from '@cliffhanger/application/approvals';
 import {
   explainDifference,
   getBookedTransfer,
@@ -92,9 +93,11 @@ function addCorrectionRoutes(api: Api, dependencies: Dependencies): void {
     dependencies,
     wire.correctTransfer,
     async ({ input, operator, dependencies: audited }) => {
-      const { id: transferId, reason, bearsRest } = input;
+      const { id: transferId, reason, bearsRest, signed: assertion } = input;
+      const of = { subject: 'correction', id: transferId } as const;
+      const ports = signedWithKey(audited, { of, by: operator.id, assertion });
       return toResponse(
-        await correctTransfer(audited)({ transferId, reason, bearsRest, operator: operator.id }),
+        await correctTransfer(ports)({ transferId, reason, bearsRest, operator: operator.id }),
         ({ correction }) => correctionResponse(correction),
       );
     },

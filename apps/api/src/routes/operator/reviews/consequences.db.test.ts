@@ -301,20 +301,26 @@ describe('an appeal', () => {
     expect(linesOf(yes)['seller:available']).toBeGreaterThan(0n);
   });
 
-  test('against a rejected deposit credits it, when a second person agrees', async () => {
+  test('against a rejected deposit credits it, when two of finance agree', async () => {
     const seller = await aSeller();
     const decision = await aRejectedDeposit(fixture, seller);
     const { id } = valueOf(
       await appealDecision(fixture.dependencies)({ sellerId: seller.id, ...decision, text: 'I sent it.' }),
     );
-    const [ada, ivy] = [await atTheConsole('reviewer'), await atTheConsole('finance-approver')];
+    const [ada, fay, ivy] = [
+      await atTheConsole('reviewer'),
+      await atTheConsole('finance'),
+      await atTheConsole('finance-approver'),
+    ];
     const yes = consequenceFor(await pageOf(ada, id), 'approve');
     const booked = await books.mark();
     await uphold(ada, id);
     expect(yes.postedWhen).toBe('after-second-person');
     expect(await booked()).toEqual({});
-    const approve = { id: decision.subjectId, verdict: 'approve', code: ivy.code() } as const;
-    got(await ivy.call(wire.decideReview.deposit, approve));
+    const approve = { id: decision.subjectId, verdict: 'approve' } as const;
+    got(await fay.call(wire.decideReview.deposit, { ...approve, code: fay.code() }));
+    expect(await booked()).toEqual({});
+    got(await ivy.call(wire.decideReview.deposit, { ...approve, code: ivy.code() }));
     expect(await booked(wire.decideReview.deposit)).toEqual(linesOf(yes));
   });
 

@@ -29,7 +29,12 @@ export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): vo
     async ({ input, operator, dependencies: audited }) => {
       const decision = verdictOf<DepositRejectionRule>(input);
       if (!decision.ok) return decision;
-      const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
+      const of = { subject: 'deposit', id: input.id } as const;
+      const signed =
+        decision.value.kind === 'approve'
+          ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
+          : audited;
+      const ports = reviewing(signed, { kind: 'deposit', id: input.id, by: operator.id });
       return toResponse(
         await decideDeposit(ports)({
           depositId: idOf(input.id),
@@ -68,6 +73,17 @@ export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): vo
     wire.askPaymentChallenge,
     async ({ input, operator, dependencies: audited }) =>
       toResponse(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeResponse),
+  );
+
+  serveOperator(
+    api,
+    dependencies,
+    wire.askDeedChallenge,
+    async ({ input, operator, dependencies: audited }) => {
+      const { subject, id, ...proposed } = input;
+      const asked = { kind: 'deed', subject, id, proposed } as const;
+      return toResponse(await challengeFor(audited)(operator.id, asked), challengeResponse);
+    },
   );
 
   serveOperator(api, dependencies, wire.signPayment, ({ input, operator, dependencies: audited }) => {

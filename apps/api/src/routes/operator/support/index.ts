@@ -1,3 +1,4 @@
+import { signedWithKey } from '@cliffhanger/application/approvals';
 import { openAudit, resendReceipt } from '@cliffhanger/application/checkout';
 import { grantLevel, listLevelGrants, previewLevelGrant } from '@cliffhanger/application/levels';
 import type { Dependencies } from '@cliffhanger/application/ports';
@@ -27,8 +28,10 @@ export function addContactRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serveOperator(api, dependencies, wire.grantLevel, ({ input, operator, dependencies: audited }) => {
-    const { email, level, reason } = input;
-    return grantLevel(audited)({ email, level, reason, operator: operator.id });
+    const { email, level, reason, signed: assertion } = input;
+    const of = { subject: 'level', id: email } as const;
+    const ports = signedWithKey(audited, { of, by: operator.id, assertion });
+    return grantLevel(ports)({ email, level, reason, operator: operator.id });
   });
 
   serveOperator(api, dependencies, wire.previewLevelGrant, async ({ input, dependencies: audited }) =>

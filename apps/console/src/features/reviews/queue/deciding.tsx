@@ -36,8 +36,11 @@ export function Deciding({ kind, page, steps, onDone }: DecidingProps) {
   const [rule, setRule] = useState<string>();
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
-  const isSigned = kind === 'withdrawal' && verdict === 'yes';
-  const { shown, sign } = useSigning({ subject: 'withdrawal', id: item.id }, isSigned);
+  const isSigned = (kind === 'withdrawal' || kind === 'deposit') && verdict === 'yes';
+  const { shown, sign } = useSigning(
+    { subject: kind === 'deposit' ? 'deposit' : 'withdrawal', id: item.id },
+    isSigned,
+  );
   const decide = useDecide(kind, page, sign);
   const taking = useApiMutation(takeReview[kind]);
   const needsRule = verdict === 'no' && rules.length > 0;

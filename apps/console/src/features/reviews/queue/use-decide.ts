@@ -14,7 +14,7 @@ import type { ReviewPage, Verdict } from './review-page.ts';
 /** What has a yes and a no. */
 export type DecidedKind = Exclude<ReviewKind, 'payment-exception' | 'complaint'>;
 
-/** Only a yes to a withdrawal is signed. */
+/** A yes to a withdrawal or a deposit is signed. */
 type Sign = () => Promise<Signed>;
 
 export interface Decided {
@@ -69,7 +69,7 @@ const held = (kind: DecidedKind, page: ReviewPage, decided: Decided): Promise<vo
     send: () => sent(askOnLeaving, kind, decided),
   });
 
-const neverSigned: Sign = () => Promise.reject(new Error('only a withdrawal is signed'));
+const neverSigned: Sign = () => Promise.reject(new Error('only money is signed for'));
 
 async function sent(
   by: typeof ask,
@@ -79,8 +79,8 @@ async function sent(
 ): Promise<unknown> {
   const outcome = verdict === 'yes' ? 'upheld' : 'dismissed';
   if (kind === 'appeal') return by(answerAppeal, { id: idOf(id), outcome, answer: note });
-  if (kind === 'withdrawal' && verdict === 'yes') {
-    return by(decideReview.withdrawal, { id, verdict: 'approve', note, code, signed: await sign() });
+  if ((kind === 'withdrawal' || kind === 'deposit') && verdict === 'yes') {
+    return by(decideReview[kind], { id, verdict: 'approve', note, code, signed: await sign() });
   }
   const endpoint = decideReview[kind satisfies RejectableKind];
   const request = {
