@@ -169,7 +169,7 @@ export const SELLER_RIGHTS: Rights = {
     'media.uploads',
     'messages.inbox',
     'promotion_link_owners',
-    'promotion_links(seller_id, id, consignment_id, drama_id, url, submitted_at, promised_by)',
+    'promotion_links(seller_id, id, consignment_id, drama_id, url, post, submitted_at, promised_by)',
     'push.waiting(seller_id, kind, facts)',
     'shipping_settings',
     'tracking_links',
