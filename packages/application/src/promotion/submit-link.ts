@@ -1,7 +1,12 @@
+import { socialProofCountsUntil } from '@cliffhanger/core/credit';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
-import { socialProofCountsUntil } from '@cliffhanger/core/credit';
-import { isOnOwnAccount, mayLinkBeAdded, type OwnAccount, parsePromotionLink } from '@cliffhanger/core/promotion';
+import {
+  isOnOwnAccount,
+  mayLinkBeAdded,
+  type OwnAccount,
+  parsePromotionLink,
+} from '@cliffhanger/core/promotion';
 import { unlessUnknown } from '../library/steps/own-consignment.ts';
 import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './steps/link-rules.ts';

@@ -72,7 +72,9 @@ describe('a promotion link', () => {
   });
 
   it('is stored in a form that opens', () => {
-    const urls = SPELLINGS.map(([, spelling = '']) => parse(spelling)).map((parsed) => parsed.ok && parsed.value.url);
+    const urls = SPELLINGS.map(([, spelling = '']) => parse(spelling)).map(
+      (parsed) => parsed.ok && parsed.value.url,
+    );
     expect(urls).toEqual([
       'https://tiktok.com/@mara/video/71',
       'https://youtube.com/watch?v=dQw4w9WgXcQ',
@@ -175,7 +177,11 @@ describe('the account in the address of a post', () => {
   it('is one that the seller named, while none of theirs is proven', () => {
     expect(isOnOwnAccount(post, [mara]).ok).toBe(true);
     expect(isOnOwnAccount(post, [mara, nora])).toMatchObject({
-      refusal: { name: 'link-of-another-account', field: 'url', facts: { account: '@mara', accounts: '@nora' } },
+      refusal: {
+        name: 'link-of-another-account',
+        field: 'url',
+        facts: { account: '@mara', accounts: '@nora' },
+      },
     });
   });
 

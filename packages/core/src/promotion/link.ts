@@ -42,12 +42,16 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   if (!isAllowedHost(site, allowedHosts)) {
     return refuse('link-host-not-allowed', { field, facts: { hosts: allowedHosts.join(', ') } });
   }
-  const postPath = plain(path).replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
+  const postPath = plain(path)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
   // The front page of a site shows no post.
   if (postPath === '' || DOT_SEGMENT.test(postPath) || UNPRINTABLE.test(postPath + query)) {
     return refuse('link-malformed', { field });
   }
-  const parameters = plain(query.slice(1)).split('&').filter((parameter) => parameter !== '');
+  const parameters = plain(query.slice(1))
+    .split('&')
+    .filter((parameter) => parameter !== '');
   const read = readPost(site, postPath, parameters);
   if (read === 'shortened') return refuse('link-shortened', { field });
   if (read === 'not-a-post') return refuse('link-not-a-post', { field });
