@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
+import { SELLER_PAGES, type SellerPage } from '@cliffhanger/core/content';
 import { ContentBlocks, ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
 import { getContentPage } from '@cliffhanger/wire/content';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -14,7 +14,7 @@ type Content = AnswerOf<typeof getContentPage>;
 /** A page that is the same for everybody, also before they log in. */
 export function ContentScreen() {
   const t = useTranslation();
-  const [type] = useChoiceParameter<ContentType>('type', CONTENT_TYPES, 'about');
+  const [type] = useChoiceParameter<SellerPage>('type', SELLER_PAGES, 'about');
   const content = useApiQuery(getContentPage, { type });
   const isLoggedIn = useIsLoggedIn();
   return (
@@ -54,11 +54,11 @@ function ContentText({ page }: { page: Content }) {
   );
 }
 
-function OtherPages({ current }: { current: ContentType }) {
+function OtherPages({ current }: { current: SellerPage }) {
   const t = useTranslation();
   return (
     <ListGroup title={t('content.more')}>
-      {CONTENT_TYPES.filter((type) => type !== current).map((type) => (
+      {SELLER_PAGES.filter((type) => type !== current).map((type) => (
         <PageRow key={type} to="content" query={{ type }} title={t(`content.type.${type}`)} />
       ))}
     </ListGroup>
