@@ -167,7 +167,9 @@ test('a visitor reads privacy, rules, fees and imprint before an account, in the
   await person.sees('identity.login.heading');
 });
 
-test('the storefront has the viewers’ privacy page and terms, rules, fees, imprint and support in its footer', async ({ person }) => {
+test('the storefront has the viewers’ privacy page and terms, rules, fees, imprint and support in its footer', async ({
+  person,
+}) => {
   await person.page.goto('/watch/');
   for (const page of ['policy', 'viewer-terms', 'rules', 'fees', 'imprint', 'support'] as const)
     await expect(person.link(`viewing.footer.${page}`)).toBeVisible();

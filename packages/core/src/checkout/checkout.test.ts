@@ -215,10 +215,12 @@ test('a seller who is drawn to their own purchase is passed over, and anybody ca
   const everybody = shares.map(({ sellerId }) => sellerId);
   const kept = drawn(everybody);
   expect(kept).toMatchObject({ sellerId: PLATFORM_SELLER, attribution: { kind: 'organic' } });
-  const passedByAll = (kept?.attribution as { passed: SellerId[] }).passed;
+  if (kept?.attribution.kind !== 'organic') throw new Error('everybody was passed over');
+  const passedByAll = kept.attribution.passed ?? [];
   expect(passedByAll.toSorted()).toEqual(everybody);
 
-  const result = { number, dramaId, sellerId: again?.sellerId as SellerId, drawn: null, passed: [first] };
+  const passed: readonly SellerId[] = [first];
+  const result = { number, dramaId, sellerId: again?.sellerId as SellerId, drawn: null, passed };
   const wrongOf = (changed: Partial<typeof result>) =>
     checkAllocation({ ...day, weights: new Map([[dramaId, shares]]), results: [{ ...result, ...changed }] })
       .wrong;

@@ -84,7 +84,7 @@ export function allocateSeller(
 ): SellerId | undefined {
   const ordered = shares
     .filter(({ sellerId }) => !passed.includes(sellerId))
-    .sort((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
+    .toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
   const sum = ordered.reduce((total, share) => total + BigInt(share.weight), 0n);
   if (sum === 0n) return undefined;
   const mark = (allocationPoint(seedHex, drawnText(orderNumber, passed)) * sum) / POINT_SPAN;

@@ -56,12 +56,15 @@ const SPELLINGS = [
     'https://mobile.twitter.com/mara/statuses/1790/photo/1',
     'https://x.com/i/web/status/1790',
   ],
-] as const;
+] as const satisfies readonly (readonly [string, string, ...string[]])[];
 
 describe('a promotion link', () => {
-  it.each(SPELLINGS)('is one post, %s, however its address was copied', (post, ...spellings) => {
-    for (const spelling of spellings) expect(parse(spelling)).toMatchObject({ ok: true, value: { post } });
-  });
+  it.each(SPELLINGS.map(([post, ...spellings]) => ({ post, spellings })))(
+    'is one post, $post, however its address was copied',
+    ({ post, spellings }) => {
+      for (const spelling of spellings) expect(parse(spelling)).toMatchObject({ ok: true, value: { post } });
+    },
+  );
 
   it('is one post on Kwai too, where an operator has added it', () => {
     for (const host of ['www.kwai.com', 'kwai.com', 'm.kwai.com']) {
@@ -72,10 +75,8 @@ describe('a promotion link', () => {
   });
 
   it('is stored in a form that opens', () => {
-    const urls = SPELLINGS.map(([, spelling = '']) => parse(spelling)).map(
-      (parsed) => parsed.ok && parsed.value.url,
-    );
-    expect(urls).toEqual([
+    const urls = SPELLINGS.map(([, spelling]) => parse(spelling));
+    expect(urls.map((parsed) => parsed.ok && parsed.value.url)).toEqual([
       'https://tiktok.com/@mara/video/71',
       'https://youtube.com/watch?v=dQw4w9WgXcQ',
       'https://instagram.com/p/CabcDEF12_-',

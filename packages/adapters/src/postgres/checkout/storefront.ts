@@ -186,7 +186,13 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
              from checkout.drawn_orders($1::date) o order by o.number, o.id limit $2 offset $3`,
       values: [day, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ total: _, ...result }) => result);
+    return pageOf(rows, ({ number, dramaId, sellerId, drawn, passed }) => ({
+      number,
+      dramaId,
+      sellerId,
+      drawn,
+      passed,
+    }));
   },
 
   async allocationWeights({ day, dramaIds, locale, most }) {

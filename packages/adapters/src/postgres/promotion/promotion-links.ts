@@ -77,14 +77,6 @@ export const createPromotionLinks = (session: Session): PromotionLinks => ({
     });
     return { list: rows.map(waitingOf), total: Number(rows[0]?.total ?? 0n) };
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'promotion-links-erase',
-      text: 'select promotion.erase_links($1)',
-      values: [sellerId],
-    });
-  },
 });
 
 /** The first to send a post in has it; a second one waits here until the first has committed. */

@@ -46,6 +46,4 @@ export interface PromotionLinks {
   saveCheck(linkId: PromotionLinkId, found: LinkCheck, at: Instant): Promise<void>;
   /** Under review, the one sent in first first. */
   waiting(most: number): Promise<{ list: readonly LinkWaiting[]; total: number }>;
-  /** The addresses name people: they go when the account goes. */
-  erase(sellerId: SellerId): Promise<void>;
 }

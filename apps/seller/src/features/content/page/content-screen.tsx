@@ -25,7 +25,7 @@ export function ContentScreen() {
         end={isLoggedIn ? undefined : <LanguageSelector />}
       >
         <QueryView answer={content} loading={<LoadingContent />}>
-          {(page) => <ContentText page={page} />}
+          {(page) => <ContentText page={page} type={type} />}
         </QueryView>
         <OtherPages current={type} />
         <ListGroup>
@@ -37,13 +37,13 @@ export function ContentScreen() {
   );
 }
 
-function ContentText({ page }: { page: Content }) {
+function ContentText({ page, type }: { page: Content; type: SellerPage }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
       {/* The bar says it already, where the page is in the reader's language. */}
-      {page.title !== t(`content.type.${page.type}`) && (
+      {page.title !== t(`content.type.${type}`) && (
         <h2 className="text-title text-balance">{page.title}</h2>
       )}
       <ContentBlocks blocks={page.blocks} />
