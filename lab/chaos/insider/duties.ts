@@ -1,7 +1,7 @@
 import { microUsdt } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { earnedLevel, LEVEL_TERMS } from '@cliffhanger/core/levels';
-import { takesTwo, type SettingName } from '@cliffhanger/core/settings';
+import { type SettingName, takesTwo } from '@cliffhanger/core/settings';
 import { DEFAULT_WITHDRAWAL_RULES } from '@cliffhanger/core/withdrawals';
 import type { SampleRow } from './catalogue.ts';
 import type { Change } from './judging/snapshot.ts';

@@ -146,7 +146,9 @@ describe('who a viewer is', () => {
     // One of the sixty was the browser above.
     expect(await asked(aBrowser, 70)).toBe(59);
     expect(await rows()).toBe(before + 59);
-    expect(await aBrowser().call(wire.beginSession, {})).toMatchObject({ refusal: { name: 'too-many-tries' } });
+    expect(await aBrowser().call(wire.beginSession, {})).toMatchObject({
+      refusal: { name: 'too-many-tries' },
+    });
     fixture.clock.pass(MINUTE_MS);
     expect(await asked(() => browser, 1)).toBe(1);
   });
