@@ -1862,7 +1862,7 @@ begin
     p.pre_order_by + coalesce((settings.in_force('preOrderLateAfterMs', p_at) #>> '{}')::integer, 7) + 1, p_transfer);
 end $$;
 
-CREATE FUNCTION checkout.allocated_seller(p_day date, p_drama uuid, p_number text) RETURNS uuid
+CREATE FUNCTION checkout.allocated_seller(p_day date, p_drama uuid, p_number text, p_passed uuid[]) RETURNS uuid
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -1881,10 +1881,10 @@ begin
     end if;
     return null;
   end if;
-  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), p_number);
+  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), checkout.drawn_text(p_number, p_passed));
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
-      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
+      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama and x.seller_id <> all (p_passed)) w
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
 end $$;
 
@@ -1986,26 +1986,33 @@ CREATE FUNCTION checkout.attribute(p checkout.paid, p_number text, p_now_ms bigi
 declare
   allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
   wanted uuid := (p.click ->> 'sellerId')::uuid;
+  passed uuid[] := '{}';
+  passed_over jsonb;
   seller record;
 begin
-  if p.click is null then
-    if checkout.awaits_block(allocation_day, p.drama_id) then
-      return row('awaits-block', null, null)::checkout.attributed;
+  if p.click is null and checkout.awaits_block(allocation_day, p.drama_id) then
+    return row('awaits-block', null, null)::checkout.attributed;
+  end if;
+  loop
+    if p.click is null then
+      wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number, passed);
     end if;
-    wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number);
-  end if;
-  select s.seller_id, s.email into seller from identity.sellers s
-  where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
-  if not found then
+    select s.seller_id, s.email into seller from identity.sellers s
+    where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
+    exit when not found or not (p.viewer_id = wanted or coalesce(p.email = seller.email, false)
+      or checkout.is_instrument_of(p.source, wanted, seller.email));
+    if p.click is not null then return row('own-purchase', wanted, null)::checkout.attributed; end if;
+    passed := passed || wanted;
+  end loop;
+  passed_over := case when cardinality(passed) > 0 then jsonb_build_object('passed', passed) else '{}' end;
+  if seller.seller_id is null then
     return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
-      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)))::checkout.attributed;
-  end if;
-  if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
-    return row('own-purchase', wanted, null)::checkout.attributed;
+      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)) || passed_over)
+      ::checkout.attributed;
   end if;
   return row('sold', wanted, case when p.click is null
     then jsonb_build_object('kind', 'draw', 'day', to_char(allocation_day, 'YYYY-MM-DD'), 'fingerprint',
-      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
+      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day)) || passed_over
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
 end $$;
@@ -2476,19 +2483,29 @@ CREATE FUNCTION checkout.drawn_order_leaves(p_day date) RETURNS bytea[]
     AS $$
   select coalesce(array_agg(proofs.leaf_hash(concat_ws(E'\n', 'cliffhanger-drawn-order-1', o.number, o.drama_id,
     case o.seller_id when '00000000-0000-0000-0000-000000000000' then coalesce(o.drawn, '-') else o.seller_id::text end,
-    o.seller_id)) order by o.number, o.id), '{}')
+    o.seller_id, (select string_agg(p.id, E'\n' order by p.place)
+      from jsonb_array_elements_text(o.passed) with ordinality p (id, place)))) order by o.number, o.id), '{}')
   from checkout.drawn_orders(p_day) o
 $$;
 
-CREATE FUNCTION checkout.drawn_orders(p_day date) RETURNS TABLE(id uuid, number text, drama_id uuid, seller_id uuid, drawn text)
+CREATE FUNCTION checkout.drawn_orders(p_day date) RETURNS TABLE(id uuid, number text, drama_id uuid, seller_id uuid, drawn text, passed jsonb)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn
+  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn,
+    coalesce(o.attribution -> 'passed', '[]') as passed
   from public.orders o where o.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD')
   union all
-  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn'
+  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn',
+    coalesce(w.attribution -> 'passed', '[]')
   from checkout.pre_orders w where w.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD') and w.state <> 'delivered'
+$$;
+
+CREATE FUNCTION checkout.drawn_text(p_number text, p_passed uuid[]) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_number || case when cardinality(p_passed) > 0 then E'\n' || cardinality(p_passed) else '' end
 $$;
 
 CREATE FUNCTION checkout.due_pre_orders(p_said_ms bigint, p_most integer) RETURNS TABLE(order_id uuid, is_ready boolean)
@@ -3091,15 +3108,11 @@ CREATE FUNCTION checkout.place_awaiting(p checkout.paid, w checkout.awaiting_ord
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 declare
-  whose checkout.attributed := checkout.attribute(p, w.number, (extract(epoch from w.paid_at) * 1000)::bigint);
+  whose constant checkout.attributed := checkout.attribute(p, w.number, (extract(epoch from w.paid_at) * 1000)::bigint);
 begin
   if whose.outcome = 'awaits-block' then
     return row('awaits-block', '00000000-0000-0000-0000-000000000000', w.order_id, w.number, false, null, w.first_episode)
       ::checkout.placed;
-  end if;
-  if whose.outcome = 'own-purchase' then
-    whose := row('organic', '00000000-0000-0000-0000-000000000000', jsonb_build_object('kind', 'organic',
-      'day', to_char(w.day, 'YYYY-MM-DD'), 'drawn', whose.seller_id))::checkout.attributed;
   end if;
   delete from checkout.awaiting_orders where order_id = w.order_id;
   return checkout.write_order(p, whose, w.order_id, w.number, w.first_episode, true, p_now_ms);
@@ -3299,6 +3312,19 @@ begin
   if comes_on is null then
     raise exception 'so many episodes of drama % are not announced', p_drama using errcode = 'check_violation';
   end if;
+end $$;
+
+CREATE FUNCTION checkout.prove_viewer(p_viewer uuid, p_email text, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  update checkout.viewers v set email = p_email, verified_email = p_email, verified_at = now_at
+  where v.id = p_viewer and v.verified_email is null and v.erased_at is null
+    and exists (select from checkout.sign_in_links l where l.email = p_email and l.used_at > now_at - interval '1 minute');
+  if not found then raise exception 'no guest has proved this address' using errcode = 'check_violation'; end if;
 end $$;
 
 CREATE FUNCTION checkout.published_secret(p_day date, p_said_ms bigint) RETURNS text
@@ -4233,6 +4259,49 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION identity.erase_account(p_seller uuid, p_said_ms bigint) RETURNS TABLE(kind text, name text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform jobs.leave_mails_to_sellers(array['account-deleted'], jsonb_build_array(jsonb_build_object(
+    'sellerId', p_seller, 'template', 'account-deleted', 'facts', jsonb_build_object())), null);
+  delete from identity.email_codes c using identity.sellers s where s.seller_id = p_seller and c.email = s.email;
+  update identity.sellers s set email = null, real_name = null, country = null, contact_kind = null, contact_address = null,
+    avatar_id = null, erased_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where s.seller_id = p_seller and s.erased_at is null;
+  return query select * from identity.erase_belongings(p_seller);
+end $$;
+
+CREATE FUNCTION identity.erase_belongings(p_seller uuid) RETURNS TABLE(kind text, name text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from identity.sellers s where s.seller_id = p_seller and s.erased_at is not null) then
+    raise exception 'seller % is not erased', p_seller using errcode = 'check_violation';
+  end if;
+  update identity.invitation_codes x set revoked_at = s.erased_at
+  from identity.sellers s where s.seller_id = p_seller and x.seller_id = p_seller and x.revoked_at is null;
+  delete from identity.credentials x where x.seller_id = p_seller;
+  delete from identity.sessions x where x.seller_id = p_seller;
+  delete from identity.email_owners x where x.seller_id = p_seller;
+  delete from identity.social_accounts x where x.seller_id = p_seller;
+  delete from identity.store_versions x where x.seller_id = p_seller;
+  delete from identity.store_settings x where x.seller_id = p_seller;
+  delete from identity.certifications x where x.seller_id = p_seller;
+  delete from messages.inbox x where x.seller_id = p_seller;
+  delete from messages.mail_digests x where x.seller_id = p_seller;
+  delete from push.push_events x where x.seller_id = p_seller;
+  delete from trust.appeals x where x.seller_id = p_seller;
+  perform promotion.erase_links(p_seller);
+  perform wallet.erase_payout_methods(p_seller);
+  return query
+    with documents as (delete from identity.document_pictures p where p.seller_id = p_seller returning p.name),
+      uploads as (delete from media.uploads u where u.seller_id = p_seller returning u.name)
+    select 'document', d.name from documents d union all select 'upload', u.name from uploads u;
+end $$;
+
 CREATE FUNCTION identity.erase_rejected(p_most integer, p_said_ms bigint) RETURNS SETOF uuid
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4253,6 +4322,30 @@ begin
     update identity.sellers s set email = null, real_name = null, country = null, contact_kind = null, contact_address = null,
       avatar_id = null, erased_at = at
     from rejected r where s.seller_id = r.seller_id returning s.seller_id;
+end $$;
+
+CREATE FUNCTION identity.forget_document_pictures(p_seller uuid, p_kept uuid[]) RETURNS SETOF text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from identity.document_pictures p where p.seller_id = p_seller and p.picture_id <> all (p_kept)
+    and not exists (select from identity.certifications c where c.seller_id = p_seller and p.picture_id = any (c.picture_ids))
+  returning p.name
+$$;
+
+CREATE FUNCTION identity.forget_sessions(p_said_ms bigint, p_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  forgotten integer;
+begin
+  delete from identity.sessions x where (x.seller_id, x.session_id) in (
+    select s.seller_id, s.session_id from identity.sessions s where s.last_seen_at < at - interval '720 hours'
+    order by s.last_seen_at limit p_most for update skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end $$;
 
 CREATE FUNCTION identity.forget_social_proofs() RETURNS trigger
@@ -4379,6 +4472,42 @@ begin
   where p.seller_id = p_seller and p.handle = p_handle;
 end $$;
 
+CREATE FUNCTION identity.release_email(p_email text, p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from identity.email_owners o where o.email = p_email and o.seller_id = p_seller
+    and not exists (select from identity.sellers s where s.seller_id = p_seller and s.email = p_email)
+$$;
+
+CREATE FUNCTION identity.save_social_accounts(p_seller uuid, p_handles text[], p_followers integer[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if cardinality(p_handles) = 0 then
+    raise exception 'a seller has a social account' using errcode = 'check_violation';
+  end if;
+  delete from identity.social_accounts a where a.seller_id = p_seller;
+  insert into identity.social_accounts (seller_id, position, handle, followers)
+  select p_seller, position, handle, followers
+  from unnest(p_handles, p_followers) with ordinality as account (handle, followers, position);
+end $$;
+
+CREATE FUNCTION identity.withdraw_certification(p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from identity.certifications c where c.seller_id = p_seller and c.state <> 'approved'
+$$;
+
+CREATE FUNCTION identity.withdraw_store(p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from identity.store_versions v where v.seller_id = p_seller and v.state <> 'approved'
+$$;
+
 CREATE FUNCTION jobs.begin_turn(p_worker uuid, p_tasks text[], p_turns timestamp with time zone[]) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4469,7 +4598,7 @@ CREATE FUNCTION jobs.leave_account_mail(p_messages jsonb, p_traceparent text) RE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select jobs.leave_mails_to_sellers(array['registration-received', 'login-password-changed', 'fund-password-changed',
-    'email-changed', 'account-deleted'], p_messages, p_traceparent)
+    'email-changed'], p_messages, p_traceparent)
 $$;
 
 CREATE FUNCTION jobs.leave_auto_ship(p_messages jsonb, p_traceparent text) RETURNS void
@@ -6247,7 +6376,7 @@ begin
     update public.consignments set promoting_since = now_at
     where seller_id = l.seller_id and id = l.consignment_id and promoting_since is null;
   else
-    delete from public.promotion_link_owners where url = l.url and link_id = l.id;
+    delete from public.promotion_link_owners where post = l.post and link_id = l.id;
   end if;
   return true;
 end $$;
@@ -6261,7 +6390,7 @@ begin
     raise exception 'the links of a seller who is still there' using errcode = 'check_violation';
   end if;
   delete from public.promotion_link_owners o using public.promotion_links l
-  where l.seller_id = p_seller and o.url = l.url and o.link_id = l.id;
+  where l.seller_id = p_seller and o.post = l.post and o.link_id = l.id;
   delete from public.promotion_links l where l.seller_id = p_seller;
 end $$;
 
@@ -7475,7 +7604,7 @@ declare
   effective_from constant timestamptz := to_timestamp(greatest(p_from_ms, now_ms) / 1000.0);
 begin
   if not staff.may(p_person, 'admin') then return 'role-not-allowed'; end if;
-  if settings.is_about_money(p_name) then
+  if settings.takes_two(p_name) then
     insert into settings.proposals (id, name, value, effective_from, reason, proposed_by, proposed_at)
     values (settlement.new_id(now_ms), p_name, p_value, effective_from, p_reason, p_person, decided_at);
     return 'proposed';
@@ -7523,15 +7652,6 @@ begin
           order by v.effective_from desc, v.version desc limit 1);
 end $$;
 
-CREATE FUNCTION settings.is_about_money(p_name text) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-  select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
-    'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
-    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax'])
-$$;
-
 CREATE FUNCTION settings.is_within_bounds(p_name text, p_value jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -7546,6 +7666,16 @@ CREATE FUNCTION settings.is_within_bounds(p_name text, p_value jsonb) RETURNS bo
     end), true) end
   from settings.bounds() b where b.name = p_name
 $_$;
+
+CREATE FUNCTION settings.takes_two(p_name text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
+    'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
+    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax',
+    'linkHosts', 'platformUtcOffsetMinutes'])
+$$;
 
 CREATE FUNCTION settlement.apply_early(p_seller uuid, p_shown_sum bigint, p_quoted_ms bigint, p_said_ms bigint) RETURNS settlement.early_applied
     LANGUAGE plpgsql SECURITY DEFINER
@@ -9638,8 +9768,8 @@ begin
   update public.promotion_links x set state = 'succeeded', notice = null, decided_at = p_at,
     decided_by = 'operator:' || p_person
   where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into l;
-  insert into public.promotion_link_owners (url, seller_id, link_id) values (l.url, l.seller_id, l.id) on conflict do nothing;
-  if not exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id = l.id) then
+  insert into public.promotion_link_owners (post, seller_id, link_id) values (l.post, l.seller_id, l.id) on conflict do nothing;
+  if not exists (select from public.promotion_link_owners o where o.post = l.post and o.link_id = l.id) then
     raise exception 'the post of link % is somebody else''s', l.id using errcode = 'check_violation';
   end if;
   update public.consignments c set promoting_since = p_at
@@ -9818,7 +9948,7 @@ begin
   if not found or l.state <> 'failed' or not trust.stands(a, l.notice) then
     return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
   end if;
-  return row(case when exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id <> l.id)
+  return row(case when exists (select from public.promotion_link_owners o where o.post = l.post and o.link_id <> l.id)
     then 'link-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
@@ -10837,6 +10967,20 @@ begin
   return row('done', w)::wallet.withdrawal_step;
 end $$;
 
+CREATE FUNCTION wallet.remove_payout_method(p_seller uuid, p_method uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  removed wallet.payout_methods;
+begin
+  delete from wallet.payout_methods m where m.seller_id = p_seller and m.id = p_method returning * into removed;
+  if not found then return false; end if;
+  perform jobs.leave_mails_to_sellers(array['payout-method-removed'], jsonb_build_array(jsonb_build_object(
+    'sellerId', p_seller, 'template', 'payout-method-removed', 'facts', jsonb_build_object('target', removed.target))), null);
+  return true;
+end $$;
+
 CREATE FUNCTION wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint) RETURNS wallet.withdrawal_step
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -11443,7 +11587,7 @@ CREATE TABLE content.pages (
     blocks jsonb NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT known_locale CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
-    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['about'::text, 'privacy'::text, 'rules'::text, 'fees'::text, 'imprint'::text, 'contact'::text, 'guide'::text]))),
+    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['about'::text, 'privacy'::text, 'rules'::text, 'fees'::text, 'imprint'::text, 'contact'::text, 'guide'::text, 'viewer-privacy'::text, 'viewer-terms'::text]))),
     CONSTRAINT some_blocks CHECK ((jsonb_typeof(blocks) = 'array'::text)),
     CONSTRAINT titled CHECK ((title <> ''::text))
 );
@@ -12513,7 +12657,7 @@ WITH (fillfactor='75', autovacuum_vacuum_scale_factor='0.05', autovacuum_analyze
 ALTER TABLE ONLY public.orders_open ALTER COLUMN seller_id SET (n_distinct=20);
 
 CREATE TABLE public.promotion_link_owners (
-    url text NOT NULL,
+    post text NOT NULL,
     seller_id uuid NOT NULL,
     link_id uuid NOT NULL
 );
@@ -12524,6 +12668,7 @@ CREATE TABLE public.promotion_links (
     consignment_id uuid NOT NULL,
     drama_id uuid NOT NULL,
     url text NOT NULL,
+    post text NOT NULL,
     state text DEFAULT 'under-review'::text NOT NULL,
     submitted_at timestamp with time zone NOT NULL,
     promised_by timestamp with time zone NOT NULL,
@@ -14132,7 +14277,7 @@ ALTER TABLE ONLY public.orders_open
     ADD CONSTRAINT orders_open_pkey PRIMARY KEY (seller_id, id);
 
 ALTER TABLE ONLY public.promotion_link_owners
-    ADD CONSTRAINT promotion_link_owners_pkey PRIMARY KEY (url);
+    ADD CONSTRAINT promotion_link_owners_pkey PRIMARY KEY (post);
 
 ALTER TABLE ONLY public.promotion_links
     ADD CONSTRAINT promotion_links_pkey PRIMARY KEY (seller_id, id);

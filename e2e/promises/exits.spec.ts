@@ -167,10 +167,14 @@ test('a visitor reads privacy, rules, fees and imprint before an account, in the
   await person.sees('identity.login.heading');
 });
 
-test('the storefront has rules, fees, imprint and support in its footer', async ({ person }) => {
+test('the storefront has the viewers’ privacy page and terms, rules, fees, imprint and support in its footer', async ({
+  person,
+}) => {
   await person.page.goto('/watch/');
-  for (const page of ['policy', 'rules', 'fees', 'imprint', 'support'] as const)
+  for (const page of ['policy', 'viewer-terms', 'rules', 'fees', 'imprint', 'support'] as const)
     await expect(person.link(`viewing.footer.${page}`)).toBeVisible();
   await person.follows('viewing.footer.fees');
   await expect(person.page.getByText('USDT').first()).toBeVisible();
+  await person.follows('viewing.footer.policy');
+  await expect(person.page).toHaveURL(/\/page\/viewer-privacy/);
 });

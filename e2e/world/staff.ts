@@ -10,6 +10,7 @@ import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   anApprovedSeller,
+  aPostUrl,
   base32Bytes,
   IDA,
   OLAV,
@@ -117,7 +118,7 @@ export const manyLinksWait = (many: number, { realName, agoMs = 6 * HOUR_MS }: W
       for (const drama of Object.values(SAMPLE_DRAMAS).slice(0, DRAMAS_A_SELLER)) {
         const { id: consignmentId } = await aConsignment(dependencies, seller.id, drama.id);
         for (let link = 0; link < LINKS_A_DRAMA && sent < many; link += 1, sent += 1) {
-          const url = `https://tiktok.com/@nora/video/${crypto.randomUUID().replaceAll(/\D/g, '')}${sent}`;
+          const url = aPostUrl();
           valueOf(await submitLink(dependencies)({ sellerId: seller.id, consignmentId, url }));
         }
       }

@@ -10,6 +10,7 @@ export interface Attempt {
 
 const POSTGRES = 'packages/adapters/src/postgres';
 const ATTEMPTS_OF_ROLES = `${POSTGRES}/rights/every-attempt.db.test.ts`;
+const REMOVALS = `${POSTGRES}/identity/removals.db.test.ts`;
 const RIGHTS = `${POSTGRES}/rights/rights.db.test.ts`;
 const OPEN_POWERS = `${POSTGRES}/rights/open-powers.db.test.ts`;
 const OUTBOX = `${POSTGRES}/jobs/outbox.db.test.ts`;
@@ -107,7 +108,7 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'the seller’s login deletes payout addresses, sessions, uploads and messages of anybody',
-    open: 'the duty of that login; one function for each is missing',
+    refusedBy: [REMOVALS, 'login deletes no row of'],
   },
   {
     tried: 'the seller’s login withdraws up to 200 USDT from anybody to an address of theirs, without a mail',
@@ -162,20 +163,40 @@ export const ATTEMPTS: readonly Attempt[] = [
     open: 'API_DUTIES separates them; the compositions run one process for all',
   },
   {
-    tried: 'an admin changes settings that are not about money alone',
-    open: 'link hosts, the day offset and review times take one person',
+    tried: 'an admin changes link hosts or the day offset alone',
+    refusedBy: [
+      'apps/api/src/routes/operator/settings/settings.db.test.ts',
+      'an admin alone does not change',
+    ],
   },
   {
     tried: 'a browser asks for hundreds of quotes a minute',
-    open: 'counted by network only',
+    refusedBy: [
+      'apps/api/src/routes/checkout/viewer-calls.db.test.ts',
+      'a session asks for 30 prices a minute, and a network without sessions makes 60 guests',
+    ],
   },
   {
     tried: 'a dozen of the largest pictures at once',
-    open: 'decoded inside the api, half a minute of one processor',
+    refusedBy: [
+      'packages/adapters/src/media/sharp-pictures.test.ts',
+      'of a dozen large pictures at once those that would wait too long are refused',
+    ],
+  },
+  {
+    tried: 'the seller’s login removes a payout address without a mail to its seller',
+    refusedBy: [REMOVALS, 'a removed payout address is mailed to its owner'],
+  },
+  {
+    tried: 'the viewer’s login points a proven account to another address',
+    refusedBy: [REMOVALS, 'is not pointed to another address'],
   },
   {
     tried: 'one post under several spellings of its address',
-    open: 'planned with the identity of posts and accounts',
+    refusedBy: [
+      'packages/application/src/promotion/promotion-links.db.test.ts',
+      'one post under several spellings of its address is one row',
+    ],
   },
   {
     tried: 'a viewer is signed in by a link that somebody else asked for',

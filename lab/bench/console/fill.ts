@@ -75,8 +75,8 @@ const accountsSql = (sellers: number): string => `
 `;
 
 const promotionSql = (sellers: number): string => `
-  insert into promotion_links (seller_id, id, consignment_id, drama_id, url, state, submitted_at, promised_by, decided_at, decided_by)
-  select c.seller_id, c.id, c.id, c.drama_id, 'https://tiktok.com/@bench/video/' || n,
+  insert into promotion_links (seller_id, id, consignment_id, drama_id, url, post, state, submitted_at, promised_by, decided_at, decided_by)
+  select c.seller_id, c.id, c.id, c.drama_id, 'https://tiktok.com/@bench/video/' || n, 'tiktok.com/' || n,
     case when n % 60 = 0 then 'under-review' else 'succeeded' end, ${ago('n')}, now() + interval '6 hours',
     case when n % 60 = 0 then null else now() end, case when n % 60 = 0 then null else 'somebody' end
   from (select c.*, row_number() over (order by seller_id, drama_id) as n from consignments c) c;

@@ -1,7 +1,7 @@
 import { microUsdt } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { earnedLevel, LEVEL_TERMS } from '@cliffhanger/core/levels';
-import { isAboutMoney, type SettingName } from '@cliffhanger/core/settings';
+import { type SettingName, takesTwo } from '@cliffhanger/core/settings';
 import { DEFAULT_WITHDRAWAL_RULES } from '@cliffhanger/core/withdrawals';
 import type { SampleRow } from './catalogue.ts';
 import type { Change } from './judging/snapshot.ts';
@@ -518,7 +518,7 @@ const DECISIONS: readonly RowDuty[] = [
       return (
         change.table === 'settings.versions' &&
         isInsert(change) &&
-        !isAboutMoney(change.is?.['name'] as SettingName) &&
+        !takesTwo(change.is?.['name'] as SettingName) &&
         timeOf(change.is, 'effective_from') > world.now - MINUTE_MS &&
         person?.['state'] === 'active' &&
         namesIn(person['roles']).includes('admin')

@@ -46,7 +46,7 @@ function honestDay({ world, dice }: Scene): Facts {
     const dramaId = idOf('dd', (at % 3) + 1);
     const shares = weights.find((drama) => drama.dramaId === dramaId)?.shares ?? [];
     const sellerId = allocateSeller(shares as unknown as readonly AllocationShare[], seed, number);
-    return { number, dramaId, sellerId: sellerId ?? PLATFORM_SELLER, drawn: null };
+    return { number, dramaId, sellerId: sellerId ?? PLATFORM_SELLER, drawn: null, passed: [] };
   });
   const beginsAt = world.now - (world.now % DAY_MS) + 2 * DAY_MS;
   const day = new Date(beginsAt).toISOString().slice(0, 10);
@@ -101,6 +101,7 @@ const anotherSeller = (order: DrawnOrder): DrawnOrder => {
     ...order,
     sellerId: order.sellerId === PLATFORM_SELLER ? idOf('aa', 1) : idOf('aa', (number % 3) + 1),
     drawn: null,
+    passed: [],
   };
 };
 
@@ -144,7 +145,9 @@ export const DRAWS: readonly Tampering[] = [
   inFile('drama said to be promoted by nobody', (proof, { dice }) => {
     const [gone] = proof.weights.splice(dice.between(0, proof.weights.length - 1), 1);
     proof.results = proof.results.map((order) =>
-      order.dramaId === gone?.dramaId ? { ...order, sellerId: PLATFORM_SELLER, drawn: null } : order,
+      order.dramaId === gone?.dramaId
+        ? { ...order, sellerId: PLATFORM_SELLER, drawn: null, passed: [] }
+        : order,
     );
   }),
   told('order moved to another seller before the day was closed', (facts, { dice }) => {

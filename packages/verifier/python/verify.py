@@ -654,6 +654,10 @@ def is_list(value):
     return isinstance(value, list)
 
 
+def is_texts(value):
+    return is_list(value) and all(is_text(one) for one in value)
+
+
 def anything(_value):
     return True
 
@@ -827,7 +831,7 @@ ALLOCATION_FIELDS = {
     "checkpoint": is_text,
     "keys": is_list,
 }
-RESULT_FIELDS = {"number": is_text, "dramaId": is_text, "sellerId": is_text, "drawn": or_null(is_text)}
+RESULT_FIELDS = {"number": is_text, "dramaId": is_text, "sellerId": is_text, "drawn": or_null(is_text), "passed": is_texts}
 
 
 def read_drama(value):
@@ -1286,7 +1290,7 @@ def fell_on_whom(result):
 def drawn_order_leaf(result):
     fell = fell_on_whom(result)
     lines = ["cliffhanger-drawn-order-1", result["number"], result["dramaId"], "-" if fell is None else fell]
-    return utf8("\n".join(lines + [result["sellerId"]]))
+    return utf8("\n".join(lines + [result["sellerId"]] + result["passed"]))
 
 
 def root_by_range(leaves, first, size, beside):
@@ -1350,11 +1354,14 @@ def keyed_hash(key, message):
     return hmac.new(key, message, hashlib.sha256).digest()
 
 
-def fell_on(shares, seed, number):
+def fell_on(all_shares, seed, number, passed):
+    """Sellers who were drawn to their own purchase are passed over; every further draw has a point of its own."""
+    shares = [share for share in all_shares if share["sellerId"] not in passed]
     total = sum(share["weight"] for share in shares)
     if total == 0:
         return None
-    mark = int.from_bytes(keyed_hash(seed, utf8(number))[:8], "big") * total >> 64
+    drawn = number if not passed else number + "\n" + str(len(passed))
+    mark = int.from_bytes(keyed_hash(seed, utf8(drawn))[:8], "big") * total >> 64
     for share in shares:
         mark -= share["weight"]
         if mark < 0:
@@ -1373,8 +1380,10 @@ def check_allocation_proof(value, known_keys, kept, consistency):
     if block is not None:
         seed = keyed_hash(seed, bytes.fromhex(block.hash_text[-64:]))
     for result in file["results"]:
-        if fell_on_whom(result) != fell_on(shares.get(result["dramaId"], []), seed, result["number"]):
-            raise Fault("wrong-result", result["number"])
+        passed = result["passed"]
+        for draw, seller in enumerate(passed + [fell_on_whom(result)]):
+            if seller != fell_on(shares.get(result["dramaId"], []), seed, result["number"], passed[:draw]):
+                raise Fault("wrong-result", result["number"])
     is_before_block = file["block"] is None or file["weighed"]["index"] < file["block"]["index"]
     if not is_before_block or weights.at >= promised.begins_at:
         raise Fault("late-weights")

@@ -48,12 +48,16 @@ function ordersBy(seed: string): DrawnOrder[] {
   const shares = SHARES as unknown as Parameters<typeof allocateSeller>[0];
   const drawn = NUMBERS.map((number, index) => {
     const fell = allocateSeller(shares, seed, number) as SellerId;
-    // Whom the first fell on may not sell any more.
+    // The second has bought it themselves; whom the first fell on may not sell any more.
+    if (index === 1) {
+      const sellerId = allocateSeller(shares, seed, number, [fell]) as SellerId;
+      return { number, dramaId: DRAMA, sellerId, drawn: null, passed: [fell] };
+    }
     return index === 0
-      ? { number, dramaId: DRAMA, sellerId: PLATFORM_SELLER, drawn: fell }
-      : { number, dramaId: DRAMA, sellerId: fell, drawn: null };
+      ? { number, dramaId: DRAMA, sellerId: PLATFORM_SELLER, drawn: fell, passed: [] }
+      : { number, dramaId: DRAMA, sellerId: fell, drawn: null, passed: [] };
   });
-  const nobodys = { sellerId: PLATFORM_SELLER, drawn: null };
+  const nobodys = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
   return [
     ...drawn,
     { number: 'CH-22229998', dramaId: NOBODYS, ...nobodys },
@@ -89,7 +93,7 @@ function rightOnes(): Vector[] {
   const proof = rightAllocationProof();
   const alone = recordOf({ network: null }, ordersBy(SECRET)).proof();
   const none = recordOf({}, []).proof();
-  const nobody = { sellerId: PLATFORM_SELLER, drawn: null };
+  const nobody = { sellerId: PLATFORM_SELLER, drawn: null, passed: [] };
   const empty = new AllocationRecord(vectorWorld(), {
     ...PROMISE,
     weights: [],
@@ -117,6 +121,7 @@ function wrongFiles(): Vector[] {
     }),
     ofAllocationProof('unreadable-place', { ...proof, weights: [{ ...drama, place: null }, ...others] }),
     ofAllocationProof('unreadable-result', { ...proof, results: [{ ...first, drawn: 1 }] }),
+    ofAllocationProof('unreadable-passed', { ...proof, results: [{ ...first, passed: [1] }] }),
     ofAllocationProof('unreadable-block', { ...proof, block: {} }),
     ofAllocationProof('unreadable-closed', { ...proof, closed: null }),
     ofAllocationProof('newer-format', { ...proof, format: 'cliffhanger-allocation-proof-2' }),
@@ -238,7 +243,7 @@ function wrongTrees(): Vector[] {
     ),
     ofAllocationProof('orders-not-in-root-moved', {
       ...proof,
-      results: [{ ...first, sellerId: sellerId(3), drawn: null }, second, ...rest],
+      results: [{ ...first, sellerId: sellerId(3), drawn: null, passed: [] }, second, ...rest],
     }),
     ofAllocationProof(
       'orders-not-in-root-kept',
@@ -261,6 +266,8 @@ function wrongDraws(): Vector[] {
   return [
     ofAllocationProof('wrong-result-moved', moved(3, { sellerId: other })),
     ofAllocationProof('wrong-result-kept-by-platform', moved(4, { sellerId: PLATFORM_SELLER })),
+    ofAllocationProof('wrong-result-passed-over-another', moved(5, { passed: [sellerId(9)] })),
+    ofAllocationProof('wrong-result-passed-over-none', moved(1, { passed: [] })),
     ofAllocationProof('wrong-result-another-block', recordOf({ hash: OTHER_HASH }).proof()),
     ofAllocationProof('wrong-result-secret-alone', recordOf({}, ordersBy(SECRET)).proof()),
     ofAllocationProof(

@@ -203,12 +203,12 @@ function resultsOf(
   { locale, page, hasMore }: DayPage,
 ): Markup {
   const rows = list.map(
-    ({ number, sellerId, drawn }) =>
+    ({ number, sellerId, drawn, passed }) =>
       html`<tr><td class="mono">${number}</td><td>${
         sellerId === PLATFORM_SELLER
           ? html`${t(locale, 'draw.platform')}${drawn === null ? NOTHING : html`<small>${t(locale, 'draws.fell-on', { seller: shortId(drawn) })}</small>`}`
           : html`<span class="mono">${shortId(sellerId)}</span>`
-      }</td><td class="r" data-order="${number}" data-seller="${sellerId}"></td></tr>`,
+      }${passed.map((seller) => html`<small>${t(locale, 'draws.passed', { seller: shortId(seller) })}</small>`)}</td><td class="r" data-order="${number}" data-seller="${sellerId}"></td></tr>`,
   );
   const turn = (to: number, text: string) =>
     html`<a class="btn" href="?page=${String(to)}&amp;lang=${locale}">${text}</a>`;

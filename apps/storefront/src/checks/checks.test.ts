@@ -21,8 +21,9 @@ const RESULTS: AllocationFile['results'] = [
     dramaId: DRAMA,
     sellerId: allocateSeller(SHARES, allocationSeed(SECRET, BLOCK.hash), number) ?? PLATFORM_SELLER,
     drawn: null,
+    passed: [],
   })),
-  { number: 'CH-NOBODY00', dramaId: UNPROMOTED, sellerId: PLATFORM_SELLER, drawn: null },
+  { number: 'CH-NOBODY00', dramaId: UNPROMOTED, sellerId: PLATFORM_SELLER, drawn: null, passed: [] },
 ];
 
 function published(

@@ -1,5 +1,7 @@
 import { DatabaseUnavailable, type LimitName, type Limits } from '@cliffhanger/application/ports';
 import {
+  GUESTS_A_MINUTE,
+  QUOTES_A_MINUTE,
   RECEIPTS_PRINTED_AN_HOUR,
   SIGN_IN_REQUESTS_PER_ADDRESS,
   SIGN_IN_REQUESTS_WINDOW_MS,
@@ -9,7 +11,7 @@ import {
   WRONG_LOGINS_PER_ACCOUNT,
   WRONG_LOGINS_PER_ADDRESS,
 } from '@cliffhanger/core/identity';
-import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
 import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
 import { STATEMENTS_AN_HOUR } from '@cliffhanger/core/wallet';
@@ -23,10 +25,12 @@ export interface Limit {
 export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
 export const LIMITS: LimitTable = {
+  'guest-by-address': { tries: GUESTS_A_MINUTE, withinMs: MINUTE_MS },
   'login-by-account': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'login-by-address': { tries: WRONG_LOGINS_PER_ADDRESS, withinMs: LOGIN_WINDOW_MS },
   'password-by-seller': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'picture-by-seller': { tries: PICTURES_AN_HOUR, withinMs: PICTURES_WINDOW_MS },
+  'quote-by-viewer': { tries: QUOTES_A_MINUTE, withinMs: MINUTE_MS },
   'receipt-by-viewer': { tries: RECEIPTS_PRINTED_AN_HOUR, withinMs: HOUR_MS },
   'statement-by-seller': { tries: STATEMENTS_AN_HOUR, withinMs: HOUR_MS },
   'viewer-sign-in-by-address': {

@@ -55,6 +55,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     note: 'It asks me to log in.',
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
+  'payout-method-removed': { name: NAME, target: '0x5aAe…eAed' },
   'payout-method-added': { name: NAME, target: '0x5aAe…eAed', readyAt: Date.UTC(2026, 11, 24, 18, 30) },
   'deposit-credited': { name: NAME, amount: '250' },
   'deposit-rejected': {

@@ -133,6 +133,15 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     warning(context.t('payout-method-added.warning')),
     action(context, 'payout-method-added.action', 'support'),
   ],
+  'payout-method-removed': (context) => [
+    paragraph(context.t('payout-method-removed.text')),
+    {
+      kind: 'facts',
+      facts: [{ label: context.t('payout-method-added.target'), text: context.facts.target }],
+    },
+    warning(context.t('payout-method-added.warning')),
+    action(context, 'payout-method-added.action', 'support'),
+  ],
   'deposit-credited': (context) => [
     paragraph(context.t('deposit-credited.text')),
     action(context, 'deposit-credited.action', 'mine'),

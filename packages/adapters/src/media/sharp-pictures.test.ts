@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { Overloaded } from '@cliffhanger/application/ports';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -10,6 +11,8 @@ const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2c7dff' } });
 
 const jpeg = (width = 600, height = 400): Promise<Buffer> => canvas(width, height).jpeg().toBuffer();
+
+const SMALL = await jpeg();
 
 /** Half of the bytes, every seventh byte turned over, only the head. */
 const damaged = (bytes: Buffer): Buffer[] => [
@@ -161,4 +164,27 @@ test('none of sixty files that are no pictures passes', async () => {
   const files = [...pretending, ...others, ...gifs, ...broken.flatMap(damaged), ...empty];
   expect(files.length).toBeGreaterThanOrEqual(60);
   for (const file of files) expect(await pictures.remake(file, [96])).toBeUndefined();
+});
+
+test('of a dozen large pictures at once those that would wait too long are refused, and a small one is not', async () => {
+  const large = await jpeg(1_000, 1_000);
+  const own = createSharpPictures({ pixelsWaiting: 4_500_000 });
+  const asked = Array.from({ length: 12 }, () => own.remake(large, []));
+  const small = asked
+    .at(-1)
+    ?.catch(() => undefined)
+    .then(() => own.remake(SMALL, []));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overloaded);
+  expect((await small)?.whole.width).toBe(600);
+});
+
+test('more pixels than a camera makes are refused by the head of the file, however many pictures wait', async () => {
+  const own = createSharpPictures({ pixelsWaiting: 0 });
+  const large = await jpeg(3_000, 3_000);
+  const asked = Promise.all(Array.from({ length: 2 }, () => own.remake(large, [])));
+  expect(await own.remake(blackPng(7_300), [])).toBeUndefined();
+  expect(await asked).toHaveLength(2);
 });

@@ -14,7 +14,9 @@ const QUALITY = 82;
 const SECONDS = 10;
 /** Each may hold a few hundred megabytes while it is decoded. */
 const AT_ONCE = 2;
-const MOST_WAITING = 50;
+/** A dozen pictures of a good camera, or four of the largest. What comes when as many wait is to come again later. */
+const MOST_PIXELS_WAITING = 4 * MOST_PIXELS;
+const PIXELS_OF_A_CARD = 1_000_000;
 
 const INPUT: SharpOptions = {
   limitInputPixels: MOST_PIXELS,
@@ -27,38 +29,53 @@ const INPUT: SharpOptions = {
 sharp.concurrency(1);
 sharp.cache(false);
 
-export function createSharpPictures(): Pictures {
-  const queue = atMost({ atOnce: AT_ONCE, waiting: MOST_WAITING });
+export function createSharpPictures({ pixelsWaiting = MOST_PIXELS_WAITING } = {}): Pictures {
+  const queue = atMost({ atOnce: AT_ONCE, waiting: pixelsWaiting });
   return {
     async remake(bytes, squareEdges, longestEdge = LONGEST_EDGE) {
       const type = await fileTypeFromBuffer(bytes);
       if (type === undefined || !TAKEN_TYPES.has(type.mime)) return undefined;
-      return queue(() => remade(bytes, squareEdges, Math.min(longestEdge, LONGEST_EDGE)));
+      const pixels = await pixelsClaimed(bytes);
+      if (pixels === undefined || pixels > MOST_PIXELS) return undefined;
+      return queue(() => remade(bytes, squareEdges, Math.min(longestEdge, LONGEST_EDGE)), pixels);
     },
-    linkCard: (poster) => queue(() => linkCard(poster)),
+    linkCard: (poster) => queue(() => linkCard(poster), PIXELS_OF_A_CARD),
   };
+}
+
+/** By its head alone, before anything is decoded. */
+async function pixelsClaimed(bytes: Uint8Array): Promise<number | undefined> {
+  const head = await sharp(bytes, INPUT)
+    .metadata()
+    .catch(() => undefined);
+  return head && head.width * head.height;
 }
 
 async function remade(bytes: Uint8Array, squareEdges: readonly number[], longestEdge: number) {
   // Whatever goes wrong while a stranger's bytes are decoded says that they are not a picture.
-  const whole = await bounded(bytes, longestEdge).catch(() => undefined);
-  if (whole === undefined) return undefined;
-  // Squares are cut from our own: the large one is decoded once.
+  const pixels = await bounded(bytes, longestEdge).catch(() => undefined);
+  if (pixels === undefined) return undefined;
+  const whole = await webp(pixels());
+  // Squares are cut from the bounded pixels: nothing is decoded twice.
   const squares: Picture[] = [];
-  for (const edge of squareEdges) squares.push(await square(whole.bytes, edge));
+  for (const edge of squareEdges) {
+    const square = { width: edge, height: edge, fit: 'cover', position: 'attention' } as const;
+    squares.push(await webp(pixels().resize(square)));
+  }
   return { whole, squares };
 }
 
 /** Turned upright as the camera meant it; place, camera and profiles are left behind. */
-const bounded = (bytes: Uint8Array, longestEdge: number): Promise<Picture> =>
-  webp(
-    sharp(bytes, INPUT)
-      .autoOrient()
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true }),
-  );
-
-const square = (bytes: Uint8Array, edge: number): Promise<Picture> =>
-  webp(sharp(bytes, INPUT).resize({ width: edge, height: edge, fit: 'cover', position: 'attention' }));
+async function bounded(bytes: Uint8Array, longestEdge: number): Promise<() => Sharp> {
+  const { data, info } = await sharp(bytes, INPUT)
+    .autoOrient()
+    .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .timeout({ seconds: SECONDS })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
 
 async function webp(image: Sharp): Promise<Picture> {
   const made = await image

@@ -34,6 +34,7 @@ export { type ComplaintCase, getComplaint } from './refunds/get-complaint.ts';
 export { giveRefundAddress } from './refunds/give-refund-address.ts';
 export { payRefund } from './refunds/pay-refund.ts';
 export { closePaymentException } from './refunds/payment-exceptions.ts';
+export { mayBeginGuest, mayQuote } from './viewers/may-quote.ts';
 export { openReceiptLink } from './viewers/open-receipt-link.ts';
 export { resendReceipt } from './viewers/resend-receipt.ts';
 export * from './viewers/sign-in.ts';

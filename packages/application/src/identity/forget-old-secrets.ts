@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_WINDOW_MS, VIEWER_SESSION_IDLE_MS } from '@cliffhanger/core/checkout';
-import { EMAIL_CODE_WINDOW_MS, SESSION_IDLE_MS } from '@cliffhanger/core/identity';
+import { EMAIL_CODE_WINDOW_MS } from '@cliffhanger/core/identity';
 import { accept, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
@@ -21,7 +21,7 @@ export const forgetOldSecrets =
       const now = clock.now();
       return accept({
         emailCodes: await repositories.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
-        sessions: await repositories.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
+        sessions: await repositories.sessions.forgetIdle(now),
         signInLinks: await repositories.viewers.forgetSignInLinksSince(earlier(now, SIGN_IN_LINK_WINDOW_MS)),
         viewerSessions: await repositories.viewers.forgetSessionsOverSince(
           earlier(now, VIEWER_SESSION_IDLE_MS),

@@ -23,7 +23,7 @@ export function openMail(ports: Opening, queued: QueuedMail): Mail {
           Buffer.from(ports.sealing.open(contextOf(queued), Buffer.from(sealed, 'base64'))),
         );
   const target =
-    template === 'payout-method-added' && 'target' in facts
+    (template === 'payout-method-added' || template === 'payout-method-removed') && 'target' in facts
       ? { target: shortTarget(facts.target as PayoutTarget) }
       : {};
   return { to, locale, template, facts: { ...facts, ...target, ...secret } } as Mail;

@@ -58,9 +58,9 @@ test('a link is found by its code, its address and the beginning of its name, in
 });
 
 test('a post is found by a part of its address', async () => {
-  const url = 'https://tiktok.com/@mara.found/video/7301';
+  const url = 'https://tiktok.com/@nora.lindqvist/video/7301';
   valueOf(await submitLink(fixture.dependencies)({ sellerId: seller, consignmentId: consignment.id, url }));
-  expect(await find('tiktok.com/@mara.found')).toMatchObject([
+  expect(await find('tiktok.com/@nora.lindqvist')).toMatchObject([
     { kind: 'post', dramaId: theNinthDebt.id, url },
   ]);
 });

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, idOf, later } from '@cliffhanger/core/kernel';
+import { SOCIAL_PROOF_COUNTS_DAYS } from '@cliffhanger/core/credit';
+import { accept, DAY_MS, HOUR_MS, idOf, later } from '@cliffhanger/core/kernel';
 import type { LinkCheck, LinkDecision } from '@cliffhanger/core/promotion';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -16,6 +17,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '../identity/profile/delete-account.ts';
+import { saveSocialAccounts } from '../identity/profile/save-social-accounts.ts';
 import { listLibrary } from '../library/list-library.ts';
 import type { LinkToCheck, NewMessage, PromotionLink, Repositories, Transactions } from '../ports/index.ts';
 import { checkLink } from './check-link.ts';
@@ -76,9 +78,10 @@ const linksOf = async (of: TestConsignment = consignment) =>
   valueOf(await listLinks(fixture.dependencies)({ sellerId: of.sellerId, consignmentId: of.id }));
 
 test('a post is under review, with the time by which it is answered', async () => {
-  const link = valueOf(await submit(' https://www.tiktok.com/@nora/video/71?sender_device=pc '));
+  const link = valueOf(await submit(' https://www.tiktok.com/@Nora.Lindqvist/video/71?sender_device=pc '));
   expect(link).toMatchObject({
-    url: 'https://tiktok.com/@nora/video/71',
+    url: 'https://tiktok.com/@nora.lindqvist/video/71',
+    post: 'tiktok.com/71',
     review: {
       state: 'under-review',
       submittedAt: fixture.clock.now(),
@@ -106,6 +109,47 @@ test('two sellers send in the same post at once: one has it, the other hears tha
     expect(refused[0]).toMatchObject({ refusal: { name: 'link-taken', field: 'url' } });
     for (const result of results) if (result.ok) await decide(result.value, REJECT);
   }
+});
+
+test('one post under several spellings of its address is one row, also for another seller', async () => {
+  const theirs = await aConsignment(fixture.dependencies, neighbour.id, SAMPLE_DRAMAS.theNinthDebt.id);
+  const [first, ...others] = [
+    'https://youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ/?feature=share',
+  ] as const;
+  const { id } = valueOf(await submit(first));
+  for (const url of others) {
+    expect(valueOf(await submit(url)).id).toBe(id);
+    expect(await submit(url, theirs)).toMatchObject({ refusal: { name: 'link-taken', field: 'url' } });
+  }
+  expect((await linksOf()).list).toHaveLength(1);
+});
+
+test('a post on another account is refused and says which; proven accounts replace the named ones', async () => {
+  const theirs = 'https://www.tiktok.com/@somebody.else/video/901';
+  const own = 'https://www.tiktok.com/@nora.lindqvist/video/902';
+  expect(await submit(theirs)).toMatchObject({
+    refusal: {
+      name: 'link-of-another-account',
+      field: 'url',
+      facts: { account: '@somebody.else', accounts: '@nora.lindqvist' },
+    },
+  });
+  expect((await linksOf()).list).toEqual([]);
+
+  const socialAccounts = ['nora.lindqvist', 'somebody.else'].map((handle) => ({ handle, followers: 10 }));
+  valueOf(await saveSocialAccounts(fixture.dependencies)({ sellerId: seller.id, socialAccounts }));
+  const proof = { sellerId: seller.id, handle: 'somebody.else', code: '' };
+  await fixture.dependencies.transactions.run(async ({ socialProofs }) => {
+    await socialProofs.listOf(seller.id);
+    await socialProofs.note(proof, 'seen', fixture.clock.now());
+    return accept(true);
+  });
+  expect((await submit(theirs)).ok).toBe(true);
+  expect(await submit(own)).toMatchObject({ refusal: { facts: { accounts: '@somebody.else' } } });
+  fixture.clock.pass(SOCIAL_PROOF_COUNTS_DAYS * DAY_MS);
+  expect((await submit(own)).ok).toBe(true);
 });
 
 test('three are open at most, also when ten are sent in at once; a failed one makes room', async () => {
@@ -298,7 +342,7 @@ test('an account that is deleted takes the addresses of its posts along', async 
   valueOf(await deleteAccount(fixture.dependencies)({ sellerId: seller.id, password: seller.password }));
   const { rows } = await fixture.owner.query(
     `select url from promotion_links where seller_id = $1
-     union all select url from promotion_link_owners where seller_id = $1`,
+     union all select post from promotion_link_owners where seller_id = $1`,
     [seller.id],
   );
   expect(rows).toEqual([]);

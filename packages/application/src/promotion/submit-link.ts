@@ -1,6 +1,12 @@
-import { accept, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { socialProofCountsUntil } from '@cliffhanger/core/credit';
+import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
-import { mayLinkBeAdded, parsePromotionLink } from '@cliffhanger/core/promotion';
+import {
+  isOnOwnAccount,
+  mayLinkBeAdded,
+  type OwnAccount,
+  parsePromotionLink,
+} from '@cliffhanger/core/promotion';
 import { unlessUnknown } from '../library/steps/own-consignment.ts';
 import type { PromotionLink, Requires, Uses } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './steps/link-rules.ts';
@@ -16,17 +22,23 @@ export const submitLink =
     transactions,
     clock,
     random,
-  }: Requires<'transactions' | 'clock' | 'random', 'library' | 'outbox' | 'promotionLinks' | 'settings'>) =>
+  }: Requires<
+    'transactions' | 'clock' | 'random',
+    'library' | 'outbox' | 'promotionLinks' | 'settings' | 'socialProofs'
+  >) =>
   ({ sellerId, consignmentId, url: pasted }: SubmitLink): Promise<Result<PromotionLink>> =>
     transactions.run(async (repositories): Promise<Result<PromotionLink>> => {
       const submittedAt = clock.now();
       const rules = await linkRulesAt(repositories, submittedAt);
-      const url = parsePromotionLink(pasted, rules.allowedHosts);
-      if (!url.ok) return url;
+      const address = parsePromotionLink(pasted, rules.allowedHosts);
+      if (!address.ok) return address;
+      const { url, post } = address.value;
       const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      const same = await sameLink(repositories, { sellerId, consignmentId, url: url.value });
+      const same = await sameLink(repositories, { sellerId, consignmentId, post });
       if (same !== undefined) return accept(same);
+      const own = isOnOwnAccount(address.value, await accountsOf(repositories, sellerId, submittedAt));
+      if (!own.ok) return own;
       const allowed = mayLinkBeAdded(
         await repositories.promotionLinks.openOnesOf(sellerId, consignmentId),
         rules,
@@ -39,7 +51,8 @@ export const submitLink =
         sellerId,
         consignmentId,
         dramaId: consignment.value.dramaId,
-        url: url.value,
+        url,
+        post,
         review: { state: 'under-review', submittedAt, promisedBy },
       };
       if (!(await repositories.promotionLinks.add(link))) return refuse('link-taken', { field: 'url' });
@@ -50,8 +63,20 @@ export const submitLink =
 /** Sent again after a lost answer, it is still under review: the same answer once more. */
 async function sameLink(
   { promotionLinks }: Uses<'promotionLinks'>,
-  { sellerId, consignmentId, url }: SubmitLink,
+  { sellerId, consignmentId, post }: Pick<PromotionLink, 'sellerId' | 'consignmentId' | 'post'>,
 ): Promise<PromotionLink | undefined> {
   const links = await promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);
-  return links.find((link) => link.url === url && link.review.state === 'under-review');
+  return links.find((link) => link.post === post && link.review.state === 'under-review');
+}
+
+async function accountsOf(
+  { socialProofs }: Uses<'socialProofs'>,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<readonly OwnAccount[]> {
+  const proofs = await socialProofs.listOf(sellerId);
+  return proofs.map(({ handle, provenAt }) => ({
+    handle,
+    isProven: provenAt !== null && now < socialProofCountsUntil(provenAt),
+  }));
 }

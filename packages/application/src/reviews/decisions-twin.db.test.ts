@@ -112,12 +112,13 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
          case when (c ->> 'wasPromoting')::boolean then to_timestamp($3::bigint / 1000.0) - interval '1 day' end
        from jsonb_array_elements($1::jsonb) c returning seller_id, id),
      posted as (
-       insert into promotion_links (seller_id, id, consignment_id, drama_id, url, submitted_at, promised_by)
+       insert into promotion_links (seller_id, id, consignment_id, drama_id, url, post, submitted_at, promised_by)
        select k.seller_id, (c ->> 'linkId')::uuid, k.id, $2, 'https://post.test/' || (c ->> 'linkId'),
+         'post.test/' || (c ->> 'linkId'),
          to_timestamp($3::bigint / 1000.0), to_timestamp($3::bigint / 1000.0)
        from jsonb_array_elements($1::jsonb) c join consigned k on k.seller_id = (c ->> 'sellerId')::uuid
-       returning seller_id, id, url)
-     insert into promotion_link_owners (url, seller_id, link_id) select url, seller_id, id from posted`,
+       returning seller_id, id, post)
+     insert into promotion_link_owners (post, seller_id, link_id) select post, seller_id, id from posted`,
     [rows, dramaId, NOW],
   );
 }
@@ -248,7 +249,7 @@ test.each([
 test.each([
   ['promotion.decide_link', "and state = 'under-review'", "and state <> 'failed'"],
   ['promotion.decide_link', 'and promoting_since is null', ''],
-  ['promotion.decide_link', 'where url = l.url and link_id = l.id', 'where false'],
+  ['promotion.decide_link', 'where post = l.post and link_id = l.id', 'where false'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
   const differences = await withDeviation(open.owner, { function: name, from, to }, () =>
     untilFound(60, (cases) => differingLinks(`planted ${from} ${cases}`, cases)),

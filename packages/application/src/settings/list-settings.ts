@@ -1,10 +1,10 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
 import {
   DEFAULT_SETTINGS,
-  isAboutMoney,
   type Json,
   SETTING_NAMES,
   type SettingName,
+  takesTwo,
   writeSetting,
 } from '@cliffhanger/core/settings';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
@@ -16,7 +16,7 @@ export interface SettingView {
   /** As they are written down: amounts as decimals, times in their unit. */
   readonly value: Json;
   readonly byDefault: Json;
-  readonly isAboutMoney: boolean;
+  readonly takesTwo: boolean;
   /** When the value began to be in force; null: it is as delivered. */
   readonly since: Instant | null;
 }
@@ -44,7 +44,7 @@ export const listSettings =
             name,
             value: writeSetting(name, current[name]),
             byDefault: writeSetting(name, DEFAULT_SETTINGS[name]),
-            isAboutMoney: isAboutMoney(name),
+            takesTwo: takesTwo(name),
             since: since.get(name) ?? null,
           })),
           coming: await settings.comingChanges(now),

@@ -2,10 +2,10 @@ import { DAY_MS, type Instant, later, usdt } from '@cliffhanger/core/kernel';
 import {
   checkSetting,
   DEFAULT_SETTINGS,
-  isAboutMoney,
   type Json,
   readSetting,
   SETTING_NAMES,
+  takesTwo,
 } from '@cliffhanger/core/settings';
 import {
   ADA,
@@ -81,10 +81,10 @@ const PROPOSE = `insert into settings.proposals (id, name, value, effective_from
 
 test('the database asks two people about the same settings as core does', async () => {
   const { rows } = await fixture.owner.query<{ name: string }>(
-    'select name from unnest($1::text[]) as name where settings.is_about_money(name)',
+    'select name from unnest($1::text[]) as name where settings.takes_two(name)',
     [SETTING_NAMES],
   );
-  expect(rows.map(({ name }) => name)).toEqual(SETTING_NAMES.filter(isAboutMoney));
+  expect(rows.map(({ name }) => name)).toEqual(SETTING_NAMES.filter(takesTwo));
 });
 
 test('with the credentials of our own processes nobody writes a setting past its two people', async () => {

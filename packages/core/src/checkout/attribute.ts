@@ -12,12 +12,23 @@ import {
 export type Attribution =
   | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
   /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
-  | { readonly kind: 'draw'; readonly day: string; readonly fingerprint: string }
+  | {
+      readonly kind: 'draw';
+      readonly day: string;
+      readonly fingerprint: string;
+      /** Drawn before and passed over: they bought it themselves. */
+      readonly passed?: readonly SellerId[];
+    }
   /**
    * The platform's. Without a click it belongs to the draw of its day as well: `drawn` is whom it fell on, where they may
    * not sell any more; without one nobody took part.
    */
-  | { readonly kind: 'organic'; readonly day?: string; readonly drawn?: SellerId };
+  | {
+      readonly kind: 'organic';
+      readonly day?: string;
+      readonly drawn?: SellerId;
+      readonly passed?: readonly SellerId[];
+    };
 
 export interface Attributed {
   readonly sellerId: SellerId;
@@ -39,20 +50,34 @@ export interface AllocationOfDay extends AllocationRule {
 
 /**
  * Without a click it is popular traffic; where nobody promotes the drama, the platform's, whatever the block will be.
- * Undefined: nobody can know before the block of the day is there. The order waits for it.
+ * Undefined: nobody can know before the block of the day is there. The order waits for it. A seller who is drawn to
+ * their own purchase is passed over, and it is drawn again among the others.
  */
 export function attributedByAllocation(
   day: string,
   draw: AllocationOfDay | undefined,
   orderNumber: string,
+  isOwnPurchase: (sellerId: SellerId) => boolean = () => false,
 ): Attributed | undefined {
   const isAnybodys = draw?.shares.some(({ weight }) => weight > 0) ?? false;
   if (draw === undefined || !isAnybodys)
     return { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic', day } };
   const seed = seedOfDay(draw);
-  const sellerId = seed === undefined ? undefined : allocateSeller(draw.shares, seed, orderNumber);
-  if (sellerId === undefined) return undefined;
-  return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
+  if (seed === undefined) return undefined;
+  const passed: SellerId[] = [];
+  const drawn = () => allocateSeller(draw.shares, seed, orderNumber, passed);
+  let sellerId = drawn();
+  while (sellerId !== undefined && isOwnPurchase(sellerId)) {
+    passed.push(sellerId);
+    sellerId = drawn();
+  }
+  const passedOver = passed.length > 0 ? { passed } : {};
+  return sellerId === undefined
+    ? { sellerId: PLATFORM_SELLER, attribution: { kind: 'organic', day, ...passedOver } }
+    : {
+        sellerId,
+        attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint, ...passedOver },
+      };
 }
 
 /** Whoever may not sell any more gets no order: the platform has it, and says in whose place. */
@@ -62,7 +87,12 @@ export function keptByPlatform({ sellerId, attribution }: Attributed): Attribute
     sellerId: PLATFORM_SELLER,
     attribution:
       attribution.kind === 'draw'
-        ? { kind: 'organic', day: attribution.day, drawn: sellerId }
+        ? {
+            kind: 'organic',
+            day: attribution.day,
+            drawn: sellerId,
+            ...(attribution.passed && { passed: attribution.passed }),
+          }
         : { kind: 'organic' },
   };
 }

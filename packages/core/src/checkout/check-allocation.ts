@@ -3,7 +3,7 @@ import type { SellerId } from '../kernel/index.ts';
 import {
   type AllocationRule,
   type AllocationShare,
-  allocateSeller,
+  isDrawnBy,
   PLATFORM_SELLER,
   secretFingerprint,
   seedOfDay,
@@ -24,6 +24,8 @@ export interface AllocationResult {
   readonly sellerId: SellerId;
   /** Of an order of the platform: whom it fell on; null where nobody took part. */
   readonly drawn: SellerId | null;
+  /** Drawn before and passed over: they bought it themselves. */
+  readonly passed: readonly SellerId[];
 }
 
 export interface CheckedAllocation {
@@ -45,11 +47,11 @@ export function checkAllocation(published: PublishedAllocation): CheckedAllocati
   return {
     isSecretTrue: secretFingerprint(secret) === fingerprint,
     isBlockNamed: seed !== undefined,
-    wrong: results.filter(({ number, dramaId, sellerId, drawn }) => {
+    wrong: results.filter(({ number, dramaId, sellerId, drawn, passed }) => {
       const shares = weights.get(dramaId) ?? [];
-      const wentTo = sellerId === PLATFORM_SELLER ? drawn : sellerId;
-      if (seed === undefined) return wentTo !== null || shares.length > 0;
-      return wentTo !== (allocateSeller(shares, seed, number) ?? null);
+      const fellOn = sellerId === PLATFORM_SELLER ? drawn : sellerId;
+      if (seed === undefined) return fellOn !== null || passed.length > 0 || shares.length > 0;
+      return !isDrawnBy(shares, seed, { number, passed, fellOn });
     }),
   };
 }

@@ -177,6 +177,7 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
     dramaId,
     sellerId: allocateSeller(shares, secret, number) as SellerId,
     drawn: null,
+    passed: [],
   }));
   const draw = {
     fingerprint: secretFingerprint(secret),
@@ -191,6 +192,45 @@ test('a day’s draw that was tampered with is found out by whoever does it agai
   const moved = results.map((result, index) => (index === 0 ? { ...result, sellerId: other } : result));
   expect(checkAllocation({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
   expect(checkAllocation({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
+});
+
+test('a seller who is drawn to their own purchase is passed over, and anybody can do both draws again', () => {
+  const secret = 'ab'.repeat(32);
+  const dramaId = idOf<'drama'>('01990000-0000-7000-8000-0000000000d1');
+  const shares = ['a1', 'a2', 'a3', 'a4'].map((end, index) => ({
+    sellerId: idOf<'seller'>(`01990000-0000-7000-8000-0000000000${end}`),
+    weight: 10 * (index + 1),
+  }));
+  const day = { fingerprint: secretFingerprint(secret), secret, network: null, block: null };
+  const number = 'CH-22222222';
+  const drawn = (own: readonly SellerId[]) =>
+    attributedByAllocation('2026-01-20', { ...day, day: '2026-01-20', shares }, number, (id) =>
+      own.includes(id),
+    );
+  const first = drawn([])?.sellerId as SellerId;
+  const again = drawn([first]);
+  expect(again?.sellerId).not.toBe(first);
+  expect(again?.attribution).toMatchObject({ kind: 'draw', passed: [first] });
+
+  const everybody = shares.map(({ sellerId }) => sellerId);
+  const kept = drawn(everybody);
+  expect(kept).toMatchObject({ sellerId: PLATFORM_SELLER, attribution: { kind: 'organic' } });
+  if (kept?.attribution.kind !== 'organic') throw new Error('everybody was passed over');
+  const passedByAll = kept.attribution.passed ?? [];
+  expect(passedByAll.toSorted()).toEqual(everybody);
+
+  const passed: readonly SellerId[] = [first];
+  const result = { number, dramaId, sellerId: again?.sellerId as SellerId, drawn: null, passed };
+  const wrongOf = (changed: Partial<typeof result>) =>
+    checkAllocation({ ...day, weights: new Map([[dramaId, shares]]), results: [{ ...result, ...changed }] })
+      .wrong;
+  expect(wrongOf({})).toEqual([]);
+  expect(wrongOf({ sellerId: PLATFORM_SELLER, passed: passedByAll })).toEqual([]);
+  expect(wrongOf({ passed: [] })).toHaveLength(1);
+  expect(wrongOf({ sellerId: first, passed: [] })).toEqual([]);
+  const innocent = everybody.find((id) => id !== first && id !== again?.sellerId) as SellerId;
+  expect(wrongOf({ passed: [innocent] })).toHaveLength(1);
+  expect(wrongOf({ passed: [first, innocent] })).toHaveLength(1);
 });
 
 describe('a day whose seed takes a block', () => {
@@ -209,6 +249,7 @@ describe('a day whose seed takes a block', () => {
       dramaId,
       sellerId: allocateSeller(shares, seed, number) as SellerId,
       drawn: null,
+      passed: [],
     }));
   const draw = {
     ...day,

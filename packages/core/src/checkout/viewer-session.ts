@@ -55,6 +55,11 @@ export const SIGN_IN_LINK_WINDOW_MS = DAY_MS;
 export const SIGN_IN_REQUESTS_PER_ADDRESS = 30;
 export const SIGN_IN_REQUESTS_WINDOW_MS = 15 * MINUTE_MS;
 
+/** A person looks at a few prices; a session that asks for more is a program. */
+export const QUOTES_A_MINUTE = 30;
+/** Browsers that become guests, from one network: behind one address there may be many phones. */
+export const GUESTS_A_MINUTE = 60;
+
 export interface LinksSentRecently {
   readonly lastSentAt: Instant | null;
   readonly sentInLastDay: number;

@@ -1,5 +1,10 @@
 import { DAY_MS, formatMoney, HOUR_MS } from '../kernel/index.ts';
-import { PLATFORM_SHIPS_AFTER_MS, SETTLEMENT_HOLD_MS, SHIP_WITHIN_MS } from '../orders/index.ts';
+import {
+  CANCEL_WITHIN_MS,
+  PLATFORM_SHIPS_AFTER_MS,
+  SETTLEMENT_HOLD_MS,
+  SHIP_WITHIN_MS,
+} from '../orders/index.ts';
 import type { Settings } from '../settings/index.ts';
 import { EARLY_SETTLEMENT_FEE } from '../settlement/index.ts';
 import type { ContentBlock } from './page.ts';
@@ -22,6 +27,10 @@ export const pageFigures = (settings: Settings): PageFigures => ({
   newAddressHours: hours(settings.newAddressWaitsMs),
   depositMinimum: formatMoney(settings.depositMinimum),
   appealDays: days(settings.appealReviewMs),
+  cancelHours: hours(CANCEL_WITHIN_MS),
+  clickDays: days(settings.clickCountsForMs),
+  complaintReviewHours: hours(settings.complaintReviewMs),
+  preOrderLateDays: days(settings.preOrderLateAfterMs),
   appName: settings.appName,
 });
 

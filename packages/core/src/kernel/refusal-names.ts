@@ -28,6 +28,8 @@ export const REFUSAL_NAMES = [
   'link-not-https',
   'link-malformed',
   'link-not-a-post',
+  'link-shortened',
+  'link-of-another-account',
   'amount-required',
   'amount-malformed',
   'quantity-required',

@@ -62,25 +62,54 @@ export function seedOfDay({
 const POINT_BYTES = 8;
 const POINT_SPAN = 1n << 64n;
 
+/** The order's number and, once sellers were passed over, how many: every further draw has a point of its own. */
+const drawnText = (orderNumber: string, passed: readonly string[]): string =>
+  passed.length === 0 ? orderNumber : `${orderNumber}\n${passed.length}`;
+
 /** The first 64 bits of HMAC-SHA-256(day's seed, order number). */
-export function allocationPoint(seedHex: string, orderNumber: string): bigint {
-  const mac = hmac(sha256, hexToBytes(seedHex), utf8ToBytes(orderNumber)).subarray(0, POINT_BYTES);
+export function allocationPoint(seedHex: string, drawn: string): bigint {
+  const mac = hmac(sha256, hexToBytes(seedHex), utf8ToBytes(drawn)).subarray(0, POINT_BYTES);
   return BigInt(`0x${bytesToHex(mac)}`);
 }
 
-/** The point, stretched over the sum of the weights, falls into one seller's stretch; undefined when nobody takes part. */
+/**
+ * The point, stretched over the sum of the weights, falls into one seller's stretch; undefined when nobody takes part.
+ * Sellers who were drawn to their own purchase are passed over, and it is drawn again among the others.
+ */
 export function allocateSeller(
   shares: readonly AllocationShare[],
   seedHex: string,
   orderNumber: string,
+  passed: readonly string[] = [],
 ): SellerId | undefined {
-  const ordered = [...shares].sort((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
+  const ordered = shares
+    .filter(({ sellerId }) => !passed.includes(sellerId))
+    .toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
   const sum = ordered.reduce((total, share) => total + BigInt(share.weight), 0n);
   if (sum === 0n) return undefined;
-  const mark = (allocationPoint(seedHex, orderNumber) * sum) / POINT_SPAN;
+  const mark = (allocationPoint(seedHex, drawnText(orderNumber, passed)) * sum) / POINT_SPAN;
   let upTo = 0n;
   return ordered.find((share) => {
     upTo += BigInt(share.weight);
     return mark < upTo;
   })?.sellerId;
 }
+
+/** An order as its day was drawn. */
+export interface DrawnResult {
+  readonly number: string;
+  /** Drawn before, to their own purchase. */
+  readonly passed: readonly string[];
+  /** Null: nobody else took part. */
+  readonly fellOn: string | null;
+}
+
+/** Does the draws of one order again, in their order. */
+export const isDrawnBy = (
+  shares: readonly AllocationShare[],
+  seedHex: string,
+  { number, passed, fellOn }: DrawnResult,
+): boolean =>
+  [...passed, fellOn].every(
+    (seller, draw) => (allocateSeller(shares, seedHex, number, passed.slice(0, draw)) ?? null) === seller,
+  );

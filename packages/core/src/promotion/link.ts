@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../kernel/index.ts';
+import { isAllowedHost, type PostAddress, readPost } from './post-address.ts';
 
 /** DOMAIN §4: the address of the post itself; https, on an allowed host, unique on the platform. */
 export interface LinkRules {
@@ -25,34 +26,11 @@ export const LONGEST_LINK = 500;
 export type PromotionLinkState = 'under-review' | 'succeeded' | 'failed';
 
 const LINK = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(\/[^\s?#]*)?(\?[^\s#]*)?(#\S*)?$/i;
-/** The same site for another screen. */
-const SCREEN_PREFIX = /^(?:www|m|mobile|web)\./;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const UNPRINTABLE = /[^\x21-\x7e]/;
 
-/**
- * Which parts of a query say what post it is. Everything else there (who shared it, from which app) differs from one
- * copy of an address to the next. Of a site that is not listed the query is kept whole.
- */
-const TELLING_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  'tiktok.com': [],
-  'instagram.com': [],
-  'x.com': [],
-  'youtu.be': [],
-  'youtube.com': ['v'],
-  'facebook.com': ['v', 'fbid', 'story_fbid', 'id'],
-};
-
-const isOn = (host: string, site: string): boolean => host === site || host.endsWith(`.${site}`);
-
-export const isAllowedHost = (host: string, allowedHosts: readonly string[]): boolean =>
-  allowedHosts.some((site) => isOn(host, site));
-
-/**
- * The one form a link is stored and compared in, however it was copied: lower-case host of the site itself, no
- * fragment, no trailing slash, of the query what tells the post.
- */
-export function parsePromotionLink(text: string, allowedHosts: readonly string[]): Result<string> {
+/** The post that an address leads to, in the one form that posts are stored and compared in. */
+export function parsePromotionLink(text: string, allowedHosts: readonly string[]): Result<PostAddress> {
   const field = 'url';
   const trimmed = text.trim();
   if (trimmed === '') return refuse('promotion-link-required', { field });
@@ -60,62 +38,50 @@ export function parsePromotionLink(text: string, allowedHosts: readonly string[]
   if (match === null || trimmed.length > LONGEST_LINK) return refuse('link-malformed', { field });
   const [, scheme = '', host = '', path = '', query = ''] = match;
   if (scheme.toLowerCase() !== 'https') return refuse('link-not-https', { field });
-  const bareHost = host.toLowerCase().replace(SCREEN_PREFIX, '');
-  if (!isAllowedHost(bareHost, allowedHosts)) {
+  const site = host.toLowerCase();
+  if (!isAllowedHost(site, allowedHosts)) {
     return refuse('link-host-not-allowed', { field, facts: { hosts: allowedHosts.join(', ') } });
   }
-  const postPath = plainPath(path);
-  // The front page of a site is nobody's post.
+  const postPath = plain(path)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
+  // The front page of a site shows no post.
   if (postPath === '' || DOT_SEGMENT.test(postPath) || UNPRINTABLE.test(postPath + query)) {
     return refuse('link-malformed', { field });
   }
-  if (isProfile(bareHost, postPath)) return refuse('link-not-a-post', { field });
-  return accept(inOneForm({ host: bareHost, path: postPath, query: tellingQuery(bareHost, query) }));
-}
-
-/** Of each known site the paths that show an account and no post of it. */
-const PROFILES: Readonly<Record<string, RegExp>> = {
-  'tiktok.com': /^\/@[^/]+(?:\/(?:live|playlist))?$/i,
-  'youtube.com':
-    /^\/(?:@[^/]+|(?:channel|c|user)\/[^/]+)(?:\/(?:featured|videos|shorts|streams|playlists|community|about))?$/i,
-  'instagram.com': /^\/[^/]+(?:\/(?:reels|tagged))?$/i,
-  'facebook.com': /^\/(?!(?:watch|story\.php|photo\.php|photo|permalink\.php|video\.php)$)[^/]+$/i,
-  'x.com': /^\/[^/]+(?:\/(?:media|likes|with_replies))?$/i,
-};
-
-/** `instagram.com/mara` is one; `tiktok.com/t/ZT8x` and `vm.tiktok.com/ZT8x` lead to posts. */
-const isProfile = (host: string, path: string): boolean => PROFILES[host]?.test(path) ?? false;
-
-const plainPath = (path: string): string =>
-  path
-    .replaceAll(/%40/gi, '@')
-    .replaceAll(/\/{2,}/g, '/')
-    .replace(/\/$/, '');
-
-interface PostAddress {
-  readonly host: string;
-  readonly path: string;
-  readonly query: string;
-}
-
-/** The short form of a site leads to its long one. */
-const inOneForm = ({ host, path, query }: PostAddress): string =>
-  host === 'youtu.be'
-    ? `https://youtube.com/watch?v=${path.slice(1)}`
-    : `https://${host}${path}${query === '' ? '' : `?${query}`}`;
-
-function tellingQuery(host: string, query: string): string {
-  const parameters = query
-    .slice(1)
+  const parameters = plain(query.slice(1))
     .split('&')
     .filter((parameter) => parameter !== '');
-  const site = Object.keys(TELLING_PARAMETERS).find((known) => isOn(host, known));
-  if (site === undefined) return parameters.join('&');
-  const telling = TELLING_PARAMETERS[site] ?? [];
-  return parameters
-    .filter((parameter) => telling.includes(parameter.split('=')[0] ?? ''))
-    .toSorted()
-    .join('&');
+  const read = readPost(site, postPath, parameters);
+  if (read === 'shortened') return refuse('link-shortened', { field });
+  if (read === 'not-a-post') return refuse('link-not-a-post', { field });
+  return accept(read);
+}
+
+/** Without percent signs where they change nothing (RFC 3986, 6.2.2.2); `@` is never a separator of ours. */
+const plain = (text: string): string =>
+  text.replaceAll(/%[0-9a-f]{2}/gi, (written) => {
+    const character = String.fromCharCode(Number.parseInt(written.slice(1), 16));
+    return /[\w.~@-]/.test(character) ? character : written.toUpperCase();
+  });
+
+/** An account of a seller, as far as a post is compared with it. */
+export interface OwnAccount {
+  readonly handle: string;
+  readonly isProven: boolean;
+}
+
+/**
+ * A post whose address names its account must be on an account of the seller: on a proven one as soon as there is one,
+ * before that on one that the seller named. Without a name in the address review decides.
+ */
+export function isOnOwnAccount({ owner }: PostAddress, accounts: readonly OwnAccount[]): Result<true> {
+  if (owner === undefined) return accept(true);
+  const proven = accounts.filter(({ isProven }) => isProven);
+  const own = (proven.length > 0 ? proven : accounts).map(({ handle }) => handle);
+  if (own.some((handle) => handle.toLowerCase() === owner)) return accept(true);
+  const facts = { account: `@${owner}`, accounts: own.map((handle) => `@${handle}`).join(', ') };
+  return refuse('link-of-another-account', { field: 'url', facts });
 }
 
 export const mayLinkBeAdded = (openLinks: number, { mostOpen }: Pick<LinkRules, 'mostOpen'>): Result<true> =>

@@ -13,4 +13,11 @@ export const fellOn = ({ sellerId, drawn }: Pick<DrawnOrder, 'sellerId' | 'drawn
   sellerId === PLATFORM_SELLER ? drawn : sellerId;
 
 export const drawnOrderLeafText = (order: DrawnOrder): string =>
-  ['cliffhanger-drawn-order-1', order.number, order.dramaId, fellOn(order) ?? '-', order.sellerId].join('\n');
+  [
+    'cliffhanger-drawn-order-1',
+    order.number,
+    order.dramaId,
+    fellOn(order) ?? '-',
+    order.sellerId,
+    ...order.passed,
+  ].join('\n');

@@ -107,6 +107,8 @@ export interface DrawnOrder {
   readonly sellerId: string;
   /** Of an order of the platform: whom it fell on. */
   readonly drawn: string | null;
+  /** Drawn before and passed over: they bought it themselves. */
+  readonly passed: readonly string[];
 }
 
 /** A day of the draw, or a page of it, with what the log says of it. */

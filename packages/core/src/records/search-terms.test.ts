@@ -40,10 +40,10 @@ test('an address of a chain is found however it is written', () => {
 test('a link is its code, a post its address in one form', () => {
   expect(searchTermsIn('https://cliffhanger.example/r/abc23456?x=1')?.codes).toContain('abc23456');
   expect(searchTermsIn('https://www.tiktok.com/@mara/video/77/?share=1')).toMatchObject({
-    url: 'https://tiktok.com/@mara/video/77',
+    post: 'tiktok.com/77',
     name: null,
   });
-  expect(searchTermsIn('https://')?.url).toBeNull();
+  expect(searchTermsIn('https://')?.post).toBeNull();
 });
 
 test.each([

@@ -22,7 +22,7 @@ export interface SearchTerms {
   /** Codes of tracking links. */
   readonly codes: readonly string[];
   /** A post, by its address. */
-  readonly url: string | null;
+  readonly post: string | null;
   /** What a payment processor calls a charge. */
   readonly charge: string | null;
 }
@@ -57,7 +57,7 @@ export function searchTermsIn(text: string): SearchTerms | undefined {
     handle: HANDLE.test(typed) ? typed.replace(/^@/, '') : null,
     name: isEmail || isOfChain || typed.includes('://') ? null : typed,
     codes: codesIn(exact),
-    url: postIn(exact),
+    post: postIn(exact),
     charge: CHARGE.test(exact) && !isOfChain ? exact : null,
   };
 }
@@ -74,7 +74,7 @@ function postIn(exact: string): string | null {
   const site = SITE.exec(exact)?.[1]?.toLowerCase();
   if (site === undefined) return null;
   const parsed = parsePromotionLink(exact, [site]);
-  return parsed.ok ? parsed.value : null;
+  return parsed.ok ? parsed.value.post : null;
 }
 
 const unique = (found: readonly (string | undefined)[]): readonly string[] => [

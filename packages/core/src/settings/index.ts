@@ -1,3 +1,3 @@
 export * from './defaults.ts';
-export * from './money-settings.ts';
 export * from './setting.ts';
+export * from './two-person-settings.ts';

@@ -29,9 +29,10 @@ export async function aConsignment(
 /** Not from the same number in every process: a journey that is tried again shares its database with the first try. */
 let posts = randomInt(1_000_000_000);
 
+/** Without an account in it: for sellers with any accounts. */
 export const aPostUrl = (): string => {
   posts += 1;
-  return `https://tiktok.com/@nora.lindqvist/video/${7_000_000_000 + posts}`;
+  return `https://tiktok.com/@/video/${7_000_000_000 + posts}`;
 };
 
 /** The same with an approved post: the drama is promoted. */

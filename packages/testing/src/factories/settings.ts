@@ -3,7 +3,7 @@ import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { Fixture } from './fixture.ts';
 import { ADA, addOperators, BEN } from './operators.ts';
 
-/** Changed by one admin and, where it is about money, confirmed by another. */
+/** Changed by one admin and, where it takes two, confirmed by another. */
 export async function changeSetting(
   { dependencies, owner }: Pick<Fixture, 'dependencies' | 'owner'>,
   change: Omit<ProposeSetting, 'by' | 'reason'>,

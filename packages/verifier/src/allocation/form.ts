@@ -50,4 +50,5 @@ const isResult = (value: unknown): value is JsonObject =>
   isText(value['number']) &&
   isText(value['dramaId']) &&
   isText(value['sellerId']) &&
-  isTextOrNull(value['drawn']);
+  isTextOrNull(value['drawn']) &&
+  isList(value['passed'], isText);

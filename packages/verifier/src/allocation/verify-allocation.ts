@@ -1,7 +1,7 @@
 import {
   type AllocationShare,
-  allocateSeller,
   allocationSeed,
+  isDrawnBy,
   PLATFORM_SELLER,
   secretFingerprint,
 } from '@cliffhanger/core/orders';
@@ -136,10 +136,9 @@ function faultOfDraw({ secret, weights, results }: AllocationProof, { block }: S
     weights.map((drama) => [drama.dramaId, drama.shares as readonly AllocationShare[]] as const),
   );
   const seed = allocationSeed(secret, block?.hash ?? null);
-  const wrong = results.find((order) => {
-    const drawn = allocateSeller(shares.get(order.dramaId) ?? [], seed, order.number);
-    return fellOn(order) !== (drawn ?? null);
-  });
+  const wrong = results.find(
+    (order) => !isDrawnBy(shares.get(order.dramaId) ?? [], seed, { ...order, fellOn: fellOn(order) }),
+  );
   return wrong && fault('wrong-result', wrong.number);
 }
 

@@ -50,6 +50,7 @@ export const beginSession = endpoint({
     'Gives a browser that nobody is known in a guest and a cookie; asking for a price does so too. Calls that move money are refused without.',
   request: nothing,
   answer: nothing,
+  refusals: ['too-many-tries'],
 });
 
 export const getAccount = endpoint({

@@ -35,7 +35,8 @@ export const getAllocationDay = endpoint({
     ),
     /**
      * Only after the day, all orders without a click. An order of the platform (the zero id) says whom it fell on, where
-     * they may not sell any more; null: nobody took part.
+     * they may not sell any more; null: nobody took part. `passed` are those whom it fell on before, in that order: they
+     * bought it themselves.
      */
     results: z.array(
       fields({
@@ -43,6 +44,7 @@ export const getAllocationDay = endpoint({
         dramaId: id<'drama'>(),
         sellerId: id<'seller'>(),
         drawn: z.nullable(id<'seller'>()),
+        passed: z.array(id<'seller'>()),
       }),
     ),
     total: z.int(),

@@ -55,7 +55,7 @@ export const quotePurchase = endpoint({
       }),
     ),
   }),
-  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'not-licensed-here'],
+  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'not-licensed-here', 'too-many-tries'],
 });
 
 /** Where a purchase stands. `paid`: its episodes play now. */

@@ -45,6 +45,8 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'link-not-https': { code: 1020 },
   'link-malformed': { code: 1021 },
   'link-not-a-post': { code: 1076 },
+  'link-shortened': { code: 1077 },
+  'link-of-another-account': { code: 1078 },
   'amount-required': { code: 1022 },
   'amount-malformed': { code: 1023 },
   'quantity-required': { code: 1024 },

@@ -13,7 +13,7 @@ export const addPromotionLink = endpoint({
   access: 'seller',
   origin: 'spec',
   summary:
-    'Sends in the address of a post for review: https, on an allowed site, not sent in before by anybody.',
+    'Sends in the address of a post for review: https, on an allowed site, on an account of the seller, not sent in before by anybody.',
   request: fields({
     consignmentId,
     url: z
@@ -25,6 +25,8 @@ export const addPromotionLink = endpoint({
     'promotion-link-required',
     'link-malformed',
     'link-not-a-post',
+    'link-shortened',
+    'link-of-another-account',
     'link-not-https',
     'link-host-not-allowed',
     'consignment-unknown',

@@ -3,6 +3,7 @@ import {
   countPurchases,
   deleteViewer,
   type KnownViewer,
+  mayBeginGuest,
   requestSignIn,
   signOutViewer,
 } from '@cliffhanger/application/checkout';
@@ -33,7 +34,9 @@ export function addAccountRoutes(api: Api, dependencies: Dependencies): void {
     return accept(await accountResponse(begun.value.viewer));
   });
 
-  serve(api, wire.beginSession, async ({ viewer }) => {
+  serve(api, wire.beginSession, async ({ viewer, address }) => {
+    const allowed = await mayBeginGuest(dependencies)({ viewerId: viewer.known?.id, address });
+    if (!allowed.ok) return allowed;
     await viewer.ensure();
     return DONE;
   });

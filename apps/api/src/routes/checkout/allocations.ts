@@ -17,7 +17,7 @@ export function addPublishedAllocationRoutes(api: Api, dependencies: Dependencie
       ({ draw, weights, results: { list, total } }) => ({
         draw,
         weights: weights.map(({ shares, ...drama }) => ({ ...drama, shares: [...shares] })),
-        results: [...list],
+        results: list.map(({ passed, ...result }) => ({ ...result, passed: [...passed] })),
         total,
         hasMore: page * pageSize < total,
       }),

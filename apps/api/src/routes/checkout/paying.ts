@@ -1,6 +1,7 @@
 import {
   getPurchase,
   type InvoiceView,
+  mayQuote,
   type PaymentBegun,
   type PurchaseStanding,
   payWithSandbox,
@@ -21,7 +22,9 @@ export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
   serve(
     api,
     wire.quotePurchase,
-    async ({ input: { dramaId, quantity = null, isPreOrder = false }, locale, viewer }) => {
+    async ({ input: { dramaId, quantity = null, isPreOrder = false }, locale, viewer, address }) => {
+      const allowed = await mayQuote(dependencies)({ viewerId: viewer.known?.id, address });
+      if (!allowed.ok) return allowed;
       const { id: viewerId, email } = await viewer.ensure();
       const { clickTokens, country } = viewer;
       const asked = { viewerId, email, dramaId, quantity, isPreOrder, locale, clickTokens, country };

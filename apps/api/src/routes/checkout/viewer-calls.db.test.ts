@@ -130,6 +130,29 @@ describe('who a viewer is', () => {
     expect(browser.cookies.get('viewer')).toBe(first);
   });
 
+  test('a session asks for 30 prices a minute, and a network without sessions makes 60 guests', async () => {
+    const rows = async () =>
+      Number((await fixture.owner.query('select count(*) from checkout.viewers')).rows[0]?.count);
+    const asked = async (browser: () => Browser, times: number) => {
+      let answered = 0;
+      for (let time = 0; time < times; time += 1)
+        if ((await browser().call(wire.quotePurchase, { dramaId: drama })).ok) answered += 1;
+      return answered;
+    };
+    fixture.clock.pass(MINUTE_MS);
+    const browser = aBrowser();
+    expect(await asked(() => browser, 40)).toBe(31);
+    const before = await rows();
+    // One of the sixty was the browser above.
+    expect(await asked(aBrowser, 70)).toBe(59);
+    expect(await rows()).toBe(before + 59);
+    expect(await aBrowser().call(wire.beginSession, {})).toMatchObject({
+      refusal: { name: 'too-many-tries' },
+    });
+    fixture.clock.pass(MINUTE_MS);
+    expect(await asked(() => browser, 1)).toBe(1);
+  });
+
   test('a page of somebody else’s does not act for a viewer', async () => {
     const browser = aBrowser();
     got(await buy(browser));

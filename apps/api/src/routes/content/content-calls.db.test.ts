@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@cliffhanger/core/content';
+import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as content from '@cliffhanger/wire/content';
@@ -32,6 +32,38 @@ test.each(LOCALES)('in %s every page says as much as in English', async (locale)
     const form = ({ blocks }: typeof page) => blocks.map(({ kind, items }) => [kind, items.length]);
     expect(form(page)).toEqual(form(english));
   }
+});
+
+/** Every setting that a page names, with a value that no page shows by chance. */
+const FIGURES = [
+  ['rules', 'shippedForSellerAfterMs', 83, '83'],
+  ['fees', 'withdrawalFee', '1.37', '1.37'],
+  ['fees', 'withdrawalMinimum', '13.7', '13.7'],
+  ['fees', 'depositMinimum', '17.3', '17.3'],
+  ['imprint', 'appName', 'Nightlantern', 'Nightlantern'],
+  ['viewer-privacy', 'clickCountsForMs', 23, '23'],
+  ['viewer-terms', 'preOrderLateAfterMs', 11, '11'],
+  ['viewer-terms', 'complaintReviewMs', 71, '71'],
+] as const;
+
+test.each(LOCALES)('in %s a page says what is in force from the moment a setting changes', async (locale) => {
+  const textOf = async (type: ContentType) =>
+    JSON.stringify(got(await server.as(undefined, locale)(content.getContentPage, { type })).blocks);
+  const now = fixture.clock.now();
+  for (const [type, name, value, shown] of FIGURES) {
+    expect(await textOf(type)).not.toContain(shown);
+    await fixture.owner.query(
+      `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+       values ($1, $2, to_timestamp($3 / 1000.0), 'a test', 'a test', to_timestamp($3 / 1000.0))`,
+      [name, JSON.stringify(value), now],
+    );
+    expect(await textOf(type)).toContain(shown);
+  }
+  for (const type of CONTENT_TYPES) {
+    const { blocks } = got(await server.as(undefined, locale)(content.getContentPage, { type }));
+    expect(blocks.flatMap(({ text, items }) => [text ?? '', ...items]).join()).not.toContain('{');
+  }
+  await fixture.owner.query("delete from settings.versions where reason = 'a test'");
 });
 
 test('an operator’s own words take the place of a page; where a language has none, it is the English one', async () => {

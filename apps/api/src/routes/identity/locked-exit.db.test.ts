@@ -192,10 +192,6 @@ test('an account with money is not deleted, not even past the application', asyn
     refusal: { name: 'account-holds-money' },
   });
   await expect(
-    fixture.app.query(
-      `update identity.sellers set erased_at = now(), email = null, real_name = null, country = null, contact_kind = null,
-         contact_address = null where seller_id = $1`,
-      [seller.id],
-    ),
+    fixture.app.query('select identity.erase_account($1, $2)', [seller.id, fixture.clock.now()]),
   ).rejects.toThrow(/holds money/);
 });

@@ -80,7 +80,7 @@ const PROPOSAL = {
   proposed_at: AT,
 };
 const settingsWith = (proposals: readonly object[]) => ({
-  settings: [{ name: 'withdrawalFee', value: '1', by_default: '1', is_about_money: true, since: null }],
+  settings: [{ name: 'withdrawalFee', value: '1', by_default: '1', takes_two: true, since: null }],
   coming: [],
   proposals,
   networks: [],

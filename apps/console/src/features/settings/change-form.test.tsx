@@ -7,7 +7,7 @@ import { endSession, openSession } from '../../shared/session/index.ts';
 import { ChangeForm } from './change-form.tsx';
 
 const ADA = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
-const FEE = { name: 'withdrawalFee', value: '1', byDefault: '1', isAboutMoney: true, since: null } as const;
+const FEE = { name: 'withdrawalFee', value: '1', byDefault: '1', takesTwo: true, since: null } as const;
 
 beforeEach(async () => {
   await loadMessages();

@@ -29,7 +29,7 @@ function notPossibleText(name: SettingName): string {
 
 /** With a reason and a date; what it was and what it will be stand side by side before it is sent. */
 export function ChangeForm({ setting }: ChangeFormProps) {
-  const { name, value: before, isAboutMoney } = setting;
+  const { name, value: before, takesTwo } = setting;
   const [text, setText] = useState(asTyped(before));
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
@@ -70,7 +70,7 @@ export function ChangeForm({ setting }: ChangeFormProps) {
       )}
       <Problem text={problem} />
       <Act look="main" isWide submits disabled={isBusy || !isChanged || !isPossible}>
-        {t(isAboutMoney ? 'console.settings.propose' : 'console.settings.change')}
+        {t(takesTwo ? 'console.settings.propose' : 'console.settings.change')}
       </Act>
     </form>
   );

@@ -18,12 +18,12 @@ interface SettingPaneProps {
 /** One of them: what it is, whom it touches, a new value with what it would have changed, and what it was before. */
 export function SettingPane({ setting, networks }: SettingPaneProps) {
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
-  const { name, value, isAboutMoney } = setting;
+  const { name, value, takesTwo } = setting;
   return (
     <aside className="min-h-0 overflow-auto border-s border-line bg-surface p-4">
       <h2 className="text-card">{t(`console.settings.about.${name}`)}</h2>
       <p className="mb-3 text-muted">{t(`console.settings.effect.${name}`)}</p>
-      {isAboutMoney && <p className="mb-3 text-small text-muted">{t('console.settings.two')}</p>}
+      {takesTwo && <p className="mb-3 text-small text-muted">{t('console.settings.two')}</p>}
       {isAdmin &&
         (isParts(value) || Array.isArray(value) || value === null ? (
           <p className="mb-3">

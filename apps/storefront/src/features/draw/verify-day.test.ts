@@ -31,6 +31,7 @@ const day = {
       SHARES[0]?.sellerId ??
       idOf<'seller'>(''),
     drawn: null,
+    passed: [],
   })),
 };
 

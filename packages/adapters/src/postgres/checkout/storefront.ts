@@ -182,11 +182,17 @@ const createPublishedAllocations = (session: Session): PublishedAllocations => (
   async allocationResults(day, { page, size }) {
     const { rows } = await session.query<Counted<AllocationResult>>({
       name: 'allocation-results',
-      text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", o.drawn, count(*) over () as total
+      text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", o.drawn, o.passed, count(*) over () as total
              from checkout.drawn_orders($1::date) o order by o.number, o.id limit $2 offset $3`,
       values: [day, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ number, dramaId, sellerId, drawn }) => ({ number, dramaId, sellerId, drawn }));
+    return pageOf(rows, ({ number, dramaId, sellerId, drawn, passed }) => ({
+      number,
+      dramaId,
+      sellerId,
+      drawn,
+      passed,
+    }));
   },
 
   async allocationWeights({ day, dramaIds, locale, most }) {

@@ -182,8 +182,8 @@ const createAccounts = (session: Session): Pick<Viewers, AccountCalls> => ({
   async prove(viewerId, email, at) {
     await session.query({
       name: 'viewer-prove',
-      text: `update checkout.viewers set email = $2, verified_email = $2, verified_at = $3 where id = $1`,
-      values: [viewerId, email, timestamp(at)],
+      text: 'select checkout.prove_viewer($1, $2, $3)',
+      values: [viewerId, email, at],
     });
   },
 

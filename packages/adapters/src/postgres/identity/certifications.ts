@@ -50,7 +50,7 @@ export const createCertifications = (session: Session): Certifications => ({
   async save({ id, sellerId, document, pictureIds, review }) {
     await session.query({
       name: 'certification-replace',
-      text: `delete from identity.certifications where seller_id = $1 and state <> 'approved'`,
+      text: 'select identity.withdraw_certification($1)',
       values: [sellerId],
     });
     await session.query({
@@ -109,15 +109,6 @@ export const createCertifications = (session: Session): Certifications => ({
       values: [certification.sellerId, certification.id, viewer, timestamp(at)],
     });
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'certification-erase',
-      text: 'delete from identity.certifications where seller_id = $1',
-      values: [sellerId],
-    });
-    return forgetPictures(session, sellerId, []);
-  },
 });
 
 const documentPictures = (
@@ -152,8 +143,7 @@ async function forgetPictures(
 ): Promise<readonly string[]> {
   const { rows } = await session.query<{ name: string }>({
     name: 'document-pictures-forget',
-    text: `delete from identity.document_pictures
-           where seller_id = $1 and picture_id <> all ($2::uuid[]) returning name`,
+    text: 'select name from identity.forget_document_pictures($1, $2) as name',
     values: [sellerId, kept],
   });
   return rows.map(({ name }) => name);

@@ -72,14 +72,6 @@ export const createCredentials = (session: Session): CredentialsStore => ({
       values: [sellerId, wrong, lockedUntil === null ? null : timestamp(lockedUntil)],
     });
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'credentials-erase',
-      text: 'delete from identity.credentials where seller_id = $1',
-      values: [sellerId],
-    });
-  },
 });
 
 const credentialsOf = (row: CredentialsRow): Credentials => ({

@@ -69,14 +69,6 @@ export const createEmailCodes = (session: Session): EmailCodes => ({
     });
   },
 
-  async forget(email) {
-    await session.query({
-      name: 'email-code-forget',
-      text: 'delete from identity.email_codes where email = $1',
-      values: [email],
-    });
-  },
-
   async forgetUnusedSince(before) {
     const { rowCount } = await session.query({
       text: `delete from identity.email_codes where email in (

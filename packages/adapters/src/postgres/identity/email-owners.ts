@@ -35,7 +35,7 @@ export const createEmailOwners = (session: Session): EmailOwners => ({
   async release(email, sellerId) {
     await session.query({
       name: 'email-release',
-      text: 'delete from identity.email_owners where email = $1 and seller_id = $2',
+      text: 'select identity.release_email($1, $2)',
       values: [email, sellerId],
     });
   },

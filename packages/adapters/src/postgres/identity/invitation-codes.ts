@@ -31,14 +31,6 @@ export const createInvitationCodes = (session: Session): InvitationCodes => ({
     });
     return rowCount === 1;
   },
-
-  async revokeAll(sellerId, at) {
-    await session.query({
-      name: 'invitation-codes-revoke',
-      text: `update identity.invitation_codes set revoked_at = $2 where seller_id = $1 and revoked_at is null`,
-      values: [sellerId, timestamp(at)],
-    });
-  },
 });
 
 const codeOf = ({ seller_id, revoked_at, is_official_agent }: CodeRow): InvitationCode =>

@@ -1,4 +1,4 @@
-import type { ChangedProfile, Consent, Sellers } from '@cliffhanger/application/ports';
+import type { ChangedProfile, Consent, ErasedFile, Sellers } from '@cliffhanger/application/ports';
 import type { Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
@@ -7,7 +7,7 @@ import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
 export const createSellers = (session: Session): Sellers => ({
   async add(seller, { version, kind, agreedAt }) {
     await insertSeller(session, seller);
-    await insertSocialAccounts(session, seller.id, seller.socialAccounts);
+    await writeSocialAccounts(session, seller.id, seller.socialAccounts);
     await session.query({
       name: 'consent-add',
       text: 'insert into identity.consents (seller_id, version, kind, agreed_at) values ($1, $2, $3, $4)',
@@ -61,8 +61,7 @@ export const createSellers = (session: Session): Sellers => ({
   },
 
   async saveSocialAccounts(sellerId, accounts) {
-    await deleteSocialAccounts(session, sellerId);
-    await insertSocialAccounts(session, sellerId, accounts);
+    await writeSocialAccounts(session, sellerId, accounts);
   },
 
   async decideRegistration(sellerId, { decision, operator, now }) {
@@ -91,15 +90,22 @@ export const createSellers = (session: Session): Sellers => ({
     });
   },
 
-  async erase(sellerId, at) {
-    await deleteSocialAccounts(session, sellerId);
-    await session.query({
+  async erase(sellerId, now) {
+    const { rows } = await session.query<ErasedFile>({
       name: 'seller-erase',
-      text: `update identity.sellers set email = null, real_name = null, country = null, contact_kind = null,
-               contact_address = null, avatar_id = null, erased_at = $2
-             where seller_id = $1`,
-      values: [sellerId, timestamp(at)],
+      text: 'select kind, name from identity.erase_account($1, $2)',
+      values: [sellerId, now],
     });
+    return rows;
+  },
+
+  async eraseBelongings(sellerId) {
+    const { rows } = await session.query<ErasedFile>({
+      name: 'seller-erase-belongings',
+      text: 'select kind, name from identity.erase_belongings($1)',
+      values: [sellerId],
+    });
+    return rows;
   },
 
   async eraseRejected(most, now) {
@@ -154,25 +160,15 @@ async function insertSeller(session: Session, seller: Seller): Promise<void> {
   });
 }
 
-async function insertSocialAccounts(
+async function writeSocialAccounts(
   session: Session,
   sellerId: SellerId,
   accounts: readonly SocialAccount[],
 ): Promise<void> {
   await session.query({
-    name: 'social-accounts-add',
-    text: `insert into identity.social_accounts (seller_id, position, handle, followers)
-           select $1, position, handle, followers
-           from unnest($2::text[], $3::integer[]) with ordinality as account (handle, followers, position)`,
+    name: 'social-accounts-save',
+    text: 'select identity.save_social_accounts($1, $2, $3)',
     values: [sellerId, accounts.map(({ handle }) => handle), accounts.map(({ followers }) => followers)],
-  });
-}
-
-async function deleteSocialAccounts(session: Session, sellerId: SellerId): Promise<void> {
-  await session.query({
-    name: 'social-accounts-delete',
-    text: 'delete from identity.social_accounts where seller_id = $1',
-    values: [sellerId],
   });
 }
 

@@ -110,22 +110,13 @@ export const createSessions = (session: Session): Sessions => ({
     });
   },
 
-  async erase(sellerId) {
-    await session.query({
-      name: 'sessions-erase',
-      text: 'delete from identity.sessions where seller_id = $1',
-      values: [sellerId],
+  async forgetIdle(now) {
+    const { rows } = await session.query<{ forgotten: number }>({
+      name: 'sessions-forget',
+      text: 'select identity.forget_sessions($1, $2) as forgotten',
+      values: [now, MOST_FORGOTTEN_AT_ONCE],
     });
-  },
-
-  async forgetOverSince(before) {
-    const { rowCount } = await session.query({
-      text: `delete from identity.sessions where (seller_id, session_id) in (
-               select seller_id, session_id from identity.sessions where last_seen_at < $1
-               order by last_seen_at limit ${MOST_FORGOTTEN_AT_ONCE} for update skip locked)`,
-      values: [timestamp(before)],
-    });
-    return rowCount ?? 0;
+    return rows[0]?.forgotten ?? 0;
   },
 });
 

@@ -45,7 +45,7 @@ export const createShops = (session: Session): Shops => ({
   async propose({ id, sellerId, name, pictureId, text, review }) {
     await session.query({
       name: 'store-version-withdraw',
-      text: `delete from identity.store_versions where seller_id = $1 and state <> 'approved'`,
+      text: 'select identity.withdraw_store($1)',
       values: [sellerId],
     });
     await session.query({
@@ -93,16 +93,6 @@ export const createShops = (session: Session): Shops => ({
     });
     const list = rows.map((row) => ({ ...versionOf(row), email: row.email }));
     return { list, total: Number(rows[0]?.total ?? 0n) };
-  },
-
-  async erase(sellerId) {
-    for (const table of ['store_versions', 'store_settings']) {
-      await session.query({
-        name: `${table}-erase`,
-        text: `delete from identity.${table} where seller_id = $1`,
-        values: [sellerId],
-      });
-    }
   },
 });
 

@@ -30,15 +30,6 @@ export const createUploads = (session: Session): Uploads => ({
     });
     return rows[0] && uploadOf(rows[0]);
   },
-
-  async erase(sellerId) {
-    const { rows } = await session.query<{ name: string }>({
-      name: 'uploads-erase',
-      text: 'delete from media.uploads where seller_id = $1 returning name',
-      values: [sellerId],
-    });
-    return rows.map(({ name }) => name);
-  },
 });
 
 const uploadOf = (row: UploadRow): Upload => ({

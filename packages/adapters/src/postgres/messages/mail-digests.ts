@@ -54,14 +54,6 @@ export const createMailDigests = (session: Session): MailDigests => ({
     });
     return { taken: rows.length, wanted: rows.flatMap(wantedOf) };
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'mail-digests-erase',
-      text: 'delete from messages.mail_digests where seller_id = $1',
-      values: [sellerId],
-    });
-  },
 });
 
 const wantedOf = ({ email, ...row }: DigestRow): MailDigest[] =>

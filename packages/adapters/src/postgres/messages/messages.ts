@@ -74,14 +74,6 @@ export const createMessages = (session: Session): Messages => ({
     });
   },
 
-  async erase(sellerId) {
-    await session.query({
-      name: 'messages-erase',
-      text: 'delete from messages.inbox where seller_id = $1',
-      values: [sellerId],
-    });
-  },
-
   async forgetBefore(before) {
     const { rowCount } = await session.query({
       name: 'messages-forget',

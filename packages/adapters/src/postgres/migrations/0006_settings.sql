@@ -55,15 +55,16 @@ begin
           order by v.effective_from desc, v.version desc limit 1);
 end $$;
 
--- The twin of isAboutMoney in core/settings.
-create function settings.is_about_money(p_name text) returns boolean
+-- The twin of takesTwo in core/settings.
+create function settings.takes_two(p_name text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
     'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
-    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax'])
+    'secondPersonAbove', 'complaintAloneUpTo', 'payoutNetworks', 'levels', 'packs', 'lender', 'merchant', 'salesTax',
+    'linkHosts', 'platformUtcOffsetMinutes'])
 $$;
 
--- 'changed', or 'proposed' where it is about money; 'role-not-allowed' for anybody but an admin. Never backwards.
+-- 'changed', or 'proposed' where it takes two; 'role-not-allowed' for anybody but an admin. Never backwards.
 create function settings.change(
   p_name text, p_value jsonb, p_from_ms bigint, p_reason text, p_person uuid, p_said_ms bigint
 ) returns text
@@ -74,7 +75,7 @@ declare
   effective_from constant timestamptz := to_timestamp(greatest(p_from_ms, now_ms) / 1000.0);
 begin
   if not staff.may(p_person, 'admin') then return 'role-not-allowed'; end if;
-  if settings.is_about_money(p_name) then
+  if settings.takes_two(p_name) then
     insert into settings.proposals (id, name, value, effective_from, reason, proposed_by, proposed_at)
     values (settlement.new_id(now_ms), p_name, p_value, effective_from, p_reason, p_person, decided_at);
     return 'proposed';
@@ -85,7 +86,7 @@ begin
   return 'changed';
 end $$;
 
--- Changes of settings that are about money: asked for by one person, in force when another has confirmed them. What was
+-- Changes of settings that take two: asked for by one person, in force when another has confirmed them. What was
 -- asked for never changes; only how it ended is added.
 create table settings.proposals (
   id             uuid        primary key,

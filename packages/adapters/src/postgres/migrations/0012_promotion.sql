@@ -19,6 +19,8 @@ create table promotion_links (
   consignment_id uuid        not null,
   drama_id       uuid        not null,
   url            text        not null,
+  -- Its site and number there: equal for every spelling of the address (core/promotion: post-address).
+  post           text        not null,
   state          text        not null default 'under-review'
     constraint known_link_state check (state in ('under-review', 'succeeded', 'failed')),
   submitted_at   timestamptz not null,
@@ -41,10 +43,10 @@ create index promotion_links_waiting on promotion_links (submitted_at, id) where
 create index promotion_links_promoting on promotion_links (drama_id, seller_id) where state = 'succeeded';
 create unique index promotion_links_by_id on public.promotion_links (id);
 
--- Who sent an address in first. One post a platform, by this key; a failed one is given free again. Here sellers meet,
--- so it holds nothing else and the links themselves can be spread by seller.
+-- Who sent a post in first, whatever spelling of its address; a failed one is given free again. Here sellers meet, so it
+-- holds nothing else and the links themselves can be spread by seller.
 create table promotion_link_owners (
-  url       text primary key,
+  post      text primary key,
   seller_id uuid not null,
   link_id   uuid not null
 );
@@ -75,7 +77,7 @@ begin
     update public.consignments set promoting_since = now_at
     where seller_id = l.seller_id and id = l.consignment_id and promoting_since is null;
   else
-    delete from public.promotion_link_owners where url = l.url and link_id = l.id;
+    delete from public.promotion_link_owners where post = l.post and link_id = l.id;
   end if;
   return true;
 end $$;
@@ -88,6 +90,6 @@ begin
     raise exception 'the links of a seller who is still there' using errcode = 'check_violation';
   end if;
   delete from public.promotion_link_owners o using public.promotion_links l
-  where l.seller_id = p_seller and o.url = l.url and o.link_id = l.id;
+  where l.seller_id = p_seller and o.post = l.post and o.link_id = l.id;
   delete from public.promotion_links l where l.seller_id = p_seller;
 end $$;

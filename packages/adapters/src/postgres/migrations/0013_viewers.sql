@@ -36,6 +36,18 @@ create table checkout.sign_in_links (
 );
 create index sign_in_links_by_age on checkout.sign_in_links (sent_at);
 
+-- A guest becomes the account of an address, once and for good: an account that is proven is never pointed elsewhere.
+create function checkout.prove_viewer(p_viewer uuid, p_email text, p_said_ms bigint) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  update checkout.viewers v set email = p_email, verified_email = p_email, verified_at = now_at
+  where v.id = p_viewer and v.verified_email is null and v.erased_at is null
+    and exists (select from checkout.sign_in_links l where l.email = p_email and l.used_at > now_at - interval '1 minute');
+  if not found then raise exception 'no guest has proved this address' using errcode = 'check_violation'; end if;
+end $$;
+
 -- With what address a guest bought, and in what language: mails about the purchase are written in it.
 create table checkout.buyers (
   order_id uuid primary key,

@@ -140,8 +140,15 @@ begin
   return case when point < 0 then point + 18446744073709551616 else point end;
 end $$;
 
--- On whom the draw of a day falls for an order of a drama (core/orders: allocateSeller); null: nobody takes part.
-create function checkout.allocated_seller(p_day date, p_drama uuid, p_number text) returns uuid
+-- What is drawn by: the order's number and, once sellers were passed over, how many (core/orders: drawnText).
+create function checkout.drawn_text(p_number text, p_passed uuid[]) returns text
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select p_number || case when cardinality(p_passed) > 0 then E'\n' || cardinality(p_passed) else '' end
+$$;
+
+-- On whom the draw of a day falls for an order of a drama (core/orders: allocateSeller), without those who were passed over;
+-- null: nobody takes part.
+create function checkout.allocated_seller(p_day date, p_drama uuid, p_number text, p_passed uuid[]) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   day_secret text;
@@ -150,10 +157,10 @@ begin
   select d.secret into day_secret from checkout.allocation_days d join checkout.allocation_snapshots s on s.day = d.day
   where d.day = p_day;
   if not found then return null; end if;
-  point := checkout.allocation_point(day_secret, p_number);
+  point := checkout.allocation_point(day_secret, checkout.drawn_text(p_number, p_passed));
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
-      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
+      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama and x.seller_id <> all (p_passed)) w
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
 end $$;
 

@@ -66,7 +66,7 @@ create function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigi
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
-  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number)
+  wanted constant uuid := case when p.click is null then checkout.allocated_seller(allocation_day, p.drama_id, p_number, '{}')
     else (p.click ->> 'sellerId')::uuid end;
   seller record;
 begin

@@ -3,7 +3,8 @@ create schema content;
 
 create table content.pages (
   type       text        not null
-    constraint known_type check (type in ('about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide')),
+    constraint known_type check (type in ('about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide', 'viewer-privacy',
+      'viewer-terms')),
   locale     text        not null
     constraint known_locale check (locale in ('en', 'es', 'ru', 'ja', 'de', 'zh-Hans', 'zh-Hant')),
   title      text        not null constraint titled check (title <> ''),
@@ -536,4 +537,228 @@ insert into content.pages (type, locale, title, blocks, updated_at) values
 ('imprint', 'zh-Hant', '營運者資訊', $$[
   {"kind": "text", "text": "{appName} 由本站營運者經營；上線前，營運者會在此填寫名稱、地址與登記資料。"},
   {"kind": "text", "text": "客服頁面不必登入即可聯絡我們。對觀眾而言，銷售方為平台。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'en', 'Privacy for viewers', $$[
+  {"kind": "heading", "text": "What we keep about you"},
+  {"kind": "list", "items": [
+    "Your email, if you gave one: for receipts and for logging in.",
+    "Where you stopped watching, so that you can continue there.",
+    "What you paid and when, as the law requires. Card numbers never reach us.",
+    "The country in which you paid: a licence decides where a series may be sold.",
+    "Whose link you followed, for {clickDays} days, so that the right seller is paid.",
+    "Sound, speed, captions and likes stay on this device."
+  ]},
+  {"kind": "heading", "text": "What we do with it"},
+  {"kind": "text", "text": "We use it so that you can watch and get receipts, and so that the right seller is paid. We do not sell it, and we send no advertising."},
+  {"kind": "heading", "text": "Your rights"},
+  {"kind": "text", "text": "Under “Account and privacy” you see what is stored and can delete it. We delete your email, your sessions and where you stopped. You will no longer be able to watch your purchases. Payments stay in our books, without your name."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'en', 'Terms for viewers', $$[
+  {"kind": "heading", "text": "Buying"},
+  {"kind": "list", "items": [
+    "You pay once for the episodes that you choose. There are no coins and no subscription, and nothing renews by itself.",
+    "Prices are in USDT. The payment page says before you pay what a card is charged.",
+    "The receipt names who sells to you.",
+    "Episodes that are not out yet are marked. If they come more than {preOrderLateDays} days late, you get your money back without asking. Until they are out you can cancel at any time."
+  ]},
+  {"kind": "heading", "text": "Cancelling and problems"},
+  {"kind": "list", "items": [
+    "You can cancel within {cancelHours} hours of paying and get all your money back, if you have not played a paid episode.",
+    "If something is wrong, report it on the page of your receipt. We decide within {complaintReviewHours} hours, and until then the seller is not paid for the order.",
+    "A refund goes back the way you paid; for a payment in USDT, to an address that you give us."
+  ]},
+  {"kind": "heading", "text": "Watching"},
+  {"kind": "text", "text": "What you bought stays playable, also when the licence of the series has ended, as long as you do not delete your data. It is for you to watch, not to copy or show in public."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'es', 'Privacidad para espectadores', $$[
+  {"kind": "heading", "text": "Qué guardamos sobre usted"},
+  {"kind": "list", "items": [
+    "Su correo, si lo dio: para los recibos y para iniciar sesión.",
+    "Por dónde iba, para que pueda seguir.",
+    "Qué pagó y cuándo, como exige la ley. Los números de tarjeta nunca nos llegan.",
+    "El país desde el que pagó: la licencia decide dónde se puede vender una serie.",
+    "Qué enlace siguió, durante {clickDays} días, para pagar al vendedor correcto.",
+    "Sonido, velocidad, subtítulos y «me gusta» quedan en este dispositivo."
+  ]},
+  {"kind": "heading", "text": "Para qué lo usamos"},
+  {"kind": "text", "text": "Lo usamos para que pueda ver las series, reciba sus recibos y cobre el vendedor correcto. No lo vendemos ni enviamos publicidad."},
+  {"kind": "heading", "text": "Sus derechos"},
+  {"kind": "text", "text": "En «Cuenta y privacidad» ve qué datos guardamos y puede borrarlos. Borramos su correo, sus sesiones y por dónde iba. Ya no podrá ver lo que compró. Los pagos quedan en los libros, sin su nombre."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'es', 'Condiciones para espectadores', $$[
+  {"kind": "heading", "text": "Comprar"},
+  {"kind": "list", "items": [
+    "Paga una sola vez por los episodios que elige. No hay monedas ni suscripción, y nada se renueva solo.",
+    "Los precios son en USDT. La página de pago indica antes de pagar cuánto se cobra a la tarjeta.",
+    "El recibo indica quién le vende.",
+    "Los episodios que aún no se han publicado están señalados. Si llegan con más de {preOrderLateDays} días de retraso, le devolvemos el dinero sin que lo pida. Hasta que se publiquen puede cancelar cuando quiera."
+  ]},
+  {"kind": "heading", "text": "Cancelaciones y problemas"},
+  {"kind": "list", "items": [
+    "Puede cancelar en las {cancelHours} horas siguientes al pago y le devolvemos todo, si no ha visto ningún episodio de pago.",
+    "Si algo va mal, comuníquelo en la página de su recibo. Decidimos en un plazo de {complaintReviewHours} horas, y hasta entonces no pagamos el pedido al vendedor.",
+    "El reembolso vuelve por el mismo medio con el que pagó; si pagó en USDT, a una dirección que usted indique."
+  ]},
+  {"kind": "heading", "text": "Ver"},
+  {"kind": "text", "text": "Lo que compró sigue disponible, también cuando termina la licencia de la serie, mientras no borre sus datos. Es para que usted lo vea, no para copiarlo ni exhibirlo en público."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'ru', 'Конфиденциальность для зрителей', $$[
+  {"kind": "heading", "text": "Что мы о вас храним"},
+  {"kind": "list", "items": [
+    "Адрес почты, если вы его указали: для квитанций и входа.",
+    "Место, на котором вы остановились, чтобы продолжить.",
+    "Что и когда вы оплатили, как требует закон. Номера карт к нам не попадают.",
+    "Страну, в которой вы платили: от лицензии зависит, где можно продавать сериал.",
+    "Чью ссылку вы открыли: храним {clickDays} дн., чтобы заплатить нужному продавцу.",
+    "Звук, скорость, субтитры и лайки хранятся на устройстве."
+  ]},
+  {"kind": "heading", "text": "Зачем это нужно"},
+  {"kind": "text", "text": "Чтобы вы могли смотреть сериалы и получать квитанции, а деньги получал нужный продавец. Мы не продаём эти данные и не присылаем рекламу."},
+  {"kind": "heading", "text": "Ваши права"},
+  {"kind": "text", "text": "В разделе «Аккаунт и данные» видно, что хранится; там же всё можно удалить. Мы удалим вашу почту, сеансы и место, на котором вы остановились. Купленное больше нельзя будет посмотреть. Платежи останутся в учёте без вашего имени."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'ru', 'Условия для зрителей', $$[
+  {"kind": "heading", "text": "Покупка"},
+  {"kind": "list", "items": [
+    "Вы платите один раз за выбранные серии. Нет ни монет, ни подписки, и ничего не продлевается само.",
+    "Цены указаны в USDT. Сколько спишется с карты, видно на странице оплаты до платежа.",
+    "Кто вам продаёт, указано в квитанции.",
+    "Серии, которые ещё не вышли, отмечены. Если они опоздают больше чем на {preOrderLateDays} дн., деньги вернутся сами. До выхода предзаказ можно отменить в любой момент."
+  ]},
+  {"kind": "heading", "text": "Отмена и проблемы"},
+  {"kind": "list", "items": [
+    "Отменить покупку и вернуть все деньги можно в течение {cancelHours} ч после оплаты, если вы не запускали платные серии.",
+    "Если что-то не так, сообщите об этом на странице квитанции. Мы решим в течение {complaintReviewHours} ч; до этого продавец не получает деньги за заказ.",
+    "Деньги возвращаются тем же способом, которым вы платили; при оплате в USDT — на адрес, который вы укажете."
+  ]},
+  {"kind": "heading", "text": "Просмотр"},
+  {"kind": "text", "text": "Купленное можно смотреть и после окончания лицензии на сериал, пока вы не удалите свои данные. Оно предназначено для личного просмотра, а не для копирования или публичного показа."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'ja', '視聴者向けプライバシーポリシー', $$[
+  {"kind": "heading", "text": "保存している情報"},
+  {"kind": "list", "items": [
+    "ご入力いただいたメールアドレス：領収書とログインに使います。",
+    "視聴位置：続きから再生するために使います。",
+    "お支払いの内容と日時：法令に基づき保存します。カード番号は当社に届きません。",
+    "お支払い時の国：作品を販売できる国はライセンスで決まります。",
+    "どの販売者のリンクから来たか：正しい販売者に支払うため、{clickDays}日間保存します。",
+    "音声・速度・字幕・いいねは、この端末だけに保存されます。"
+  ]},
+  {"kind": "heading", "text": "利用目的"},
+  {"kind": "text", "text": "視聴、領収書の送付、正しい販売者への支払いのために利用します。販売することも、広告を送ることもありません。"},
+  {"kind": "heading", "text": "お客様の権利"},
+  {"kind": "text", "text": "「アカウントとプライバシー」で保存内容を確認し、削除できます。メールアドレス、ログイン情報、視聴位置を消去します。購入した話は視聴できなくなります。支払いの記録は、お名前を除いて残ります。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'ja', '視聴者向け利用条件', $$[
+  {"kind": "heading", "text": "購入"},
+  {"kind": "list", "items": [
+    "選んだ話の代金を1回だけお支払いいただきます。コインも定期購入もなく、自動更新もありません。",
+    "価格はUSDTです。カードへの請求額は、お支払い前に決済画面に表示されます。",
+    "販売者は領収書に記載されます。",
+    "未公開の話にはその旨を表示します。公開が{preOrderLateDays}日を超えて遅れた場合は、自動的に返金します。公開まではいつでもキャンセルできます。"
+  ]},
+  {"kind": "heading", "text": "キャンセルと問題の報告"},
+  {"kind": "list", "items": [
+    "お支払いから{cancelHours}時間以内で、有料の話を再生していなければ、キャンセルして全額の返金を受けられます。",
+    "問題があれば、領収書の画面からご報告ください。{complaintReviewHours}時間以内に判断し、それまで販売者には代金を支払いません。",
+    "返金はお支払いと同じ方法で行います。USDTでのお支払いは、ご指定のアドレスに返金します。"
+  ]},
+  {"kind": "heading", "text": "視聴"},
+  {"kind": "text", "text": "購入した話は、作品のライセンスが終了した後も、データを削除しない限り視聴できます。ご本人の視聴用であり、複製や公の場での上映はできません。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'de', 'Datenschutz für Zuschauer', $$[
+  {"kind": "heading", "text": "Was wir über Sie speichern"},
+  {"kind": "list", "items": [
+    "Ihre E-Mail-Adresse, falls angegeben: für Belege und die Anmeldung.",
+    "Wo Sie aufgehört haben, damit Sie dort weitersehen können.",
+    "Was Sie wann bezahlt haben, wie es das Gesetz verlangt. Kartennummern erreichen uns nie.",
+    "Das Land, in dem Sie bezahlt haben: Die Lizenz bestimmt, wo eine Serie verkauft werden darf.",
+    "Wessen Link Sie gefolgt sind, {clickDays} Tage lang, damit der richtige Verkäufer bezahlt wird.",
+    "Ton, Tempo, Untertitel und Likes bleiben auf diesem Gerät."
+  ]},
+  {"kind": "heading", "text": "Wofür wir es verwenden"},
+  {"kind": "text", "text": "Damit Sie ansehen können, was Sie gekauft haben, Belege erhalten und der richtige Verkäufer bezahlt wird. Wir verkaufen nichts davon und senden keine Werbung."},
+  {"kind": "heading", "text": "Ihre Rechte"},
+  {"kind": "text", "text": "Unter „Konto und Datenschutz“ sehen Sie, was gespeichert ist, und können es löschen. Wir löschen Ihre E-Mail-Adresse, Ihre Sitzungen und die Stelle, an der Sie aufgehört haben. Gekauftes können Sie dann nicht mehr ansehen. Zahlungen bleiben in den Büchern, ohne Ihren Namen."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'de', 'Bedingungen für Zuschauer', $$[
+  {"kind": "heading", "text": "Kaufen"},
+  {"kind": "list", "items": [
+    "Sie bezahlen einmal für die Folgen, die Sie auswählen. Es gibt keine Coins und kein Abo, und nichts verlängert sich von selbst.",
+    "Die Preise sind in USDT. Die Bezahlseite zeigt vor dem Bezahlen, was von einer Karte abgebucht wird.",
+    "Der Beleg nennt, wer Ihnen verkauft.",
+    "Folgen, die noch nicht erschienen sind, sind gekennzeichnet. Kommen sie mehr als {preOrderLateDays} Tage zu spät, erhalten Sie Ihr Geld ohne Nachfrage zurück. Bis sie erschienen sind, können Sie jederzeit stornieren."
+  ]},
+  {"kind": "heading", "text": "Stornieren und Probleme"},
+  {"kind": "list", "items": [
+    "Sie können innerhalb von {cancelHours} Stunden nach der Zahlung stornieren und erhalten alles zurück, wenn Sie keine bezahlte Folge abgespielt haben.",
+    "Stimmt etwas nicht, melden Sie es auf der Seite Ihres Belegs. Wir entscheiden innerhalb von {complaintReviewHours} Stunden; so lange erhält der Verkäufer kein Geld für die Bestellung.",
+    "Eine Erstattung geht auf dem Weg zurück, auf dem Sie bezahlt haben; bei einer Zahlung in USDT an eine Adresse, die Sie angeben."
+  ]},
+  {"kind": "heading", "text": "Ansehen"},
+  {"kind": "text", "text": "Was Sie gekauft haben, bleibt abspielbar, auch nach dem Ende der Lizenz einer Serie, solange Sie Ihre Daten nicht löschen. Es ist zum Ansehen für Sie bestimmt, nicht zum Kopieren oder öffentlichen Vorführen."}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'zh-Hans', '观众隐私政策', $$[
+  {"kind": "heading", "text": "我们保存的信息"},
+  {"kind": "list", "items": [
+    "您提供的邮箱：用于收据和登录。",
+    "观看进度：方便您继续观看。",
+    "依法保存您的付款内容和时间。卡号不会传给我们。",
+    "您付款时所在的国家：剧集能在哪里销售由授权决定。",
+    "您点击了哪位卖家的链接：保存 {clickDays} 天，以便结算给正确的卖家。",
+    "声音、倍速、字幕和点赞只保存在此设备。"
+  ]},
+  {"kind": "heading", "text": "我们如何使用"},
+  {"kind": "text", "text": "用于让您观看剧集、收到收据，并结算给正确的卖家。我们不会出售这些信息，也不会发送广告。"},
+  {"kind": "heading", "text": "您的权利"},
+  {"kind": "text", "text": "在“账号与隐私”中可以查看并删除已保存的信息。我们将删除您的邮箱、登录状态和观看进度。已购剧集将无法观看。付款记录会匿名保留。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'zh-Hans', '观众条款', $$[
+  {"kind": "heading", "text": "购买"},
+  {"kind": "list", "items": [
+    "您只需为所选的剧集付款一次。没有金币，没有订阅，也不会自动续费。",
+    "价格以 USDT 计。银行卡的扣款金额会在付款前显示在付款页面上。",
+    "收据上写明由谁向您销售。",
+    "尚未上线的剧集会注明。如果上线延迟超过 {preOrderLateDays} 天，我们会自动退款。上线之前您可以随时取消。"
+  ]},
+  {"kind": "heading", "text": "取消与问题"},
+  {"kind": "list", "items": [
+    "付款后 {cancelHours} 小时内，只要没有播放付费剧集，就可以取消并获得全额退款。",
+    "如有问题，请在收据页面反馈。我们会在 {complaintReviewHours} 小时内作出决定，在此之前卖家不会收到该订单的款项。",
+    "退款按您的付款方式退回；以 USDT 付款的，退到您提供的地址。"
+  ]},
+  {"kind": "heading", "text": "观看"},
+  {"kind": "text", "text": "只要您不删除自己的数据，即使剧集的授权已结束，已购内容仍可播放。内容仅供您本人观看，不得复制或公开放映。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-privacy', 'zh-Hant', '觀眾隱私權政策', $$[
+  {"kind": "heading", "text": "我們保存的資訊"},
+  {"kind": "list", "items": [
+    "您提供的電子郵件地址：用於收據和登入。",
+    "觀看進度：方便您繼續觀看。",
+    "依法保存您的付款內容和時間。卡號不會傳給我們。",
+    "您付款時所在的國家：劇集能在哪裡銷售由授權決定。",
+    "您點了哪位賣家的連結：保存 {clickDays} 天，以便結算給正確的賣家。",
+    "聲音、倍速、字幕和按讚只保存在此裝置。"
+  ]},
+  {"kind": "heading", "text": "我們如何使用"},
+  {"kind": "text", "text": "用於讓您觀看劇集、收到收據，並結算給正確的賣家。我們不會出售這些資訊，也不會發送廣告。"},
+  {"kind": "heading", "text": "您的權利"},
+  {"kind": "text", "text": "在「帳號與隱私」中可以查看並刪除已保存的資訊。我們將刪除您的電子郵件地址、登入狀態和觀看進度。已購劇集將無法觀看。付款紀錄會匿名保留。"}
+]$$, '2026-01-01T00:00:00Z'),
+('viewer-terms', 'zh-Hant', '觀眾條款', $$[
+  {"kind": "heading", "text": "購買"},
+  {"kind": "list", "items": [
+    "您只需為所選的劇集付款一次。沒有金幣，沒有訂閱，也不會自動續訂。",
+    "價格以 USDT 計。信用卡的扣款金額會在付款前顯示在付款頁面上。",
+    "收據上寫明由誰向您銷售。",
+    "尚未上線的劇集會註明。如果上線延遲超過 {preOrderLateDays} 天，我們會自動退款。上線之前您可以隨時取消。"
+  ]},
+  {"kind": "heading", "text": "取消與問題"},
+  {"kind": "list", "items": [
+    "付款後 {cancelHours} 小時內，只要沒有播放付費劇集，就可以取消並獲得全額退款。",
+    "如有問題，請在收據頁面回報。我們會在 {complaintReviewHours} 小時內作出決定，在此之前賣家不會收到該訂單的款項。",
+    "退款依您的付款方式退回；以 USDT 付款的，退到您提供的地址。"
+  ]},
+  {"kind": "heading", "text": "觀看"},
+  {"kind": "text", "text": "只要您不刪除自己的資料，即使劇集的授權已結束，已購內容仍可播放。內容僅供您本人觀看，不得複製或公開放映。"}
 ]$$, '2026-01-01T00:00:00Z');

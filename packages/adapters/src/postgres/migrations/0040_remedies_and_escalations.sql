@@ -66,7 +66,7 @@ begin
   if not found or l.state <> 'failed' or not trust.stands(a, l.notice) then
     return row(null, 'unchanged', 0, '{}', '{}')::trust.remedy_plan;
   end if;
-  return row(case when exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id <> l.id)
+  return row(case when exists (select from public.promotion_link_owners o where o.post = l.post and o.link_id <> l.id)
     then 'link-taken' end, 'approved', 0, '{}', '{}')::trust.remedy_plan;
 end $$;
 
@@ -241,8 +241,8 @@ begin
   update public.promotion_links x set state = 'succeeded', notice = null, decided_at = p_at,
     decided_by = 'operator:' || p_person
   where x.seller_id = a.seller_id and x.id = a.subject_id::uuid returning * into l;
-  insert into public.promotion_link_owners (url, seller_id, link_id) values (l.url, l.seller_id, l.id) on conflict do nothing;
-  if not exists (select from public.promotion_link_owners o where o.url = l.url and o.link_id = l.id) then
+  insert into public.promotion_link_owners (post, seller_id, link_id) values (l.post, l.seller_id, l.id) on conflict do nothing;
+  if not exists (select from public.promotion_link_owners o where o.post = l.post and o.link_id = l.id) then
     raise exception 'the post of link % is somebody else''s', l.id using errcode = 'check_violation';
   end if;
   update public.consignments c set promoting_since = p_at

@@ -207,7 +207,7 @@ begin
 end $$;
 
 -- As before, by the day's seed. Before its block is there nobody is drawn.
-create or replace function checkout.allocated_seller(p_day date, p_drama uuid, p_number text) returns uuid
+create or replace function checkout.allocated_seller(p_day date, p_drama uuid, p_number text, p_passed uuid[]) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   day record;
@@ -224,39 +224,47 @@ begin
     end if;
     return null;
   end if;
-  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), p_number);
+  point := checkout.allocation_point(checkout.allocation_seed(day.secret, day.hash), checkout.drawn_text(p_number, p_passed));
   return (select w.seller_id from (
       select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
-      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama) w
+      from checkout.allocation_weights x where x.day = p_day and x.drama_id = p_drama and x.seller_id <> all (p_passed)) w
     where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
 end $$;
 
--- As before; `awaits-block` where the draw of the day cannot be made yet.
+-- As before; `awaits-block` where the draw of the day cannot be made yet. A seller who is drawn to their own purchase is
+-- passed over, and it is drawn again among the others (core/checkout: attributedByAllocation).
 create or replace function checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) returns checkout.attributed
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   allocation_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
   wanted uuid := (p.click ->> 'sellerId')::uuid;
+  passed uuid[] := '{}';
+  passed_over jsonb;
   seller record;
 begin
-  if p.click is null then
-    if checkout.awaits_block(allocation_day, p.drama_id) then
-      return row('awaits-block', null, null)::checkout.attributed;
+  if p.click is null and checkout.awaits_block(allocation_day, p.drama_id) then
+    return row('awaits-block', null, null)::checkout.attributed;
+  end if;
+  loop
+    if p.click is null then
+      wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number, passed);
     end if;
-    wanted := checkout.allocated_seller(allocation_day, p.drama_id, p_number);
-  end if;
-  select s.seller_id, s.email into seller from identity.sellers s
-  where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
-  if not found then
+    select s.seller_id, s.email into seller from identity.sellers s
+    where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
+    exit when not found or not (p.viewer_id = wanted or coalesce(p.email = seller.email, false)
+      or checkout.is_instrument_of(p.source, wanted, seller.email));
+    if p.click is not null then return row('own-purchase', wanted, null)::checkout.attributed; end if;
+    passed := passed || wanted;
+  end loop;
+  passed_over := case when cardinality(passed) > 0 then jsonb_build_object('passed', passed) else '{}' end;
+  if seller.seller_id is null then
     return row('organic', '00000000-0000-0000-0000-000000000000', jsonb_strip_nulls(jsonb_build_object('kind', 'organic',
-      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)))::checkout.attributed;
-  end if;
-  if p.viewer_id = wanted or p.email = seller.email or checkout.is_instrument_of(p.source, wanted, seller.email) then
-    return row('own-purchase', wanted, null)::checkout.attributed;
+      'day', to_char(allocation_day, 'YYYY-MM-DD'), 'drawn', case when p.click is null then wanted end)) || passed_over)
+      ::checkout.attributed;
   end if;
   return row('sold', wanted, case when p.click is null
     then jsonb_build_object('kind', 'draw', 'day', to_char(allocation_day, 'YYYY-MM-DD'), 'fingerprint',
-      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day))
+      (select d.fingerprint from checkout.allocation_days d where d.day = allocation_day)) || passed_over
     else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
     ::checkout.attributed;
 end $$;
@@ -363,20 +371,15 @@ begin
     ::checkout.placed;
 end $$;
 
--- One that has waited, by the draw of the day on which it was paid. What was given is not taken away again: where it falls
--- on whoever has paid for it themselves, the platform has it, and says in whose place (core/checkout: keptByPlatform).
+-- One that has waited, by the draw of the day on which it was paid.
 create function checkout.place_awaiting(p checkout.paid, w checkout.awaiting_orders, p_now_ms bigint) returns checkout.placed
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
-  whose checkout.attributed := checkout.attribute(p, w.number, (extract(epoch from w.paid_at) * 1000)::bigint);
+  whose constant checkout.attributed := checkout.attribute(p, w.number, (extract(epoch from w.paid_at) * 1000)::bigint);
 begin
   if whose.outcome = 'awaits-block' then
     return row('awaits-block', '00000000-0000-0000-0000-000000000000', w.order_id, w.number, false, null, w.first_episode)
       ::checkout.placed;
-  end if;
-  if whose.outcome = 'own-purchase' then
-    whose := row('organic', '00000000-0000-0000-0000-000000000000', jsonb_build_object('kind', 'organic',
-      'day', to_char(w.day, 'YYYY-MM-DD'), 'drawn', whose.seller_id))::checkout.attributed;
   end if;
   delete from checkout.awaiting_orders where order_id = w.order_id;
   return checkout.write_order(p, whose, w.order_id, w.number, w.first_episode, true, p_now_ms);

@@ -64,12 +64,14 @@ end $$;
 
 -- All orders without a click of a day, those of the platform among them, as its draw named them.
 create function checkout.drawn_orders(p_day date)
-returns table (id uuid, number text, drama_id uuid, seller_id uuid, drawn text)
+returns table (id uuid, number text, drama_id uuid, seller_id uuid, drawn text, passed jsonb)
 language sql stable set search_path = pg_catalog, pg_temp as $$
-  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn
+  select o.id, left(o.number, 11) collate "C" as number, o.drama_id, o.seller_id, o.attribution ->> 'drawn' as drawn,
+    coalesce(o.attribution -> 'passed', '[]') as passed
   from public.orders o where o.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD')
   union all
-  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn'
+  select w.id, left(w.number, 11), w.drama_id, w.seller_id, w.attribution ->> 'drawn',
+    coalesce(w.attribution -> 'passed', '[]')
   from checkout.pre_orders w where w.attribution ->> 'day' = to_char(p_day, 'YYYY-MM-DD') and w.state <> 'delivered'
 $$;
 
@@ -78,7 +80,8 @@ create function checkout.drawn_order_leaves(p_day date) returns bytea[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(proofs.leaf_hash(concat_ws(E'\n', 'cliffhanger-drawn-order-1', o.number, o.drama_id,
     case o.seller_id when '00000000-0000-0000-0000-000000000000' then coalesce(o.drawn, '-') else o.seller_id::text end,
-    o.seller_id)) order by o.number, o.id), '{}')
+    o.seller_id, (select string_agg(p.id, E'\n' order by p.place)
+      from jsonb_array_elements_text(o.passed) with ordinality p (id, place)))) order by o.number, o.id), '{}')
   from checkout.drawn_orders(p_day) o
 $$;
 

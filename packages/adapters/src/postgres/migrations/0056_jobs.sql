@@ -254,7 +254,7 @@ end $$;
 create function jobs.leave_account_mail(p_messages jsonb, p_traceparent text) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select jobs.leave_mails_to_sellers(array['registration-received', 'login-password-changed', 'fund-password-changed',
-    'email-changed', 'account-deleted'], p_messages, p_traceparent)
+    'email-changed'], p_messages, p_traceparent)
 $$;
 
 create function jobs.leave_review_mail(p_messages jsonb, p_traceparent text) returns void

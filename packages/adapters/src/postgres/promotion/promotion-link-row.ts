@@ -5,7 +5,7 @@ import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { LinkCheck, LinkReview, PromotionLinkId, PromotionLinkState } from '@cliffhanger/core/promotion';
 
 /** What is read of a link `l`. */
-export const LINK_COLUMNS = `l.id, l.seller_id, l.consignment_id, l.drama_id, l.url, l.state, l.submitted_at,
+export const LINK_COLUMNS = `l.id, l.seller_id, l.consignment_id, l.drama_id, l.url, l.post, l.state, l.submitted_at,
   l.promised_by, l.decided_at, l.notice`;
 
 export interface LinkRow {
@@ -14,6 +14,7 @@ export interface LinkRow {
   readonly consignment_id: ConsignmentId;
   readonly drama_id: DramaId;
   readonly url: string;
+  readonly post: string;
   readonly state: PromotionLinkState;
   readonly submitted_at: Instant;
   readonly promised_by: Instant;
@@ -27,6 +28,7 @@ export const linkOf = (row: LinkRow): PromotionLink => ({
   consignmentId: row.consignment_id,
   dramaId: row.drama_id,
   url: row.url,
+  post: row.post,
   review: reviewOf(row),
 });
 

@@ -77,35 +77,28 @@ export const createPromotionLinks = (session: Session): PromotionLinks => ({
     });
     return { list: rows.map(waitingOf), total: Number(rows[0]?.total ?? 0n) };
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'promotion-links-erase',
-      text: 'select promotion.erase_links($1)',
-      values: [sellerId],
-    });
-  },
 });
 
-/** Whoever owns the address first has it; a second one waits here until the first has committed. */
+/** The first to send a post in has it; a second one waits here until the first has committed. */
 async function addLink(session: Session, link: PromotionLink): Promise<boolean> {
-  const { id, sellerId, consignmentId, dramaId, url, review } = link;
+  const { id, sellerId, consignmentId, dramaId, url, post, review } = link;
   if (review.state !== 'under-review') throw new TypeError('a new link waits for review');
   const { rowCount } = await session.query({
     name: 'promotion-link-add',
     text: `with owned as (
-             insert into promotion_link_owners (url, seller_id, link_id) values ($5, $1, $2)
-             on conflict do nothing returning url
+             insert into promotion_link_owners (post, seller_id, link_id) values ($6, $1, $2)
+             on conflict do nothing returning post
            )
            insert into promotion_links
-             (seller_id, id, consignment_id, drama_id, url, submitted_at, promised_by)
-           select $1, $2, $3, $4, url, $6, $7 from owned`,
+             (seller_id, id, consignment_id, drama_id, url, post, submitted_at, promised_by)
+           select $1, $2, $3, $4, $5, post, $7, $8 from owned`,
     values: [
       sellerId,
       id,
       consignmentId,
       dramaId,
       url,
+      post,
       timestamp(review.submittedAt),
       timestamp(review.promisedBy),
     ],

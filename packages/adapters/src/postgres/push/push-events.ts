@@ -67,14 +67,6 @@ export const createPushEvents = (session: Session): PushEvents => ({
     return new Map(rows.map((row) => [row.seller_id, row.last_id]));
   },
 
-  async erase(sellerId) {
-    await session.query({
-      name: 'push-events-erase',
-      text: 'delete from push.push_events where seller_id = $1',
-      values: [sellerId],
-    });
-  },
-
   async forgetBefore(before) {
     const { rowCount } = await session.query({
       name: 'push-events-forget',

@@ -181,9 +181,11 @@ export const linksFound = (terms: SearchTerms): Found => ({
       (codes, p) => `select code, code from tracking_links where code = any (${p(codes)}::text[])`,
     ),
     ...branch(
-      terms.url,
+      terms.post,
       'url',
-      (url, p) => `select link_id::text, url from promotion_link_owners where url = ${p(url)}`,
+      (post, p) =>
+        `select o.link_id::text, l.url from promotion_link_owners o join promotion_links l on l.id = o.link_id
+         where o.post = ${p(post)}`,
     ),
     ...branch(
       terms.id,

@@ -67,8 +67,8 @@ const fill = (dramaId: string): Promise<void> =>
        select 'c' || n || 'xyzabc', md5('s' || n)::uuid, md5('k' || n)::uuid, $2, now() from generate_series(1, $1) n`,
       dramaId,
     );
-    await put(`insert into promotion_link_owners (url, seller_id, link_id)
-      select 'https://tiktok.com/@a/video/' || n, md5('s' || n)::uuid, md5('l' || n)::uuid from generate_series(1, $1) n`);
+    await put(`insert into promotion_link_owners (post, seller_id, link_id)
+      select 'tiktok.com/' || n, md5('s' || n)::uuid, md5('l' || n)::uuid from generate_series(1, $1) n`);
     for (const table of FILLED) await client.query(`vacuum analyze ${table}`);
   });
 

@@ -116,14 +116,6 @@ export const createAppeals = (session: Session): Appeals => ({
     const list = rows.map((row) => ({ ...appealOf(row), email: row.email, deciders: row.deciders }));
     return { list, total: Number(rows[0]?.total ?? 0n) };
   },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'appeals-erase',
-      text: 'delete from trust.appeals where seller_id = $1',
-      values: [sellerId],
-    });
-  },
 });
 
 async function addAppeal(

@@ -45,12 +45,12 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
   },
 
   async remove(sellerId, methodId) {
-    const { rowCount } = await session.query({
+    const { rows } = await session.query<{ removed: boolean }>({
       name: 'payout-method-remove',
-      text: 'delete from wallet.payout_methods where seller_id = $1 and id = $2',
+      text: 'select wallet.remove_payout_method($1, $2) as removed',
       values: [sellerId, methodId],
     });
-    return rowCount === 1;
+    return rows[0]?.removed ?? false;
   },
 
   async toAllowlist(networks, most) {
@@ -69,14 +69,6 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
       name: 'payout-method-announced',
       text: 'select wallet.note_announced($1, $2)',
       values: [address, at],
-    });
-  },
-
-  async erase(sellerId) {
-    await session.query({
-      name: 'payout-methods-erase',
-      text: 'select wallet.erase_payout_methods($1)',
-      values: [sellerId],
     });
   },
 });

@@ -206,7 +206,7 @@ test('however late the block is said, the order belongs to the day on which it w
   expect(order?.seller_id).toBe(await expected(day, order?.number ?? ''));
 });
 
-test('an order that falls on its own buyer stays with the platform, and says in whose place', async () => {
+test('an order that falls on its own buyer is drawn again, and stays with the platform where nobody else takes part', async () => {
   const day = await aNewDay();
   const [only] = sellers;
   await fixture.owner.query('delete from checkout.allocation_weights where day = $1 and seller_id <> $2', [
@@ -217,7 +217,7 @@ test('an order that falls on its own buyer stays with the platform, and says in 
   await recordBlock(day);
   expect(valueOf(await place(fixture.dependencies)())).toBe(1);
   expect(await ordersOf([orderId])).toMatchObject([
-    { seller_id: PLATFORM_SELLER, attribution: { kind: 'organic', day, drawn: only } },
+    { seller_id: PLATFORM_SELLER, attribution: { kind: 'organic', day, passed: [only] } },
   ]);
 });
 
@@ -268,7 +268,7 @@ test('an invoice in USDT that is paid before the block waits as well, and is set
 test('nobody is drawn before the block, by whichever function', async () => {
   const day = await aNewDay();
   await expect(
-    fixture.owner.query('select checkout.allocated_seller($1, $2, $3)', [day, drama, 'CH-22222222']),
+    fixture.owner.query('select checkout.allocated_seller($1, $2, $3, $4)', [day, drama, 'CH-22222222', []]),
   ).rejects.toThrow('is not there yet');
 });
 

@@ -37,7 +37,6 @@ export const changeEmail =
       const taken = await repositories.emailOwners.take(email, sellerId);
       if (!taken) return refuse('email-taken', { field: 'email' });
 
-      await repositories.emailOwners.release(oldEmail, sellerId);
       // Left before the row changes, so that it goes to the old address: its reader notices a change they did not make.
       await repositories.outbox.put('account-mail', {
         sellerId,
@@ -45,6 +44,7 @@ export const changeEmail =
         facts: { newEmail: shortenedEmail(email) },
       });
       await repositories.sellers.saveEmail(sellerId, email);
+      await repositories.emailOwners.release(oldEmail, sellerId);
       return accept(await profileOf(repositories, ports.storage, { ...seller.value, email }));
     });
   };

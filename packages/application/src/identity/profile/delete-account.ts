@@ -1,14 +1,7 @@
 import { mayAccountBeDeleted } from '@cliffhanger/core/identity';
-import {
-  DONE,
-  type Instant,
-  type Nothing,
-  type Result,
-  refuse,
-  type SellerId,
-} from '@cliffhanger/core/kernel';
+import { DONE, type Nothing, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { pictureFiles } from '../../media/steps/picture-files.ts';
-import type { Requires, Uses } from '../../ports/index.ts';
+import type { ErasedFile, Requires, Uses } from '../../ports/index.ts';
 import { sealedFile } from '../certification/steps/document-files.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
 import { lockCaller } from '../steps/find-seller.ts';
@@ -20,26 +13,9 @@ export interface DeleteAccount {
 
 const PASSWORD_WRONG = refuse('wrong-password', { field: 'password' });
 
-/** Wherever something says who somebody was. */
-export type Erasing =
-  | 'appeals'
-  | 'certifications'
-  | 'credentials'
-  | 'invitationCodes'
-  | 'mailDigests'
-  | 'messages'
-  | 'outbox'
-  | 'payoutMethods'
-  | 'promotionLinks'
-  | 'pushEvents'
-  | 'sellers'
-  | 'sessions'
-  | 'shops'
-  | 'uploads';
-
 type DeleteAccountPorts = Requires<
   'transactions' | 'clock' | 'passwords' | 'limits',
-  Erasing | 'deposits' | 'emailCodes' | 'emailOwners' | 'ledger' | 'levels'
+  'credentials' | 'deposits' | 'ledger' | 'levels' | 'outbox' | 'sellers'
 >;
 
 /** The books keep their lines under an id that leads to nobody any more; all that says who it was is erased. */
@@ -61,35 +37,14 @@ export const deleteAccount =
       // A deposit under review is money that may still arrive.
       if ((await repositories.deposits.openOnesOf(sellerId)) > 0) return refuse('account-holds-money');
 
-      // While its row still says where to.
-      await repositories.outbox.put('account-mail', { sellerId, template: 'account-deleted', facts: {} });
-      const { email } = seller.value;
-      const now = ports.clock.now();
-      await repositories.sellers.erase(sellerId, now);
-      await eraseBelongings(repositories, sellerId, now);
-      await repositories.emailOwners.release(email, sellerId);
-      await repositories.emailCodes.forget(email);
+      await removeFiles(repositories, await repositories.sellers.erase(sellerId, ports.clock.now()));
       return DONE;
     });
   };
 
-export async function eraseBelongings(
-  repositories: Uses<Erasing>,
-  sellerId: SellerId,
-  now: Instant,
-): Promise<void> {
-  await repositories.credentials.erase(sellerId);
-  await repositories.sessions.erase(sellerId);
-  await repositories.invitationCodes.revokeAll(sellerId, now);
-  await repositories.promotionLinks.erase(sellerId);
-  await repositories.payoutMethods.erase(sellerId);
-  await repositories.messages.erase(sellerId);
-  await repositories.mailDigests.erase(sellerId);
-  await repositories.pushEvents.erase(sellerId);
-  await repositories.appeals.erase(sellerId);
-  await repositories.shops.erase(sellerId);
-  const documents = await repositories.certifications.erase(sellerId);
-  const uploads = await repositories.uploads.erase(sellerId);
-  const names = [...uploads.flatMap(pictureFiles), ...documents.map(sealedFile)];
-  if (names.length > 0) await repositories.outbox.put('remove-files', { names });
+export async function removeFiles({ outbox }: Uses<'outbox'>, files: readonly ErasedFile[]): Promise<void> {
+  const names = files.flatMap(({ kind, name }) =>
+    kind === 'upload' ? pictureFiles(name) : [sealedFile(name)],
+  );
+  if (names.length > 0) await outbox.put('remove-files', { names });
 }

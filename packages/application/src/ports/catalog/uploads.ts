@@ -15,6 +15,4 @@ export interface Upload {
 export interface Uploads {
   add(upload: Upload): Promise<void>;
   find(sellerId: SellerId, uploadId: UploadId): Promise<Upload | undefined>;
-  /** Forgets all of a seller's uploads; answers their names, whose files are to be removed. */
-  erase(sellerId: SellerId): Promise<readonly string[]>;
 }

@@ -59,6 +59,4 @@ export interface Certifications {
     readonly viewer: string;
     readonly at: Instant;
   }): Promise<void>;
-  /** The document and all pictures go when the account goes; answers the names of the pictures. */
-  erase(sellerId: SellerId): Promise<readonly string[]>;
 }

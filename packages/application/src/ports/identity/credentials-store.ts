@@ -12,5 +12,4 @@ export interface CredentialsStore {
   savePassword(sellerId: SellerId, passwordHash: string): Promise<void>;
   saveFundPassword(sellerId: SellerId, fundPasswordHash: string): Promise<void>;
   saveFundPasswordTries(sellerId: SellerId, tries: FundPasswordTries): Promise<void>;
-  erase(sellerId: SellerId): Promise<void>;
 }

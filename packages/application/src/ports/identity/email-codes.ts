@@ -13,7 +13,6 @@ export interface EmailCodes {
   save(code: { readonly email: Email; readonly digest: string; readonly sentAt: Instant }): Promise<void>;
   countWrongTry(email: Email): Promise<void>;
   markUsed(email: Email, at: Instant): Promise<void>;
-  forget(email: Email): Promise<void>;
   /** Addresses that were sent nothing since; a bounded number at a time. Says how many. */
   forgetUnusedSince(before: Instant): Promise<number>;
 }

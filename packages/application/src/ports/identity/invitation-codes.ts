@@ -12,5 +12,4 @@ export interface InvitationCodes {
     /** Who made it at the command line. */
     readonly createdBy?: string;
   }): Promise<boolean>;
-  revokeAll(sellerId: SellerId, at: Instant): Promise<void>;
 }

@@ -29,6 +29,11 @@ export interface DecidedRegistration {
   readonly now: Instant;
 }
 
+export interface ErasedFile {
+  readonly kind: 'document' | 'upload';
+  readonly name: string;
+}
+
 /** Sellers who have not been erased; of the others only their id is left. */
 export interface Sellers {
   add(seller: Seller, consent: Consent): Promise<void>;
@@ -45,9 +50,11 @@ export interface Sellers {
   decideRegistration(sellerId: SellerId, decided: DecidedRegistration): Promise<void>;
   saveEmail(sellerId: SellerId, email: Email): Promise<void>;
   saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
-  /** Takes away everything that says who it was. */
-  erase(sellerId: SellerId, at: Instant): Promise<void>;
+  /** Removes everything that says who it was, and mails them. Returns the files to remove. */
+  erase(sellerId: SellerId, now: Instant): Promise<readonly ErasedFile[]>;
   /** The same for those who were rejected long ago and are not erased yet; their addresses are free afterwards. */
   eraseRejected(most: number, now: Instant): Promise<readonly SellerId[]>;
+  /** What is left of a seller who is erased already. */
+  eraseBelongings(sellerId: SellerId): Promise<readonly ErasedFile[]>;
   pendingRegistrations(most: number): Promise<PendingRegistrations>;
 }

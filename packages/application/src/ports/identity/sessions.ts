@@ -38,7 +38,6 @@ export interface Sessions {
   /** Another fund password has to be given anew, on every device. */
   forgetFundPasswordProofs(sellerId: SellerId): Promise<void>;
   endAllButNewest(sellerId: SellerId, keep: number, at: Instant): Promise<void>;
-  erase(sellerId: SellerId): Promise<void>;
   /** Sessions over since; a bounded number at a time. Says how many. */
-  forgetOverSince(before: Instant): Promise<number>;
+  forgetIdle(now: Instant): Promise<number>;
 }

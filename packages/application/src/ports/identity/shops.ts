@@ -26,5 +26,4 @@ export interface Shops {
   waiting(most: number): Promise<{ list: readonly StoreWaiting[]; total: number }>;
   settingsOf(sellerId: SellerId): Promise<StoreSettings>;
   saveSettings(sellerId: SellerId, settings: StoreSettings): Promise<void>;
-  erase(sellerId: SellerId): Promise<void>;
 }

@@ -28,5 +28,4 @@ export interface MailDigests {
     now: Instant,
     most: number,
   ): Promise<{ readonly taken: number; readonly wanted: readonly MailDigest[] }>;
-  erase(sellerId: SellerId): Promise<void>;
 }

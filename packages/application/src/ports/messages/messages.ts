@@ -38,7 +38,6 @@ export interface Messages {
   markRead(sellerId: SellerId, messageId: MessageId, at: Instant): Promise<void>;
   /** Null: of every kind. */
   markAllRead(sellerId: SellerId, kind: MessageKind | null, at: Instant): Promise<void>;
-  erase(sellerId: SellerId): Promise<void>;
   /** A bounded number; says how many. */
   forgetBefore(before: Instant): Promise<number>;
 }

@@ -33,7 +33,6 @@ export interface PushEvents {
   rangeOf(sellerId: SellerId): Promise<PushEventRange>;
   /** The last id of each of these sellers; one without events is left out. */
   lastIdsOf(sellerIds: readonly SellerId[]): Promise<ReadonlyMap<SellerId, PushEventId>>;
-  erase(sellerId: SellerId): Promise<void>;
   /** A bounded number at a time. Says how many. */
   forgetBefore(before: Instant): Promise<number>;
 }

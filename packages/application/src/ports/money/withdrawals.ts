@@ -28,8 +28,6 @@ export interface PayoutMethods {
   ): Promise<readonly { readonly address: string; readonly sellerId: SellerId }[]>;
   /** Wherever it is saved. */
   markAnnounced(address: string, at: Instant): Promise<void>;
-  /** They say where somebody's money goes: they go when the account goes. */
-  erase(sellerId: SellerId): Promise<void>;
 }
 
 export interface Withdrawal {

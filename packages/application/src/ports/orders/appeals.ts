@@ -56,6 +56,4 @@ export interface Appeals {
   declineRemedy(decider: RemedyDecider & { readonly note: string }): Promise<MoneyStep<OwnedAppeal>>;
   /** Not answered yet, the one promised soonest first. */
   waiting(most: number): Promise<{ list: readonly AppealWaiting[]; total: number }>;
-  /** What sellers wrote goes when the account goes. */
-  erase(sellerId: SellerId): Promise<void>;
 }

@@ -9,6 +9,8 @@ export interface PromotionLink {
   readonly consignmentId: ConsignmentId;
   readonly dramaId: DramaId;
   readonly url: string;
+  /** The same for every spelling of its address. */
+  readonly post: string;
   readonly review: LinkReview;
 }
 
@@ -30,7 +32,7 @@ export interface DecidedLink {
 }
 
 export interface PromotionLinks {
-  /** False when somebody has sent this address in already and it has not failed. */
+  /** False when this post was sent in before, under any spelling, and has not failed. */
   add(link: PromotionLink): Promise<boolean>;
   /** Newest first. */
   listOf(sellerId: SellerId, consignmentId: ConsignmentId, most: number): Promise<readonly PromotionLink[]>;
@@ -39,11 +41,9 @@ export interface PromotionLinks {
   find(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
   /** Whose it is does not matter here: for reviewers and the worker. Nobody else decides it meanwhile. */
   lock(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
-  /** A good one promotes its drama from now on; a failed one gives its address free. Only while locked. */
+  /** A good one promotes its drama from now on; a failed one gives its post free. Only while locked. */
   decide(linkId: PromotionLinkId, decided: DecidedLink): Promise<void>;
   saveCheck(linkId: PromotionLinkId, found: LinkCheck, at: Instant): Promise<void>;
   /** Under review, the one sent in first first. */
   waiting(most: number): Promise<{ list: readonly LinkWaiting[]; total: number }>;
-  /** The addresses name people: they go when the account goes. */
-  erase(sellerId: SellerId): Promise<void>;
 }

@@ -1,9 +1,11 @@
 /** What may be done a number of times in a window of time. */
 export type LimitName =
+  | 'guest-by-address'
   | 'login-by-account'
   | 'login-by-address'
   | 'password-by-seller'
   | 'picture-by-seller'
+  | 'quote-by-viewer'
   | 'receipt-by-viewer'
   | 'staff-login'
   | 'statement-by-seller'

@@ -162,6 +162,7 @@ export interface MailFacts {
   };
   /** `target` is shortened to `0x5aAe…eAed`. */
   'payout-method-added': { readonly name: string; readonly target: string; readonly readyAt: Instant };
+  'payout-method-removed': { readonly name: string; readonly target: string };
   'deposit-credited': { readonly name: string; readonly amount: string };
   /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's own words or empty. */
   'deposit-rejected': RejectionFacts & { readonly amount: string };

@@ -37,7 +37,7 @@ export const listSettings = operatorEndpoint({
         name: settingName,
         value: json,
         byDefault: json,
-        isAboutMoney: z.boolean(),
+        takesTwo: z.boolean(),
         /** When the value began to be in force; null: it is as delivered. */
         since: z.nullable(instant),
       }),

@@ -1,6 +1,6 @@
 import { complain } from '@cliffhanger/application/checkout';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, later, usdt } from '@cliffhanger/core/kernel';
 import type { Json, SettingName } from '@cliffhanger/core/settings';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
@@ -29,14 +29,14 @@ afterAll(() => close());
 const inForce = (at = fixture.clock.now()) =>
   fixture.transactions.read(({ settings }) => settings.current(at));
 
-test('what is not about money changes at once, with a reason, and its history is told', async () => {
+test('what one person may change changes at once, with a reason, and its history is told', async () => {
   const ada = await atTheConsole('admin');
-  const value = ['tiktok.com', 'example.org'];
-  const asked = { name: 'linkHosts', value, reason: 'a new site' } as const;
+  const value = 11;
+  const asked = { name: 'promotionLinkReviewMs', value, reason: 'a new colleague' } as const;
   expect(got(await ada.call(wire.changeSetting, { ...asked, code: ada.code() })).state).toBe('changed');
-  expect((await inForce()).linkHosts).toEqual(value);
-  expect(got(await ada.call(wire.listSettingChanges, { name: 'linkHosts' })).list).toMatchObject([
-    { value, reason: 'a new site', decidedBy: `operator:${ada.id}` },
+  expect((await inForce()).promotionLinkReviewMs).toEqual(value * HOUR_MS);
+  expect(got(await ada.call(wire.listSettingChanges, { name: 'promotionLinkReviewMs' })).list).toMatchObject([
+    { value, reason: 'a new colleague', decidedBy: `operator:${ada.id}` },
   ]);
   expect(
     refusalOf(await ada.call(wire.changeSetting, { ...asked, value: 'all of them', code: ada.code() })),
@@ -101,4 +101,15 @@ test('a fee changes from tomorrow, when somebody else has confirmed it', async (
   expect(got(await ivy.call(wire.listSettings, {})).coming).toMatchObject([
     { name: 'withdrawalFee', value: '0.5' },
   ]);
+});
+
+test.each([
+  ['linkHosts', ['tiktok.com', 'example.org']],
+  ['platformUtcOffsetMinutes', 60],
+] as const)('an admin alone does not change %s', async (name, value) => {
+  const ada = await atTheConsole('admin');
+  const before = (await inForce())[name];
+  const asked = { name, value: value as Json, reason: 'agreed on Monday', code: ada.code() };
+  expect(got(await ada.call(wire.changeSetting, asked)).state).toBe('proposed');
+  expect((await inForce())[name]).toEqual(before);
 });

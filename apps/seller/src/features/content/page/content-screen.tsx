@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
+import { SELLER_PAGES, type SellerPage } from '@cliffhanger/core/content';
 import { ContentBlocks, ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
 import { getContentPage } from '@cliffhanger/wire/content';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -14,7 +14,7 @@ type Content = AnswerOf<typeof getContentPage>;
 /** A page that is the same for everybody, also before they log in. */
 export function ContentScreen() {
   const t = useTranslation();
-  const [type] = useChoiceParameter<ContentType>('type', CONTENT_TYPES, 'about');
+  const [type] = useChoiceParameter<SellerPage>('type', SELLER_PAGES, 'about');
   const content = useApiQuery(getContentPage, { type });
   const isLoggedIn = useIsLoggedIn();
   return (
@@ -25,7 +25,7 @@ export function ContentScreen() {
         end={isLoggedIn ? undefined : <LanguageSelector />}
       >
         <QueryView answer={content} loading={<LoadingContent />}>
-          {(page) => <ContentText page={page} />}
+          {(page) => <ContentText page={page} type={type} />}
         </QueryView>
         <OtherPages current={type} />
         <ListGroup>
@@ -37,13 +37,13 @@ export function ContentScreen() {
   );
 }
 
-function ContentText({ page }: { page: Content }) {
+function ContentText({ page, type }: { page: Content; type: SellerPage }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
       {/* The bar says it already, where the page is in the reader's language. */}
-      {page.title !== t(`content.type.${page.type}`) && (
+      {page.title !== t(`content.type.${type}`) && (
         <h2 className="text-title text-balance">{page.title}</h2>
       )}
       <ContentBlocks blocks={page.blocks} />
@@ -54,11 +54,11 @@ function ContentText({ page }: { page: Content }) {
   );
 }
 
-function OtherPages({ current }: { current: ContentType }) {
+function OtherPages({ current }: { current: SellerPage }) {
   const t = useTranslation();
   return (
     <ListGroup title={t('content.more')}>
-      {CONTENT_TYPES.filter((type) => type !== current).map((type) => (
+      {SELLER_PAGES.filter((type) => type !== current).map((type) => (
         <PageRow key={type} to="content" query={{ type }} title={t(`content.type.${type}`)} />
       ))}
     </ListGroup>

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@cliffhanger/core/content';
+import { SELLER_PAGES } from '@cliffhanger/core/content';
 import { ListGroup, ListRow, Switch } from '@cliffhanger/ui';
 import {
   AtSign,
@@ -76,7 +76,7 @@ function Account() {
 }
 
 /** The guide has its own page; the others are read. */
-const ABOUT_PAGES = CONTENT_TYPES.filter((type) => type !== 'guide');
+const ABOUT_PAGES = SELLER_PAGES.filter((type) => type !== 'guide');
 
 function About() {
   const t = useTranslation();

@@ -42,8 +42,9 @@ const RIGHT: Day = {
       sellerId:
         allocateSeller(SHARES, allocationSeed(SECRET, draw.block.hash), 'CH-22222222') ?? PLATFORM_SELLER,
       drawn: null,
+      passed: [],
     },
-    { number: 'CH-33333333', dramaId: NOBODYS, sellerId: PLATFORM_SELLER, drawn: null },
+    { number: 'CH-33333333', dramaId: NOBODYS, sellerId: PLATFORM_SELLER, drawn: null, passed: [] },
   ],
   total: 2,
   hasMore: false,

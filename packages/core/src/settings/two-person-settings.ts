@@ -1,7 +1,10 @@
 import type { SettingName } from './defaults.ts';
 
-/** What decides how much money moves, where to, or who looks at it: two people change these (DOMAIN §10). */
-const ABOUT_MONEY: ReadonlySet<SettingName> = new Set<SettingName>([
+/**
+ * What decides how much money moves, where to, or who looks at it (DOMAIN §10), whose posts count, and when a day begins:
+ * two people change these.
+ */
+const TAKING_TWO: ReadonlySet<SettingName> = new Set<SettingName>([
   'proceedsFromScore',
   'cardCharge',
   'depositMinimum',
@@ -19,6 +22,8 @@ const ABOUT_MONEY: ReadonlySet<SettingName> = new Set<SettingName>([
   'lender',
   'merchant',
   'salesTax',
+  'linkHosts',
+  'platformUtcOffsetMinutes',
 ]);
 
-export const isAboutMoney = (name: SettingName): boolean => ABOUT_MONEY.has(name);
+export const takesTwo = (name: SettingName): boolean => TAKING_TWO.has(name);
