@@ -61,8 +61,9 @@ export function signingCalls(
   const textFor = async (name: string, input: Input): Promise<string | undefined> => {
     const asked = 'signed' in input ? undefined : DEEDS[name]?.(input);
     if (asked === undefined) return undefined;
-    const isReturn = { subject: 'return', id: idOf<'resolution'>(asked.id) } as const;
-    const paid = name === 'chain.end-resolution' && (await call(askPaymentChallenge, isReturn));
+    const paid =
+      name === 'chain.end-resolution' &&
+      (await call(askPaymentChallenge, { subject: 'return', id: idOf<'resolution'>(asked.id) }));
     const received = paid && paid.ok ? paid : await call(askDeedChallenge, asked);
     return received.ok ? received.value.text : undefined;
   };

@@ -3,7 +3,7 @@ import type { Instant, Locale } from '../kernel/index.ts';
 /** What sellers read; some of it the storefront shows, too. */
 export const SELLER_PAGES = ['about', 'privacy', 'rules', 'fees', 'imprint', 'contact', 'guide'] as const;
 /** What viewers read. */
-export const VIEWER_PAGES = ['viewer-privacy', 'viewer-terms'] as const;
+const VIEWER_PAGES = ['viewer-privacy', 'viewer-terms'] as const;
 export const CONTENT_TYPES = [...SELLER_PAGES, ...VIEWER_PAGES] as const;
 export type SellerPage = (typeof SELLER_PAGES)[number];
 export type ContentType = (typeof CONTENT_TYPES)[number];

@@ -83,7 +83,7 @@ test('an account is erased whole or not at all: with money in it, it stays as it
   await withMoney(fixture.dependencies, seller.id, '10');
   const erase = () =>
     as('seller').query('select * from identity.erase_account($1, $2)', [seller.id, fixture.clock.now()]);
-  await expect(erase()).rejects.toThrow();
+  await expect(erase()).rejects.toThrow('holds money');
   for (const table of ['identity.credentials', 'identity.email_owners', 'identity.social_accounts'])
     expect(await countOf(table, seller.id)).toBe(1);
   await expect(

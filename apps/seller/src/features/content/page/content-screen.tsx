@@ -43,9 +43,7 @@ function ContentText({ page, type }: { page: Content; type: SellerPage }) {
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
       {/* The bar says it already, where the page is in the reader's language. */}
-      {page.title !== t(`content.type.${type}`) && (
-        <h2 className="text-title text-balance">{page.title}</h2>
-      )}
+      {page.title !== t(`content.type.${type}`) && <h2 className="text-title text-balance">{page.title}</h2>}
       <ContentBlocks blocks={page.blocks} />
       <p lang={locale} className="border-t border-line pt-3 text-small text-muted">
         {t('content.updated', { date: shortDate(page.updatedAt, locale) })}
