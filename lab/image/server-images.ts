@@ -35,6 +35,7 @@ export const serverImages = (): readonly ServerPlan[] => [
     files: {
       ...startOf('nats'),
       'etc/nats.conf': ours('deploy/image/nats/etc/nats.conf'),
+      'etc/nats/users.conf': ours('deploy/nats/users.conf'),
       'usr/local/bin/nats-server': natsServerProgram(),
     },
     folders: ['var/lib/nats'],
