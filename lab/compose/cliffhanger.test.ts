@@ -83,12 +83,9 @@ const commands = (): readonly string[] =>
 test('every command of the page is one that Compose takes', async () => {
   // `restore` asks whether it is meant.
   const answers = join(folder, 'answers');
-  writeFileSync(answers, 'exec < <(yes restore)\n');
-  await followPage(
-    'deploy/README.md',
-    { ...environment, BASH_ENV: answers },
-    ({ mark }) => mark?.kind === 'run-by' && mark.file === THIS,
-  );
+  writeFileSync(answers, 'unset BASH_ENV\nexec < <(yes restore)\n');
+  const given = { ...environment, BASH_ENV: answers };
+  await followPage('deploy/README.md', given, ({ mark }) => mark?.kind === 'run-by' && mark.file === THIS);
   for (const word of ['run --rm setup', 'up --detach --wait', 'backup --type=full', 'restore restore', 'down'])
     expect(commands().join('\n')).toContain(word);
 }, 120_000);
@@ -125,7 +122,7 @@ test('without the profile of the chain its processes are not started', () => {
 }, 60_000);
 
 test('a restore deletes the database that the file names, and only when somebody says so', () => {
-  expect(() => run('restore', 'no\\n')).toThrow();
+  expect(() => run('restore', 'no\\n')).toThrow('Type "restore"');
   expect(readFileSync(asked, 'utf8')).toBe('');
   run('restore', 'restore\\n');
   expect(commands()).toContain('volume rm cliffhanger_database');

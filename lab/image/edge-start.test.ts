@@ -101,9 +101,11 @@ async function start(): Promise<void> {
     },
   });
   closeSync(output);
-  await vi.waitFor(async () => expect(await get('/')).toMatch(/seller/), WITHIN).catch((error: unknown) => {
-    throw new Error(`the edge does not start: ${said()}`, { cause: error });
-  });
+  await vi
+    .waitUntil(() => get('/').then((answer) => answer.startsWith('seller'), () => false), WITHIN)
+    .catch((error: unknown) => {
+      throw new Error(`the edge does not start: ${said()}`, { cause: error });
+    });
 }
 
 async function stop(): Promise<void> {
