@@ -66,8 +66,8 @@ test.each([
   ['IPv6 ends at the bridge', 'enable_ipv6: true', 'enable_ipv6: false', 'edge: callers over IPv6 lose'],
   [
     'a profile depends on another one',
-    "postgres:\n    <<: *server\n",
-    "postgres:\n    <<: *server\n    profiles: [core]\n",
+    'postgres:\n    <<: *server\n',
+    'postgres:\n    <<: *server\n    profiles: [core]\n',
     'depends on undefined service',
   ],
   [
@@ -84,11 +84,16 @@ test.each([
   ],
   [
     'films in memory',
-    "PACKAGING_DIR: /var/lib/packaging\n",
-    "PACKAGING_DIR: /tmp/packaging\n",
+    'PACKAGING_DIR: /var/lib/packaging\n',
+    'PACKAGING_DIR: /tmp/packaging\n',
     'worker-1: PACKAGING_DIR is not on a volume',
   ],
-  ['a tmpfs without a size', "tmpfs: ['/tmp:size=256m,mode=1777']", 'tmpfs: [/tmp]', 'seller-1: /tmp is memory'],
+  [
+    'a tmpfs without a size',
+    "tmpfs: ['/tmp:size=256m,mode=1777']",
+    'tmpfs: [/tmp]',
+    'seller-1: /tmp is memory',
+  ],
   ['no shared memory', 'shm_size: 512m', 'shm_size: 64m', 'postgres: shm_size'],
   [
     'an api with two logins',
@@ -96,9 +101,13 @@ test.each([
     'secrets: [console-database-url, seller-database-url, ',
     'console: it has several logins: console-database-url, seller-database-url',
   ],
-])('%s is found', async (_name, from, to, found) => {
-  expect((await problemsWith(from, to)).join('\n')).toContain(found);
-}, 60_000);
+])(
+  '%s is found',
+  async (_name, from, to, found) => {
+    expect((await problemsWith(from, to)).join('\n')).toContain(found);
+  },
+  60_000,
+);
 
 test('alerts that reach nobody, and targets that are gone, are found', async () => {
   const monitoring = join(root, 'deploy/monitoring/one-machine.yml');

@@ -51,9 +51,13 @@ const faultsOfProfiles = (
 
 interface Monitoring {
   readonly alerting?: {
-    readonly alertmanagers?: readonly { readonly static_configs: readonly { readonly targets: readonly string[] }[] }[];
+    readonly alertmanagers?: readonly {
+      readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    }[];
   };
-  readonly scrape_configs: readonly { readonly static_configs: readonly { readonly targets: readonly string[] }[] }[];
+  readonly scrape_configs: readonly {
+    readonly static_configs: readonly { readonly targets: readonly string[] }[];
+  }[];
 }
 
 /** Prometheus fetches from services of the file, and its alerts reach somebody. */

@@ -86,7 +86,13 @@ test('every command of the page is one that Compose takes', async () => {
   writeFileSync(answers, 'unset BASH_ENV\nexec < <(yes restore)\n');
   const given = { ...environment, BASH_ENV: answers };
   await followPage('deploy/README.md', given, ({ mark }) => mark?.kind === 'run-by' && mark.file === THIS);
-  for (const word of ['run --rm setup', 'up --detach --wait', 'backup --type=full', 'restore restore', 'down'])
+  for (const word of [
+    'run --rm setup',
+    'up --detach --wait',
+    'backup --type=full',
+    'restore restore',
+    'down',
+  ])
     expect(commands().join('\n')).toContain(word);
 }, 120_000);
 
@@ -103,7 +109,8 @@ test('an upgrade replaces every process, the edge first and never both of a pair
   run('upgrade');
   const { services } = readComposition({ settings });
   const ours = Object.entries(services).filter(
-    ([name, { image, restart }]) => restart !== 'no' && (/\/cliffhanger(-signer)?@/.test(image) || name === 'edge'),
+    ([name, { image, restart }]) =>
+      restart !== 'no' && (/\/cliffhanger(-signer)?@/.test(image) || name === 'edge'),
   );
   expect([...rolled()].toSorted()).toEqual(ours.map(([name]) => name).toSorted());
   expect(rolled()[0]).toBe('edge');

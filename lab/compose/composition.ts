@@ -70,9 +70,7 @@ const argumentsFor = ({ file = COMPOSE_FILE, settings = SETTINGS_FILE, profiles 
 
 /** Throws what docker-compose says is wrong with it. */
 export const readComposition = (read: Read = {}): Composition =>
-  JSON.parse(
-    runAndRead(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read })),
-  ) as Composition;
+  JSON.parse(runAndRead(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read }))) as Composition;
 
 /** While this process goes on. */
 export const compositionWith = async (read: Read): Promise<Composition> =>

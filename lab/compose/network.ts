@@ -50,7 +50,9 @@ function addressIn(composition: Composition, network: string, service: string): 
   const { base = '', members = [] } = laidOut(composition).find(({ name }) => name === network) ?? {};
   const fixed = composition.services[service]?.networks?.[network]?.ipv4_address;
   if (fixed !== undefined) return fixed;
-  const [range] = (composition.networks[network]?.ipam?.config ?? []).flatMap(({ ip_range }) => ip_range ?? []);
+  const [range] = (composition.networks[network]?.ipam?.config ?? []).flatMap(
+    ({ ip_range }) => ip_range ?? [],
+  );
   const first = range === undefined ? 0 : Number(/\.(\d+)\//.exec(range)?.[1]);
   return `${base}.${first + FIRST_HOST + members.indexOf(service)}`;
 }

@@ -5,7 +5,8 @@ import { networkBetween } from './resolve-name.ts';
 
 export type Rule = (composition: Composition) => readonly string[];
 
-const each = (judge: (name: string, service: Service, composition: Composition) => readonly string[]): Rule =>
+const each =
+  (judge: (name: string, service: Service, composition: Composition) => readonly string[]): Rule =>
   (composition) =>
     Object.entries(composition.services).flatMap(([name, service]) =>
       judge(name, service, composition).map((fault) => `${name}: ${fault}`),
@@ -22,7 +23,9 @@ const believesTheEdge = each((name, { environment = {} }, composition) => {
   const address = composition.services[EDGE]?.networks?.[network]?.ipv4_address;
   return address === believed
     ? []
-    : [`the edge comes from ${address ?? 'any address'} of the network ${network}, and ${believed} is believed`];
+    : [
+        `the edge comes from ${address ?? 'any address'} of the network ${network}, and ${believed} is believed`,
+      ];
 });
 
 /** An engine gives addresses in order: without a range of their own, another service may have that of the edge. */
@@ -86,7 +89,9 @@ const FILMS = 'PACKAGING_DIR';
 const filmsAreOnADisk = each((_name, { environment = {}, volumes = [], command }) => {
   if (command?.[0] !== 'worker') return [];
   const folder = environment[FILMS];
-  return volumes.some(({ target }) => target === folder) ? [] : [`${FILMS} is not on a volume: films are packaged in memory`];
+  return volumes.some(({ target }) => target === folder)
+    ? []
+    : [`${FILMS} is not on a volume: films are packaged in memory`];
 });
 
 const MOST_OF_AN_ENGINE = 64 * 1_024 ** 2;
@@ -101,14 +106,21 @@ const loginsAreApart: Rule = ({ services }) => {
   const holders = Object.entries(services).flatMap(([name, { secrets = [] }]) =>
     secrets
       .filter(({ source }) => /-(?:database|nats)?-?url$/.test(source) && source !== 'smtp-url')
-      .map(({ source }) => ({ source, duty: name.replace(/-\d$/, '') , name})),
+      .map(({ source }) => ({ source, duty: name.replace(/-\d$/, ''), name })),
   );
   const shared = [...Map.groupBy(holders, ({ source }) => source)]
     .filter(([, found]) => new Set(found.map(({ duty }) => duty)).size > 1)
     .map(([source, found]) => `${found.map(({ name }) => name).join(' and ')} have ${source}`);
-  const several = [...Map.groupBy(holders.filter(({ source }) => source.endsWith('database-url')), ({ name }) => name)]
+  const several = [
+    ...Map.groupBy(
+      holders.filter(({ source }) => source.endsWith('database-url')),
+      ({ name }) => name,
+    ),
+  ]
     .filter(([, found]) => found.length > 1)
-    .map(([name, found]) => `${name}: it has several logins: ${found.map(({ source }) => source).join(', ')}`);
+    .map(
+      ([name, found]) => `${name}: it has several logins: ${found.map(({ source }) => source).join(', ')}`,
+    );
   return [...shared, ...several];
 };
 

@@ -39,7 +39,11 @@ const stages: readonly Stage[] = dockerfile.getFROMs().map((from) => {
     .getInstructions()
     .filter((one) => one.getRange().start.line > from.getRange().start.line)
     .filter((one) => end === undefined || one.getRange().start.line < end.getRange().start.line)
-    .map((one) => ({ keyword: one.getKeyword(), said: one.getRawArgumentsContent() ?? '', whole: wholeOf(one) }));
+    .map((one) => ({
+      keyword: one.getKeyword(),
+      said: one.getRawArgumentsContent() ?? '',
+      whole: wholeOf(one),
+    }));
   return { name: from.getBuildStage() ?? '', from: from.getImage() ?? '', instructions };
 });
 const stageOf = (name: string): Stage => {
@@ -67,7 +71,8 @@ test.each(IMAGES.map(({ name, env, folders }) => ({ name, env, folders })))(
     expect(from).toBe('scratch');
     expect(instructions.map(({ keyword }) => keyword)).not.toContain('RUN');
     const said = instructions.map(({ whole }) => whole).join('\n');
-    for (const folder of folders) expect(said).toMatch(new RegExp(`--chown=${OUR_USER} /empty /${folder}$`, 'm'));
+    for (const folder of folders)
+      expect(said).toMatch(new RegExp(`--chown=${OUR_USER} /empty /${folder}$`, 'm'));
     for (const [variable, value] of Object.entries(env)) expect(said).toContain(`${variable}=${value}`);
     expect(last(name, 'HEALTHCHECK')).toContain('/healthz');
     expect(last(name, 'ENTRYPOINT')).toBe('["/usr/local/bin/node", "main.ts"]');
@@ -75,7 +80,8 @@ test.each(IMAGES.map(({ name, env, folders }) => ({ name, env, folders })))(
 );
 
 test('no install script runs while it is built, and what is copied from another stage is there', () => {
-  for (const [, command = ''] of text.matchAll(/(pnpm install[^\n]*)/g)) expect(command).toContain('--ignore-scripts');
+  for (const [, command = ''] of text.matchAll(/(pnpm install[^\n]*)/g))
+    expect(command).toContain('--ignore-scripts');
   const names = stages.map(({ name }) => name);
   for (const [, from = ''] of text.matchAll(/--from=(\S+)/g)) expect(names).toContain(from);
 });
@@ -85,7 +91,9 @@ test.each(['deploy/compose.demo.yaml', 'deploy/compose.dev.yaml'])(
   (file) => {
     const resolved = JSON.parse(
       runAndRead(composeProgram(), ['--file', join(REPOSITORY_FOLDER, file), 'config', '--format', 'json']),
-    ) as { services: Record<string, { build: { target: string; context: string }; ports: { host_ip: string }[] }> };
+    ) as {
+      services: Record<string, { build: { target: string; context: string }; ports: { host_ip: string }[] }>;
+    };
     for (const { build, ports } of Object.values(resolved.services)) {
       expect(stages.map(({ name }) => name)).toContain(build.target);
       expect(build.context).toBe(REPOSITORY_FOLDER);
@@ -95,7 +103,9 @@ test.each(['deploy/compose.demo.yaml', 'deploy/compose.dev.yaml'])(
 );
 
 test('the development container names a service of its compose file', () => {
-  const { dockerComposeFile, service, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'));
+  const { dockerComposeFile, service, postCreateCommand } = JSON.parse(
+    read('.devcontainer/devcontainer.json'),
+  );
   expect(read(join('.devcontainer', dockerComposeFile))).toContain(`\n  ${service}:\n`);
   expect(postCreateCommand).toContain('pnpm install --frozen-lockfile');
 });

@@ -61,7 +61,8 @@ beforeAll(async () => {
   for (const name of ['seller-1', 'seller-2', 'viewer-1', 'console', 'ingest']) await startBehind(name);
   // Where this runs as root, nginx's workers do not.
   chmodSync(folder, 0o755);
-  for (const app of ['seller', 'console', 'storefront']) write(at('apps', app, 'assets/one.js'), `one of ${app}`);
+  for (const app of ['seller', 'console', 'storefront'])
+    write(at('apps', app, 'assets/one.js'), `one of ${app}`);
   mkdirSync(at('acme'));
 });
 afterAll(async () => {
@@ -102,7 +103,14 @@ async function start(): Promise<void> {
   });
   closeSync(output);
   await vi
-    .waitUntil(() => get('/').then((answer) => answer.startsWith('seller'), () => false), WITHIN)
+    .waitUntil(
+      () =>
+        get('/').then(
+          (answer) => answer.startsWith('seller'),
+          () => false,
+        ),
+      WITHIN,
+    )
     .catch((error: unknown) => {
       throw new Error(`the edge does not start: ${said()}`, { cause: error });
     });
@@ -117,7 +125,14 @@ async function stop(): Promise<void> {
 
 /** curl: a certificate that signs itself is what is looked for here. */
 const get = (path: string): Promise<string> =>
-  runMeanwhile('curl', ['--max-time', '5', '--insecure', '--silent', '--show-error', `https://127.0.0.1:${port}${path}`]);
+  runMeanwhile('curl', [
+    '--max-time',
+    '5',
+    '--insecure',
+    '--silent',
+    '--show-error',
+    `https://127.0.0.1:${port}${path}`,
+  ]);
 
 function issuer(): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -142,7 +157,13 @@ test('without a certificate it signs one for itself, and answers whoever issues 
 test('a certificate that appears, or is renewed, is used within seconds', async () => {
   for (const name of ['first.test', 'renewed.test']) {
     const { certFile, keyFile } = makeCertificate({ folder: at(), names: `DNS:${name}` });
-    runAndRead('sh', ['-c', 'mkdir -p "$2" && cp "$0" "$2/fullchain.pem" && cp "$1" "$2/privkey.pem"', certFile, keyFile, at('live')]);
+    runAndRead('sh', [
+      '-c',
+      'mkdir -p "$2" && cp "$0" "$2/fullchain.pem" && cp "$1" "$2/privkey.pem"',
+      certFile,
+      keyFile,
+      at('live'),
+    ]);
     const expected = runAndRead('openssl', ['x509', '-in', certFile, '-noout', '-fingerprint', '-sha256']);
     await vi.waitFor(async () => expect(await fingerprint()).toBe(expected.split('=')[1]?.trim()), WITHIN);
   }

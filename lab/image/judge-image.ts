@@ -25,7 +25,15 @@ export const ENGINES = {
   },
   docker: (image: string): Opened => ({
     inside: (...args) =>
-      runAndRead('docker', ['run', '--rm', '--read-only', '--tmpfs=/tmp', `--entrypoint=${NODE}`, image, ...args]),
+      runAndRead('docker', [
+        'run',
+        '--rm',
+        '--read-only',
+        '--tmpfs=/tmp',
+        `--entrypoint=${NODE}`,
+        image,
+        ...args,
+      ]),
     close: () => {},
   }),
 } as const;

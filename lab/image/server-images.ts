@@ -15,7 +15,8 @@ export interface ServerPlan {
 
 /** What starts them, and asks whether they are well. */
 const SHELL = ['busybox', 'libc-bin'];
-export const APPLETS = 'sh cat cksum cp echo find grep kill mkdir nc printf rm sed sleep sort timeout tr wget'.split(' ');
+export const APPLETS =
+  'sh cat cksum cp echo find grep kill mkdir nc printf rm sed sleep sort timeout tr wget'.split(' ');
 
 const ours = (path: string): string => join(REPOSITORY_FOLDER, path);
 const startOf = (server: string) => ({ 'start.sh': ours(`deploy/image/${server}/start.sh`) });

@@ -16,7 +16,9 @@ test('the server of NATS reads its configuration, with the users of the Secret, 
   const configuration = join(folder, 'nats.conf');
   mkdirSync(join(folder, 'users'));
   cpSync(join(REPOSITORY_FOLDER, 'deploy/nats/users.conf'), join(folder, 'users/users.conf'));
-  const passwords = ['SELLER', 'INGEST', 'WORKER', 'ADMIN'].map((login) => `NATS_${login}_PASSWORD: "canary"\n`);
+  const passwords = ['SELLER', 'INGEST', 'WORKER', 'ADMIN'].map(
+    (login) => `NATS_${login}_PASSWORD: "canary"\n`,
+  );
   writeFileSync(join(folder, 'users/passwords.conf'), passwords.join(''));
   const judge = (text: string): string => {
     writeFileSync(configuration, text);

@@ -48,7 +48,10 @@ test('an alert that fires is mailed by the mail server of the worker', async () 
   const { mailboxUrl, ports } = addressesFrom();
   const url = await start(`smtp://127.0.0.1:${ports.smtp}`);
   const name = `Fired${Date.now()}`;
-  const alert = { labels: { alertname: name, severity: 'page' }, annotations: { summary: 'the shop is away' } };
+  const alert = {
+    labels: { alertname: name, severity: 'page' },
+    annotations: { summary: 'the shop is away' },
+  };
   const posted = await fetch(`${url}/api/v2/alerts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -146,7 +146,10 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'an api that is taken over has the logins of other duties',
-    refusedBy: ['apps/api/src/main.db.test.ts', 'an api with one duty answers its calls alone, and needs no other role'],
+    refusedBy: [
+      'apps/api/src/main.db.test.ts',
+      'an api with one duty answers its calls alone, and needs no other role',
+    ],
   },
   {
     tried: 'an admin changes settings that are not about money alone',
