@@ -13,6 +13,7 @@ const PAGES = [
   'docs/upgrading.md',
   'docs/backup.md',
   'docs/runbooks/**/*.md',
+  'deploy/README.md',
   'deploy/kubernetes/README.md',
 ];
 

@@ -1,24 +1,78 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DescribedRole, ROLES } from '@cliffhanger/cliffhanger/roles';
 import { FILE_SUFFIX } from '@cliffhanger/operations';
+import { parse } from 'yaml';
 import type { Check } from '../../tools/check/check.ts';
 import { type Composition, readComposition, type Service } from './composition.ts';
+import { RULES } from './rules.ts';
 
 /** What others than our own roles read. */
 const NOT_OURS = ['NODE_OPTIONS', 'LD_LIBRARY_PATH'];
 
-/** docker-compose takes the file, and every process in it is told what it reads and nothing that it does not. */
+/**
+ * docker-compose takes the file with every profile, every process in it is told what it reads and nothing that it does not,
+ * and an engine does with it what we rely on.
+ */
 export const composition: Check = {
   name: 'compose file',
   findProblems: async (root) => {
+    const folder = join(root, 'deploy');
+    const read = { file: join(folder, 'compose.yaml'), settings: join(folder, 'one-machine.env') };
     try {
-      const folder = join(root, 'deploy');
-      return findFaults(readComposition(join(folder, 'compose.yaml'), join(folder, 'one-machine.env')));
+      const whole = readComposition(read);
+      return [
+        ...findFaults(whole),
+        ...RULES.flatMap((rule) => rule(whole)),
+        ...faultsOfProfiles(whole, read),
+        ...faultsOfMonitoring(whole, folder),
+      ];
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)];
     }
   },
 };
+
+/** Each profile alone, as somebody may start it: what is needed may not be in another one. */
+const faultsOfProfiles = (
+  { services }: Composition,
+  read: { readonly file: string; readonly settings: string },
+): readonly string[] => {
+  const profiles = new Set(Object.values(services).flatMap(({ profiles: of = [] }) => of));
+  return [...profiles].flatMap((profile) => {
+    try {
+      readComposition({ ...read, profiles: [profile] });
+      return [];
+    } catch (error) {
+      return [`--profile ${profile}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+};
+
+interface Monitoring {
+  readonly alerting?: {
+    readonly alertmanagers?: readonly {
+      readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    }[];
+  };
+  readonly scrape_configs: readonly {
+    readonly static_configs: readonly { readonly targets: readonly string[] }[];
+  }[];
+}
+
+/** Prometheus fetches from services of the file, and its alerts reach somebody. */
+function faultsOfMonitoring({ services }: Composition, folder: string): readonly string[] {
+  const file = 'monitoring/one-machine.yml';
+  const read = parse(readFileSync(join(folder, file), 'utf8')) as Monitoring;
+  const targetsOf = (of: Monitoring['scrape_configs']): readonly string[] =>
+    of.flatMap(({ static_configs: configs }) => configs.flatMap(({ targets }) => targets));
+  const managers = targetsOf(read.alerting?.alertmanagers ?? []);
+  const named = [...targetsOf(read.scrape_configs), ...managers].map((target) => target.split(':')[0] ?? '');
+  return [
+    ...(managers.length === 0 ? [`${file}: alerts reach nobody`] : []),
+    ...named.filter((name) => !(name in services)).map((name) => `${file}: there is no service ${name}`),
+  ];
+}
 
 const findFaults = (read: Composition): readonly string[] =>
   Object.entries(read.services).flatMap(([name, service]) =>
@@ -27,7 +81,7 @@ const findFaults = (read: Composition): readonly string[] =>
 
 /** The signer's image has one role; the others' first word says which. */
 function roleOf({ image, command }: Service): DescribedRole | undefined {
-  const [repository = ''] = image.split(':');
+  const repository = /([^/:@]+)(?::[^/@]*)?(?:@|$)/.exec(image)?.[1];
   if (repository === 'cliffhanger-signer') return ROLES.find(({ role }) => role === 'signer');
   return repository === 'cliffhanger' ? ROLES.find(({ role }) => role === command?.[0]) : undefined;
 }
@@ -64,6 +118,5 @@ function faultsOfServer(service: Service): readonly string[] {
     ...(service.healthcheck === undefined ? ['nobody asks whether it is well'] : []),
     ...(service.restart === undefined ? ['nobody starts it again'] : []),
     ...(service.deploy?.resources?.limits === undefined ? ['it has no limits'] : []),
-    ...(service.profiles === undefined ? ['it is in no profile'] : []),
   ];
 }

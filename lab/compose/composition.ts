@@ -22,40 +22,58 @@ export interface Service {
   >;
   readonly secrets?: readonly { readonly source: string; readonly target: string }[];
   readonly volumes?: readonly Mount[];
+  /** `/tmp:size=64m,mode=1777` */
+  readonly tmpfs?: readonly string[];
+  readonly shm_size?: string;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly restart?: string;
   readonly stop_signal?: string;
-  readonly deploy?: { readonly resources?: { readonly limits?: object } };
-  readonly networks?: Readonly<Record<string, unknown>>;
+  readonly ports?: readonly { readonly published: string; readonly host_ip?: string }[];
+  readonly deploy?: { readonly resources?: { readonly limits?: { readonly memory?: string } } };
+  readonly networks?: Readonly<Record<string, { readonly ipv4_address?: string } | null>>;
+  readonly network_mode?: string;
+}
+
+export interface ComposedNetwork {
+  readonly internal?: boolean;
+  readonly enable_ipv6?: boolean;
+  readonly ipam?: { readonly config?: readonly { readonly subnet: string; readonly ip_range?: string }[] };
 }
 
 export interface Composition {
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
-  readonly networks: Readonly<
-    Record<string, { readonly ipam?: { readonly config?: readonly { readonly subnet: string }[] } }>
-  >;
+  readonly networks: Readonly<Record<string, ComposedNetwork>>;
 }
 
-const COMPOSE_FILE = join(REPOSITORY_FOLDER, 'deploy/compose.yaml');
-const SETTINGS_FILE = join(REPOSITORY_FOLDER, 'deploy/one-machine.env');
+export const COMPOSE_FILE = join(REPOSITORY_FOLDER, 'deploy/compose.yaml');
+export const SETTINGS_FILE = join(REPOSITORY_FOLDER, 'deploy/one-machine.env');
+const EVERY_PROFILE = ['*'];
 
-const argumentsFor = (file: string, settings: string): readonly string[] => [
+interface Read {
+  readonly file?: string;
+  readonly settings?: string;
+  readonly profiles?: readonly string[];
+}
+
+/** Without profiles: those that the settings name. */
+const argumentsFor = ({ file = COMPOSE_FILE, settings = SETTINGS_FILE, profiles = [] }: Read) => [
   '--file',
   file,
   '--env-file',
   settings,
-  '--profile',
-  '*',
+  ...profiles.flatMap((profile) => ['--profile', profile]),
   'config',
   '--format',
   'json',
 ];
 
 /** Throws what docker-compose says is wrong with it. */
-export const readComposition = (file = COMPOSE_FILE, settings = SETTINGS_FILE): Composition =>
-  JSON.parse(runAndRead(composeProgram(), argumentsFor(file, settings))) as Composition;
+export const readComposition = (read: Read = {}): Composition =>
+  JSON.parse(runAndRead(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read }))) as Composition;
 
-/** With other settings than those that are handed out, while this process goes on. */
-export const compositionWith = async (settings: string): Promise<Composition> =>
-  JSON.parse(await runMeanwhile(composeProgram(), argumentsFor(COMPOSE_FILE, settings))) as Composition;
+/** While this process goes on. */
+export const compositionWith = async (read: Read): Promise<Composition> =>
+  JSON.parse(
+    await runMeanwhile(composeProgram(), argumentsFor({ profiles: EVERY_PROFILE, ...read })),
+  ) as Composition;

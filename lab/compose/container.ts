@@ -40,6 +40,22 @@ interface Inspected {
   };
 }
 
+/** As an engine reads a name: without a registry it is one of Docker Hub, never one that lies in a store of this machine. */
+export function imageOf({ image }: Pick<Service, 'image'>): string {
+  const [first = '', ...rest] = image.split('/');
+  if (rest.length > 0 && (/[.:]/.test(first) || first === 'localhost')) return image;
+  return rest.length > 0 ? `docker.io/${image}` : `docker.io/library/${image}`;
+}
+
+/** `/tmp:size=64m,mode=1777`: memory, no larger than the file allows. */
+const tmpfsOf = ({ tmpfs = [] }: Service): readonly string[] =>
+  tmpfs.flatMap((mounted) => {
+    const [target = '', options = ''] = mounted.split(':');
+    const size = /size=(\w+)/.exec(options)?.[1];
+    const limited = size === undefined ? '' : `,tmpfs-size=${size}`;
+    return ['--mount', `type=tmpfs,destination=${target}${limited},tmpfs-mode=1777`];
+  });
+
 const entrypointOf = async (image: string): Promise<readonly string[]> => {
   const inspected = await runMeanwhile('buildah', ['inspect', '--type=image', image]);
   const { OCIv1 } = JSON.parse(inspected) as Inspected;
@@ -50,11 +66,13 @@ export async function startContainer(plan: ContainerPlan, args?: readonly string
   const { service, logFile } = plan;
   const names = plan.hosts.map((host) => `--add-host=${host}`);
   const unpacked = async (): Promise<string> =>
-    (await runMeanwhile('buildah', ['from', '--pull-never', ...names, service.image])).trim();
+    (await runMeanwhile('buildah', ['from', '--pull-never', ...names, imageOf(service)])).trim();
   // Two at once in one of them take each other's mounts away: what is executed beside it has the same image once more.
   const [id, beside] = [await unpacked(), await unpacked()];
   const log = openSync(logFile, 'a');
-  const command = [...(await entrypointOf(service.image)), ...(service.command ?? []), ...(args ?? [])];
+  // An engine gives a pipe that belongs to the user of the image: nginx opens it again.
+  chownSync(logFile, OUR_USER, OUR_USER);
+  const command = [...(await entrypointOf(imageOf(service))), ...(args ?? service.command ?? [])];
   const child = spawn('ip', runArguments(plan, id, command), { stdio: ['ignore', log, log] });
   closeSync(log);
   let isOver = false;
@@ -101,6 +119,7 @@ const runArguments = (
   '--isolation=chroot',
   ...Object.entries(service.environment ?? {}).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ...mounts.flatMap((mount) => ['--volume', mount]),
+  ...tmpfsOf(service),
   id,
   '--',
   ...command,

@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Composition, compositionWith, readComposition } from './composition.ts';
+import { compositionWith, readComposition } from './composition.ts';
 import { type Container, type ContainerPlan, ownFolder, startContainer, volumeFolder } from './container.ts';
-import { type Network, openNetwork, serviceAddress } from './network.ts';
+import { type Network, openNetwork, publishedAddress } from './network.ts';
 
 /* deploy/compose.yaml on this machine without an engine: what `docker compose up` does, with buildah. */
 
 export interface Machine {
   readonly network: Network;
   readonly home: string;
-  /** Those of these profiles but some, each when what it depends on is well. */
-  up(profiles: readonly string[], but?: readonly string[]): Promise<void>;
-  /** To its end, with arguments of its own behind those of the file. */
+  /** What `docker compose up` starts with these profiles, each when what it depends on is well. */
+  up(profiles: readonly string[]): Promise<void>;
+  /** `docker compose run`: to its end, with arguments in the place of those of the file. */
   run(
     service: string,
     args?: readonly string[],
@@ -36,9 +36,8 @@ const MOST_STARTS = 3;
 const ASKED_EVERY_MS = 1_500;
 
 export function openMachine({ tag, home, settingsFile }: MachineOptions): Machine {
-  let composition = readComposition(undefined, settingsFile);
-  const subnet = frontNetwork(composition);
-  const network = openNetwork(tag, subnet, Object.keys(composition.services));
+  let composition = readComposition({ settings: settingsFile });
+  const network = openNetwork(tag, composition);
   const containers = new Map<string, Container>();
   const all: Container[] = [];
   mkdirSync(join(home, 'logs'), { recursive: true });
@@ -56,7 +55,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
       name,
       service,
       namespace: network.namespaceOf(name),
-      hosts: network.hosts,
+      hosts: network.hostsOf(name),
       mounts: [...secrets, ...volumes],
       logFile: join(home, 'logs', name),
     };
@@ -103,16 +102,17 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
   return {
     network,
     home,
-    up: async (profiles, but = []) => {
+    up: async (profiles) => {
       // Setup may have written files of settings since.
-      composition = await compositionWith(settingsFile);
-      const wanted = Object.entries(composition.services).filter(([, { profiles: of = [] }]) =>
-        of.some((profile) => profiles.includes(profile)),
-      );
-      await Promise.all(wanted.filter(([name]) => !but.includes(name)).map(([name]) => upOne(name)));
+      composition = await compositionWith({ settings: settingsFile });
+      const started = await compositionWith({ settings: settingsFile, profiles });
+      await Promise.all(Object.keys(started.services).map(upOne));
     },
     run: async (name, args) => {
-      composition = await compositionWith(settingsFile);
+      composition = await compositionWith({ settings: settingsFile });
+      const { profiles = [] } = serviceNamed(composition, name);
+      // Refuses what depends on a service of another profile, as Compose does.
+      await compositionWith({ settings: settingsFile, profiles });
       const { depends_on: needs = {} } = serviceNamed(composition, name);
       await Promise.all(Object.keys(needs).map(upOne));
       const container = await startContainer(
@@ -125,7 +125,7 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
     },
     service,
     restart: async (name) => {
-      composition = await compositionWith(settingsFile);
+      composition = await compositionWith({ settings: settingsFile });
       await stop(name);
       await start(name);
     },
@@ -141,19 +141,10 @@ export function openMachine({ tag, home, settingsFile }: MachineOptions): Machin
   };
 }
 
-const frontNetwork = ({ networks }: Composition): string => {
-  const [subnet] = networks['front']?.ipam?.config ?? [];
-  if (subnet === undefined) throw new Error('compose.yaml says no addresses of the network front');
-  return subnet.subnet;
-};
-
 /** Known before anything runs: settings name it. */
-export function addressOfService(name: string): string {
-  const composition = readComposition();
-  return serviceAddress(frontNetwork(composition), Object.keys(composition.services), name);
-}
+export const addressOfService = (name: string): string => publishedAddress(readComposition(), name);
 
-function serviceNamed({ services }: Composition, name: string) {
+function serviceNamed({ services }: ReturnType<typeof readComposition>, name: string) {
   const service = services[name];
   if (service === undefined) throw new Error(`compose.yaml has no service ${name}`);
   return service;

@@ -1,66 +1,115 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { runAndRead } from '../../tools/run-and-read.ts';
+import type { Composition } from './composition.ts';
+import { networkBetween, networksInOrder } from './resolve-name.ts';
 
 /*
- * What a container engine does with networks: every service is alone with an address of its own, and reaches the others
- * by name. Made of the kernel's own parts; nothing of it is seen from outside this machine.
+ * What a container engine does with networks: each is a bridge of its own; a service has an address in each of its networks
+ * and reaches the others by name, as resolve-name.ts says. Made of the kernel's own parts. Nothing is forwarded between
+ * bridges or to the outside; this machine is reached from networks with a way out only.
  */
 
 export interface Network {
-  /** Where this machine is, seen from the services. */
-  readonly gateway: string;
-  /** `name:address` of every service and of this machine. */
-  readonly hosts: readonly string[];
-  /** Of a service; it is given one when it is asked for first. */
+  /** Of a service, as this machine reaches it: where a port would be published, if it has such a network. */
   addressOf(service: string): string;
+  /** `name:address` of everybody that this service reaches. */
+  hostsOf(service: string): readonly string[];
   /** In which a command of this service has to run. */
   namespaceOf(service: string): string;
-  /** From here on services reach this port of the machine's loopback, by the gateway's address. */
+  /** From here on services with a way out reach this port of the machine's loopback, by OUTSIDE_GATEWAY. */
   letIn(port: number): Promise<void>;
   remove(): Promise<void>;
 }
 
 const ip = (...args: readonly string[]): void => void runAndRead('ip', args);
 const FIRST_HOST = 10;
+const OUTSIDE = 'outside';
+/** Seen from the services of the network `outside`, this machine. */
+export const OUTSIDE_GATEWAY = '172.31.90.1';
 
-/** By its place in the file. */
-export const serviceAddress = (subnet: string, services: readonly string[], service: string): string =>
-  `${subnet.split('.0/')[0]}.${FIRST_HOST + services.indexOf(service)}`;
+interface Laid {
+  readonly name: string;
+  readonly base: string;
+  readonly members: readonly string[];
+}
 
-/** `subnet` is a /24: `172.31.81.0/24`. `tag` keeps the names of two runs apart, and is short: the kernel takes 15 signs. */
-export function openNetwork(tag: string, subnet: string, services: readonly string[]): Network {
-  const [base = ''] = subnet.split('.0/');
-  const gateway = `${base}.1`;
-  const bridge = `${tag}br`;
-  const addressOf = (service: string): string => serviceAddress(subnet, services, service);
-  const namespaceOf = (service: string): string => `${tag}-${service}`;
-  ip('link', 'add', bridge, 'type', 'bridge');
-  ip('address', 'add', `${gateway}/24`, 'dev', bridge);
-  ip('link', 'set', bridge, 'up');
-  services.forEach((service, index) => {
-    const [here, there] = [`${tag}h${index}`, `${tag}c${index}`];
-    const inside = (...args: readonly string[]): void => ip('-n', namespaceOf(service), ...args);
-    ip('netns', 'add', namespaceOf(service));
-    ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', namespaceOf(service));
-    ip('link', 'set', here, 'master', bridge, 'up');
-    inside('address', 'add', `${addressOf(service)}/24`, 'dev', there);
-    inside('link', 'set', there, 'up');
-    inside('link', 'set', 'lo', 'up');
+/** Subnets are those of the file, and /24; where it has none they are ours. */
+const laidOut = ({ services, networks }: Composition): readonly Laid[] =>
+  Object.entries(networks).map(([name, { ipam }], index) => {
+    const subnet = ipam?.config?.find(({ subnet: one }) => one.includes('.'))?.subnet;
+    const own = name === OUTSIDE ? OUTSIDE_GATEWAY.replace(/\.1$/, '') : `172.31.${91 + index}`;
+    return {
+      name,
+      base: subnet?.split('.0/')[0] ?? own,
+      members: Object.keys(services).filter((service) => name in (services[service]?.networks ?? {})),
+    };
   });
+
+/** Fixed, or by its place among the members, within the range that is given to services. */
+function addressIn(composition: Composition, network: string, service: string): string {
+  const { base = '', members = [] } = laidOut(composition).find(({ name }) => name === network) ?? {};
+  const fixed = composition.services[service]?.networks?.[network]?.ipv4_address;
+  if (fixed !== undefined) return fixed;
+  const [range] = (composition.networks[network]?.ipam?.config ?? []).flatMap(
+    ({ ip_range }) => ip_range ?? [],
+  );
+  const first = range === undefined ? 0 : Number(/\.(\d+)\//.exec(range)?.[1]);
+  return `${base}.${first + FIRST_HOST + members.indexOf(service)}`;
+}
+
+/** As this machine reaches it: by the first network that its own names are looked up in. */
+export function publishedAddress(composition: Composition, service: string): string {
+  const [network] = networksInOrder(composition, service);
+  if (network === undefined) throw new Error(`${service} is in no network`);
+  return addressIn(composition, network, service);
+}
+
+/** `name:address` */
+export const hostsFor = (composition: Composition, service: string): readonly string[] =>
+  Object.keys(composition.services).flatMap((other) => {
+    const network = networkBetween(composition, service, other);
+    return network === undefined || other === service
+      ? []
+      : [`${other}:${addressIn(composition, network, other)}`];
+  });
+
+/** `tag` keeps the names of two runs apart, and is short: the kernel takes 15 signs. */
+export function openNetwork(tag: string, composition: Composition): Network {
+  const services = Object.keys(composition.services);
+  const networks = laidOut(composition);
+  const namespaceOf = (service: string): string => `${tag}-${service}`;
+  for (const service of services) {
+    ip('netns', 'add', namespaceOf(service));
+    ip('-n', namespaceOf(service), 'link', 'set', 'lo', 'up');
+  }
+  networks.forEach(({ name, base, members }, index) => {
+    const bridge = `${tag}b${index}`;
+    ip('link', 'add', bridge, 'type', 'bridge');
+    ip('address', 'add', `${base}.1/24`, 'dev', bridge);
+    ip('link', 'set', bridge, 'up');
+    members.forEach((service, member) => {
+      const [here, there] = [`${tag}h${index}x${member}`, `${tag}c${index}x${member}`];
+      const inside = (...args: readonly string[]): void => ip('-n', namespaceOf(service), ...args);
+      ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', namespaceOf(service));
+      ip('link', 'set', here, 'master', bridge, 'up');
+      inside('address', 'add', `${addressIn(composition, name, service)}/24`, 'dev', there);
+      inside('link', 'set', there, 'up');
+    });
+  });
+  const hasWayOut = (service: string): boolean => OUTSIDE in (composition.services[service]?.networks ?? {});
   const forwarders: Forwarder[] = [];
   return {
-    gateway,
-    hosts: [
-      `host.docker.internal:${gateway}`,
-      ...services.map((service) => `${service}:${addressOf(service)}`),
+    addressOf: (service) => publishedAddress(composition, service),
+    hostsOf: (service) => [
+      ...(hasWayOut(service) ? [`host.docker.internal:${OUTSIDE_GATEWAY}`] : []),
+      ...hostsFor(composition, service),
     ],
-    addressOf,
     namespaceOf,
-    letIn: async (port) => void forwarders.push(await forward({ host: gateway, port })),
+    letIn: async (port) => void forwarders.push(await forward({ host: OUTSIDE_GATEWAY, port })),
     remove: async () => {
       await Promise.all(forwarders.map((forwarder) => forwarder.close()));
       for (const service of services) ip('netns', 'delete', namespaceOf(service));
-      ip('link', 'delete', bridge);
+      networks.forEach((_network, index) => ip('link', 'delete', `${tag}b${index}`));
     },
   };
 }

@@ -16,6 +16,8 @@ import { testPolicy } from '@cliffhanger/testing/signer';
 import { openSoftToken, TOKEN_PIN } from '@cliffhanger/testing/soft-hsm';
 import { STRIPE_STAND_IN_SECRET, type StripeStandIn, startStripe } from '@cliffhanger/testing/stripe';
 import { startServices } from '../../tools/services/stack.ts';
+import { OUTSIDE_GATEWAY } from '../compose/network.ts';
+import { IMAGES } from './images.ts';
 
 /* What an operator has elsewhere: mail, object store, Stripe, two nodes of a chain, a token with keys, a certificate. */
 
@@ -38,8 +40,6 @@ export interface ExternalServers {
   stop(): Promise<void>;
 }
 
-/** Seen from the services: the first of the network's addresses is this machine. */
-const GATEWAY = '172.31.81.1';
 const PLENTY_OF_GAS = '0x8ac7230489e80000';
 /** Less than it is filled up to: what comes in goes there. */
 const IN_HOT_WALLET = usdt('10000');
@@ -66,13 +66,13 @@ export async function prepareExternalServers(
   await chain.mine(BLOCKS_TO_FINALITY);
 
   const portOf = (url: string): number => Number(new URL(url).port);
-  const reached = (port: number): string => `http://${GATEWAY}:${port}`;
+  const reached = (port: number): string => `http://${OUTSIDE_GATEWAY}:${port}`;
   const secondNode = portOf(chain.url);
   const secretsFolder = join(home, 'secrets');
   const certificate = makeCertificate(home, edgeAddress);
   writeAll(secretsFolder, {
     'backup-passphrase': 'a passphrase of the trial, kept apart from its repository',
-    'smtp-url': `smtp://${GATEWAY}:${addresses.ports.smtp}`,
+    'smtp-url': `smtp://${OUTSIDE_GATEWAY}:${addresses.ports.smtp}`,
     's3-secret-access-key': 'testing',
     'stripe-secret-key': 'sk_live_of_this_trial',
     'stripe-webhook-secret': STRIPE_STAND_IN_SECRET,
@@ -104,6 +104,9 @@ export async function prepareExternalServers(
     PUBLIC_URL: `https://${edgeAddress}:8443`,
     SERVER_NAME: 'cliffhanger.test',
     MAIL_FROM: 'no-reply@cliffhanger.test',
+    ALERTS_TO: 'on-call@cliffhanger.test',
+    ADMIN_1: 'Ada Lovelace <ada@example.org>',
+    ADMIN_2: 'Ben Bova <ben@example.org>',
     SECRETS: secretsFolder,
     SETTINGS: settings,
     PKCS11: join(home, 'pkcs11'),
@@ -125,7 +128,7 @@ export async function prepareExternalServers(
     CONNECTIONS_AN_ADDRESS: '10000',
   };
   const useVersion = (version: string): void =>
-    writeFileSync(settingsFile, lines({ ...machineSettings, CLIFFHANGER_TAG: version }));
+    writeFileSync(settingsFile, lines({ ...machineSettings, ...imagesOf(version) }));
   useVersion(tag);
   execFileSync('chown', ['-R', '10001:10001', home]);
   return {
@@ -144,6 +147,16 @@ export async function prepareExternalServers(
     },
   };
 }
+
+/** In the store of this machine, by their whole names. The trial starts neither monitoring nor certbot. */
+const imagesOf = (tag: string): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(IMAGES).map(([variable, name]) => [variable, `localhost/${name}:${tag}`]),
+  ),
+  PROMETHEUS_IMAGE: 'localhost/none',
+  ALERTMANAGER_IMAGE: 'localhost/none',
+  CERTBOT_IMAGE: 'localhost/none',
+});
 
 /** Nothing leaves without the signature of a person. */
 const policyFor = (

@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
 import { runAndRead } from '../../tools/run-and-read.ts';
 
+/** By the variables of deploy/compose.yaml. */
+export const IMAGES = {
+  CLIFFHANGER_IMAGE: 'cliffhanger',
+  SIGNER_IMAGE: 'cliffhanger-signer',
+  POSTGRES_IMAGE: 'cliffhanger-postgres',
+  NATS_IMAGE: 'cliffhanger-nats',
+  EDGE_IMAGE: 'cliffhanger-edge',
+} as const;
+
 /** Those that an upgrade replaces. */
-const OURS = ['cliffhanger', 'cliffhanger-signer'];
-const SERVERS = ['cliffhanger-postgres', 'cliffhanger-nats', 'cliffhanger-edge'];
+const OURS: readonly string[] = [IMAGES.CLIFFHANGER_IMAGE, IMAGES.SIGNER_IMAGE];
+const SERVERS: readonly string[] = [IMAGES.POSTGRES_IMAGE, IMAGES.NATS_IMAGE, IMAGES.EDGE_IMAGE];
 const TAG_LENGTH = 12;
 
 export interface Version {

@@ -28,8 +28,6 @@ export interface Trial {
   readonly steadyMs: number;
 }
 
-const ADMINS = ['--admin', 'Ada Lovelace <ada@example.org>', '--admin', 'Ben Bova <ben@example.org>'];
-
 export async function runTrial(trial: Trial) {
   const { machine, servers, images } = trial;
   const url = new URL(`https://${trial.edge}:8443`);
@@ -46,7 +44,7 @@ export async function runTrial(trial: Trial) {
   const { shops, invitationCode } = await makeWorld(database, servers, trial.shops);
   const [seller] = shops;
   if (seller === undefined) throw new Error('a trial without a shop');
-  await Promise.all([machine.up(['core', 'chain']), backUp(machine)]);
+  await Promise.all([machine.up(['chain']), backUp(machine)]);
   say('up, with the version before, and backed up');
 
   const money: MoneyTrial = { site, servers };
@@ -59,7 +57,6 @@ export async function runTrial(trial: Trial) {
     till: cardTill(servers.stripe),
     useNewVersion: () => servers.useVersion(images.last.tag),
     newCommit: images.last.commit,
-    admins: ADMINS,
     steadyMs: trial.steadyMs,
     say,
   });
@@ -127,7 +124,7 @@ function narrator(): (what: string) => void {
 }
 
 async function setUp(machine: Machine): Promise<string> {
-  const { code, said } = await machine.run('setup', ADMINS);
+  const { code, said } = await machine.run('setup');
   if (code !== 0) throw new Error(`setup ended with ${code}:\n${said}`);
   return said;
 }

@@ -9,9 +9,9 @@ import { createTally, type Figures } from '../upgrade/tally.ts';
 
 /** At no moment both of a pair. What is one process comes last: nobody's request waits for it. */
 const WAVES = [
-  ['api-1', 'worker-1', 'watcher-1'],
-  ['api-2', 'worker-2', 'watcher-2'],
-  ['signer', 'ingest'],
+  ['seller-1', 'viewer-1', 'worker-1', 'watcher-1'],
+  ['seller-2', 'viewer-2', 'worker-2', 'watcher-2'],
+  ['signer', 'ingest', 'console'],
   ['payer', 'auditor'],
 ] as const;
 
@@ -23,7 +23,6 @@ export interface UpgradeTrial {
   /** Makes the settings name the new images. */
   readonly useNewVersion: () => void;
   readonly newCommit: string;
-  readonly admins: readonly string[];
   readonly steadyMs: number;
   readonly say: (what: string) => void;
 }
@@ -79,18 +78,24 @@ export async function upgradeUnderLoad(trial: UpgradeTrial): Promise<Upgraded> {
 }
 
 /** What the new version needs and the one before did not have; both leave alone what is there. */
-async function prepare({ machine, admins }: UpgradeTrial): Promise<void> {
-  for (const [name, args] of [
-    ['setup', admins],
-    ['migrate', []],
-  ] as const) {
-    const { code, said } = await machine.run(name, args);
+async function prepare({ machine }: UpgradeTrial): Promise<void> {
+  for (const name of ['setup', 'migrate']) {
+    const { code, said } = await machine.run(name);
     if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said}`);
   }
 }
 
 /** Ports of `/healthz`, by the file's own. */
-const HEALTH_PORTS = { 'api-1': 4108, 'api-2': 4108, 'worker-1': 4107, 'worker-2': 4107, ingest: 4118 };
+const HEALTH_PORTS = {
+  'seller-1': 4108,
+  'seller-2': 4108,
+  'viewer-1': 4108,
+  'viewer-2': 4108,
+  console: 4108,
+  'worker-1': 4107,
+  'worker-2': 4107,
+  ingest: 4118,
+};
 
 async function areAllOf({ network }: Machine, commit: string): Promise<boolean> {
   const running = await Promise.all(

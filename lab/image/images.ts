@@ -37,7 +37,7 @@ export const IMAGES: readonly ImagePlan[] = [
     packages: ['libc6', 'libstdc++6', 'ffmpeg'],
     programs: ['usr/bin/ffmpeg', 'usr/bin/ffprobe'],
     roles: ['api', 'worker', 'ingest', 'chain', 'auditor', 'migrate', 'admin'].map((role) => [role]),
-    folders: ['srv/files', 'secrets', 'var/lib/auditor'],
+    folders: ['srv/files', 'secrets', 'var/lib/auditor', 'var/lib/packaging'],
     lacks: [],
   },
   {

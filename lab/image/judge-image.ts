@@ -8,19 +8,52 @@ export interface Judgement {
   readonly faults: readonly string[];
 }
 
+/** Runs Node inside an image, with these arguments. */
+interface Opened {
+  inside(...args: readonly string[]): string;
+  close(): void;
+}
+
+export const ENGINES = {
+  buildah: (image: string): Opened => {
+    const container = runAndRead('buildah', ['from', '--pull-never', image]).trim();
+    return {
+      inside: (...args) =>
+        runAndRead('buildah', ['run', '--isolation=chroot', container, '--', NODE, ...args]),
+      close: () => void runAndRead('buildah', ['rm', container]),
+    };
+  },
+  docker: (image: string): Opened => ({
+    inside: (...args) =>
+      runAndRead('docker', [
+        'run',
+        '--rm',
+        '--read-only',
+        '--tmpfs=/tmp',
+        `--entrypoint=${NODE}`,
+        image,
+        ...args,
+      ]),
+    close: () => {},
+  }),
+} as const;
+
+const NODE = '/usr/local/bin/node';
+
 /** Asked inside the image, by the Node that is in it: there is no shell to ask. */
-export function judgeImage({ name, programs, lacks, roles }: ImagePlan): Judgement {
-  const container = runAndRead('buildah', ['from', '--pull-never', name]).trim();
-  const inside = (...args: string[]): string =>
-    runAndRead('buildah', ['run', '--isolation=chroot', container, '--', '/usr/local/bin/node', ...args]);
+export function judgeImage(
+  { name, programs, lacks, roles, folders }: ImagePlan,
+  { engine = 'buildah', image = name }: { engine?: keyof typeof ENGINES; image?: string } = {},
+): Judgement {
+  const { inside, close } = ENGINES[engine](image);
   try {
     const begun = performance.now();
     inside('main.ts', '--version');
     const startsInSeconds = Math.round(performance.now() - begun) / 1000;
-    const asked = JSON.stringify({ programs, roles, lacks: [...NOT_IN_ANY_IMAGE, ...lacks] });
+    const asked = JSON.stringify({ programs, roles, folders, lacks: [...NOT_IN_ANY_IMAGE, ...lacks] });
     return { startsInSeconds, faults: JSON.parse(inside('-e', PROBE, asked)) as string[] };
   } finally {
-    runAndRead('buildah', ['rm', container]);
+    close();
   }
 }
 
@@ -38,14 +71,16 @@ const NOT_IN_ANY_IMAGE = [
 ];
 
 const PROBE = `
-const { existsSync, writeFileSync, globSync } = require('node:fs');
+const { existsSync, statSync, writeFileSync, globSync } = require('node:fs');
 const { spawnSync } = require('node:child_process');
-const { programs, roles, lacks } = JSON.parse(process.argv[1]);
+const { programs, roles, lacks, folders } = JSON.parse(process.argv[1]);
 const faults = lacks.filter((path) => existsSync(path)).map((path) => path + ' is in it');
 if (process.getuid() !== 10001) faults.push('runs as ' + process.getuid());
 for (const folder of ['/', '/etc', '/usr/local/bin', '/srv/cliffhanger', '/srv/cliffhanger/node_modules'])
   try { writeFileSync(folder + '/trial', ''); faults.push(folder + ' can be written'); } catch {}
 writeFileSync('/tmp/trial', '');
+for (const folder of folders)
+  if (!existsSync('/' + folder) || statSync('/' + folder).uid !== 10001) faults.push(folder + ' is not given to the user');
 for (const program of programs)
   if (spawnSync('/' + program, ['-version']).status !== 0) faults.push(program + ' does not start');
 const compiled = globSync('/srv/cliffhanger/node_modules/.pnpm/**/*.node').filter((file) => !file.includes('musl'));

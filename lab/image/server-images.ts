@@ -15,7 +15,8 @@ export interface ServerPlan {
 
 /** What starts them, and asks whether they are well. */
 const SHELL = ['busybox', 'libc-bin'];
-export const APPLETS = 'sh cat echo grep kill mkdir nc rm sed sleep sort timeout tr wget xargs'.split(' ');
+export const APPLETS =
+  'sh cat cksum cp echo find grep kill mkdir nc printf rm sed sleep sort timeout tr wget'.split(' ');
 
 const ours = (path: string): string => join(REPOSITORY_FOLDER, path);
 const startOf = (server: string) => ({ 'start.sh': ours(`deploy/image/${server}/start.sh`) });
@@ -35,6 +36,7 @@ export const serverImages = (): readonly ServerPlan[] => [
     files: {
       ...startOf('nats'),
       'etc/nats.conf': ours('deploy/image/nats/etc/nats.conf'),
+      'etc/nats/users.conf': ours('deploy/nats/users.conf'),
       'usr/local/bin/nats-server': natsServerProgram(),
     },
     folders: ['var/lib/nats'],
@@ -42,7 +44,7 @@ export const serverImages = (): readonly ServerPlan[] => [
   {
     name: 'cliffhanger-edge',
     title: 'nginx with the template of the edge and the built apps',
-    packages: [...SHELL, 'nginx', 'gettext-base'],
+    packages: [...SHELL, 'nginx', 'gettext-base', 'openssl'],
     files: {
       ...startOf('edge'),
       'etc/edge/nginx.conf.template': ours('deploy/nginx/nginx.conf.template'),
@@ -50,7 +52,7 @@ export const serverImages = (): readonly ServerPlan[] => [
       'srv/console': ours('apps/console/dist'),
       'srv/storefront': ours('apps/storefront/dist'),
     },
-    folders: ['var/cache/edge'],
+    folders: ['var/cache/edge', 'var/lib/acme'],
   },
   {
     name: 'cliffhanger-prometheus',
@@ -58,5 +60,12 @@ export const serverImages = (): readonly ServerPlan[] => [
     packages: [...SHELL, 'prometheus'],
     files: startOf('prometheus'),
     folders: ['var/lib/prometheus', 'etc/prometheus'],
+  },
+  {
+    name: 'cliffhanger-alertmanager',
+    title: 'Alertmanager that sends mails',
+    packages: [...SHELL, 'prometheus-alertmanager'],
+    files: startOf('alertmanager'),
+    folders: ['var/lib/alertmanager'],
   },
 ];

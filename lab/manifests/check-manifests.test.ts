@@ -45,7 +45,7 @@ test.each<Plant>([
 });
 
 test.each<Plant>([
-  ['main has no readinessProbe', 'Deployment', 'api', (o) => delete container(o).readinessProbe],
+  ['main has no readinessProbe', 'Deployment', 'seller', (o) => delete container(o).readinessProbe],
   ['main has no limit of memory', 'StatefulSet', 'nats', (o) => delete container(o).resources.limits],
   ['main asks for no processor', 'Job', 'migrate', (o) => delete container(o).resources.requests.cpu],
   [
@@ -67,11 +67,11 @@ test.each<Plant>([
     (o) => (container(o).securityContext.capabilities = { drop: ['NET_RAW'] }),
   ],
   ['is given a token of Kubernetes', 'Deployment', 'edge', (o) => delete pod(o).automountServiceAccountToken],
-  ['configure may gain rights', 'Deployment', 'edge', (o) => delete pod(o).initContainers[1].securityContext],
+  ['configure may gain rights', 'Deployment', 'edge', (o) => delete pod(o).initContainers[2].securityContext],
   [
     'main has an image without a version',
     'Deployment',
-    'api',
+    'viewer',
     (o) => (container(o).image = 'registry.example/cliffhanger:latest'),
   ],
 ])('of a container: %s', async (problem, ...plant) => {
@@ -82,7 +82,7 @@ test.each<Plant>([
   ['declares no variable SMPT_URL', 'ConfigMap', 'worker', (o) => (o.data.SMPT_URL = 'smtp://mail')],
   ['ingest declares no variable S3_BUCKET', 'ConfigMap', 'clicks', (o) => (o.data.S3_BUCKET = 'a')],
   [
-    'api: does not start: the environment is not complete',
+    'seller: does not start: the environment is not complete',
     'ConfigMap',
     'api',
     (o) => delete o.data.TOKEN_SECRET_FILE,
@@ -100,7 +100,7 @@ test.each<Plant>([
   [
     'there is no ConfigMap sites',
     'Deployment',
-    'api',
+    'seller',
     (o) => (container(o).envFrom[1].configMapRef.name = 'sites'),
   ],
   [
@@ -131,13 +131,25 @@ test.each<Plant>([
     'no variable names /run/secrets/cliffhanger/EXTRA',
     'Deployment',
     'ingest',
-    (o) => secretsOf(o)[1].secret.items.push({ key: 'url', path: 'EXTRA' }),
+    (o) => secretsOf(o)[1].secret.items.push({ key: 'ingest', path: 'EXTRA' }),
   ],
   [
     'ingest and worker have the login cliffhanger_ingest',
     'Deployment',
     'worker',
     (o) => (secretsOf(o)[0].secret.items[0].key = 'cliffhanger_ingest'),
+  ],
+  [
+    'ingest and worker have the login worker',
+    'Deployment',
+    'ingest',
+    (o) => (secretsOf(o)[1].secret.items[0].key = 'worker'),
+  ],
+  [
+    'console and viewer have the login cliffhanger_viewer',
+    'Deployment',
+    'console',
+    (o) => (secretsOf(o)[0].secret.items[0].key = 'cliffhanger_viewer'),
   ],
 ])('of secrets: %s', async (problem, ...plant) => {
   expect(await planting(...plant)).toContain(problem);
@@ -157,7 +169,7 @@ const secretsOf = (object: Written): Written =>
 
 test.each<Plant>([
   [
-    'api → signer:4110 is let in, and nobody needs it',
+    'seller → signer:4110 is let in, and nobody needs it',
     'NetworkPolicy',
     'signer-answers',
     (o) => {
@@ -182,7 +194,7 @@ test.each<Plant>([
     'api-answers: selects nobody',
     'NetworkPolicy',
     'api-answers',
-    (o) => (o.spec.podSelector.matchLabels = { 'app.kubernetes.io/component': 'apis' }),
+    (o) => (o.spec.podSelector.matchExpressions[0].values = ['apis']),
   ],
   [
     'ask-nats: there is no workers',
@@ -201,7 +213,7 @@ test.each<Plant>([
     'worker',
     (o) => (o.spec.selector.matchLabels = { app: 'worker' }),
   ],
-  ['api: no disruption budget', 'PodDisruptionBudget', 'api', (o) => (o.spec.maxUnavailable = 2)],
+  ['seller: no disruption budget', 'PodDisruptionBudget', 'seller', (o) => (o.spec.maxUnavailable = 2)],
   [
     'of one that is alone',
     'PodDisruptionBudget',
@@ -212,9 +224,9 @@ test.each<Plant>([
     'ingest: nobody scales it',
     'HorizontalPodAutoscaler',
     'ingest',
-    (o) => (o.spec.scaleTargetRef.name = 'api'),
+    (o) => (o.spec.scaleTargetRef.name = 'seller'),
   ],
-  ['api: its replicas would be set back', 'Deployment', 'api', (o) => (o.spec.replicas = 2)],
+  ['viewer: its replicas would be set back', 'Deployment', 'viewer', (o) => (o.spec.replicas = 2)],
   ['nats: 2 of them are not three', 'StatefulSet', 'nats', (o) => (o.spec.replicas = 2)],
   ['postgres: two of them may be on one machine', 'StatefulSet', 'postgres', (o) => delete pod(o).affinity],
   [
@@ -230,9 +242,9 @@ test.each<Plant>([
     (o) => (o.spec.selector['app.kubernetes.io/component'] = 'sign'),
   ],
   [
-    'Service api: nobody behind it listens at https',
+    'Service seller: nobody behind it listens at https',
     'Service',
-    'api',
+    'seller',
     (o) => (o.spec.ports[0].targetPort = 'https'),
   ],
 ])('of what has to go on: %s', async (problem, ...plant) => {

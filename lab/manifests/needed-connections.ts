@@ -7,7 +7,9 @@ const LEADS_TO: readonly (readonly [RegExp, string])[] = [
   [/^(?:\w+_)?DATABASE(?:_OWNER)?_URL$/, 'postgres:5432'],
   [/^NATS_URL$/, 'nats:4222'],
   [/^SIGNER_URL$/, 'signer:4110'],
-  [/^API_ADDRESS$/, 'api:4105'],
+  [/^SELLER_ADDRESS$/, 'seller:4105'],
+  [/^VIEWER_ADDRESS$/, 'viewer:4105'],
+  [/^CONSOLE_ADDRESS$/, 'console:4105'],
   [/^INGEST_ADDRESS$/, 'ingest:4115'],
 ];
 

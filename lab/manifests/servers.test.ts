@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '@cliffhanger/dev-addresses';
@@ -14,8 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the server of NATS reads its configuration, with the users of the Secret, and finds what is mistyped', () => {
   const configuration = join(folder, 'nats.conf');
-  mkdirSync(join(folder, 'secrets'));
-  writeFileSync(join(folder, 'secrets/users.conf'), 'users: [{ user: cliffhanger, password: "canary" }]\n');
+  mkdirSync(join(folder, 'users'));
+  cpSync(join(REPOSITORY_FOLDER, 'deploy/nats/users.conf'), join(folder, 'users/users.conf'));
+  const passwords = ['SELLER', 'INGEST', 'WORKER', 'ADMIN'].map(
+    (login) => `NATS_${login}_PASSWORD: "canary"\n`,
+  );
+  writeFileSync(join(folder, 'users/passwords.conf'), passwords.join(''));
   const judge = (text: string): string => {
     writeFileSync(configuration, text);
     return runAndRead(natsServerProgram(), ['-t', '--config', configuration], {

@@ -23,6 +23,7 @@ const LIMITS = 'packages/adapters/src/limits/postgres-limits.db.test.ts';
 const WATCHERS = 'packages/application/src/chain/two-watchers.db.test.ts';
 const APPROVALS = 'apps/signer/src/policy/approvals.test.ts';
 const CONFIGURATION = 'packages/operations/src/configuration/production-rules.test.ts';
+const NATS_USERS = 'tools/services/nats-users.db.test.ts';
 const CORRECTIONS = 'packages/application/src/wallet/correct-transfer.db.test.ts';
 
 export const ATTEMPTS: readonly Attempt[] = [
@@ -156,11 +157,14 @@ export const ATTEMPTS: readonly Attempt[] = [
   },
   {
     tried: 'a process of the one-machine composition speaks for another at NATS',
-    open: 'it runs NATS without accounts',
+    refusedBy: [NATS_USERS, 'what is not its own'],
   },
   {
-    tried: 'an api that serves all duties is taken over and has three logins',
-    open: 'API_DUTIES separates them; the compositions run one process for all',
+    tried: 'an api that is taken over has the logins of other duties',
+    refusedBy: [
+      'apps/api/src/main.db.test.ts',
+      'an api with one duty answers its calls alone, and needs no other role',
+    ],
   },
   {
     tried: 'an admin changes link hosts or the day offset alone',

@@ -1,40 +1,73 @@
-# nginx with deploy/nginx/nginx.conf.template. Every second each api is asked whether it is ready, and nginx is told when
-# that changes: an api that is about to end gets no new request, and none is broken off.
+# nginx with deploy/nginx/nginx.conf.template. Every second each server behind it is asked whether it is ready, and nginx is
+# told when that changes, or the certificate: a server that is about to end gets no new request, and none is broken off.
 set -eu
-template=/etc/edge/nginx.conf.template
-export EDGE_FOLDER=/var/cache/edge
-names=$(grep -o '\${[A-Z_]*}' "$template" | sort -u | tr '\n' ' ')
+# Folders of the image; tests have others.
+: "${TEMPLATE:=/etc/edge/nginx.conf.template}" "${APPS:=/srv}" "${EDGE_FOLDER:=/var/cache/edge}"
+export EDGE_FOLDER
+: "${CERTIFICATE:=/run/secrets/tls-certificate}" "${CERTIFICATE_KEY:=/run/secrets/tls-key}"
+names=$(grep -o '\${[A-Z_]*}' "$TEMPLATE" | sort -u | tr '\n' ' ')
 
-ready() {
-  for api in $API_ADDRESSES; do
-    if timeout 2 wget -q -O /dev/null "http://$api/readyz" 2> /dev/null; then echo "$api"; fi
-  done
-}
-
-# Several stand in the place of one: `server a:4105; server b:4105;`.
-configure() {
-  API_ADDRESS=$(echo "$1" | sed 's/ /; server /g') envsubst "$names" < "$template" > "$EDGE_FOLDER/nginx.conf"
-}
-
-mkdir -p "$EDGE_FOLDER"
-in_use=$(ready | xargs)
-while [ -z "$in_use" ]; do
-  sleep 1
-  in_use=$(ready | xargs)
+# Built files stay for the pages of the releases before this one, for 30 days.
+for app in seller console storefront; do
+  kept="$EDGE_FOLDER/apps/$app"
+  mkdir -p "$kept/assets"
+  find "$kept/assets" -type f -mtime +30 -exec rm {} +
+  cp -R "$APPS/$app/assets/." "$kept/assets/"
 done
-configure "$in_use"
-nginx -p "$EDGE_FOLDER" -c "$EDGE_FOLDER/nginx.conf" -e "$EDGE_FOLDER/error.log" -g 'daemon off;' &
+export SELLER_APP_DIR="$EDGE_FOLDER/apps/seller" CONSOLE_APP_DIR="$EDGE_FOLDER/apps/console"
+export STOREFRONT_APP_DIR="$EDGE_FOLDER/apps/storefront"
+
+# A name that has no address stops nginx, so only servers that answer are named: `a:4105; server b:4105`. Where none of
+# them answers, those of before ($2) stay.
+ready() {
+  found=
+  for one in $1; do
+    if timeout 2 wget -q -O /dev/null "http://$one/readyz" 2> /dev/null; then found="${found:+$found; server }$one"; fi
+  done
+  echo "${found:-$2}"
+}
+# Nothing listens there: answered 502.
+SELLER_ADDRESS=127.0.0.1:9 VIEWER_ADDRESS=127.0.0.1:9 CONSOLE_ADDRESS=127.0.0.1:9 INGEST_ADDRESS=127.0.0.1:9
+export SELLER_ADDRESS VIEWER_ADDRESS CONSOLE_ADDRESS INGEST_ADDRESS
+look() {
+  SELLER_ADDRESS=$(ready "$SELLER_ADDRESSES" "$SELLER_ADDRESS")
+  VIEWER_ADDRESS=$(ready "$VIEWER_ADDRESSES" "$VIEWER_ADDRESS")
+  CONSOLE_ADDRESS=$(ready "$CONSOLE_ADDRESSES" "$CONSOLE_ADDRESS")
+  INGEST_ADDRESS=$(ready "$INGEST_ADDRESSES" "$INGEST_ADDRESS")
+  seen="$SELLER_ADDRESS $VIEWER_ADDRESS $CONSOLE_ADDRESS $INGEST_ADDRESS $(cksum "$CERTIFICATE" 2> /dev/null || true)"
+}
+
+# Until there is a certificate this edge signs one for itself: whoever issues one asks it first.
+configure() (
+  if [ ! -s "$CERTIFICATE" ]; then
+    CERTIFICATE=$EDGE_FOLDER/own.crt CERTIFICATE_KEY=$EDGE_FOLDER/own.key
+    [ -s "$CERTIFICATE" ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 \
+      -subj "/CN=${SERVER_NAME%% *}" -keyout "$CERTIFICATE_KEY" -out "$CERTIFICATE" 2> /dev/null
+    echo 'no certificate yet: this one is signed by nobody' >&2
+  fi
+  export CERTIFICATE CERTIFICATE_KEY
+  if [ -f /proc/net/if_inet6 ]; then
+    LISTEN="$LISTEN ssl http2 default_server; listen [::]:$LISTEN"
+    LISTEN_PLAIN="$LISTEN_PLAIN default_server; listen [::]:$LISTEN_PLAIN"
+  fi
+  envsubst "$names" < "$TEMPLATE" > "$EDGE_FOLDER/nginx.conf"
+)
+
+seen=
+look
+configure
+in_use=$seen
+nginx -p "$EDGE_FOLDER" -c "$EDGE_FOLDER/nginx.conf" -e stderr -g 'daemon off;' &
 nginx=$!
 trap 'kill -QUIT $nginx; wait $nginx; exit 0' TERM INT
 while kill -0 $nginx 2> /dev/null; do
   sleep 1 &
   wait $! || true
-  now=$(ready | xargs)
-  # Where none is ready nothing better is known than what was before.
-  if [ -n "$now" ] && [ "$now" != "$in_use" ]; then
-    configure "$now"
+  look
+  if [ "$seen" != "$in_use" ]; then
+    configure
     kill -HUP $nginx
-    in_use=$now
+    in_use=$seen
   fi
 done
 exit 1

@@ -4,7 +4,7 @@ import { type Manifest, ofKind, type Workload, workloadsOf } from '../manifest.t
 import { matches, type Selector } from '../selector.ts';
 import type { Rule } from './rule.ts';
 
-const SCALED = ['api', 'ingest'];
+const SCALED = ['seller', 'viewer', 'ingest'];
 /** Of these three have to be a majority, each on a machine of its own. */
 const QUORUMS = ['nats', 'postgres'];
 

@@ -4,7 +4,7 @@ import { type OurProcess, processesOf } from '../environment.ts';
 import type { Rule } from './rule.ts';
 
 const FOLDER = '/run/secrets/cliffhanger';
-const LOGINS = 'database';
+const LOGINS = ['database', 'nats'];
 /** The admin's command line acts as the console's staff does. */
 const SHARED_LOGIN = 'cliffhanger_console';
 
@@ -43,7 +43,7 @@ function filesOf({ name, pod, variables }: OurProcess): readonly string[] {
 function sharedLogins(processes: readonly OurProcess[]): readonly string[] {
   const holders = processes.flatMap(({ name, pod }) =>
     itemsOf(pod)
-      .filter(({ secret, key }) => secret === LOGINS && key !== SHARED_LOGIN)
+      .filter(({ secret, key }) => LOGINS.includes(secret) && key !== SHARED_LOGIN)
       .map(({ key }) => ({ key, name })),
   );
   return [...Map.groupBy(holders, ({ key }) => key)]

@@ -1,4 +1,4 @@
-import { aPassword, aPrivateKey, loginUrl, publicKeyOf } from './secrets.ts';
+import { aPassword, aPrivateKey, loginUrl, natsUrls, passwordIn, publicKeyOf } from './secrets.ts';
 
 export const ENCRYPTION_KEY_FILE = 'encryption-key';
 
@@ -14,13 +14,21 @@ export interface MadeSecret {
 export const databaseUrlFile = (duty: string): string =>
   `${duty.replace(/\d/, (digit) => `-${digit}`)}-database-url`;
 
+/** Logins of deploy/nats/users.conf. */
+const NATS_LOGINS = ['seller', 'ingest', 'worker', 'admin'] as const;
+const natsUrlFile = (login: string): string => `nats-${login}-url`;
+
 const REQUESTERS = ['allowlister', 'payer', 'auditor'] as const;
 const privateKeyFile = (requester: string): string => `signer-${requester}-private-key`;
 
-export const madeSecrets = (
-  roles: Readonly<Record<string, string>>,
-  databaseAddress: string,
-): readonly MadeSecret[] => [
+interface MadeFor {
+  /** Login roles by their duties. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly databaseAddress: string;
+  readonly natsAddress: string | undefined;
+}
+
+export const madeSecrets = ({ roles, databaseAddress, natsAddress }: MadeFor): readonly MadeSecret[] => [
   { file: 'token-secret', make: aPassword },
   { file: ENCRYPTION_KEY_FILE, make: aPassword },
   { file: 'proofs-key', make: aPrivateKey, isAdded: true },
@@ -33,12 +41,35 @@ export const madeSecrets = (
     file: databaseUrlFile(duty),
     make: () => loginUrl(databaseAddress, role, aPassword()),
   })),
+  ...(natsAddress === undefined ? [] : NATS_LOGINS).map((login) => ({
+    file: natsUrlFile(login),
+    make: () => natsUrls(natsAddress ?? '', login, aPassword()),
+    isAdded: true as const,
+  })),
 ];
 
-export const SIGNER_ENVIRONMENT = 'signer.env';
+type Read = (file: string) => string;
+
+/** A file that is made of others. */
+export interface DerivedFile {
+  readonly file: string;
+  readonly from: (read: Read) => string;
+}
+
+export const derivedFiles = (natsAddress: string | undefined): readonly DerivedFile[] => [
+  { file: 'signer.env', from: signerEnvironment },
+  ...(natsAddress === undefined ? [] : [{ file: 'nats-passwords.conf', from: natsPasswords }]),
+];
+
+/** What the server of NATS compares with. */
+const natsPasswords = (read: Read): string =>
+  NATS_LOGINS.map((login) => {
+    const [url = ''] = read(natsUrlFile(login)).split(',');
+    return `NATS_${login.toUpperCase()}_PASSWORD: "${passwordIn(url)}"`;
+  }).join('\n');
 
 /** What the signer knows of those who may ask it: nothing of it is secret. */
-export const signerEnvironment = (read: (file: string) => string): string =>
+const signerEnvironment = (read: Read): string =>
   REQUESTERS.map(
     (requester) => `SIGNER_${requester.toUpperCase()}_KEY=${publicKeyOf(read(privateKeyFile(requester)))}`,
   ).join('\n');

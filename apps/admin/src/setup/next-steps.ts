@@ -7,7 +7,7 @@ const FROM_ELSEWHERE: readonly (readonly [file: string, what: string])[] = [
   ['smtp-url', 'the mail server: smtps://user:password@host'],
   ['s3-secret-access-key', 'the key of the object store'],
   ['stripe-secret-key', 'of your account at Stripe'],
-  ['stripe-webhook-secret', "of the webhook there that leads to PUBLIC_URL's /api/webhooks/stripe"],
+  ['stripe-webhook-secret', "of the webhook there that leads to PUBLIC_URL's /api/processors/stripe"],
   ['token-pin', "the user PIN of the signer's token"],
 ];
 

@@ -28,4 +28,11 @@ export function loginUrl(address: string, role: string, password: string): strin
   return url.href;
 }
 
+/** Of each server of a cluster, with commas between them. */
+export const natsUrls = (addresses: string, user: string, password: string): string =>
+  addresses
+    .split(',')
+    .map((address) => address.trim().replace('//', `//${user}:${password}@`))
+    .join(',');
+
 export const passwordIn = (url: string): string => new URL(url).password;

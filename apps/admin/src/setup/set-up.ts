@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { machines } from '../compose.ts';
 import {
+  type DerivedFile,
   databaseUrlFile,
+  derivedFiles,
   type MadeSecret,
   madeSecrets,
-  SIGNER_ENVIRONMENT,
-  signerEnvironment,
 } from './made-secrets.ts';
 import { openSecretFolder, type SecretFolder } from './secret-folder.ts';
 import { passwordIn } from './secrets.ts';
@@ -27,10 +27,11 @@ const ROLES: Readonly<Record<string, string>> = { owner: machines.ownerRole, ...
 /** Whatever is missing is made, in this order; whatever is there stays as it is. */
 export async function setUp(config: SetupConfig): Promise<readonly SetupStep[]> {
   const folder = openSecretFolder(config.folder);
-  const secrets = madeSecrets(ROLES, config.databaseAddress);
+  const { databaseAddress, natsAddress } = config;
+  const secrets = madeSecrets({ roles: ROLES, databaseAddress, natsAddress });
   await refuseLostSecrets(config, folder, secrets);
   return [
-    { what: 'keys and secrets', made: makeSecrets(folder, secrets) },
+    { what: 'keys and secrets', made: makeSecrets(folder, secrets, derivedFiles(natsAddress)) },
     { what: 'logins of the database', made: await makeLogins(config, folder) },
     { what: 'the database', made: await makeDatabase(config) },
     { what: 'its tables', made: await migrate(config, folder) },
@@ -54,15 +55,20 @@ async function refuseLostSecrets(
   );
 }
 
-function makeSecrets(folder: SecretFolder, secrets: readonly MadeSecret[]): readonly string[] {
+function makeSecrets(
+  folder: SecretFolder,
+  secrets: readonly MadeSecret[],
+  derived: readonly DerivedFile[],
+): readonly string[] {
   const missing = secrets.filter(({ file }) => !folder.has(file));
   for (const { file, make } of missing) folder.write(file, make());
-  if (folder.has(SIGNER_ENVIRONMENT)) return missing.map(({ file }) => file);
-  folder.write(
-    SIGNER_ENVIRONMENT,
-    signerEnvironment((file) => folder.read(file)),
-  );
-  return [...missing.map(({ file }) => file), SIGNER_ENVIRONMENT];
+  const missingDerived = derived.filter(({ file }) => !folder.has(file));
+  for (const { file, from } of missingDerived)
+    folder.write(
+      file,
+      from((name) => folder.read(name)),
+    );
+  return [...missing, ...missingDerived].map(({ file }) => file);
 }
 
 async function makeLogins({ superuserUrl }: SetupConfig, folder: SecretFolder): Promise<readonly string[]> {

@@ -28,6 +28,7 @@ export function setupConfigFrom(environment: Environment) {
     superuserUrl: needed('DATABASE_SUPERUSER_URL', read.DATABASE_SUPERUSER_URL),
     databaseAddress: needed('DATABASE_ADDRESS', read.DATABASE_ADDRESS),
     natsUrl: read.NATS_URL,
+    natsAddress: read.NATS_ADDRESS,
     clicks: clickStream(read),
     storage: storageLocation(read),
   } as const;

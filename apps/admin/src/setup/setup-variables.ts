@@ -16,6 +16,10 @@ export const SETUP_VARIABLES = {
     z.optional(z.url()),
     'Where processes find the database, without a login: `postgres://host:5432/cliffhanger`, with options of TLS behind `?`.',
   ),
+  NATS_ADDRESS: variable(
+    z.optional(serverAddresses('nats:', 'tls:')),
+    'Where processes find NATS, without a login: `nats://host:4222`. With it `setup` makes the logins of `deploy/nats/users.conf`.',
+  ),
   NATS_URL: variable(
     z.optional(serverAddresses('nats:', 'tls:')),
     'Servers of NATS, with commas between them; without it no stream is made. Needed by `clicks`.',

@@ -20,6 +20,8 @@ const SECRETS = [
   'proofs-key',
   'proofs-key-before',
   'owner-database-url',
+  'nats-passwords.conf',
+  ...['seller', 'ingest', 'worker', 'admin'].map((name) => `nats-${name}-url`),
   'signer.env',
   ...['allowlister', 'payer', 'auditor'].map((name) => `signer-${name}-private-key`),
   ...['seller', 'viewer', 'console', 'worker', 'ingest', 'auditor', 'watcher-1', 'watcher-2', 'payer'].map(
@@ -52,6 +54,7 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
     DATABASE_SUPERUSER_URL: superuserUrl,
     DATABASE_ADDRESS: `postgres://${address.host}/shop${address.search}`,
     NATS_URL: natsUrl(),
+    NATS_ADDRESS: 'nats://one:4222,nats://two:4222',
     CLICK_STREAM: STREAM,
     CLICK_STREAM_MEGABYTES: '1',
     ...bucketVariables({ ...bucket, bucket: `${bucket.bucket}-made` }),
@@ -116,6 +119,16 @@ test('no log of the server has a password: it was sent as what the server keeps 
   );
   expect(rows).toHaveLength(10);
   for (const { rolpassword } of rows) expect(rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+});
+
+test('the server of NATS is given the passwords that its logins send', () => {
+  const passwords = urlIn('nats-passwords.conf');
+  for (const login of ['seller', 'ingest', 'worker', 'admin']) {
+    const urls = urlIn(`nats-${login}-url`).split(',');
+    const [, password] = /^nats:\/\/\w+:([0-9a-f]{64})@/.exec(urls[0] ?? '') ?? [];
+    expect(urls).toEqual(['one', 'two'].map((host) => `nats://${login}:${password}@${host}:4222`));
+    expect(passwords).toContain(`NATS_${login.toUpperCase()}_PASSWORD: "${password}"`);
+  }
 });
 
 const everything = async () => ({

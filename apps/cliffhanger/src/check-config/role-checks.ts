@@ -65,7 +65,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
         login('SELLER_DATABASE_URL', values.SELLER_DATABASE_URL, 'seller'),
         login('VIEWER_DATABASE_URL', values.VIEWER_DATABASE_URL, 'viewer'),
         login('CONSOLE_DATABASE_URL', values.CONSOLE_DATABASE_URL, 'console'),
-        checkNats(values.NATS_URL),
+        checkNats(values.NATS_URL, 'signals'),
         checkStorage(values),
         stripeKey(values),
       ];
@@ -78,7 +78,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
       const login = loginsOf(values);
       return [
         login('DATABASE_URL', values.DATABASE_URL, 'worker'),
-        checkNats(values.NATS_URL),
+        checkNats(values.NATS_URL, 'jetstream'),
         checkSmtp(values.SMTP_URL),
         checkSigner(values),
         checkStorage(values),
@@ -93,7 +93,7 @@ export const ROLE_CHECKS: Readonly<Record<string, RoleCheck>> = {
     connect: (environment) => {
       const { values } = tryVariables(INGEST, environment);
       const login = loginsOf(values);
-      return [login('DATABASE_URL', values.DATABASE_URL, 'ingest'), checkNats(values.NATS_URL)];
+      return [login('DATABASE_URL', values.DATABASE_URL, 'ingest'), checkNats(values.NATS_URL, 'jetstream')];
     },
   },
   chain: {

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInbox, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { serverOptions } from './server-options.ts';
 import { withConnection } from './with-connection.ts';
 
 /*
@@ -36,7 +37,7 @@ export async function saveStream({ url, stream }: StreamLocation, file: string):
   const written = await open(file, 'wx', 0o600);
   try {
     return await withConnection({ url, name: NAME, withinMs: WITHIN_MS }, async (connection) => {
-      const inbox = createInbox();
+      const inbox = createInbox(serverOptions(url).inboxPrefix);
       const pieces = connection.subscribe(inbox, { timeout: NEXT_PIECE_WITHIN_MS });
       const { config, state } = await ask(connection, `$JS.API.STREAM.SNAPSHOT.${stream}`, {
         deliver_subject: inbox,

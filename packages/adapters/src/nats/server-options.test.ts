@@ -14,6 +14,7 @@ test('a password, or a token, is taken from the address and no longer stands in 
     servers: ['one:4222'],
     user: 'ada',
     pass: 'a@b',
+    inboxPrefix: '_INBOX_ada',
   });
   expect(serverOptions('nats://token@one:4222')).toEqual({ servers: ['one:4222'], token: 'token' });
 });

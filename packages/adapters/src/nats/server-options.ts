@@ -1,6 +1,9 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
-type ServerOptions = Pick<NodeConnectionOptions, 'servers' | 'tls' | 'user' | 'pass' | 'token'>;
+type ServerOptions = Pick<
+  NodeConnectionOptions,
+  'servers' | 'tls' | 'user' | 'pass' | 'token' | 'inboxPrefix'
+>;
 
 /**
  * Servers with commas between them. The library itself reads host and port of an address and nothing else: without this
@@ -16,8 +19,13 @@ export function serverOptions(addresses: string): ServerOptions {
   };
 }
 
+/** A login receives answers under its own prefix: with a shared one, each could subscribe to the answers of the others. */
+export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`;
+
 /** A name alone is a token, as NATS writes it. */
-const credentialsIn = ({ username, password }: URL): ServerOptions =>
-  password === ''
-    ? { token: decodeURIComponent(username) }
-    : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+function credentialsIn({ username, password }: URL): ServerOptions {
+  const user = decodeURIComponent(username);
+  if (password === '') return { token: user };
+  const inbox = /^[\w-]+$/.test(user) ? { inboxPrefix: inboxPrefixOf(user) } : {};
+  return { user, pass: decodeURIComponent(password), ...inbox };
+}

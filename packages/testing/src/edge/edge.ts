@@ -54,7 +54,10 @@ export async function startEdge(apiPort: number, more: Readonly<Record<string, s
     LISTEN_PLAIN: `127.0.0.1:${plainPort}`,
     CERTIFICATE: certFile,
     CERTIFICATE_KEY: keyFile,
-    API_ADDRESS: `127.0.0.1:${apiPort}`,
+    ...Object.fromEntries(
+      ['SELLER', 'VIEWER', 'CONSOLE'].map((duty) => [`${duty}_ADDRESS`, `127.0.0.1:${apiPort}`]),
+    ),
+    ACME_FOLDER: join(folder, 'acme'),
     INGEST_ADDRESS: '127.0.0.1:9',
     SELLER_APP_DIR: join(folder, 'seller'),
     CONSOLE_APP_DIR: join(folder, 'console'),
