@@ -69,7 +69,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Reachable without a stored user: those of spec §4, and what anybody may read before they have an account (ADR 54). */
+/** Reachable without a stored user: those of spec §4, and what anybody may read before they have an account. */
 export const PUBLIC_PAGES: readonly PageName[] = [
   'content',
   'login',

@@ -45,7 +45,7 @@ export type SuspenseItemReason = (typeof SUSPENSE_ITEM_REASONS)[number];
 
 /**
  * `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. `capital`: it is the
- * operator's own money, shown by a signature of the address that sent it (ADR 77); `reopen` takes that back.
+ * operator's own money, shown by a signature of the address that sent it (ADR 28); `reopen` takes that back.
  */
 export const RESOLUTION_WAYS = ['return', 'credit', 'close', 'capital', 'reopen'] as const;
 export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];

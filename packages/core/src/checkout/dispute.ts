@@ -1,7 +1,7 @@
 import { DAY_MS, type Instant, later } from '../kernel/index.ts';
 import type { CardCharge } from './processor.ts';
 
-/** A card's bank decides within 60 to 90 days; after this long without a verdict people do (ADR 35). */
+/** A card's bank decides within 60 to 90 days; after this long without a verdict people do (ADR 52). */
 const DISPUTE_DECIDED_WITHIN_MS = 120 * DAY_MS;
 
 export const disputeDecidedBy = ({ openedAt }: { readonly openedAt: Instant }): Instant =>

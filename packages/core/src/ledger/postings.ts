@@ -40,7 +40,7 @@ export const suspenseMatched = (amount: Money): Posting =>
 export const suspenseReturned = (to: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from: 'platform:suspense', to, amount }]);
 
-/** What the operator put in itself: it lay in suspense until it had shown that the sender's key is its own (ADR 77). */
+/** What the operator put in itself: it lay in suspense until it had shown that the sender's key is its own (ADR 28). */
 export const capitalPaidIn = (amount: Money): Posting =>
   posting('capital', [{ from: 'platform:suspense', to: 'platform:capital', amount }]);
 

@@ -6,7 +6,7 @@ import type { HeldOnChain, SolvencyFacts } from './report.ts';
 
 /**
  * For how many days after the day of its block a signature counts. A key in cold storage cannot sign every day; older than
- * this it says too little about who can move the money now (ADR 78).
+ * this it says too little about who can move the money now (ADR 69).
  */
 export const SIGNATURE_COUNTS_DAYS = 31;
 

@@ -8,7 +8,7 @@ const FAMILIES: Readonly<Record<Network, AddressFamily>> = { bep20: 'evm', erc20
 
 export const familyOf = (network: Network): AddressFamily => FAMILIES[network];
 
-/** Its adapter has never spoken to a live node (ADR 27). */
+/** Its adapter has never spoken to a live node (ADR 28). */
 export const isPreview = (network: Network): boolean => familyOf(network) === 'tron';
 
 /** Of these, what people get to see: a preview only while its chain is followed. */
